@@ -17,7 +17,7 @@ export interface DemoAccount {
   nonprofit: string | null;
 }
 
-/** One account for each kind of person. */
+/** One account for each kind of person, and a second one of programme staff: payouts are approved by two. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     email: 'staff@demo.example',
@@ -25,6 +25,15 @@ export const demoAccounts: readonly DemoAccount[] = [
     lastName: 'Staff',
     jobTitle: 'Catalogue editor',
     kind: 'programme staff',
+    roles: ['CFP_STAFF'],
+    nonprofit: null,
+  },
+  {
+    email: 'treasurer@demo.example',
+    firstName: 'Demo',
+    lastName: 'Treasurer',
+    jobTitle: 'Treasurer of the programme',
+    kind: 'programme staff: approves the payouts that the first drafts',
     roles: ['CFP_STAFF'],
     nonprofit: null,
   },

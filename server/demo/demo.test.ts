@@ -52,19 +52,20 @@ describe('the programme', () => {
   // those that staff typed by hand have no EIN
   const nonprofits = () => demo.db.selectFrom('nonprofits').selectAll().where('ein', 'is not', null).orderBy('id').execute();
 
-  test('has one account for each kind of person, and signs them in', async () => {
+  test('has accounts for each kind of person, two of programme staff, and signs them in', async () => {
     const users = await demo.db.selectFrom('users').selectAll().orderBy('id').execute();
     const printed = users.slice(0, demoAccounts.length);
     expect(printed.map(({ email, roles }) => [email, roles.join()])).toEqual([
       ['staff@demo.example', 'CFP_STAFF'],
+      ['treasurer@demo.example', 'CFP_STAFF'],
       ['nonprofit@demo.example', 'NONPROFIT_STAFF'],
       ['reviewer@demo.example', 'REVIEWER'],
       ['newcomer@demo.example', ''],
     ]);
     for (const user of printed) expect(await passwordMatches(user.passwordHash, demoPassword)).toBe(true);
     expect(printed.filter((user) => user.nonprofitId !== null).map((user) => user.email)).toEqual(['nonprofit@demo.example']);
-    const own = (await nonprofits()).find(({ primaryUserId }) => primaryUserId === printed[1]?.id);
-    expect(own?.id).toBe(printed[1]?.nonprofitId);
+    const own = (await nonprofits()).find(({ primaryUserId }) => primaryUserId === printed[2]?.id);
+    expect(own?.id).toBe(printed[2]?.nonprofitId);
     const unfilled = Object.entries(own ?? {}).filter(([, value]) => value === '' || value === null);
     expect(unfilled.map(([column]) => column)).toEqual(['address2', 'inactiveDate', 'learningCommonsUntil']);
   });

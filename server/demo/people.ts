@@ -80,7 +80,6 @@ export const demoPeople: readonly DemoPerson[] = [
     roles: ['NONPROFIT_STAFF'],
     nonprofit: 'Kitchen Light Housing',
   },
-  { email: 'treasurer@demo.example', lastName: 'Treasurer', jobTitle: 'Treasurer of the programme', roles: ['CFP_STAFF'] },
   // with a typing error
   { email: 'editor@dmeo.example', lastName: 'Editor', jobTitle: '', roles: ['CFP_STAFF'], isInvited: true },
   { email: 'second@reviewers.example', lastName: 'Second Reviewer', jobTitle: 'Retired accountant', roles: ['REVIEWER'] },

@@ -12,3 +12,10 @@ export function openLog(config: Config) {
   // Lines are written in batches, within a second: a write per line costs a tenth of a fast request.
   return pino(options, pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 1_000 }));
 }
+
+export type Log = ReturnType<typeof openLog>;
+
+/** Resolves when all lines so far are written. */
+export function written(log: Log): Promise<void> {
+  return new Promise((resolve) => log.flush(() => resolve()));
+}

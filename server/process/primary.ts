@@ -11,7 +11,7 @@ import { startVault } from '#server/payouts/vault/at-start.ts';
 import { prepareProgramme } from '#server/programme/prepare.ts';
 import { type Config, readConfig } from './config.ts';
 import { errorCode } from './error-code.ts';
-import { openLog } from './log.ts';
+import { type Log, openLog, written } from './log.ts';
 import { listenForMetrics, ownMetrics } from './metrics.ts';
 import { StartRefused } from './start-refused.ts';
 import { endsWithParent, watchParent } from './watch-parent.ts';
@@ -45,7 +45,7 @@ async function stopAll(started: Stop[]): Promise<void> {
   while (started.length > 0) await started.pop()?.();
 }
 
-async function startAll(config: Config, log: FastifyBaseLogger, started: Stop[], stop: () => Promise<void>): Promise<void> {
+async function startAll(config: Config, log: Log, started: Stop[], stop: () => Promise<void>): Promise<void> {
   openDataFolder(config.dataDir);
   refuseUnfinishedRestore(config.dataDir);
   const address = databaseAddress(config, await embeddedAddress(config, log, started, stop));
@@ -54,17 +54,22 @@ async function startAll(config: Config, log: FastifyBaseLogger, started: Stop[],
     await database.close();
     throw error instanceof StartRefused ? error : unreachable(config, error);
   });
-  if (migrated.length > 0) log.info({ migrated }, 'the database was brought up to date');
+  if (migrated.length > 0) log.info(migrationsOf(migrated), 'the database was brought up to date');
   const announcement = await startVault(config, database.db, log)
     .then(() => prepareProgramme(config, database))
     .finally(() => database.close());
   const web = await startWebs(config, address, log, started);
   started.push(() => web.close());
+  // what a person has to read comes last
+  await written(log);
   process.stdout.write(
     `\nAlmoner is ready: ${config.publicUrl ?? web.address}\n${announcement(config.publicUrl ?? web.address)}\n`,
   );
   started.push(await startJobs(config, address, log));
 }
+
+/** A new database has all of them: their number says enough. */
+const migrationsOf = (names: string[]) => (names.length > 50 ? { migrations: names.length } : { migrated: names });
 
 async function embeddedAddress(
   config: Config,

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import closeWithGrace from 'close-with-grace';
 import type { DatabaseAddress } from '#server/database/connection.ts';
 import { readConfig } from './config.ts';
-import { openLog } from './log.ts';
+import { openLog, written } from './log.ts';
 import { databaseAddress, startWeb } from './web-process.ts';
 
 /** One of several web processes. The embedded database's address is its argument; it ends when its parent does. */
@@ -11,6 +11,7 @@ export async function startWorker(): Promise<void> {
   const log = openLog(config);
   const embedded: DatabaseAddress | null = JSON.parse(process.argv[2] ?? 'null');
   const web = await startWeb(config, databaseAddress(config, embedded), log);
+  await written(log);
   const grace = closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'a web process failed');
     await web.close();

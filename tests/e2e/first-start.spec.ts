@@ -49,13 +49,21 @@ const irsFile = {
 test('the first start of a real programme from zero, by keyboard alone', async ({ browser }) => {
   test.setTimeout(180_000);
   const folder = await mkdtemp(join(tmpdir(), 'almoner-first-'));
-  const environment = { DATA_DIR: join(folder, 'data'), PORT: String(await freePort()), ALMONER_DEMO: 'off', NODE_ENV: 'test' };
+  const environment = {
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(await freePort()),
+    ALMONER_DEMO: 'off',
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'info',
+  };
   const app = spawnApp(environment);
   const context = await browser.newContext({ baseURL: app.origin });
   const page = await context.newPage();
   try {
     await ready(app, 100);
     const link = /http\S+\/set-up\/\S+/.exec(app.printed())?.[0] ?? '';
+    // below what the log says of the start
+    expect(app.printed().indexOf(link)).toBeGreaterThan(app.printed().indexOf('Server listening'));
     await page.goto(new URL(link).pathname);
     const { follow, press, tabTo, type } = keyboardOf(page);
     const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -49,6 +49,7 @@ import * as payoutLines from './payouts/lines.ts';
 import * as payoutSettings from './payouts/settings.ts';
 import * as accounts from './people/accounts.ts';
 import * as colleagueInvitations from './people/invitations.ts';
+import * as nonprofitInvitations from './people/nonprofit-invitations.ts';
 import * as registration from './people/registration.ts';
 import * as sessions from './people/sessions.ts';
 import * as users from './people/users.ts';
@@ -127,6 +128,8 @@ export const allEndpoints = [
   irsImports.cancelIrsImport,
   irsImports.undoIrsImport,
   colleagueInvitations.inviteColleagues,
+  nonprofitInvitations.previewNonprofitInvitations,
+  nonprofitInvitations.inviteNonprofits,
   colleagueInvitations.listColleagueInvitations,
   colleagueInvitations.resendColleagueInvitation,
   colleagueInvitations.withdrawColleagueInvitation,

@@ -52,7 +52,7 @@ export const colleagueMessages = {
 };
 
 /** What became of an address. `known`: it has an account, which programme staff can open; `waiting`: an email was sent a moment ago. */
-const colleagueResults = ['invited', 'again', 'colleague', 'known', 'waiting'] as const;
+export const colleagueResults = ['invited', 'again', 'colleague', 'known', 'waiting'] as const;
 
 const tag = 'Users';
 

@@ -3,7 +3,18 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 
 /** What a new programme does first, in this order. */
-export const firstSteps = ['name', 'colour', 'mail', 'categories', 'nonprofits', 'colleague', 'application', 'publish'] as const;
+export const firstSteps = [
+  'contact',
+  'name',
+  'colour',
+  'mail',
+  'categories',
+  'nonprofits',
+  'colleague',
+  'application',
+  'publish',
+  'invite',
+] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
 const firstStart = z.object({

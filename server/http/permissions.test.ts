@@ -71,6 +71,8 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'POST irs-imports/{id}/store/': programmeStaff,
   'POST irs-imports/{id}/cancel/': programmeStaff,
   'POST irs-imports/{id}/undo/': programmeStaff,
+  'POST nonprofit-invitations/preview/': programmeStaff,
+  'POST nonprofit-invitations/': programmeStaff,
   'POST colleagues/invitations/': keepers,
   'GET colleagues/invitations/': keepers,
   'POST colleagues/invitations/{id}/send-again/': keepers,

@@ -13,7 +13,7 @@ const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
 /** Goes home by the palette, and to a step. */
 async function home(page: Page, doneSteps: number, next: string): Promise<void> {
   await goHome(page);
-  await expect(steps(page).getByText(`${doneSteps} of 8 done`)).toBeVisible();
+  await expect(steps(page).getByText(`${doneSteps} of 10 done`)).toBeVisible();
   await keyboardOf(page).follow(steps(page).getByRole('link', { name: next }));
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 }
@@ -75,16 +75,19 @@ test('the first start of a real programme from zero, by keyboard alone', async (
     ] as const)
       await type(page.getByRole('textbox', { name }), value);
     await press('Enter');
-    await expect(steps(page).getByText('0 of 8 done')).toBeVisible();
+    await expect(steps(page).getByText('0 of 10 done')).toBeVisible();
     await isAccessible(page);
 
-    await follow(steps(page).getByRole('link', { name: 'Name the programme' }));
+    await follow(steps(page).getByRole('link', { name: 'Give the contact address' }));
     await tabTo(page.getByRole('textbox', { name: 'Name', exact: true }));
     await press('ControlOrMeta+a');
     await page.keyboard.type('Oldmarsh Giving');
     await tabTo(page.getByRole('textbox', { name: 'Color', exact: true }));
     await press('ControlOrMeta+a');
     await page.keyboard.type('#7a1f5f');
+    await tabTo(page.getByRole('textbox', { name: 'Contact address' }));
+    await press('ControlOrMeta+a');
+    await page.keyboard.type('office@oldmarsh.example');
     await follow(button('Save'));
     await expect(page.getByText('Settings saved.')).toBeVisible();
     await expect(page.getByRole('banner').getByText('Oldmarsh Giving')).toBeVisible();
@@ -105,7 +108,7 @@ test('the first start of a real programme from zero, by keyboard alone', async (
     await expect(page.getByText('Kept here: no mail server is set up')).toBeVisible();
     await expect(button('Send a test email to me')).toBeFocused();
     await isAccessible(page);
-    await home(page, 3, 'Import nonprofits from the IRS');
+    await home(page, 4, 'Import nonprofits from the IRS');
 
     const chooser = page.waitForEvent('filechooser');
     await follow(page.getByRole('button', { name: /^Choose/ }));
@@ -117,14 +120,14 @@ test('the first start of a real programme from zero, by keyboard alone', async (
     await press('Space');
     await follow(button('Import 2 nonprofits'));
     await expect(page.getByText('2 nonprofits added, 0 changed. None was published.')).toBeVisible();
-    await home(page, 5, 'Invite the first colleague');
+    await home(page, 6, 'Invite the first colleague');
 
     await type(page.getByRole('textbox', { name: 'Email addresses' }), 'second@programme.example');
     await follow(button('Send invitations'));
     await expect(page.getByText('second@programme.example: the invitation is on its way.')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'second@programme.example' })).toContainText('Kept here');
     await isAccessible(page);
-    await home(page, 6, 'Make the first application');
+    await home(page, 7, 'Make the first application');
 
     await follow(page.getByRole('link', { name: 'New Template' }).first());
     // the heading takes the focus once the page is there: who tabs before that starts over
@@ -133,7 +136,7 @@ test('the first start of a real programme from zero, by keyboard alone', async (
     await tabTo(button('Save'), 'Shift+Tab');
     await press('Enter');
     await expect(page).toHaveURL(/\/applications\/templates\/\d+$/);
-    await home(page, 7, 'Publish the first nonprofit');
+    await home(page, 8, 'Publish the first nonprofit');
 
     await follow(page.getByRole('link', { name: 'Lantern House' }).first());
     await follow(button('Publish'));
@@ -141,6 +144,23 @@ test('the first start of a real programme from zero, by keyboard alone', async (
     await follow(button('Publish all the same'));
     await expect(button('Take down')).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
+    await home(page, 9, 'Invite your first nonprofits');
+
+    await tabTo(page.getByRole('checkbox', { name: 'Lantern House', exact: true }));
+    await press('Space');
+    await follow(button('Invite'));
+    const dialog = page.getByRole('dialog', { name: 'Invite nonprofits' });
+    await type(dialog.getByRole('textbox', { name: 'Lantern House' }), 'office@lantern.example');
+    await type(dialog.getByRole('textbox', { name: 'Your own words' }), 'Welcome to our first catalogue.');
+    await follow(dialog.getByRole('button', { name: 'Look at it' }));
+    const email = dialog.getByRole('region', { name: 'The email' });
+    await expect(email).toContainText('Frida First invites you to Lantern House');
+    await expect(email).toContainText('Welcome to our first catalogue.');
+    await isAccessible(page);
+    await follow(dialog.getByRole('button', { name: 'Send 1 invitation' }));
+    await expect(dialog.getByText('office@lantern.example: the invitation is on its way.')).toBeVisible();
+    await follow(dialog.getByRole('button', { name: 'Close' }).last());
+    await expect(dialog).toBeHidden();
     await goHome(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What would you like to do?');
     await expect(steps(page)).toBeHidden();

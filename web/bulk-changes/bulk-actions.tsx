@@ -8,6 +8,10 @@ import type { Chosen } from '../ui/lists/selection/use-selection.ts';
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 const WriteToChosen = lazy(async () => ({ default: (await import('../updates/write-to-chosen.tsx')).WriteToChosen }));
 
+const InviteNonprofits = lazy(async () => ({
+  default: (await import('../people/invitations/invite-nonprofits.tsx')).InviteNonprofits,
+}));
+
 interface Props {
   records: BulkRecords;
   chosen: Chosen<object>;
@@ -32,7 +36,7 @@ const buttons: Record<BulkRecords, readonly [label: string, action: BulkAction][
 /** What programme staff do with the chosen rows of a list. The windows load when they are first used. */
 export function BulkActions({ records, chosen, onDone, children }: Props) {
   const user = useSignedInUser();
-  const [opened, setOpened] = useState<BulkAction | 'WRITE'>();
+  const [opened, setOpened] = useState<BulkAction | 'WRITE' | 'INVITE'>();
   if (!may(user, 'changeInBulk')) return children;
   const close = () => setOpened(undefined);
   return (
@@ -52,10 +56,16 @@ export function BulkActions({ records, chosen, onDone, children }: Props) {
       <Button size="sm" variant="default" aria-haspopup="dialog" onClick={() => setOpened('WRITE')}>
         Write to them
       </Button>
+      {records === 'NONPROFITS' && (
+        <Button size="sm" variant="default" aria-haspopup="dialog" onClick={() => setOpened('INVITE')}>
+          Invite
+        </Button>
+      )}
       {children}
       <Suspense>
         {opened === 'WRITE' && <WriteToChosen records={records} chosen={chosen} onClose={close} onSent={onDone} />}
-        {opened && opened !== 'WRITE' && (
+        {opened === 'INVITE' && <InviteNonprofits chosen={chosen} onClose={close} onSent={onDone} />}
+        {opened && opened !== 'WRITE' && opened !== 'INVITE' && (
           <BulkDialog records={records} first={opened} chosen={chosen} onClose={close} onStarted={onDone} />
         )}
       </Suspense>

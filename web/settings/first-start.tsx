@@ -24,18 +24,28 @@ interface Words {
 }
 
 const words: Record<FirstStep, Words> = {
+  contact: {
+    label: 'Give the contact address',
+    to: '/settings',
+    help: 'Emails come from it, and people reply to it. Until then it is an example that nobody reads.',
+  },
   name: { label: 'Name the programme', to: '/settings', help: 'It is on every page, email and document.' },
   colour: { label: 'Choose the color or a logo', to: '/settings', help: 'With a preview, light and dark.' },
   mail: { label: 'Try whether emails arrive', to: '/settings', help: 'Send a test email to yourself.' },
   categories: {
     label: 'Set up categories',
     to: '/categories',
-    help: 'What nonprofits work on, in your words. The import of an IRS file can begin with the 26 groups of the IRS (NTEE).',
+    help: 'What nonprofits work on, in your words, or as the IRS sorts them: the NTEE code of its file names one of 26 groups, such as Animals.',
   },
   nonprofits: { label: 'Import nonprofits from the IRS', to: '/nonprofits/imports', help: 'Upload the file of your state.' },
   colleague: { label: 'Invite the first colleague', to: '/users/invite', help: 'By email, with a link to choose a password.' },
   application: { label: 'Make the first application', to: '/applications/templates', help: 'The form that nonprofits answer.' },
   publish: { label: 'Publish the first nonprofit', to: '/nonprofits', help: 'Then the public directory shows it.' },
+  invite: {
+    label: 'Invite your first nonprofits',
+    to: '/nonprofits',
+    help: 'Choose them in the list, then “Invite”: each gets an email that you read first, with a link to its profile.',
+  },
 };
 
 /** What a new programme does first. Gone once everything is done, or somebody dismissed it. */

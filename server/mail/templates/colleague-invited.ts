@@ -5,12 +5,14 @@ interface Data {
   inviter: string;
   /** null: as programme staff */
   nonprofit: string | null;
+  /** the inviting person's own words; letters of an earlier version have none */
+  message?: string;
   /** path of the page that sets the first password */
   path: string;
 }
 
 /** To a person whom a colleague invites. */
-export const colleagueInvited: Template<Data> = ({ inviter, nonprofit, path }, { name, address, email }) => {
+export const colleagueInvited: Template<Data> = ({ inviter, nonprofit, message = '', path }, { name, address, email }) => {
   const link = address + path;
   const who = inviter || `A colleague`;
   const to = nonprofit === null ? `the staff of ${name}` : `${nonprofit} on ${name}`;
@@ -20,6 +22,7 @@ export const colleagueInvited: Template<Data> = ({ inviter, nonprofit, path }, {
     heading: 'You are invited',
     blocks: [
       { kind: 'paragraph', text: `${who} invites you to join ${to}. Choose a password to accept:` },
+      ...(message === '' ? [] : [{ kind: 'quotation' as const, text: message }]),
       { kind: 'button', label: 'Accept the invitation', href: link },
       { kind: 'smallPrint', text: 'The link works once, for 14 days. It is yours alone: do not pass it on.' },
       {

@@ -43,12 +43,17 @@ async function readInviting(tx: Tx, actor: Actor, id: number | null): Promise<In
   if (!isProgrammeStaff(actor) && id !== actor.nonprofit) throw refuseFields({ nonprofit: [colleagueMessages.notYours] });
   const nonprofit = await tx.selectFrom('nonprofits').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
   if (id !== null && !nonprofit) throw refuseFields({ nonprofit: [colleagueMessages.nonprofit] });
+  return { actor, nonprofit: nonprofit ?? null, inviter: await nameOfInviter(tx, actor) };
+}
+
+/** As letters name the person who invites. */
+export async function nameOfInviter(tx: Tx, actor: Actor): Promise<string> {
   const { firstName, lastName } = await tx
     .selectFrom('users')
     .select(['firstName', 'lastName'])
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow();
-  return { actor, nonprofit: nonprofit ?? null, inviter: `${firstName} ${lastName}`.trim() };
+  return `${firstName} ${lastName}`.trim();
 }
 
 async function refuseTooMany(tx: Tx, actor: Actor, more: number): Promise<void> {
@@ -62,7 +67,11 @@ async function refuseTooMany(tx: Tx, actor: Actor, more: number): Promise<void> 
 }
 
 /** Programme staff invite an address, and learn at once what it is. */
-async function inviteOne(tx: Tx, inviting: Inviting, { email, name }: PastedAddress): Promise<InvitedColleague> {
+export async function inviteOne(
+  tx: Tx,
+  inviting: Inviting,
+  { email, name }: Pick<PastedAddress, 'email' | 'name'>,
+): Promise<InvitedColleague> {
   const { nonprofit } = inviting;
   const roles: Role[] = nonprofit ? ['NONPROFIT_STAFF'] : ['CFP_STAFF'];
   const account = { roles, nonprofitId: nonprofit?.id ?? null };

@@ -10,12 +10,14 @@ export interface Inviting {
   /** null: programme staff */
   nonprofit: { id: number; name: string } | null;
   inviter: string;
+  /** the inviting person's own words in the letter */
+  message?: string;
 }
 
 /** Emails the link with which an invited person sets their password. */
 export async function mailInvitation(
   tx: Tx,
-  { actor, nonprofit, inviter, email, name, userId }: Inviting & { email: string; name: string; userId: number },
+  { actor, nonprofit, inviter, message = '', email, name, userId }: Inviting & { email: string; name: string; userId: number },
 ): Promise<void> {
   const path = await createSetUpLink(tx, userId);
   const of = nonprofit?.name ?? null;
@@ -23,7 +25,7 @@ export async function mailInvitation(
   // programme staff make accounts for others too, such as donors, and email those again
   const isColleague = of !== null || user.roles.includes('CFP_STAFF');
   const messageId = isColleague
-    ? await queueMail(tx, { to: email, template: 'colleague-invited', data: { inviter, nonprofit: of, path } })
+    ? await queueMail(tx, { to: email, template: 'colleague-invited', data: { inviter, nonprofit: of, message, path } })
     : await queueMail(tx, { to: email, template: 'account-made', data: { firstName: user.firstName, nonprofit: null, path } });
   await storeInvitation(tx, { actor, email, name, nonprofitId: nonprofit?.id ?? null, userId, messageId });
 }

@@ -4,15 +4,19 @@ import {
   resendColleagueInvitation,
   withdrawColleagueInvitation,
 } from '#contract/people/invitations.ts';
+import { inviteNonprofits, previewNonprofitInvitations } from '#contract/people/nonprofit-invitations.ts';
 import type { App } from '#server/http/app.ts';
 import { pageOf } from '#server/http/paging.ts';
 import { serve } from '#server/http/serve.ts';
 import { invite } from './invite.ts';
+import { inviteChosen, previewInvitations } from './invite-nonprofits.ts';
 import { sendInvitationAgain, withdraw } from './steps.ts';
 import { findInvitations } from './store.ts';
 
 export function colleagueInvitationRoutes(app: App): void {
   serve(app, inviteColleagues, async ({ tx, actor, body }) => ({ invited: await invite(tx, actor, body) }));
+  serve(app, previewNonprofitInvitations, ({ tx, actor, body }) => previewInvitations(tx, { app, actor, body }));
+  serve(app, inviteNonprofits, ({ tx, actor, body }) => inviteChosen(tx, actor, body));
   serve(app, listColleagueInvitations, ({ db, actor, query }) =>
     pageOf(query, (limit, offset) => findInvitations(db, actor, query, limit, offset)),
   );

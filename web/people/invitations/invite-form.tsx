@@ -1,6 +1,5 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { colleagueMessages, type InvitedColleague, inviteColleagues } from '#contract/people/invitations.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
@@ -11,6 +10,7 @@ import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
 import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.tsx';
 import { searchNonprofits } from '../users/user-queries.ts';
+import { InvitationResult } from './invitation-result.tsx';
 
 type Kind = 'programme' | 'nonprofit';
 
@@ -121,37 +121,9 @@ function Results({ results }: { results: readonly InvitedColleague[] }) {
     <ul className="stack gap-1-half breakable">
       {results.map((one) => (
         <li key={one.email}>
-          <Result {...one} />
+          <InvitationResult {...one} />
         </li>
       ))}
     </ul>
   );
-}
-
-function Result({ email, result, user }: InvitedColleague) {
-  const profile = user !== null && (
-    <Link to="/profile/$id" params={{ id: String(user) }}>
-      Open the profile
-    </Link>
-  );
-  switch (result) {
-    case 'invited':
-      return <>{email}: the invitation is on its way.</>;
-    case 'again':
-      return <>{email} was invited before: a new link is on its way.</>;
-    case 'waiting':
-      return <>{email} got an email a short while ago, so nothing was sent now.</>;
-    case 'colleague':
-      return (
-        <>
-          {email} has an account of this nonprofit already. {profile}
-        </>
-      );
-    case 'known':
-      return (
-        <>
-          {email} has an account already, so no invitation was sent. Change its type or nonprofit in the profile. {profile}
-        </>
-      );
-  }
 }

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { chosenRecords } from '#contract/bulk-changes/bulk-changes.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { emailAddress, oneOf, text } from '#contract/wire/shapes.ts';
+import { colleagueResults } from './invitations.ts';
+
+/** the most nonprofits of one call: each letter makes an account */
+export const nonprofitInvitationLimit = 50;
+
+export const nonprofitInvitationMessages = {
+  nothing: 'Choose at least one nonprofit.',
+  none: 'Enter the address of at least one nonprofit.',
+  tooMany: `Invite at most ${nonprofitInvitationLimit} nonprofits at a time.`,
+  gone: 'One of these nonprofits no longer exists. Choose again.',
+};
+
+/** staff's own words in the letter */
+const message = text(2_000);
+
+const access = 'manageProgramme';
+const tag = 'Users';
+
+export const previewNonprofitInvitations = endpoint({
+  name: 'previewNonprofitInvitations',
+  method: 'POST',
+  path: 'nonprofit-invitations/preview/',
+  access,
+  tag,
+  summary: 'The chosen nonprofits with their addresses, and the letter that would invite each; nothing is stored',
+  body: z.object({ chosen: chosenRecords, message }),
+  bodyLimit: 300_000,
+  result: z.object({
+    nonprofits: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        /** empty if unknown */
+        email: z.string(),
+        /** somebody of its staff has an account already */
+        hasStaff: z.boolean(),
+      }),
+    ),
+    sample: z.object({ subject: z.string(), text: z.string() }),
+  }),
+});
+
+export const inviteNonprofits = endpoint({
+  name: 'inviteNonprofits',
+  method: 'POST',
+  path: 'nonprofit-invitations/',
+  access,
+  tag,
+  summary: 'Invite nonprofits by email: each address becomes the first of its nonprofit’s staff',
+  body: z.object({
+    message,
+    invitations: z
+      .array(z.object({ nonprofit: rowId, email: emailAddress }))
+      .check(
+        z.minLength(1, nonprofitInvitationMessages.none),
+        z.maxLength(nonprofitInvitationLimit, nonprofitInvitationMessages.tooMany),
+      ),
+  }),
+  refuses: [409],
+  result: z.object({
+    invited: z.array(
+      z.object({
+        nonprofit: z.object({ id: z.int(), name: z.string() }),
+        email: z.string(),
+        result: oneOf(colleagueResults),
+        /** the account */
+        user: z.nullable(z.int()),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import {
+  type inviteNonprofits,
+  nonprofitInvitationLimit,
+  nonprofitInvitationMessages,
+  type previewNonprofitInvitations,
+} from '#contract/people/nonprofit-invitations.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
+import { chosenSql } from '#server/bulk-changes/choose.ts';
+import type { Tx } from '#server/database/connection.ts';
+import type { App } from '#server/http/app.ts';
+import { refuse, refuseFields } from '#server/http/errors.ts';
+import { composeLetter } from '#server/mail/compose-letter.ts';
+import { letterText } from '#server/mail/letter-text.ts';
+import { programmeOf } from '#server/mail/programme.ts';
+import { inviteOne, nameOfInviter } from './invite.ts';
+
+type Preview = ResultOf<typeof previewNonprofitInvitations>;
+
+/** The chosen nonprofits by name, and the letter to the first of them. */
+export async function previewInvitations(
+  tx: Tx,
+  { app, actor, body }: { app: App; actor: Actor; body: BodyOf<typeof previewNonprofitInvitations> },
+): Promise<Preview> {
+  const chosen = await chosenSql(app.pool, 'NONPROFITS', body.chosen);
+  const { rows } = await sql<Preview['nonprofits'][number]>`SELECT n.id, n.name, n.email,
+      EXISTS (SELECT FROM users u WHERE u.nonprofit_id = n.id AND u.is_active AND 'NONPROFIT_STAFF' = ANY (u.roles)) AS has_staff
+    FROM nonprofits n WHERE n.id IN (${chosen}) ORDER BY n.name, n.id LIMIT ${nonprofitInvitationLimit + 1}`.execute(tx);
+  const [first] = rows;
+  if (!first) throw refuseFields({ chosen: [nonprofitInvitationMessages.nothing] });
+  if (rows.length > nonprofitInvitationLimit) throw refuseFields({ chosen: [nonprofitInvitationMessages.tooMany] });
+  const data = { inviter: await nameOfInviter(tx, actor), nonprofit: first.name, message: body.message, path: '/set-up/…' };
+  const letter = composeLetter({ template: 'colleague-invited', data }, app.config);
+  return { nonprofits: rows, sample: { subject: letter.subject, text: letterText(letter, programmeOf(app.config)) } };
+}
+
+/** Invites each address to its nonprofit. What happens to one stands in its result. */
+export async function inviteChosen(
+  tx: Tx,
+  actor: Actor,
+  { message, invitations }: BodyOf<typeof inviteNonprofits>,
+): Promise<ResultOf<typeof inviteNonprofits>> {
+  const inviter = await nameOfInviter(tx, actor);
+  const ids = invitations.map(({ nonprofit }) => nonprofit);
+  const known = await tx.selectFrom('nonprofits').select(['id', 'name']).where('id', 'in', ids).execute();
+  const invited: ResultOf<typeof inviteNonprofits>['invited'] = [];
+  // in the order of addresses, so that two calls cannot deadlock
+  for (const { nonprofit: id, email } of invitations.toSorted((a, b) => (a.email < b.email ? -1 : 1))) {
+    const nonprofit = known.find((one) => one.id === id);
+    if (!nonprofit) throw refuse(409, nonprofitInvitationMessages.gone);
+    const { result, user } = await inviteOne(tx, { actor, nonprofit, inviter, message }, { email, name: '' });
+    invited.push({ nonprofit, email, result, user });
+  }
+  return { invited: invited.sort((a, b) => a.nonprofit.name.localeCompare(b.nonprofit.name, 'en')) };
+}

@@ -1,0 +1,159 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  inviteNonprofits,
+  nonprofitInvitationMessages,
+  previewNonprofitInvitations,
+} from '#contract/people/nonprofit-invitations.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { chosenForCall } from '../../bulk-changes/chosen-for-call.ts';
+import { listOf } from '../../query-of.ts';
+import { refresh } from '../../stale.ts';
+import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { Unloaded } from '../../ui/feedback/unloaded.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
+import type { Chosen } from '../../ui/lists/selection/use-selection.ts';
+import { formatCount } from '../../ui/text/format.ts';
+import { InvitedNonprofits } from './invited-nonprofits.tsx';
+import { SampleLetter } from './sample-letter.tsx';
+
+interface Props {
+  chosen: Chosen<object>;
+  onClose: () => void;
+  /** the letters are on their way: the choice is used up */
+  onSent: () => void;
+}
+
+/** Chosen nonprofits are invited: their addresses, the letter, a look at it, and what became of each. */
+export function InviteNonprofits({ chosen, onClose, onSent }: Props) {
+  const [kept] = useState(() => chosenForCall(chosen));
+  const [invited, setInvited] = useState<Invited>();
+  // the dialog goes with the choice, so what became of each address is read first
+  const ended = () => {
+    onClose();
+    if (invited) onSent();
+  };
+  return (
+    <FormDialog title="Invite nonprofits" opened onClose={ended}>
+      {(dialog, close) =>
+        invited ? (
+          <InvitedNonprofits invited={invited} onClose={close} />
+        ) : (
+          <InviteForm chosen={kept} dialog={dialog} close={close} onInvited={setInvited} />
+        )
+      }
+    </FormDialog>
+  );
+}
+
+type Invited = ResultOf<typeof inviteNonprofits>['invited'];
+
+interface FormProps {
+  chosen: ReturnType<typeof chosenForCall>;
+  dialog: DialogState;
+  close: () => void;
+  onInvited: (invited: Invited) => void;
+}
+
+function InviteForm({ chosen, dialog, close, onInvited }: FormProps) {
+  const client = useQueryClient();
+  /** what was typed over the address in the profile */
+  const [typed, setTyped] = useState<Record<number, string>>({});
+  const [message, setMessage] = useState('');
+  const [looking, setLooking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure>();
+  const preview = useQuery(
+    listOf(previewNonprofitInvitations, { body: { chosen, message: looking ? message : '' } }, { staleTime: 0, retry: false }),
+  );
+  const refused = preview.error instanceof ApiFailure && preview.error.summary;
+  if (!preview.data) return refused ? <FormProblem text={refused} /> : <Unloaded query={preview} what="the nonprofits" />;
+
+  const { nonprofits, sample } = preview.data;
+  const addressOf = ({ id, email, hasStaff }: (typeof nonprofits)[number]) => (typed[id] ?? (hasStaff ? '' : email)).trim();
+  const wanted = nonprofits.filter((one) => addressOf(one) !== '');
+  const errorOf = (id: number) => {
+    const place = wanted.findIndex((one) => one.id === id);
+    return failure?.fieldErrors[`invitations.${place}.email`];
+  };
+  const edit = (change: () => void) => {
+    dialog.dirty = true;
+    setFailure(undefined);
+    change();
+  };
+
+  async function send(): Promise<void> {
+    setBusy(true);
+    try {
+      const invitations = wanted.map((one) => ({ nonprofit: one.id, email: addressOf(one) }));
+      const sent = await call(inviteNonprofits, { body: { message, invitations }, quiet: 'refusals' });
+      dialog.dirty = false;
+      void refresh(client, 'colleagueInvitations', 'users', 'nonprofits');
+      onInvited(sent.invited);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setFailure(error);
+      setLooking(false);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (looking) void send();
+    else setLooking(true);
+  }
+
+  const ofAddresses = Object.keys(failure?.fieldErrors ?? {}).some((name) => name.startsWith('invitations.'));
+  return (
+    <form className="stack gap-4" noValidate onSubmit={submit}>
+      <FormProblem text={failure && !ofAddresses ? failure.summary : undefined} />
+      {looking ? (
+        <SampleLetter sample={sample} stale={preview.isPlaceholderData} />
+      ) : (
+        <>
+          <p className="soft">
+            Who opens the link chooses a password, and edits the profile of the nonprofit. A nonprofit without an address here
+            gets no email.
+          </p>
+          {nonprofits.map((one) => (
+            <TextInput
+              key={one.id}
+              type="email"
+              label={one.name}
+              description={one.hasStaff ? 'Has an account already.' : undefined}
+              placeholder="No address"
+              spellCheck={false}
+              autoComplete="off"
+              value={typed[one.id] ?? (one.hasStaff ? '' : one.email)}
+              error={errorOf(one.id)}
+              onChange={({ currentTarget: { value } }) => edit(() => setTyped((now) => ({ ...now, [one.id]: value })))}
+            />
+          ))}
+          <Textarea
+            label="Your own words"
+            description="They stand in the email above the way to write to you."
+            autosize
+            minRows={3}
+            maxRows={10}
+            value={message}
+            error={failure?.fieldErrors['message']}
+            onChange={({ currentTarget: { value } }) => edit(() => setMessage(value))}
+          />
+        </>
+      )}
+      {wanted.length === 0 && <p role="status">{nonprofitInvitationMessages.none}</p>}
+      <SubmitActions
+        submit={looking ? `Send ${formatCount(wanted.length, 'invitation', 'invitations')}` : 'Look at it'}
+        busy={busy}
+        disabled={wanted.length === 0 || (looking && preview.isPlaceholderData)}
+        cancel={looking ? 'Back to editing' : 'Cancel'}
+        onCancel={() => (looking ? setLooking(false) : close())}
+      />
+    </form>
+  );
+}

@@ -75,6 +75,11 @@ const withinYear = z.refine<Asked>((asked) => asked.nonprofits !== undefined || 
 export const donationFilters = z.object(filters).check(inOrder, withinYear);
 export type DonationFilters = z.output<typeof donationFilters>;
 
+export const donationsExport = z
+  .object({ ...filters, ordering: z.optional(oneOf(donationOrderings)) })
+  .check(inOrder, withinYear);
+export type DonationsExport = z.output<typeof donationsExport>;
+
 export const donationsQuery = z
   .object({
     ...filters,

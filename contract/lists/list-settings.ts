@@ -39,6 +39,8 @@ const listSettings = z.object({
       pageSize: z.nullable(z.int()),
       /** id of the view that opens when the list is opened without a query */
       defaultView: z.nullable(z.int()),
+      /** the view that the person chose last, which opens where none is the default: the id of a saved one or the name of a ready-made one; null: the usual list */
+      lastView: z.nullable(z.string()),
     }),
   ),
   /** one's own, and for programme staff those that are shared, by name */
@@ -75,6 +77,7 @@ export const changeListSettings = endpoint({
   result: listSettings,
 });
 
+const viewKey = z.string().check(z.regex(/^[\w-]{1,40}$/, messages.invalid));
 const columnKey = z.string().check(z.regex(/^\w{1,40}$/, messages.invalid));
 
 export const changeOneList = endpoint({
@@ -83,7 +86,7 @@ export const changeOneList = endpoint({
   path: 'list-settings/{list}/',
   access: 'signedIn',
   tag,
-  summary: 'Change the columns, the page size or the default view of one list; null: the usual',
+  summary: 'Change the columns, the page size, the default view or the last one of one list; null: the usual',
   params: z.object({ list: oneOf(listNames) }),
   body: z.object({
     columns: z.optional(z.nullable(z.array(columnKey).check(z.maxLength(50, messages.invalid)))),
@@ -91,6 +94,7 @@ export const changeOneList = endpoint({
       z.nullable(z.int().check(z.refine((size) => pageSizes.some((one) => one === size), listSettingsMessages.pageSize))),
     ),
     defaultView: z.optional(z.nullable(rowId)),
+    lastView: z.optional(z.nullable(viewKey)),
   }),
   result: listSettings,
 });

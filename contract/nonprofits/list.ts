@@ -45,6 +45,8 @@ export const nonprofitFilters = z.object({
   acceptedYears: z.optional(commaList(wholeNumber)),
   isPublishedForWeb: z.optional(flag),
   isPublishedForPrint: z.optional(flag),
+  /** accepted in a year, published, with people or with an application; the others were only listed, for instance by an import */
+  inProgramme: z.optional(flag),
   isInactive: z.optional(flag),
   hasPicture: z.optional(flag),
   /** whatever its case and accents */
@@ -59,22 +61,27 @@ export const nonprofitFilters = z.object({
 });
 export type NonprofitFilters = z.output<typeof nonprofitFilters>;
 
+const ordering = z.optional(oneOf(nonprofitOrderings));
+
 export const nonprofitsQuery = z.extend(nonprofitFilters, {
   ...paging,
   /** default: best match first for a search, else `-name` */
-  ordering: z.optional(oneOf(nonprofitOrderings)),
+  ordering,
 });
 export type NonprofitsQuery = z.output<typeof nonprofitsQuery>;
 
 /** The first possible accepted year; the last is the current year. */
 export const firstAcceptedYear = 2003;
 
+const nonprofitsExport = z.extend(nonprofitFilters, { ordering });
+export type NonprofitsExport = z.output<typeof nonprofitsExport>;
+
 export const downloadNonprofitData = download({
   name: 'downloadNonprofitData',
   path: '/download-nonprofit-data/',
   access: 'downloadNonprofitData',
-  summary: 'All nonprofits as CSV, narrowed as the list is',
-  query: nonprofitFilters,
+  summary: 'All nonprofits as CSV, narrowed and sorted as the list is; without a search and an order, oldest first',
+  query: nonprofitsExport,
 });
 
 export const nonprofitSummary = z.object({

@@ -66,10 +66,12 @@ export const userFilters = z.object({
 });
 export type UserFilters = z.output<typeof userFilters>;
 
+const ordering = z.optional(oneOf(userOrderings));
+
 export const usersQuery = z.extend(userFilters, {
   ...paging,
   /** default: best match first for a search, else `last_name` */
-  ordering: z.optional(oneOf(userOrderings)),
+  ordering,
 });
 export type UsersQuery = z.output<typeof usersQuery>;
 
@@ -233,10 +235,13 @@ export const createOwnNonprofit = endpoint({
   status: 201,
 });
 
+const usersExport = z.extend(userFilters, { ordering });
+export type UsersExport = z.output<typeof usersExport>;
+
 export const downloadUserData = download({
   name: 'downloadUserData',
   path: '/download-user-data/',
   access: 'downloadUserData',
   summary: 'All users as CSV, narrowed as the list is',
-  query: userFilters,
+  query: usersExport,
 });

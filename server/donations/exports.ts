@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { donationTextNames } from '#contract/donations/donation-columns.ts';
-import type { DonationFilters, DonationReportQuery } from '#contract/donations/donations-query.ts';
+import type { DonationReportQuery, DonationsExport } from '#contract/donations/donations-query.ts';
 import { type DonationType, donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { importFieldLabels } from '#contract/donations/imports/import-choices.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import { centsOf, dollarsOf } from '#contract/wire/money.ts';
-import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
-import { exportConditions } from '#server/http/list-statement.ts';
-import { filtersFor } from './list.ts';
+import { inOrder, type Table, type TableColumn } from '#server/downloads/table.ts';
+import { exportIds } from '#server/http/list-statement.ts';
+import { filtersFor, orderings } from './list.ts';
 import { donationTables, donorName } from './record-sql.ts';
 
 interface ExportRow extends Record<(typeof donationTextNames)[number], string | null> {
@@ -48,12 +48,14 @@ const columns: TableColumn<ExportRow>[] = [
   { header: 'ID', value: (row) => row.id },
 ];
 
-/** All donations that the list shows under the same filters, in the order of their ids. */
-export async function exportDonations(pool: pg.Pool, actor: Actor, query: DonationFilters): Promise<Table<ExportRow>> {
-  const { values, conditions } = await exportConditions(pool, 'donations', query, filtersFor(actor));
-  const place = (further: number) => `$${values.length + further}`;
+/** All donations that the list shows under the same filters, in its order; by id where none is asked for. */
+export async function exportDonations(pool: pg.Pool, actor: Actor, query: DonationsExport): Promise<Table<ExportRow>> {
+  const ids = await exportIds(pool, 'donations', query, (draft) => ({
+    conditions: filtersFor(actor)(query, draft),
+    ordering: query.ordering && orderings[query.ordering],
+  }));
   const texts = donationTextNames.map(
-    (name) => `CASE WHEN ${place(3)}::boolean OR donations.nonprofit_id = ${place(4)}::int THEN donations.${name} END AS ${name}`,
+    (name) => `CASE WHEN $2::boolean OR donations.nonprofit_id = $3::int THEN donations.${name} END AS ${name}`,
   );
   const text = `
     SELECT donations.id, amount, donation_type, date_received, ${donorName} AS donor, donations.first_name, donations.last_name,
@@ -61,10 +63,10 @@ export async function exportDonations(pool: pg.Pool, actor: Actor, query: Donati
       ${texts.join(', ')},
       nonprofits.name AS nonprofit, donations.received_by_programme, iso_instant(donations.created_at) AS reported
     FROM donations ${donationTables}
-    WHERE ${conditions.join(' AND ')} AND donations.id > ${place(1)} ORDER BY donations.id LIMIT ${place(2)}`;
-  const read = async (after: number, size: number) =>
-    (await pool.query<ExportRow>(text, [...values, after, size, isProgrammeStaff(actor), actor.nonprofit])).rows;
-  return { fileName: 'donations', columns, rows: inBatches(read) };
+    WHERE donations.id = ANY ($1::int[])`;
+  const read = async (wanted: readonly number[]) =>
+    (await pool.query<ExportRow>(text, [wanted, isProgrammeStaff(actor), actor.nonprofit])).rows;
+  return { fileName: 'donations', columns, rows: inOrder(ids, read) };
 }
 
 interface ReportRow {

@@ -6,7 +6,7 @@ import { payoutStatus } from '#server/payouts/ledger/donation-sql.ts';
 import { readersOf, recordColumns, recordTables } from './record-sql.ts';
 import { isSummed, monthRows } from './sums.ts';
 
-const orderings: Record<DonationOrdering, Ordering> = {
+export const orderings: Record<DonationOrdering, Ordering> = {
   timestamp: { carries: 'donations.created_at', by: 'created_at, id' },
   '-timestamp': { carries: 'donations.created_at', by: 'created_at DESC, id DESC' },
   amount: { carries: 'donations.amount', by: 'amount, id' },

@@ -258,3 +258,17 @@ test('the list as a file has the filtered rows, exact amounts, and only what its
   ]);
   expect((await file(staff)).map((row) => row['Nonprofit'])).toEqual(['Birch House']);
 });
+
+test('the file keeps the order that the list has', async () => {
+  const query = 'start_date=2025-01-01&end_date=2025-12-31';
+  for (const ordering of ['amount', '-amount', 'date_received', '-date_received', 'timestamp', '-timestamp']) {
+    const { body } = await api.get(`donations/?${query}&ordering=${ordering}`, programme);
+    const file = parse(await get(`/download-donation-data/?${query}&ordering=${ordering}`, programme), {
+      bom: true,
+      columns: true,
+    });
+    const ids = (file as { ID: string }[]).map(({ ID }) => Number(ID));
+    expect([ordering, ids.slice(0, 100)]).toEqual([ordering, body.results.map(({ id }: { id: number }) => id)]);
+    expect(ids.length).toBeGreaterThan(5);
+  }
+});

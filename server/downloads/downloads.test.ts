@@ -46,6 +46,14 @@ describe('the export of users', () => {
     expect(rows[0]).toMatchObject({ 'User Type': 'CFP Staff', Active: 'Yes', Email: staff.email, ID: String(staff.id) });
   });
 
+  test('keeps the order that the list has', async () => {
+    for (const query of ['?ordering=email', '?ordering=-last_name', '?ordering=last_seen', '?search=staff']) {
+      const { body } = await api.get(`user/${query}`, staff.token);
+      const file = rowsOf((await api.get(`${path}${query}`, staff.token)).body);
+      expect([query, file.map(({ ID }) => Number(ID))]).toEqual([query, body.results.map(({ id }: { id: number }) => id)]);
+    }
+  });
+
   test('begins with the byte order mark', async () => {
     const { port } = api.app.http.server.address() as { port: number };
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Token ${staff.token}` } });

@@ -181,3 +181,23 @@ export async function exportConditions<Query extends { search?: string | undefin
   const found = await pool.query(`SELECT FROM ${table} WHERE ${exact.conditions.join(' AND ')} LIMIT 1`, exact.values);
   return found.rowCount === 0 ? narrow(tolerant) : exact;
 }
+
+/** The same rows of an export as ids, in the list's order; without one, by id. */
+export async function exportIds<Query extends { search?: string | undefined }>(
+  pool: pg.Pool,
+  table: string,
+  query: Query,
+  describe: (draft: Draft) => { conditions: readonly string[]; ordering: Ordering | undefined },
+  tolerant: Tolerant = 'search_query_tolerant',
+): Promise<number[]> {
+  async function idsOf(toQuery: SearchFunction): Promise<number[]> {
+    const { values, bind } = numberedValues();
+    const { conditions, ordering } = describe(draftOf(bind, toQuery));
+    const { carries, by } = ordering ?? { carries: 'NULL', by: 'id' };
+    const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+    const text = `SELECT id FROM (SELECT ${table}.id, ${carries} FROM ${table} ${where}) AS matched ORDER BY ${by}`;
+    return (await pool.query<{ id: number }>(text, values)).rows.map(({ id }) => id);
+  }
+  const exact = await idsOf('search_query');
+  return exact.length === 0 && query.search ? idsOf(tolerant) : exact;
+}

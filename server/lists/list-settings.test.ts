@@ -17,7 +17,7 @@ afterAll(() => api.close());
 const read = async ({ token }: SignedInPerson) => (await api.get('list-settings/', token)).body;
 const change = (path: string, { token }: SignedInPerson, body: object) => api.call('PATCH', path, { token, body });
 const save = ({ token }: SignedInPerson, body: object) => api.call('POST', 'saved-views/', { token, body });
-const usual = { columns: null, page_size: null, default_view: null };
+const usual = { columns: null, page_size: null, default_view: null, last_view: null };
 const ofList = (settings: { lists: { list: string }[] }, name: string) => settings.lists.find(({ list }) => list === name);
 
 test('settings are the usual ones until a person chooses, and each person has their own', async () => {
@@ -40,6 +40,7 @@ test('settings are the usual ones until a person chooses, and each person has th
     columns: ['city', 'name'],
     page_size: 100,
     default_view: null,
+    last_view: null,
   });
   expect(ofList(body, 'users')).toEqual({ list: 'users', ...usual });
   expect(await read(colleague)).toEqual(before);
@@ -50,6 +51,7 @@ test('settings are the usual ones until a person chooses, and each person has th
 test.each([
   ['list-settings/nonprofits/', { page_size: 30 }, { page_size: ['Choose 20, 50, 100 or 200.'] }],
   ['list-settings/nonprofits/', { columns: ['<b>'] }, { 'columns.0': ['This is not valid here.'] }],
+  ['list-settings/nonprofits/', { last_view: 'a b' }, { last_view: ['This is not valid here.'] }],
   ['list-settings/', { density: 'huge' }, { density: ['"huge" is not one of the choices.'] }],
 ])('%s refuses %j', async (path, body, message) => {
   const answer = await change(path, staff, body);
@@ -83,6 +85,19 @@ test('a view is saved, renamed, replaced, made the default and deleted', async (
   expect((await change('list-settings/users/', staff, { default_view: id })).status).toBe(404);
   const gone = await api.call('DELETE', `saved-views/${id}/`, { token: staff.token });
   expect([gone.status, gone.body.views, ofList(gone.body, 'nonprofits')]).toMatchObject([200, [], { default_view: null }]);
+});
+
+test('the view that was chosen last is kept for each person and list', async () => {
+  const person = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+  await change('list-settings/nonprofits/', person, { last_view: 'in-programme' });
+  await change('list-settings/nonprofits/', person, { page_size: 50 });
+  await change('list-settings/users/', person, { last_view: '12' });
+  const settings = await read(person);
+  expect(ofList(settings, 'nonprofits')).toEqual({ list: 'nonprofits', ...usual, page_size: 50, last_view: 'in-programme' });
+  expect(ofList(settings, 'users')).toEqual({ list: 'users', ...usual, last_view: '12' });
+  expect(ofList(await read(colleague), 'nonprofits')).toEqual({ list: 'nonprofits', ...usual });
+  await change('list-settings/nonprofits/', person, { last_view: null });
+  expect(ofList(await read(person), 'nonprofits')).toMatchObject({ last_view: null, page_size: 50 });
 });
 
 test('two tabs choose a default view at once: the list has one', async () => {

@@ -12,6 +12,7 @@ interface StoredSettings {
   singleKeys?: unknown;
   columns?: unknown;
   pageSize?: unknown;
+  lastView?: unknown;
 }
 
 export async function findListSettings(db: Db, actor: Actor): Promise<ListSettings> {
@@ -28,7 +29,7 @@ export async function findListSettings(db: Db, actor: Actor): Promise<ListSettin
     density: densities.find((one) => one === density) ?? 'comfortable',
     singleKeys: singleKeys !== false,
     lists: listNames.map((list) => {
-      const { columns, pageSize } = settingsOf(list);
+      const { columns, pageSize, lastView } = settingsOf(list);
       const chosen = defaults.find((row) => row.list === list)?.viewId;
       return {
         list,
@@ -36,6 +37,7 @@ export async function findListSettings(db: Db, actor: Actor): Promise<ListSettin
         pageSize: pageSizes.find((one) => one === pageSize) ?? null,
         // somebody may have taken a shared view back
         defaultView: views.find(({ id }) => id === chosen)?.id ?? null,
+        lastView: typeof lastView === 'string' ? lastView : null,
       };
     }),
     views,

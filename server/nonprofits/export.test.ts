@@ -120,6 +120,18 @@ test('the filters and the search of the list hold', async () => {
   expect((await api.get(`${path}?search=nothinglikeit`, staff.token)).body).toMatch(/^\ufeff?Name,EIN,/);
 });
 
+test('the order is that of the list; without one, the oldest come first', async () => {
+  const names = async (query: string) => (await rows(query)).map(({ Name }) => Name);
+  const [quoted, other] = ['Test "Quoted", Café\nNonprofit', 'Test Other'];
+  expect(await names('')).toEqual([quoted, other]);
+  for (const ordering of ['name', '-name', 'budget_size', '-budget_size', 'city', '-updated', '-inactive_date']) {
+    const { body } = await api.get(`nonprofits/?ordering=${ordering}`, staff.token);
+    expect(await names(`?ordering=${ordering}`)).toEqual(body.results.map(({ name }: { name: string }) => name));
+  }
+  const { body } = await api.get('nonprofits/?search=test', staff.token);
+  expect(await names('?search=test')).toEqual(body.results.map(({ name }: { name: string }) => name));
+});
+
 test('more rows than one batch come whole, each once', async () => {
   await api.db
     .insertInto('nonprofits')

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { type BudgetSize, budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { nonprofitTexts } from '#contract/nonprofits/fields.ts';
-import type { NonprofitFilters } from '#contract/nonprofits/list.ts';
+import type { NonprofitsExport } from '#contract/nonprofits/list.ts';
 import { nteeName } from '#contract/nonprofits/ntee.ts';
 import { snakeKey } from '#contract/wire/keys.ts';
-import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
-import { exportConditions } from '#server/http/list-statement.ts';
+import { inOrder, type Table, type TableColumn } from '#server/downloads/table.ts';
+import { exportIds } from '#server/http/list-statement.ts';
 import { libraryAccessSql, libraryLastDaySql } from '#server/learning/access.ts';
-import { filters } from './list.ts';
+import { filters, orderingOf } from './list.ts';
 
 interface ExportRow extends Record<(typeof texts)[number], string> {
   id: number;
@@ -103,13 +103,15 @@ const story = `json_build_object(${Object.keys(nonprofitTexts)
   .map((name) => `'${snakeKey(name)}', batch.${snakeKey(name)}`)
   .join(', ')})`;
 
-/** All nonprofits that match the list's filters, oldest first. */
-export async function exportNonprofits(pool: pg.Pool, query: NonprofitFilters): Promise<Table<ExportRow>> {
-  const { values, conditions } = await exportConditions(pool, 'nonprofits', query, filters);
-  const [after, limit] = [1, 2].map((place) => `$${values.length + place}`);
+/** All nonprofits that match the list's filters, in its order; oldest first where none is asked for. */
+export async function exportNonprofits(pool: pg.Pool, query: NonprofitsExport): Promise<Table<ExportRow>> {
+  const ids = await exportIds(pool, 'nonprofits', query, (draft) => ({
+    conditions: filters(query, draft),
+    ordering: orderingOf(query, draft),
+  }));
   const statement = `
     WITH batch AS MATERIALIZED (
-      SELECT *, ${libraryAccessSql} AS access, ${libraryLastDaySql} AS access_until FROM nonprofits WHERE ${[...conditions, `id > ${after}`].join(' AND ')} ORDER BY id LIMIT ${limit})
+      SELECT *, ${libraryAccessSql} AS access, ${libraryLastDaySql} AS access_until FROM nonprofits WHERE id = ANY ($1::int[]))
     SELECT batch.id, ${texts.map((name) => `batch.${name}`).join(', ')}, ein, budget_size, accepted_years, tags, display, print,
       learning_commons_granted, access, access_until, inactive_date,
       (SELECT string_agg(name, ', ' ORDER BY position, name) FROM categories WHERE categories.id = ANY (category_ids)) AS categories,
@@ -119,8 +121,7 @@ export async function exportNonprofits(pool: pg.Pool, query: NonprofitFilters): 
       (SELECT count(*)::int FROM wish_list_items WHERE nonprofit_id = batch.id AND NOT fulfilled) AS wishes,
       ${story} AS story,
       batch.created_at AS created, batch.updated_at AS updated
-    FROM batch LEFT JOIN users ON users.id = batch.primary_user_id
-    ORDER BY batch.id`;
-  const read = async (afterId: number, size: number) => (await pool.query<ExportRow>(statement, [...values, afterId, size])).rows;
-  return { fileName: 'nonprofits', columns, rows: inBatches(read) };
+    FROM batch LEFT JOIN users ON users.id = batch.primary_user_id`;
+  const read = async (wanted: readonly number[]) => (await pool.query<ExportRow>(statement, [wanted])).rows;
+  return { fileName: 'nonprofits', columns, rows: inOrder(ids, read) };
 }

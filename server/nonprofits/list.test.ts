@@ -44,6 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const part = ['Zebra Crossing', 'Café Ñandú', 'aardvark shelter'];
 const all = ['Zebra Crossing', 'Marthas Vineyard Walkers', 'Marthas Table', 'Café Ñandú', 'aardvark shelter'];
 
 async function names(query: string): Promise<string[]> {
@@ -54,6 +55,24 @@ async function names(query: string): Promise<string[]> {
 }
 
 describe('the list of nonprofits', () => {
+  test('programme staff see what takes part in the programme, and what was only listed', async () => {
+    const staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+    const namesOf = async (query: string, reader: string) =>
+      (await api.get(`nonprofits/${query}`, reader)).body.results.map(({ name }: { name: string }) => name);
+    expect(await namesOf('?in_programme=true', staff.token)).toEqual(part);
+    expect(await namesOf('?in_programme=false&ordering=name', staff.token)).toEqual([
+      'Marthas Table',
+      'Marthas Vineyard Walkers',
+    ]);
+    expect(await namesOf('?in_programme=true', token)).toEqual([]);
+    const listed = await createNonprofit(api.db, { name: 'Zz listed' });
+    const { id: user } = await createSignedIn(api.db, { nonprofitId: listed.id });
+    expect(await namesOf('?in_programme=true', staff.token)).toEqual(['Zz listed', ...part]);
+    await api.db.updateTable('users').set({ nonprofitId: null }).where('id', '=', user).execute();
+    expect(await namesOf('?in_programme=true', staff.token)).toEqual(part);
+    await api.db.deleteFrom('nonprofits').where('id', '=', listed.id).execute();
+  });
+
   test('answers rows of exactly these members', async () => {
     const { body } = await api.get('nonprofits/?search=521186071', token);
     expect(body).toEqual({

@@ -37,22 +37,36 @@ const orderings: Record<NonprofitOrdering, Ordering> = {
 };
 
 export function nonprofitStatements(query: NonprofitsQuery) {
-  const { search, ordering, applicationTemplate } = query;
+  const { search, ordering, applicationTemplate, inProgramme } = query;
   return listStatements(query, (draft) => ({
     from: 'nonprofits',
     id: 'id',
-    // what another nonprofit does with an application is not for everybody
-    conditions: [...filters(query, draft), ...(applicationTemplate === undefined ? [] : [actorIsStaff])],
-    ordering: search && !ordering ? bestMatch(search, draft, byName) : orderings[ordering ?? defaultNonprofitOrdering],
+    // what another nonprofit does with an application, and who belongs to it, is not for everybody
+    conditions: [...filters(query, draft), ...((applicationTemplate ?? inProgramme) === undefined ? [] : [actorIsStaff])],
+    ordering: orderingOf({ search, ordering: ordering ?? (search ? undefined : defaultNonprofitOrdering) }, draft) ?? byName,
     columns,
     joined: 'JOIN nonprofits USING (id)',
   }));
 }
 
+/** The order that is asked for, else best match first; undefined without either. */
+export function orderingOf(
+  { search, ordering }: Pick<NonprofitsQuery, 'search' | 'ordering'>,
+  draft: Draft,
+): Ordering | undefined {
+  if (ordering) return orderings[ordering];
+  return search ? bestMatch(search, draft, byName) : undefined;
+}
+
+const takesPart = `(display OR print OR accepted_years <> '{}'
+  OR nonprofits.id IN (SELECT nonprofit_id FROM users WHERE nonprofit_id IS NOT NULL)
+  OR nonprofits.id IN (SELECT nonprofit_id FROM application_responses))`;
+
 /** The filters as SQL conditions on `nonprofits`, for the list and the export. */
 export function filters(query: NonprofitFilters, { bind, words, exact }: Draft): string[] {
   const { ids, search, budgetSize, webCategories, acceptedYears, isPublishedForWeb, isPublishedForPrint } = query;
-  const { ntee, isInactive, hasPicture, city, changedWithin, lookAlike, applicationTemplate, applicationProgress } = query;
+  const { ntee, inProgramme, isInactive, hasPicture, city, changedWithin, lookAlike, applicationTemplate, applicationProgress } =
+    query;
   const conditions: string[] = [];
   if (ids?.length) conditions.push(`id = ANY (${bind(ids)}::int[])`);
   if (search) conditions.push(`search @@ ${exact ? `(SELECT nonprofit_search_query(${bind(search)}))` : words(search)}`);
@@ -66,6 +80,7 @@ export function filters(query: NonprofitFilters, { bind, words, exact }: Draft):
   if (acceptedYears?.length) conditions.push(`accepted_years && ${bind(acceptedYears)}::int[]`);
   if (isPublishedForWeb !== undefined) conditions.push(`display = ${bind(isPublishedForWeb)}`);
   if (isPublishedForPrint !== undefined) conditions.push(`print = ${bind(isPublishedForPrint)}`);
+  if (inProgramme !== undefined) conditions.push(inProgramme ? takesPart : `NOT ${takesPart}`);
   if (isInactive !== undefined) conditions.push(`inactive_date IS ${isInactive ? 'NOT ' : ''}NULL`);
   if (hasPicture !== undefined) conditions.push(`image IS ${hasPicture ? 'NOT ' : ''}NULL`);
   if (city) conditions.push(`${cityKey} = (SELECT search_normal(${bind(city)}))`);

@@ -152,3 +152,55 @@ test('x chooses a row from the skip to the list, and Enter opens it', async ({ p
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/profile\/\d+$/);
 });
+
+test('a ready-made view stands beside the usual list, opens next time, and gives way to a link', async ({ page }) => {
+  const view = page.getByRole('button', { name: /^View: / });
+  const choose = async (name: string) => {
+    await view.click();
+    await page.getByRole('button', { name, exact: true }).click();
+  };
+  await page.goto('/nonprofits');
+  await expect(view).toHaveText('View: All nonprofits');
+  await expect(page.getByRole('columnheader', { name: 'Nonprofit Name' })).toHaveAttribute('aria-sort', 'descending');
+  await choose('In the programme, A to Z');
+  await expect(view).toHaveText('View: In the programme, A to Z');
+  expect(at(page)).toBe('/nonprofits?in_programme=true&ordering=name');
+  await expect(chips(page)).toHaveText(['In the Programme: Yes']);
+  await expect(page.getByRole('columnheader', { name: 'Nonprofit Name' })).toHaveAttribute('aria-sort', 'ascending');
+
+  await page.goto('/users');
+  await expect(view).toHaveText('View: All users');
+  await page.goto('/nonprofits');
+  await expect(view).toHaveText('View: In the programme, A to Z');
+  expect(at(page)).toBe('/nonprofits?in_programme=true&ordering=name');
+  await page.goto('/nonprofits?is_published_for_web=true');
+  await expect(chips(page)).toHaveText(['Display on Web: Yes']);
+  expect(at(page)).toBe('/nonprofits?is_published_for_web=true');
+
+  await page.goto('/nonprofits');
+  await chips(page).click();
+  await expect(view).toHaveText('View: All nonprofits');
+  expect(at(page)).toBe('/nonprofits?ordering=name&view=0');
+  await choose('All nonprofits');
+  await expect.poll(() => at(page)).toBe('/nonprofits');
+  await page.reload();
+  await expect(view).toHaveText('View: All nonprofits');
+});
+
+for (const [list, names] of [
+  ['/nonprofits', ['All nonprofits', 'In the programme, A to Z', 'Published', 'Imported, not in the programme']],
+  ['/users', ['All users', 'Programme staff', 'Reviewers', 'Without a password yet']],
+  ['/applications/responses', ['All responses', 'Submitted, newest first', 'Still in progress', 'Questions without an answer']],
+  ['/donation-management', ['All donations', 'Largest first', 'Received by the programme']],
+] as const) {
+  test(`each ready-made view of ${list} has a name of its own`, async ({ page }) => {
+    await page.goto(list);
+    const view = page.getByRole('button', { name: /^View: / });
+    for (const name of names.toReversed()) {
+      await view.click();
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(view).toHaveText(`View: ${name}`);
+    }
+    expect(at(page)).toBe(list);
+  });
+}

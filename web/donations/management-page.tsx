@@ -15,6 +15,7 @@ import { DownloadButton } from '../ui/lists/download/download-button.tsx';
 import { ListPage, ListSearchBox } from '../ui/lists/list-page.tsx';
 import { useSelection } from '../ui/lists/selection/use-selection.ts';
 import { useList } from '../ui/lists/use-list.ts';
+import type { ReadyView } from '../ui/lists/views/use-list-tools.ts';
 import lead from '../ui/lists/whose.module.css';
 import { today } from '../ui/text/format.ts';
 import { AddDonation } from './add-donation.tsx';
@@ -30,6 +31,11 @@ import { RangePickers } from './range-pickers.tsx';
 import { ReceivedBar } from './received-bar.tsx';
 import { ReceiverFilter } from './receiver-filter.tsx';
 
+const readyViews: ReadyView<DonationSearch>[] = [
+  { key: 'largest', name: 'Largest first', search: { ordering: '-amount' } },
+  { key: 'programme', name: 'Received by the programme', search: { receivedByProgramme: true } },
+];
+
 const dates = ['startDate', 'endDate', 'nonprofits'] as const;
 
 /** Donations of a range of days: their totals by month, and a table that opens each of them. */
@@ -39,6 +45,7 @@ export function DonationManagementPage() {
     read: readDonationSearch,
     query: ({ donation: _, nonprofits: __, ...asked }) => donationsQuery({ ...asked, ...shownRange(asked) }),
     views: 'donations',
+    ready: isProgrammeStaff(me) ? readyViews : [],
     opens: 'donation',
     about: isProgrammeStaff(me) ? dates : [...dates, 'nonprofitId', 'userId'],
   });
@@ -58,7 +65,11 @@ export function DonationManagementPage() {
         columns={donationColumns}
         all={mayNarrow && 'All donations'}
         actions={
-          <Actions filters={filters} {...(may(me, 'managePayouts') && !choosing && { onChoose: () => setChoosing(true) })} />
+          <Actions
+            filters={filters}
+            ordering={list.ordering}
+            {...(may(me, 'managePayouts') && !choosing && { onChoose: () => setChoosing(true) })}
+          />
         }
         lead={<Lead search={list.search} range={range} />}
         search={
@@ -106,12 +117,18 @@ function addressOf(picked: PickedRange): DonationSearch {
   return isUsual ? { startDate: undefined, endDate: undefined } : { startDate, endDate };
 }
 
-function Actions({ filters, onChoose }: { filters: DonationSearch; onChoose?: () => void }) {
+interface ActionsProps {
+  filters: DonationSearch;
+  ordering: string | undefined;
+  onChoose?: () => void;
+}
+
+function Actions({ filters, ordering, onChoose }: ActionsProps) {
   const user = useSignedInUser();
   const nonprofit = useNonprofit(filters.nonprofitId);
   return (
     <>
-      <DownloadButton path={downloadDonationData.path} query={filters} />
+      <DownloadButton path={downloadDonationData.path} query={{ ...filters, ordering }} />
       {onChoose && (
         <Button variant="default" onClick={onChoose}>
           Mark as received

@@ -45,6 +45,7 @@ export function NonprofitFilters({ list }: Props) {
 /** What the programme asks of its records. */
 function StaffFilters({ list }: Props) {
   const flags = [
+    ['inProgramme', 'In the Programme'],
     ['isPublishedForWeb', 'Display on Web'],
     ['isPublishedForPrint', 'Print Version'],
     ['hasPicture', 'Picture'],

@@ -2,20 +2,33 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { downloadNonprofitData } from '#contract/nonprofits/list.ts';
-import { may } from '#contract/people/permissions.ts';
+import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
 import { BulkActions } from '../bulk-changes/bulk-actions.tsx';
 import { useSignedInUser } from '../session.ts';
 import { ExportChosen } from '../ui/lists/download/export-chosen.tsx';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import { useList } from '../ui/lists/use-list.ts';
+import type { ReadyView } from '../ui/lists/views/use-list-tools.ts';
 import { useNonprofitColumns } from './nonprofit-columns.tsx';
 import { NonprofitFilters } from './nonprofit-filters.tsx';
-import { validateNonprofitListSearch } from './nonprofit-list-search.ts';
+import { type NonprofitListSearch, validateNonprofitListSearch } from './nonprofit-list-search.ts';
 import { nonprofitsQuery } from './nonprofit-queries.ts';
+
+const readyViews = [
+  { key: 'in-programme', name: 'In the programme, A to Z', search: { inProgramme: true, ordering: 'name' } },
+  { key: 'published', name: 'Published', search: { isPublishedForWeb: true, ordering: 'name' } },
+  { key: 'imported', name: 'Imported, not in the programme', search: { inProgramme: false, ordering: 'name' } },
+] satisfies ReadyView<NonprofitListSearch>[];
 
 export function NonprofitListPage() {
   const user = useSignedInUser();
-  const list = useList({ read: validateNonprofitListSearch, query: nonprofitsQuery, views: 'nonprofits' });
+  const staff = isProgrammeStaff(user);
+  const list = useList({
+    read: validateNonprofitListSearch,
+    query: nonprofitsQuery,
+    views: 'nonprofits',
+    ready: staff ? readyViews : [],
+  });
   return (
     <ListPage
       title="Nonprofits"

@@ -2,11 +2,11 @@ import type pg from 'pg';
 import type { AccountState } from '#contract/people/invitations.ts';
 import { stateLabels } from '#contract/people/invitations.ts';
 import { type Role, roleLabels } from '#contract/people/permissions.ts';
-import type { UserFilters } from '#contract/people/users.ts';
-import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
-import { exportConditions } from '#server/http/list-statement.ts';
+import type { UsersExport } from '#contract/people/users.ts';
+import { inOrder, type Table, type TableColumn } from '#server/downloads/table.ts';
+import { type Draft, exportIds } from '#server/http/list-statement.ts';
 import { accountStateSql } from '#server/people/invitations/state-sql.ts';
-import { filters } from './list.ts';
+import { filters, orderingOf } from './list.ts';
 
 interface ExportRow {
   id: number;
@@ -66,10 +66,10 @@ const columns: TableColumn<ExportRow>[] = [
   { header: 'ID', value: (row) => row.id },
 ];
 
-/** All users that match the list's filters, oldest account first. */
-export async function exportUsers(pool: pg.Pool, query: UserFilters): Promise<Table<ExportRow>> {
-  const { values, conditions } = await exportConditions(pool, 'users', query, filters, 'user_search_query_tolerant');
-  const [after, limit] = [1, 2].map((place) => `$${values.length + place}`);
+/** All users that match the list's filters, in its order; oldest account first where none is asked for. */
+export async function exportUsers(pool: pg.Pool, query: UsersExport): Promise<Table<ExportRow>> {
+  const describe = (draft: Draft) => ({ conditions: filters(query, draft), ordering: orderingOf(query, draft) });
+  const ids = await exportIds(pool, 'users', query, describe, 'user_search_query_tolerant');
   const text = `
     SELECT users.id, first_name, last_name, users.email, users.phone_number, users.phone_region, job_title,
       nonprofits.name AS nonprofit_name, nonprofits.ein AS nonprofit_ein,
@@ -78,8 +78,7 @@ export async function exportUsers(pool: pg.Pool, query: UserFilters): Promise<Ta
       users.created_at AS created,
       last_seen_at AS last_seen, ${accountStateSql} AS account_state
     FROM users LEFT JOIN nonprofits ON nonprofits.id = users.nonprofit_id
-    WHERE ${[...conditions, `users.id > ${after}`].join(' AND ')}
-    ORDER BY users.id LIMIT ${limit}`;
-  const read = async (afterId: number, size: number) => (await pool.query<ExportRow>(text, [...values, afterId, size])).rows;
-  return { fileName: 'users', columns, rows: inBatches(read) };
+    WHERE users.id = ANY ($1::int[])`;
+  const read = async (wanted: readonly number[]) => (await pool.query<ExportRow>(text, [wanted])).rows;
+  return { fileName: 'users', columns, rows: inOrder(ids, read) };
 }

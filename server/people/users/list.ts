@@ -73,6 +73,12 @@ const orderings: Record<UserOrdering, Ordering> = {
   '-last_seen': { carries: `last_seen_at, ${names}`, by: 'last_seen_at DESC NULLS LAST, last_name, first_name, id' },
 };
 
+/** The order that is asked for, else best match first; undefined without either. */
+export function orderingOf({ search, ordering }: Pick<UsersQuery, 'search' | 'ordering'>, draft: Draft): Ordering | undefined {
+  if (ordering) return orderings[ordering];
+  return search ? bestMatch(search, draft, byLastName) : undefined;
+}
+
 export function userStatements(query: UsersQuery) {
   const { search, ordering, isReviewer } = query;
   return listStatements(
@@ -82,7 +88,7 @@ export function userStatements(query: UsersQuery) {
       id: 'id',
       readers: [[inSight]],
       conditions: filters(query, draft),
-      ordering: search && !ordering ? bestMatch(search, draft, byLastName) : orderings[ordering ?? defaultUserOrdering],
+      ordering: orderingOf({ search, ordering: ordering ?? (search ? undefined : defaultUserOrdering) }, draft) ?? byLastName,
       columns: isReviewer ? `${columns}, ${reviewerColumns}` : columns,
       joined: 'JOIN users USING (id) LEFT JOIN nonprofits ON nonprofits.id = users.nonprofit_id',
     }),

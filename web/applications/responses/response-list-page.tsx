@@ -5,18 +5,30 @@ import { useSignedInUser } from '../../session.ts';
 import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
 import { ListPage, ListSearchBox } from '../../ui/lists/list-page.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
+import type { ReadyView } from '../../ui/lists/views/use-list-tools.ts';
 import { ApplicationNavigation } from '../pages/application-navigation.tsx';
 import { useResponseColumns } from './response-columns.tsx';
 import { ResponseFilters } from './response-filters.tsx';
-import { validateResponseListSearch } from './response-list-search.ts';
+import { type ResponseListSearch, validateResponseListSearch } from './response-list-search.ts';
 import { responsesQuery } from './response-queries.ts';
+
+const readyViews: ReadyView<ResponseListSearch>[] = [
+  { key: 'submitted', name: 'Submitted, newest first', search: { applicationStatus: 'SUBMITTED', ordering: '-date_submitted' } },
+  { key: 'in-progress', name: 'Still in progress', search: { applicationStatus: 'IN_PROGRESS', ordering: 'nonprofit' } },
+  { key: 'unanswered', name: 'Questions without an answer', search: { awaits: 'NONPROFIT' } },
+];
 
 /** Programme staff see all responses, reviewers the submitted ones, all others those of their nonprofit. */
 export function ResponseListPage() {
   const user = useSignedInUser();
   const staff = may(user, 'manageApplications');
   const many = staff || isReviewer(user);
-  const list = useList({ read: validateResponseListSearch, query: responsesQuery, views: 'responses' });
+  const list = useList({
+    read: validateResponseListSearch,
+    query: responsesQuery,
+    views: 'responses',
+    ready: staff ? readyViews : [],
+  });
   const template = list.search.applicationTemplate;
   return (
     <ListPage

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconMail, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { notSetUpStates } from '#contract/people/invitations.ts';
 import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
 import { downloadUserData } from '#contract/people/users.ts';
 import { ApiFailure } from '../../api.ts';
@@ -13,15 +14,27 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ExportChosen } from '../../ui/lists/download/export-chosen.tsx';
 import { ListPage, ListSearchBox } from '../../ui/lists/list-page.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
+import type { ReadyView } from '../../ui/lists/views/use-list-tools.ts';
 import lead from '../../ui/lists/whose.module.css';
 import { useUserColumns } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
-import { validateUserListSearch } from './user-list-search.ts';
+import { type UserListSearch, validateUserListSearch } from './user-list-search.ts';
 import { usersQuery } from './user-queries.ts';
+
+const readyViews: ReadyView<UserListSearch>[] = [
+  { key: 'staff', name: 'Programme staff', search: { userTypes: ['CFP_STAFF'] } },
+  { key: 'reviewers', name: 'Reviewers', search: { isReviewer: true } },
+  { key: 'not-set-up', name: 'Without a password yet', search: { accountStates: [...notSetUpStates] } },
+];
 
 export function UserListPage() {
   const me = useSignedInUser();
-  const list = useList({ read: validateUserListSearch, query: usersQuery, views: 'users' });
+  const list = useList({
+    read: validateUserListSearch,
+    query: usersQuery,
+    views: 'users',
+    ready: isProgrammeStaff(me) ? readyViews : [],
+  });
   return (
     <ListPage
       title="Users"

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ListName } from '#contract/lists/list-settings.ts';
 import type { Key } from '../../query-of.ts';
 import type { ReadsAddress, ViewSearch } from './list-search.ts';
-import { useListTools } from './views/use-list-tools.ts';
+import { type ReadyView, useListTools } from './views/use-list-tools.ts';
 
 /** What every list's address says. Its other names are the list's filters. */
 type Address = ViewSearch & {
@@ -26,6 +26,8 @@ interface Options<S extends Address, P extends Page, Opens extends keyof S & str
   query: (asked: Omit<S, 'view'>) => Query<P>;
   /** a list with saved views and columns to choose */
   views?: ListName;
+  /** views that come with it */
+  ready?: readonly ReadyView<S>[];
   /** the address's name of the record that a dialog shows */
   opens?: Opens;
   /** filters that “Clear” leaves alone: the list is about them */
@@ -40,14 +42,14 @@ const notFilters: readonly string[] = ['page', 'pageSize', 'view', 'ordering'];
 export function useList<S extends Address, P extends Page, Opens extends keyof S & string = never>(
   options: Options<S, P, Opens>,
 ) {
-  const { read, query, views, opens, about = [], orderingOf = read.orderingOf } = options;
+  const { read, query, views, ready = [], opens, about = [], orderingOf = read.orderingOf } = options;
   const search = read(useSearch({ strict: false }));
   const go = useNavigate();
   const open = (next: object, replace = false) => void go({ to: '.', search: () => ({ ...next }), replace, resetScroll: false });
-  const tools = useListTools({ list: views, search, read, opens, open, usualPageSize: read.pageSize });
+  const tools = useListTools({ list: views, search, read, opens, open, usualPageSize: read.pageSize, ready });
 
   const { view: _, ...asked } = { ...search, ...(opens && { [opens]: undefined }), pageSize: tools.askedPageSize };
-  const result = useQuery({ ...query(asked), enabled: tools.ready });
+  const result = useQuery({ ...query(asked), enabled: tools.isReady });
 
   const filters = entriesOf(search).filter(
     ([name, value]) => value !== undefined && name !== opens && !notFilters.includes(name),

@@ -7,6 +7,15 @@ import type { ViewSearch } from '../list-search.ts';
 import { setListHabits } from '../table/list-habits.ts';
 import { changeList, listSettingsQuery } from './list-settings.ts';
 
+/** A view that comes with a list. */
+export interface ReadyView<S> {
+  /** what is stored of a person who chose it last */
+  key: string;
+  name: string;
+  /** its filters and order */
+  search: S;
+}
+
 interface Options<S extends ViewSearch> {
   /** undefined: the list has no saved views */
   list: ListName | undefined;
@@ -18,50 +27,74 @@ interface Options<S extends ViewSearch> {
   /** opens a view, or the list without one */
   open: (search: S, replace?: boolean) => void;
   usualPageSize: number;
+  ready: readonly ReadyView<S>[];
 }
 
 const usualSettings: ListSettings = { density: 'comfortable', singleKeys: true, lists: [], views: [] };
 
 /** What the person chose for a list: page size, columns, and the view that is open. */
-export function useListTools<S extends ViewSearch>({ list, search, read, opens, open, usualPageSize }: Options<S>) {
+export function useListTools<S extends ViewSearch>({ list, search, read, opens, open, usualPageSize, ready }: Options<S>) {
   const user = useSignedInUser().id;
   const client = useQueryClient();
-  const query = useQuery({ ...listSettingsQuery(user), enabled: list !== undefined });
-  const settings = query.data ?? usualSettings;
+  const loaded = useQuery({ ...listSettingsQuery(user), enabled: list !== undefined });
+  const settings = loaded.data ?? usualSettings;
   const own = settings.lists.find((one) => one.list === list);
   const views = settings.views.filter((view) => view.list === list);
-  const usualView = views.find(({ id }) => id === own?.defaultView);
+  const usualView = views.find(({ id }) => id === own?.defaultView) ?? views.find(({ id }) => String(id) === own?.lastView);
   const bare = Object.values(search).every((value) => value === undefined);
-  const leaves = bare && usualView !== undefined;
   const searchOf = (view: SavedView): S => ({ ...read(parseSearch(`?${view.query}`)), view: view.id });
+  const lastReady = ready.find(({ key }) => key === own?.lastView);
+  /** what opens where the address asks for nothing */
+  const opening = usualView ? searchOf(usualView) : lastReady && read({ ...lastReady.search });
+  const leaves = bare && opening !== undefined;
+  const query = queryOf(search, opens);
 
   useEffect(() => {
     if (list) setListHabits({ compact: settings.density === 'compact', singleKeys: settings.singleKeys });
   }, [list, settings]);
   useEffect(() => {
-    if (leaves && usualView) open(searchOf(usualView), true);
+    if (leaves) open(opening, true);
   });
+
+  function remember(lastView: string | null): void {
+    if (list && lastView !== (own?.lastView ?? null)) changeList({ client, user, settings }, list, { lastView });
+  }
 
   const pageSize = search.pageSize ?? own?.pageSize ?? usualPageSize;
   return {
     /** the list can be loaded: its page size is known, and no view opens instead */
-    ready: (list === undefined || query.data !== undefined || query.isError) && !leaves,
+    isReady: (list === undefined || loaded.data !== undefined || loaded.isError) && !leaves,
     pageSize,
     /** for the call; undefined: the list's own */
     askedPageSize: pageSize === usualPageSize ? undefined : pageSize,
     /** for `navigate`: a list that lost its last filter stays, although a view opens by default */
-    stay: search.view === undefined && usualView ? { view: 0 } : {},
+    stay: search.view === undefined && opening ? { view: 0 } : {},
     settings,
     changed: { client, user, settings },
     list,
     own,
     views,
     /** the query that a saved view would have */
-    query: queryOf(search, opens),
+    query,
     view: views.find(({ id }) => id === search.view),
-    isChanged: (view: SavedView) => queryOf(searchOf(view), opens) !== queryOf(search, opens),
-    openView: (view: SavedView) => open(searchOf(view)),
-    openAll: () => open({ ...read({}), view: usualView ? 0 : undefined }),
+    ready: ready.map(({ key, name, search: kept }) => ({
+      key,
+      name,
+      isOpen: search.view === undefined && queryOf(read({ ...kept }), opens) === query,
+    })),
+    isChanged: (view: SavedView) => queryOf(searchOf(view), opens) !== query,
+    openView: (view: SavedView) => {
+      remember(String(view.id));
+      open(searchOf(view));
+    },
+    openReady: (wanted: string) => {
+      remember(wanted);
+      open(read({ ...ready.find(({ key }) => key === wanted)?.search }));
+    },
+    openAll: () => {
+      remember(null);
+      open({ ...read({}), view: own?.defaultView ? 0 : undefined });
+    },
     setPageSize: (size: number) => {
       if (list) changeList({ client, user, settings }, list, { pageSize: size });
       open({ ...search, page: undefined, pageSize: size === usualPageSize ? undefined : size });

@@ -21,6 +21,7 @@ interface Props {
 /** The name of the open view, the way to the others, and what can be done with changed filters. */
 export function ViewBar({ tools, all }: Props) {
   const { view, query, changed } = tools;
+  const ready = tools.ready.find(({ isOpen }) => isOpen);
   const [edited, setEdited] = useState<SavedView | 'new'>();
   const isChanged = view !== undefined && tools.isChanged(view);
 
@@ -46,7 +47,7 @@ export function ViewBar({ tools, all }: Props) {
         trigger={
           <>
             <span className="only-read-out">View: </span>
-            {view?.name ?? all}
+            {view?.name ?? ready?.name ?? all}
             <IconChevronDown size={16} aria-hidden />
           </>
         }
@@ -59,7 +60,7 @@ export function ViewBar({ tools, all }: Props) {
           Update view
         </Button>
       )}
-      {query !== '' && (isChanged || !view) && (
+      {query !== '' && !ready && (isChanged || !view) && (
         <Button size="compact-sm" variant="subtle" onClick={() => setEdited('new')}>
           Save as view
         </Button>
@@ -85,17 +86,14 @@ function Views({ tools, all, close, onEdit }: ViewsProps) {
   ] as const;
   return (
     <div className={classes.panel}>
-      <button
-        type="button"
-        className={classes.view}
-        aria-current={tools.view === undefined || undefined}
-        onClick={() => {
-          close();
-          tools.openAll();
-        }}
-      >
+      <Choice current={tools.view === undefined && tools.ready.every(({ isOpen }) => !isOpen)} close={close} open={tools.openAll}>
         {all}
-      </button>
+      </Choice>
+      {tools.ready.map(({ key, name, isOpen }) => (
+        <Choice key={key} current={isOpen} close={close} open={() => tools.openReady(key)}>
+          {name}
+        </Choice>
+      ))}
       {groups.map(
         ([title, views]) =>
           views.length > 0 && (
@@ -113,6 +111,30 @@ function Views({ tools, all, close, onEdit }: ViewsProps) {
         <p className={`${classes.note} soft text-14`}>Set filters, then save them as a view under a name.</p>
       )}
     </div>
+  );
+}
+
+interface ChoiceProps {
+  current: boolean;
+  close: () => void;
+  open: () => void;
+  children: string;
+}
+
+/** The list without a view, or a view that comes with it. */
+function Choice({ current, close, open, children }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      className={classes.view}
+      aria-current={current || undefined}
+      onClick={() => {
+        close();
+        open();
+      }}
+    >
+      {children}
+    </button>
   );
 }
 

@@ -11,6 +11,8 @@ interface Data {
   path: string;
 }
 
+const accept = 'Choose a password to accept:';
+
 /** To a person whom a colleague invites. */
 export const colleagueInvited: Template<Data> = ({ inviter, nonprofit, message = '', path }, { name, address, email }) => {
   const link = address + path;
@@ -21,8 +23,13 @@ export const colleagueInvited: Template<Data> = ({ inviter, nonprofit, message =
     preview: 'Choose a password, and you are in.',
     heading: 'You are invited',
     blocks: [
-      { kind: 'paragraph', text: `${who} invites you to join ${to}. Choose a password to accept:` },
-      ...(message === '' ? [] : [{ kind: 'quotation' as const, text: message }]),
+      { kind: 'paragraph', text: `${who} invites you to join ${to}.${message === '' ? ` ${accept}` : ''}` },
+      ...(message === ''
+        ? []
+        : [
+            { kind: 'quotation' as const, text: message },
+            { kind: 'paragraph' as const, text: accept },
+          ]),
       { kind: 'button', label: 'Accept the invitation', href: link },
       { kind: 'smallPrint', text: 'The link works once, for 14 days. It is yours alone: do not pass it on.' },
       {

@@ -136,7 +136,7 @@ function InviteForm({ chosen, dialog, close, onInvited }: FormProps) {
           ))}
           <Textarea
             label="Your own words"
-            description="They stand in the email above the way to write to you."
+            description="They stand in the email after its first sentence."
             autosize
             minRows={3}
             maxRows={10}

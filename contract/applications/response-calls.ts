@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { recommendations } from '#contract/reviews/recommendations.ts';
-import { momentText } from '#contract/wire/days-and-times.ts';
+import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { instant } from '#contract/wire/instant.ts';
@@ -50,6 +50,8 @@ const responseFields = {
   decision: z.nullable(oneOf(['ACCEPTED', 'DECLINED', 'WAITLISTED'])),
   /** like `decision` */
   decisionReleasedAt: z.nullable(momentText),
+  /** the day on which decisions are expected, as the calendar has it; null: not set, or for reviewers */
+  decisionsOn: z.nullable(dayText),
 };
 
 const responseSummary = z.object(responseFields);

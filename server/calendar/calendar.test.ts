@@ -200,3 +200,20 @@ test('decisions are not expected before the reviews are due', async () => {
   expect((await patch({ decisions_on: `${year}-05-01` })).body.decisions_on).toBe(`${year}-05-01`);
   expect((await patch({ decisions_on: null })).body.decisions_on).toBeNull();
 });
+
+test('a response tells the calendar’s decision day to its nonprofit and to staff, not to reviewers', async () => {
+  const { open } = await createSeason();
+  const applicant = await createApplicant(api.db);
+  const reviewer = await createSignedIn(api.db, { roles: ['REVIEWER'] });
+  const submittedAt = '2026-03-01T12:00:00.000Z';
+  const { id } = await createApplicationResponse(api.db, { templateId: open, nonprofitId: applicant.nonprofit, submittedAt });
+  for (const [{ token }, day] of [
+    [applicant, `${year}-06-01`],
+    [staff, `${year}-06-01`],
+    [reviewer, null],
+  ] as const) {
+    const listed = await api.get(`applications/responses/?application_template=${open}`, token);
+    expect(listed.body.results.map((one: { decisions_on: string | null }) => one.decisions_on)).toEqual([day]);
+    expect((await api.get(`applications/responses/${id}/`, token)).body.decisions_on).toBe(day);
+  }
+});

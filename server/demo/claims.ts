@@ -51,7 +51,8 @@ async function fillClaim(filling: Filling, { nonprofit, message, daysAgo, declin
   });
   if (declined === undefined) return;
   await onDay(filling, daysAgo - 1, async (endedAt) => {
-    await answerClaim(tx, staff, id, { confirmed: false, answer: declined });
+    const today = filling.now.toISOString().slice(0, 10);
+    await answerClaim(tx, staff, id, { confirmed: false, answer: declined, today });
     await tx.updateTable('nonprofitClaims').set({ endedAt }).where('id', '=', id).execute();
     await asked.set({ readAt: endedAt }).execute();
     await noticesOf(`${nonprofit}: %`).set({ createdAt: endedAt }).execute();

@@ -11,6 +11,8 @@ interface Link {
   reason: string;
   /** the caller's own letter carries the link that opens an account whose address was not confirmed */
   ownLetter?: boolean;
+  /** the nonprofit that the user leaves for this one */
+  leaving?: { id: number; name: string } | undefined;
 }
 
 interface Linked {
@@ -24,7 +26,7 @@ interface Linked {
  * Returns null if nothing changed.
  */
 export async function linkToNonprofit(tx: Tx, actor: Actor, link: Link): Promise<Linked | null> {
-  const { userId, nonprofitId, reason, ownLetter = false } = link;
+  const { userId, nonprofitId, reason, ownLetter = false, leaving } = link;
   // A weaker lock than FOR UPDATE: audit entries reference the user's key, and two writers of entries could otherwise
   // deadlock.
   const user = await tx
@@ -33,7 +35,7 @@ export async function linkToNonprofit(tx: Tx, actor: Actor, link: Link): Promise
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!user || user.nonprofitId !== null) return null;
+  if (!user || user.nonprofitId !== (leaving?.id ?? null)) return null;
   const before = user.roles as Role[];
   const roles: Role[] = before.includes('NONPROFIT_STAFF') ? before : [...before, 'NONPROFIT_STAFF'];
   await tx
@@ -46,7 +48,10 @@ export async function linkToNonprofit(tx: Tx, actor: Actor, link: Link): Promise
     actor,
     action: 'changed',
     subject: { kind: 'user', id: userId, name: personName(user) },
-    changes: { nonprofit: { from: null, to: nonprofit?.name ?? nonprofitId }, roles: { from: before, to: roles } },
+    changes: {
+      nonprofit: { from: leaving?.name ?? null, to: nonprofit?.name ?? nonprofitId },
+      roles: { from: before, to: roles },
+    },
     reason,
   });
   if (actor.id === userId) return { roles, setUpPath: null };

@@ -14,6 +14,11 @@ test('a director sees where an application stands, and a decision only once it i
   await expect(current).toHaveText('In reviewOct 1, 2026');
   await expect(own).toContainText('Next: the decision. It comes by email.');
 
+  await db.insertInto('reviewRounds').values({ templateId: template.id, decisionsOn: '2026-12-14' }).execute();
+  await page.reload();
+  await expect(own.getByRole('listitem').filter({ hasText: 'Decided' }).last()).toHaveText('Decidedexpected Dec 14, 2026');
+  await expect(own).toContainText('Next: the decision, expected on Dec 14, 2026. It comes by email.');
+
   const prepared = { responseId: id, decision: 'DECLINED' as const };
   const { id: decision } = await db.insertInto('responseDecisions').values(prepared).returning('id').executeTakeFirstOrThrow();
   await page.reload();

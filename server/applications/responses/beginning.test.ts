@@ -55,6 +55,7 @@ test('copies the application as it is then, and answers the same response ever a
       your_review: null,
       decision: null,
       decision_released_at: null,
+      decisions_on: null,
       accepted_year: null,
       feedback: null,
       application_data: { elements: expect.any(Array) },

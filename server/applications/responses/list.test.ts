@@ -71,6 +71,7 @@ describe('the list of responses', () => {
           your_review: null,
           decision: null,
           decision_released_at: null,
+          decisions_on: null,
         },
       ],
     });

@@ -23,7 +23,9 @@ const columns = `
   CASE WHEN ${readersSql.staff} OR ${ownSql} THEN (SELECT d.decision FROM response_decisions d
     WHERE d.response_id = r.id AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1) END AS decision,
   CASE WHEN ${readersSql.staff} OR ${ownSql} THEN (SELECT iso_instant(d.released_at) FROM response_decisions d
-    WHERE d.response_id = r.id AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1) END AS decision_released_at`;
+    WHERE d.response_id = r.id AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1) END AS decision_released_at,
+  CASE WHEN ${readersSql.staff} OR ${ownSql} THEN
+    (SELECT d.decisions_on FROM review_rounds d WHERE d.template_id = r.template_id) END AS decisions_on`;
 
 /** Numbers of the reviews; null unless programme staff ask. */
 const reviewNumbers = `LEFT JOIN LATERAL review_numbers(r.id) AS numbers ON ${readersSql.staff}`;

@@ -7,6 +7,8 @@ interface Data {
   confirmed: boolean;
   /** what staff wrote; empty where they wrote nothing */
   answer: string;
+  /** what became of a nonprofit that the person registered meanwhile */
+  moved?: string;
   /** path of the page that sets a new password, where the address was not confirmed; missing where it was */
   path?: string;
 }
@@ -15,7 +17,7 @@ const notConfirmed =
   'Nobody has confirmed yet that this email address is yours, so the password that you chose no longer works and you are signed out. Choose a new one to sign in:';
 
 /** To a person who said that a nonprofit is theirs: programme staff confirmed or declined it. */
-export const claimAnswered: Template<Data> = ({ firstName, nonprofit, confirmed, answer, path }, programme) => {
+export const claimAnswered: Template<Data> = ({ firstName, nonprofit, confirmed, answer, moved, path }, programme) => {
   const wrote: Block[] =
     answer === ''
       ? []
@@ -35,6 +37,7 @@ export const claimAnswered: Template<Data> = ({ firstName, nonprofit, confirmed,
           ? `${programme.name} confirmed that you belong to ${nonprofit}. You can now keep its profile and answer its applications.`
           : `${programme.name} could not confirm that you belong to ${nonprofit}.`,
       },
+      ...(moved === undefined ? [] : [{ kind: 'paragraph' as const, text: moved }]),
       ...wrote,
       ...way(programme.address, path),
       { kind: 'smallPrint', text: `Questions? Write to ${programme.email}.` },

@@ -9,15 +9,18 @@ import { setPrimaryUser } from '#server/nonprofits/store.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
 import { linkToNonprofit } from '#server/people/link-to-nonprofit.ts';
 import { personName } from '#server/people/person-name.ts';
+import { bringAlong, findOwnRegistration } from './own-registration.ts';
 import { findClaim } from './store.ts';
 
 interface Answer {
   confirmed: boolean;
   answer: string;
+  /** the programme's calendar day */
+  today: string;
 }
 
 /** Confirms or declines a claim that waits, once: of two answers at the same time the second is refused with 409. */
-export async function answerClaim(tx: Tx, actor: Actor, id: number, { confirmed, answer }: Answer): Promise<Claim> {
+export async function answerClaim(tx: Tx, actor: Actor, id: number, { confirmed, answer, today }: Answer): Promise<Claim> {
   const person = await lockClaim(tx, id);
   const { nonprofitRef } = await findClaim(tx, id);
   await tx
@@ -28,18 +31,20 @@ export async function answerClaim(tx: Tx, actor: Actor, id: number, { confirmed,
   const subject = { kind: 'nonprofit', id: nonprofitRef.id, name: nonprofitRef.name } as const;
   const about = `Claim of ${person.email}${answer && `: ${answer}`}`;
   await recordChange(tx, { actor, action: confirmed ? 'claim confirmed' : 'claim declined', subject, reason: about });
-  const path = confirmed ? await link(tx, actor, { id, person, nonprofit: nonprofitRef }) : null;
+  const linked = confirmed ? await link(tx, actor, { id, person, nonprofit: nonprofitRef, today }) : null;
+  const moved = linked?.moved ?? '';
   await addNotices(
     tx,
     { users: [person.id] },
     {
       kind: 'CLAIM',
       title: confirmed ? 'Claim confirmed' : 'Claim declined',
-      text: confirmed ? `You now have access to ${nonprofitRef.name}.` : `${nonprofitRef.name}: ${answer}`,
+      text: confirmed ? `You now have access to ${nonprofitRef.name}. ${moved}`.trim() : `${nonprofitRef.name}: ${answer}`,
       path: '/',
     },
   );
-  const data = { firstName: person.firstName, nonprofit: nonprofitRef.name, confirmed, answer, ...(path !== null && { path }) };
+  const more = { ...(moved !== '' && { moved }), ...(linked?.path && { path: linked.path }) };
+  const data = { firstName: person.firstName, nonprofit: nonprofitRef.name, confirmed, answer, ...more };
   await queueMail(tx, { to: person.email, template: 'claim-answered', data });
   return findClaim(tx, id);
 }
@@ -64,16 +69,26 @@ interface Confirmed {
   id: number;
   person: Person;
   nonprofit: { id: number; name: string };
+  today: string;
+}
+
+interface Linked {
+  /** opens the account where its address was not confirmed */
+  path: string | null;
+  /** what became of a nonprofit that the person registered meanwhile; empty: there is none */
+  moved: string;
 }
 
 /**
- * Makes the person staff of the nonprofit and ends their other claims. The first one becomes the primary user. Returns the path that
- * opens the account where its address was not confirmed.
+ * Makes the person staff of the nonprofit and ends their other claims. The first one becomes the primary user. What they began meanwhile
+ * for a nonprofit of their own comes along.
  */
-async function link(tx: Tx, actor: Actor, { id, person, nonprofit }: Confirmed): Promise<string | null> {
+async function link(tx: Tx, actor: Actor, { id, person, nonprofit, today }: Confirmed): Promise<Linked> {
   if (!person.isActive) throw refuse(409, claimMessages.deactivated);
   const reason = `Claim ${id} of ${nonprofit.name} confirmed`;
-  const linked = await linkToNonprofit(tx, actor, { userId: person.id, nonprofitId: nonprofit.id, reason, ownLetter: true });
+  const own = await findOwnRegistration(tx, id, person.id);
+  const link = { userId: person.id, nonprofitId: nonprofit.id, reason, ownLetter: true, leaving: own };
+  const linked = await linkToNonprofit(tx, actor, link);
   if (linked === null) throw refuse(409, claimMessages.linked);
   await tx
     .updateTable('nonprofitClaims')
@@ -90,11 +105,16 @@ async function link(tx: Tx, actor: Actor, { id, person, nonprofit }: Confirmed):
   if (inactiveDate !== null) throw refuse(409, claimMessages.nonprofitInactive);
   if (primaryUserId === null) await setPrimaryUser(tx, nonprofit.id, person.id);
   else await tellColleagues(tx, primaryUserId, { person, nonprofit });
-  return linked.setUpPath;
+  const moved = own ? await bringAlong(tx, actor, { own, into: nonprofit, today }) : '';
+  return { path: linked.setUpPath, moved };
 }
 
 /** A letter to the primary user, and a notice to all staff of the nonprofit. */
-async function tellColleagues(tx: Tx, primaryUser: number, { person, nonprofit }: Omit<Confirmed, 'id'>): Promise<void> {
+async function tellColleagues(
+  tx: Tx,
+  primaryUser: number,
+  { person, nonprofit }: Omit<Confirmed, 'id' | 'today'>,
+): Promise<void> {
   const colleague = personName(person);
   const text = `${colleague} now has access to ${nonprofit.name}.`;
   const notice = { kind: 'CLAIM', title: 'New colleague', text, path: `/profile/${person.id}`, except: person.id } as const;

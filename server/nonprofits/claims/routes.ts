@@ -8,11 +8,13 @@ import {
 import type { App } from '#server/http/app.ts';
 import { pageOf } from '#server/http/paging.ts';
 import { serve, WithStatus } from '#server/http/serve.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
 import { answerClaim } from './answer.ts';
 import { claimNonprofit, withdrawClaim } from './claim.ts';
 import { findClaims, findOwnClaims } from './store.ts';
 
 export function claimRoutes(app: App): void {
+  const today = programmeCalendar(app.config);
   serve(app, claimNonprofitCall, async ({ tx, actor, params: { id }, body: { message } }) => {
     const { claim, isNew } = await claimNonprofit(tx, actor, { nonprofitId: id, message });
     return new WithStatus(isNew ? 201 : 200, claim);
@@ -20,5 +22,5 @@ export function claimRoutes(app: App): void {
   serve(app, listOwnClaims, ({ db, actor }) => findOwnClaims(db, actor.id));
   serve(app, withdrawClaimCall, ({ tx, actor, params }) => withdrawClaim(tx, actor, params.id));
   serve(app, listClaims, ({ db, query }) => pageOf(query, (limit, offset) => findClaims(db, query, limit, offset)));
-  serve(app, answerClaimCall, ({ tx, actor, params, body }) => answerClaim(tx, actor, params.id, body));
+  serve(app, answerClaimCall, ({ tx, actor, params, body }) => answerClaim(tx, actor, params.id, { ...body, today: today() }));
 }

@@ -8,7 +8,7 @@ export function StatusLine({ response }: { response: Staged }) {
   return (
     <div className="not-printed">
       <ol className={`${classes.stages} plain-list`} aria-label="Where this application stands">
-        {stages.map(({ name, date }, place) => (
+        {stages.map(({ name, date, expected }, place) => (
           <li
             key={name}
             className={classes.stage}
@@ -19,11 +19,18 @@ export function StatusLine({ response }: { response: Staged }) {
               {name}
               {place < current && <span className="only-read-out"> (done)</span>}
             </span>
-            <span className="soft text-13">{place <= current && date ? formatDate(date) : ' '}</span>
+            <span className="soft text-13">{dateText(date, { place, current, expected })}</span>
           </li>
         ))}
       </ol>
       <p className="soft text-15 below-3">{next}</p>
     </div>
   );
+}
+
+/** A date that is only expected is said as such; a stage that is not reached has no other date. */
+function dateText(date: string | null, at: { place: number; current: number; expected: boolean | undefined }): string {
+  if (date === null) return ' ';
+  if (at.expected) return `expected ${formatDate(date)}`;
+  return at.place <= at.current ? formatDate(date) : ' ';
 }

@@ -3,17 +3,19 @@ import { formatDate, formatDeadline } from '../../ui/text/format.ts';
 
 export type Staged = Pick<
   ResponseSummary,
-  'status' | 'created' | 'dateSubmitted' | 'reopenedAt' | 'closesAt' | 'decision' | 'decisionReleasedAt'
+  'status' | 'created' | 'dateSubmitted' | 'reopenedAt' | 'closesAt' | 'decision' | 'decisionReleasedAt' | 'decisionsOn'
 >;
 
 interface Stage {
   name: string;
   date: string | null;
+  /** the date is expected, not past */
+  expected?: boolean;
 }
 
 /** The four stages of an application for its nonprofit, and the place of the present one. A decision shows once it is released. */
 export function stagesOf(response: Staged, now: number): { stages: Stage[]; current: number; next: string } {
-  const { created, dateSubmitted, decision, decisionReleasedAt, closesAt } = response;
+  const { created, dateSubmitted, decision, decisionReleasedAt, decisionsOn, closesAt } = response;
   const isClosed = closesAt === null || Date.parse(closesAt) <= now;
   const submitted = response.status === 'SUBMITTED';
   const current = decision ? 3 : submitted && isClosed ? 2 : submitted ? 1 : 0;
@@ -22,7 +24,7 @@ export function stagesOf(response: Staged, now: number): { stages: Stage[]; curr
     { name: 'Draft', date: created },
     { name: 'Submitted', date: dateSubmitted },
     { name: 'In review', date: submitted ? reviewed : null },
-    { name: 'Decided', date: decisionReleasedAt },
+    decision ? { name: 'Decided', date: decisionReleasedAt } : { name: 'Decided', date: decisionsOn, expected: true },
   ];
   return { stages, current, next: nextOf(response, { current, isClosed }) };
 }
@@ -34,11 +36,14 @@ const decided = {
 };
 
 function nextOf(
-  { decision, closesAt, reopenedAt }: Staged,
+  { decision, closesAt, reopenedAt, decisionsOn }: Staged,
   { current, isClosed }: { current: number; isClosed: boolean },
 ): string {
   if (decision) return decided[decision];
-  if (current === 2) return 'Next: the decision. It comes by email.';
+  if (current === 2)
+    return decisionsOn
+      ? `Next: the decision, expected on ${formatDate(decisionsOn)}. It comes by email.`
+      : 'Next: the decision. It comes by email.';
   if (current === 1 && closesAt) return `Next: the review, after applications close on ${formatDate(closesAt)}.`;
   if (closesAt === null)
     return reopenedAt ? 'Next: change what was asked for and submit it again.' : 'Next: submit it when it is ready.';

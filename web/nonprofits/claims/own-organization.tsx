@@ -67,7 +67,10 @@ function ClaimState({ claim }: { claim: OwnClaim }) {
         <span>
           You claimed <strong>{nonprofitRef.name}</strong> on {formatDate(createdAt)}.
         </span>
-        <span className="soft text-15">Programme staff look at it, and write to you by email.</span>
+        <span className="soft text-15">
+          Programme staff look at it, and write to you by email. You can begin an application meanwhile: once they confirm, it is
+          that of {nonprofitRef.name}.
+        </span>
       </div>
       <Withdraw claim={claim} />
     </>

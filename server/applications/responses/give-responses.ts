@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/database/connection.ts';
+
+/**
+ * Gives the responses of one nonprofit to another that has none to the same application. The caller has locked both. Returns the names of
+ * the applications whose responses stay.
+ */
+export async function giveResponses(tx: Tx, from: number, to: number): Promise<string[]> {
+  await sql`UPDATE application_responses r SET nonprofit_id = ${to} WHERE nonprofit_id = ${from}
+    AND NOT EXISTS (SELECT FROM application_responses k WHERE k.nonprofit_id = ${to} AND k.template_id = r.template_id)`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ name: string }>`SELECT t.name FROM application_responses r
+    JOIN application_templates t ON t.id = r.template_id WHERE r.nonprofit_id = ${from} ORDER BY t.name, t.id`.execute(tx);
+  return rows.map(({ name }) => name);
+}

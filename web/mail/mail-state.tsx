@@ -1,11 +1,13 @@
 import { type MailState, mailStateLabels } from '#contract/mail/outbox.ts';
-import classes from './mail-state.module.css';
+import { type Tone, Toned } from '../ui/text/toned.tsx';
+
+const tones: Partial<Record<MailState, Tone>> = { FAILED: 'bad', QUEUED: 'quiet', SENDING: 'quiet' };
 
 /** The state as a label. Only states that need action stand out. */
 export function MailStateLabel({ state }: { state: MailState }) {
   return (
-    <span className={`${classes.state} unbroken`} data-state={state}>
+    <Toned tone={tones[state]} unbroken>
       {mailStateLabels[state]}
-    </span>
+    </Toned>
   );
 }

@@ -4,7 +4,7 @@ import type { ResultOf } from '#contract/wire/endpoint.ts';
 import type { Column } from '../ui/lists/table/data-table.tsx';
 import { RowLink } from '../ui/lists/table/row-link.tsx';
 import { formatDate, formatDollars, formatNumber } from '../ui/text/format.ts';
-import classes from './reporting.module.css';
+import { Toned } from '../ui/text/toned.tsx';
 
 type Report = ResultOf<typeof listReports>['results'][number];
 
@@ -40,9 +40,7 @@ export const reportColumns: Column<Report, 'name' | 'amount'>[] = [
 function State({ row: { state, submittedAt, submittedBy, asked } }: { row: Report }) {
   return (
     <>
-      <span className={classes.state} data-state={state}>
-        {reportStateLabels[state]}
-      </span>
+      <Toned tone={state === 'MISSING' ? 'bad' : undefined}>{reportStateLabels[state]}</Toned>
       {state === 'NOTHING' && submittedAt && (
         <span className="soft block text-14">{[formatDate(submittedAt), submittedBy?.fullName].filter(Boolean).join(', ')}</span>
       )}

@@ -7,7 +7,7 @@ import { useSignedInUser } from '../../session.ts';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { RowLink } from '../../ui/lists/table/row-link.tsx';
 import { daysSince, formatCount, formatDate, formatMoment } from '../../ui/text/format.ts';
-import classes from './response-list-page.module.css';
+import { Toned } from '../../ui/text/toned.tsx';
 
 /** The columns of the list, for programme staff, reviewers, or the nonprofit itself. */
 export function useResponseColumns(many: boolean): ResponseColumn[] {
@@ -31,9 +31,9 @@ const status: ResponseColumn = {
   header: 'Status',
   sortBy: 'status',
   cell: (row) => (
-    <span className={`${classes.status} unbroken`} data-status={row.status}>
+    <Toned tone={row.status === 'SUBMITTED' ? 'good' : 'quiet'} unbroken>
       {responseStatusText(row)}
-    </span>
+    </Toned>
   ),
 };
 const submitted: ResponseColumn = {

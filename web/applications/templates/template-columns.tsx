@@ -3,7 +3,7 @@ import type { TemplateSummary } from '#contract/applications/templates.ts';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { RowLink } from '../../ui/lists/table/row-link.tsx';
 import { formatDate, formatNumber } from '../../ui/text/format.ts';
-import classes from './template-list-page.module.css';
+import { Toned } from '../../ui/text/toned.tsx';
 
 type SortBy = 'name' | 'created' | 'closes_at';
 
@@ -67,9 +67,9 @@ const openLabels = { OPEN: 'Open', NOT_OPEN_YET: 'Not open yet', CLOSED: 'Closed
 function Status({ row }: { row: TemplateSummary }) {
   const state = row.isPublished ? openStateAt(row, Date.now()) : null;
   return (
-    <span className={classes.status} data-state={state ?? 'DRAFT'}>
+    <Toned tone={state === null ? 'quiet' : state === 'OPEN' ? 'good' : undefined}>
       {state === null ? 'Draft' : openLabels[state]}
       {state === 'NOT_OPEN_YET' && row.opensAt && <span className="soft"> (opens {formatDate(row.opensAt)})</span>}
-    </span>
+    </Toned>
   );
 }

@@ -7,6 +7,7 @@ import { ListTable, type ShownList } from '../../ui/lists/list-table.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { EmailAddress } from '../../ui/text/email-address.tsx';
 import { formatCount, formatDate } from '../../ui/text/format.ts';
+import { type Tone, Toned } from '../../ui/text/toned.tsx';
 import classes from './invitation-table.module.css';
 
 /** What invitations of colleagues and of reviewers have in common. */
@@ -73,14 +74,14 @@ export function Whom({ row: { user, email }, name }: { row: Invited; name: strin
   );
 }
 
+const tones: Partial<Record<Invited['state'], Tone>> = { set_up: 'good', failed: 'bad', expired: 'bad' };
+
 export function State({ row, setUpAt = null }: { row: Invited; setUpAt?: string | null }) {
   const { state, emailId, emailError, openedAt, expiresAt } = row;
   const at = state === 'set_up' ? setUpAt : state === 'opened' ? openedAt : null;
   return (
     <span className="breakable">
-      <span data-state={state} className={classes.state}>
-        {stateLabels[state]}
-      </span>
+      <Toned tone={tones[state]}>{stateLabels[state]}</Toned>
       {at && <span className="soft"> {formatDate(at)}</span>}
       {state === 'sent' && expiresAt && <span className="soft"> · until {formatDate(expiresAt)}</span>}
       {state === 'failed' && emailError && <span className="soft"> · {emailError}</span>}

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { formatDate } from '../../ui/text/format.ts';
+import { Toned } from '../../ui/text/toned.tsx';
 import { averageText, scoreText } from '../scores.ts';
 import classes from './board.module.css';
 import type { BoardRow } from './board-queries.ts';
@@ -26,9 +27,9 @@ export function columnsOf(onMark: (row: BoardRow) => void, onDecide: OnDecide): 
       sortBy: 'reviews',
       numeric: true,
       cell: ({ reviewsDone, reviewsWanted }) => (
-        <span className={`${classes.short} unbroken`} data-short={reviewsDone < reviewsWanted || undefined}>
+        <Toned tone={reviewsDone < reviewsWanted ? 'bad' : undefined} unbroken>
           {reviewsDone} of {reviewsWanted}
-        </span>
+        </Toned>
       ),
     },
     { key: 'mean', header: 'Mean', sortBy: 'mean', numeric: true, cell: ({ mean }) => averageText(mean) },

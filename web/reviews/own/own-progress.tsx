@@ -34,7 +34,7 @@ function Due({ at, count }: { at: string; count: number }) {
   const late = Date.parse(at) < Date.now();
   const reviews = formatCount(count, 'review', 'reviews');
   return (
-    <p className={`${classes.due} soft`} data-late={late || undefined}>
+    <p className={late ? 'loss strong' : 'soft'}>
       {late
         ? `${reviews} ${count === 1 ? 'was' : 'were'} due on ${formatDeadline(at)}`
         : `${reviews} due by ${formatDeadline(at)}`}

@@ -29,7 +29,7 @@ export function ReportDonationsPage() {
   const own = isProgrammeStaff(user) ? undefined : user.nonprofitRef?.name;
   const byFile = mode === 'csv' || id !== undefined;
   return (
-    <div className={byFile ? undefined : classes.page}>
+    <div className={byFile ? undefined : 'wide-44'}>
       <PageHeader title="Report Donations" breadcrumb={<BackLink to="/donation-management">Donation Management</BackLink>}>
         {own && <p className="soft above-2">Donations that {own} has received.</p>}
       </PageHeader>

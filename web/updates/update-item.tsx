@@ -51,7 +51,7 @@ function Progress({ update, staff }: { update: Update; staff: Staff }) {
         {receivers > letters && `, ${formatNumber(receivers - letters)} unsubscribed`} · read by {formatNumber(read)}
       </p>
       {isUnderWay(update) && (
-        <progress className={classes.bar} value={sent + failed} max={Math.max(1, letters)} aria-label="Emails sent" />
+        <progress className="full wide-24" value={sent + failed} max={Math.max(1, letters)} aria-label="Emails sent" />
       )}
     </div>
   );

@@ -20,7 +20,7 @@ export function TemplateDetails({ draft: { name, opensAt, closesAt }, errors, di
     <section className={classes.details} aria-label="Details">
       <TextInput
         label="Name"
-        className={classes.name ?? ''}
+        className="whole-row"
         maxLength={200}
         value={name}
         error={errors.name}

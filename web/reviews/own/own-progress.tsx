@@ -22,7 +22,7 @@ export function OwnProgress({ empty }: { empty?: ReactNode }) {
         <p className={classes.done}>
           {data.done} of {data.total} done
         </p>
-        <progress className={classes.bar} max={data.total} value={data.done} aria-label="Reviews done" />
+        <progress className="full wide-24" max={data.total} value={data.done} aria-label="Reviews done" />
         {due && <Due at={due} count={open.filter(({ dueAt }) => dueAt === due).length} />}
       </div>
       {next && <ReadNext response={next.response} review={next.review?.id} name={next.nonprofit} />}

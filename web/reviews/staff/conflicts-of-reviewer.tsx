@@ -22,7 +22,7 @@ export function ConflictsOfReviewer({ reviewer, name }: Props) {
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button className={classes.above ?? ''} size="compact-sm" variant="subtle" onClick={() => setOpened(true)}>
+      <Button className="placed" size="compact-sm" variant="subtle" onClick={() => setOpened(true)}>
         Conflicts<span className="only-read-out"> of {name}</span>
       </Button>
       <Dialog title={`Conflicts of interest of ${name}`} opened={opened} onClose={() => setOpened(false)}>

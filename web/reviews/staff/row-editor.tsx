@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { ChosenRecords } from '../../ui/forms/chosen-records.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import type { Choice } from '../../ui/forms/type-ahead.tsx';
-import classes from './staff.module.css';
 import type { EditableRow, RowEdit } from './use-row-edit.ts';
 
 interface Props {
@@ -19,7 +18,7 @@ export function RowEditor({ edit, label, search, children }: Props) {
   const { row, change } = edit;
   if (!row) return null;
   return (
-    <fieldset className={`bare stack gap-3 ${classes.above}`} aria-label={row.name} disabled={edit.busy}>
+    <fieldset className="bare stack gap-3 placed" aria-label={row.name} disabled={edit.busy}>
       <ChosenRecords label={label} value={row.chosen} onChange={(chosen) => change({ chosen, problem: null })} search={search} />
       {children}
       <FormProblem text={row.problem ?? undefined} />
@@ -44,19 +43,13 @@ export function RowButtons({ edit, row }: ButtonsProps) {
   const of = <span className="only-read-out"> {row.name}</span>;
   if (edit.row?.id !== row.id) {
     return (
-      <Button
-        className={classes.above ?? ''}
-        size="compact-sm"
-        variant="default"
-        disabled={edit.busy}
-        onClick={() => void edit.edit(row)}
-      >
+      <Button className="placed" size="compact-sm" variant="default" disabled={edit.busy} onClick={() => void edit.edit(row)}>
         EDIT{of}
       </Button>
     );
   }
   return (
-    <div className={`row gap-2 ${classes.above}`}>
+    <div className="row gap-2 placed">
       <Button size="compact-sm" loading={edit.busy} onClick={() => void edit.send()}>
         SAVE{of}
       </Button>

@@ -66,12 +66,12 @@ export function DecisionCell({ row, onDecide }: { row: BoardRow; onDecide: OnDec
   );
 }
 
-const tones = { ACCEPTED: 'accent strong', DECLINED: 'strong', WAITLISTED: undefined };
+const tones = { ACCEPTED: 'accent strong', DECLINED: 'strong', WAITLISTED: '' };
 
 function Standing({ row: { decision } }: { row: BoardRow }) {
   if (!decision) return <span className="soft text-14">None</span>;
   return (
-    <span className={tones[decision.decision]}>
+    <span className={`${classes.decision} ${tones[decision.decision]}`}>
       {decisionLabels[decision.decision]}
       {decision.acceptedYear !== null && ` ${decision.acceptedYear}`}
       <span className="soft text-14">{decision.releasedAt ? ' · released' : ' · prepared'}</span>

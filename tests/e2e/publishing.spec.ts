@@ -19,6 +19,11 @@ test('what staff publish with a click every visitor finds at once; taken back, i
     await keeper.getByRole('checkbox', { name: 'Display on Web' }).setChecked(published);
     const answered = keeper.waitForResponse((answer) => answer.request().method() === 'PATCH');
     await save(keeper).click();
+    if (published) {
+      const question = keeper.getByRole('dialog', { name: `Publish “${name}”?` });
+      await expect(question).toContainText('Its public page will be without a picture or a category.');
+      await question.getByRole('button', { name: 'Publish all the same' }).click();
+    }
     expect((await answered).status()).toBe(200);
   };
   const found = async () => {

@@ -41,6 +41,12 @@ test('from the board to the nonprofit: accept, feedback, release, and what the n
   await page.getByRole('dialog').getByLabel('Accepted year').fill('2027');
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Publish on the web' }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Prepare acceptance' }).click();
+  const question = page.getByRole('dialog', { name: `Publish “${response.nonprofit}”?` });
+  await expect(question).toContainText('Its public page will be without a description, a picture, or a category.');
+  await question.getByRole('button', { name: 'Not yet' }).click();
+  await expect(row).not.toContainText('prepared');
+  await page.getByRole('dialog').getByRole('button', { name: 'Prepare acceptance' }).click();
+  await question.getByRole('button', { name: 'Prepare all the same' }).click();
   await expect(row).toContainText('Accepted 2027 · prepared');
 
   // nobody else sees a prepared decision

@@ -14,6 +14,7 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import { showInvalid } from '../../ui/forms/form-alerts.ts';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import { mayPublish } from '../ask-to-publish.ts';
 import { nonprofitQuery } from '../nonprofit-query.ts';
 import {
   AboutSection,
@@ -104,6 +105,8 @@ function useNonprofitForm(nonprofit: Nonprofit) {
     schema: editSchema,
     send: (body, version) => save.send(body, version).catch(tellRefusal),
     readCurrent: save.readCurrent,
+    ask: async (after, before) =>
+      before.display || !after.display || mayPublish({ nonprofits: [nonprofit], given: givenBy(after) }),
     onInvalid: (errors) => showInvalid(errors, nonprofitMessages.name),
     onSaved: (saved) => {
       client.setQueryData(nonprofitQuery(nonprofit.id).queryKey, saved);
@@ -116,6 +119,11 @@ function useNonprofitForm(nonprofit: Nonprofit) {
     },
   });
   return { form: { ...form, reapply: reapplyTo(form, save.adoptCurrent) }, leave };
+}
+
+/** The picture is saved apart. */
+function givenBy({ shortDescription, longDescription, webCategories }: NonprofitValues) {
+  return { DESCRIPTION: `${shortDescription}${longDescription}`.trim() !== '', CATEGORY: webCategories.length > 0 };
 }
 
 function reapplyTo(form: NonprofitForm, adopt: () => void) {

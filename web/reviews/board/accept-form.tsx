@@ -2,27 +2,39 @@ import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { decisionMessages, type prepareDecisions } from '#contract/reviews/decisions.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { mayPublish } from '../../nonprofits/ask-to-publish.ts';
 import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { today } from '../../ui/text/format.ts';
 
 interface Props {
+  nonprofits: readonly { id: number; name: string }[];
   busy: boolean;
   onCancel: () => void;
   onAccept: (granted: Omit<BodyOf<typeof prepareDecisions>, 'responses'>) => unknown;
 }
 
 /** What an acceptance grants. Nothing of it happens before the release. */
-export function AcceptForm({ busy, onCancel, onAccept }: Props) {
+export function AcceptForm({ nonprofits, busy, onCancel, onAccept }: Props) {
   const [year, setYear] = useState<number | undefined>(Number(today().slice(0, 4)));
   const [publishWeb, setPublishWeb] = useState(false);
   const [publishPrint, setPublishPrint] = useState(false);
   const [until, setUntil] = useState('');
   const [missing, setMissing] = useState(false);
+  const [asking, setAsking] = useState(false);
 
-  function submit(event: FormEvent): void {
+  /** The release publishes, and names the nonprofits alone: what their pages lack is asked here. */
+  async function maySend(): Promise<boolean> {
+    if (!publishWeb) return true;
+    setAsking(true);
+    const may = await mayPublish({ nonprofits, confirm: 'Prepare all the same' });
+    setAsking(false);
+    return may;
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setMissing(year === undefined);
-    if (year === undefined) return;
+    if (year === undefined || !(await maySend())) return;
     onAccept({
       decision: 'ACCEPTED',
       acceptedYear: year,
@@ -33,7 +45,7 @@ export function AcceptForm({ busy, onCancel, onAccept }: Props) {
   }
 
   return (
-    <form className="stack gap-5" onSubmit={submit} noValidate>
+    <form className="stack gap-5" onSubmit={(event) => void submit(event)} noValidate>
       <p>The decision is prepared. Nobody but programme staff sees it before you release it.</p>
       <NumberInput
         label="Accepted year"
@@ -62,7 +74,7 @@ export function AcceptForm({ busy, onCancel, onAccept }: Props) {
         value={until}
         onChange={({ currentTarget }) => setUntil(currentTarget.value)}
       />
-      <SubmitActions submit="Prepare acceptance" busy={busy} onCancel={onCancel} />
+      <SubmitActions submit="Prepare acceptance" busy={busy || asking} onCancel={onCancel} />
     </form>
   );
 }

@@ -91,15 +91,11 @@ export function Board({ template, search, hidden }: Props) {
           pages={{ page, pageSize: boardPageSize }}
         />
       </div>
-      <DecisionBar
-        template={template}
-        selected={selection.rows.map(({ id }) => id)}
-        onClear={selection.clear}
-        summary={summary}
-      />
+      <DecisionBar template={template} selected={selection.rows} onClear={selection.clear} summary={summary} />
       <Dialog title={`Accept ${accepted?.nonprofitRef.name ?? ''}`} opened={accepted !== null} onClose={() => setAccepted(null)}>
         {accepted && (
           <AcceptForm
+            nonprofits={[accepted.nonprofitRef]}
             busy={busy}
             onCancel={() => setAccepted(null)}
             onAccept={async (granted) => {

@@ -5,19 +5,20 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { SelectionBar } from '../../ui/lists/selection/selection-bar.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { AcceptForm } from './accept-form.tsx';
-import type { BoardSummary } from './board-queries.ts';
+import type { BoardRow, BoardSummary } from './board-queries.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { usePrepare, withoutGrants } from './use-prepare.ts';
 
 interface Props {
   template: number;
-  selected: readonly number[];
+  selected: readonly Pick<BoardRow, 'id' | 'nonprofitRef'>[];
   onClear: () => void;
   summary: BoardSummary | undefined;
 }
 
 /** Prepares a decision for the selected applications, and releases what is prepared. */
-export function DecisionBar({ template, selected, onClear, summary }: Props) {
+export function DecisionBar({ template, selected: rows, onClear, summary }: Props) {
+  const selected = rows.map(({ id }) => id);
   const { busy, many } = usePrepare();
   const [accepting, setAccepting] = useState(false);
   const [releasing, setReleasing] = useState(false);
@@ -68,7 +69,12 @@ export function DecisionBar({ template, selected, onClear, summary }: Props) {
         opened={accepting}
         onClose={() => setAccepting(false)}
       >
-        <AcceptForm busy={busy} onCancel={() => setAccepting(false)} onAccept={(granted) => void prepare(granted)} />
+        <AcceptForm
+          nonprofits={rows.map(({ nonprofitRef }) => nonprofitRef)}
+          busy={busy}
+          onCancel={() => setAccepting(false)}
+          onAccept={(granted) => void prepare(granted)}
+        />
       </Dialog>
       <Dialog title="Release decisions" opened={releasing} onClose={() => setReleasing(false)} size="wide">
         <ReleaseDialog

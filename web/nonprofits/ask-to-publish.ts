@@ -1,0 +1,45 @@
+import { previewBulkChange } from '#contract/bulk-changes/bulk-changes.ts';
+import { gapsInWords, type PublicationGap, publicationGaps } from '#contract/nonprofits/publication.ts';
+import { ApiFailure, call } from '../api.ts';
+import { confirm } from '../ui/dialogs/confirm.ts';
+import { formatNumber } from '../ui/text/format.ts';
+
+interface Publishing {
+  nonprofits: readonly { id: number; name: string }[];
+  /** what the same save gives or takes, so that the stored record does not count */
+  given?: Partial<Record<PublicationGap, boolean>>;
+  confirm?: string;
+}
+
+/** Asks if public pages would lack something, by the same rule as a bulk change. False: not to be published, or it could not be asked. */
+export async function mayPublish({
+  nonprofits,
+  given = {},
+  confirm: yes = 'Publish all the same',
+}: Publishing): Promise<boolean> {
+  const body = { action: 'PUBLISH_WEB', chosen: { ids: nonprofits.map(({ id }) => id) } } as const;
+  const found = await call(previewBulkChange, { body }).catch(tellNothing);
+  if (!found) return false;
+  const counts = publicationGaps.map((gap) => {
+    const stored = found.missing.find((one) => one.gap === gap)?.count ?? 0;
+    return { gap, count: given[gap] === undefined ? stored : given[gap] ? 0 : 1 };
+  });
+  const missing = counts.filter(({ count }) => count > 0);
+  if (missing.length === 0) return true;
+  const [only] = nonprofits;
+  const text =
+    only && nonprofits.length === 1
+      ? `Its public page will be without ${gapsInWords(missing.map(({ gap }) => gap))}.`
+      : missing.map(({ gap, count }) => `Without ${gapsInWords([gap])}: ${formatNumber(count)}.`).join(' ');
+  return confirm({
+    title: only && nonprofits.length === 1 ? `Publish “${only.name}”?` : `Publish ${formatNumber(nonprofits.length)} nonprofits?`,
+    text: `${text} These can be added later.`,
+    confirm: yes,
+    cancel: 'Not yet',
+  });
+}
+
+/** `call` has shown an alert. */
+function tellNothing(error: unknown): undefined {
+  if (!(error instanceof ApiFailure)) throw error;
+}

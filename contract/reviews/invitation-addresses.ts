@@ -83,6 +83,37 @@ function checked(name: string, typed: string): Omit<PastedAddress, 'line'> {
 
 const nameOfPerson = requiredName(100);
 
+/** Why an address is wrong, by the first thing that a person would correct. */
+const addressProblems = {
+  NO_AT: 'An address has an @.',
+  SEVERAL_AT: 'An address has one @ only.',
+  SPACE: 'An address has no spaces.',
+  NO_NAME: 'Something must stand before the @.',
+  NO_DOMAIN: 'Something must stand after the @.',
+  NO_ENDING: 'After the @ an ending is missing, such as .org.',
+  DOTS: 'A dot stands at a wrong place.',
+  LONG: 'The address is too long.',
+  CHARACTERS: 'A character is not allowed in addresses.',
+} as const;
+
+/** Says in a sentence why the address is wrong. */
+export function whyWrong(address: string): string {
+  return addressProblems[problemOf(address.trim())];
+}
+
+function problemOf(address: string): keyof typeof addressProblems {
+  const [name = '', domain, ...more] = address.split('@');
+  if (domain === undefined) return 'NO_AT';
+  if (more.length > 0) return 'SEVERAL_AT';
+  if (/\s/.test(address)) return 'SPACE';
+  if (name === '') return 'NO_NAME';
+  if (domain === '') return 'NO_DOMAIN';
+  if (!domain.includes('.')) return 'NO_ENDING';
+  if ([name, domain].some((part) => /^\.|\.\.|\.$/.test(part))) return 'DOTS';
+  if (name.length > 64 || address.length > 254) return 'LONG';
+  return 'CHARACTERS';
+}
+
 /** The name as an account may have it, or nothing: a name with a link in it is left out. */
 export function invitedName(name: string): string {
   return name === '' ? '' : (z.safeParse(nameOfPerson, name).data ?? '');

@@ -157,3 +157,30 @@ test('an invitation that the server fails is told once', async ({ browser, newPe
   await expect(general).toHaveCount(0);
   await page.context().close();
 });
+
+test('a wrong address of a file says why, and is corrected in the check before sending', async ({ browser, newPerson, db }) => {
+  const page = await openAs(browser, await newPerson(['CFP_STAFF']), '/reviewers/invites');
+  const id = crypto.randomUUID();
+  const csv = `name,email\nAda Reader,ada-${id}@readers\nBela Reader,bela-${id}@readers.example\nNobody,nobody\n`;
+  const file = { name: 'readers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await page.getByLabel('CSV file').setInputFiles(file);
+  const first = page.getByRole('textbox', { name: 'Address of line 2' });
+  await expect(first).toHaveAccessibleDescription('After the @ an ending is missing, such as .org.');
+  await expect(page.getByRole('textbox', { name: 'Address of line 4' })).toHaveAccessibleDescription('An address has an @.');
+  await first.fill(`ada-${id}@readers.example`);
+  await page.getByRole('textbox', { name: 'Address of line 4' }).fill('');
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await page.getByRole('button', { name: 'Send 2 invitations' }).click();
+  await expect(page.getByText('Invite emails sent successfully.')).toBeVisible();
+  const invited = await db
+    .selectFrom('users')
+    .select(['email', 'firstName'])
+    .where('email', 'like', `%${id}%`)
+    .orderBy('email')
+    .execute();
+  expect(invited.map(({ email, firstName }) => [email, firstName])).toEqual([
+    [`ada-${id}@readers.example`, 'Ada'],
+    [`bela-${id}@readers.example`, 'Bela'],
+  ]);
+  await page.context().close();
+});

@@ -1,6 +1,6 @@
 import { validate } from 'isemail';
 import { describe, expect, test } from 'vitest';
-import { readAddresses } from '#contract/reviews/invitation-addresses.ts';
+import { readAddresses, whyWrong } from '#contract/reviews/invitation-addresses.ts';
 
 describe('a pasted text', () => {
   test.each([
@@ -69,4 +69,18 @@ describe('a pasted text', () => {
       expect([address, readAddresses(address)[0]?.valid]).toEqual([address, false]);
     }
   });
+});
+
+test.each([
+  ['ada', 'An address has an @.'],
+  ['ada@@x.example', 'An address has one @ only.'],
+  ['ada @x.example', 'An address has no spaces.'],
+  ['@x.example', 'Something must stand before the @.'],
+  ['ada@', 'Something must stand after the @.'],
+  ['ada@x', 'After the @ an ending is missing, such as .org.'],
+  ['a..b@x.example', 'A dot stands at a wrong place.'],
+  [`${'a'.repeat(65)}@x.example`, 'The address is too long.'],
+  ['ada(x)@x.example', 'A character is not allowed in addresses.'],
+])('%j is wrong because: %s', (address, why) => {
+  expect([readAddresses(address)[0]?.valid, whyWrong(address)]).toEqual([false, why]);
 });

@@ -66,7 +66,7 @@ describe('before anything is sent', () => {
     expect(answer.body).toMatchObject({ counts: { new: 1, known: 1, reviewer: 1, invalid: 2 }, repeated: 1, invited: 0 });
     expect(answer.body.invitees.slice(3)).toEqual([
       { line: 4, email: 'gone@pre.example', name: '', status: 'invalid', message: 'This account is deactivated.' },
-      { line: 5, email: 'not one', name: '', status: 'invalid', message: 'Enter a valid email address.' },
+      { line: 5, email: 'not one', name: '', status: 'invalid', message: 'An address has an @.' },
     ]);
     expect(await api.db.selectFrom('users').select('id').where('email', '=', 'new@pre.example').execute()).toEqual([]);
   });

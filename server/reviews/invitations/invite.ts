@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor, Role } from '#contract/people/permissions.ts';
-import type { PastedAddress } from '#contract/reviews/invitation-addresses.ts';
+import { type PastedAddress, whyWrong } from '#contract/reviews/invitation-addresses.ts';
 import { type InvitedBatch, type Invitee, invitationLimit, invitationMessages } from '#contract/reviews/invitations.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/http/errors.ts';
@@ -36,8 +36,8 @@ export async function previewInvitations(db: Db, { pasted, field }: Pick<Invite,
   };
 }
 
-function standing({ valid }: PastedAddress, user: Known | undefined): Pick<Invitee, 'status' | 'message'> {
-  if (!valid) return { status: 'invalid', message: 'Enter a valid email address.' };
+function standing({ valid, email }: PastedAddress, user: Known | undefined): Pick<Invitee, 'status' | 'message'> {
+  if (!valid) return { status: 'invalid', message: whyWrong(email) };
   if (!user || user.isLeftover) return { status: 'new', message: '' };
   if (!user.isActive) return { status: 'invalid', message: invitationMessages.deactivated };
   const message = user.isUnconfirmed ? invitationMessages.unconfirmed : '';

@@ -33,6 +33,8 @@ export function InviteForm() {
   const client = useQueryClient();
   const [text, setText] = useState('');
   const [preview, setPreview] = useState<Preview | null>(null);
+  /** a new check begins without corrections */
+  const [previews, setPreviews] = useState(0);
   const [busy, setBusy] = useState(false);
   const [failedWith, setFailedWith] = useState<Source | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -44,6 +46,7 @@ export function InviteForm() {
     setProblem(undefined);
     try {
       setPreview({ source, batch: await invite(source, true) });
+      setPreviews((count) => count + 1);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.isRefusal) setProblem(Object.values(error.wireErrors).flat().join(' ') || error.summary);
@@ -77,7 +80,12 @@ export function InviteForm() {
         ofFile={'file' in preview.source}
         busy={busy}
         failed={failedWith === preview.source}
+        key={previews}
         onSend={() => void send(preview)}
+        onCorrect={(corrected) => {
+          setText(corrected);
+          void look({ text: corrected });
+        }}
         onBack={() => setPreview(null)}
       />
     );

@@ -1,31 +1,54 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { type InvitedBatch, type Invitee, invitationMessages } from '#contract/reviews/invitations.ts';
 import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import classes from './invite.module.css';
+import { correctedText } from './one-address-per-line.ts';
 
-const words: Record<Invitee['status'], string> = {
+const words: Record<Exclude<Invitee['status'], 'invalid'>, string> = {
   new: 'New: gets an account and a link to set it up',
   known: 'Has an account: becomes a reviewer',
   reviewer: 'Is a reviewer already: gets the email again',
-  invalid: 'Invalid',
 };
 
-const columns: Column<Invitee>[] = [
-  { key: 'line', header: 'Line', width: '4rem', cell: ({ line }) => line },
-  { key: 'email', header: 'Email', width: '34%', cell: ({ email }) => <span className="breakable">{email}</span> },
-  { key: 'name', header: 'Name', width: '20%', cell: ({ name }) => name },
-  {
-    key: 'status',
-    header: 'What happens',
-    cell: ({ status, message }) => (
-      <span className={status === 'invalid' ? classes.invalid : undefined}>
-        {words[status]}
-        {message && `. ${message}`}
-      </span>
-    ),
-  },
-];
+type Correct = (email: string, correction: string) => void;
+
+function columnsOf(corrections: ReadonlyMap<string, string>, correct: Correct): Column<Invitee>[] {
+  return [
+    { key: 'line', header: 'Line', width: '4rem', cell: ({ line }) => line },
+    {
+      key: 'email',
+      header: 'Email',
+      width: '34%',
+      cell: ({ email, line, status, message }) =>
+        status === 'invalid' ? (
+          <TextInput
+            aria-label={`Address of line ${line}`}
+            error={corrections.has(email) ? undefined : message}
+            placeholder="Left out"
+            value={corrections.get(email) ?? email}
+            spellCheck={false}
+            autoCapitalize="none"
+            onChange={({ currentTarget }) => correct(email, currentTarget.value)}
+          />
+        ) : (
+          <span className="breakable">{email}</span>
+        ),
+    },
+    { key: 'name', header: 'Name', width: '20%', cell: ({ name }) => name },
+    {
+      key: 'status',
+      header: 'What happens',
+      cell: ({ status, message }) =>
+        status === 'invalid' ? (
+          <span className="loss">Wrong: nothing is sent.</span>
+        ) : (
+          `${words[status]}${message && `. ${message}`}`
+        ),
+    },
+  ];
+}
 
 interface Props {
   batch: InvitedBatch;
@@ -35,11 +58,15 @@ interface Props {
   /** the last attempt to send these failed */
   failed: boolean;
   onSend: () => void;
+  /** checks the list again with the corrections */
+  onCorrect: (text: string) => void;
   onBack: () => void;
 }
 
 /** What each address is, before anything is sent. */
-export function InviteesPreview({ batch, ofFile, busy, failed, onSend, onBack }: Props) {
+export function InviteesPreview({ batch, ofFile, busy, failed, onSend, onCorrect, onBack }: Props) {
+  const [corrections, setCorrections] = useState<ReadonlyMap<string, string>>(new Map());
+  const correct: Correct = (email, text) => setCorrections((now) => new Map(now).set(email, text));
   const { counts, repeated, invitees } = batch;
   const emails = counts.new + counts.known + counts.reviewer;
   const summary = [
@@ -58,14 +85,26 @@ export function InviteesPreview({ batch, ofFile, busy, failed, onSend, onBack }:
       <p role="status">{summary.filter((part) => part !== false).join(' · ')}</p>
       {counts.invalid > 0 && (
         <p role="alert" className="loss strong">
-          {ofFile ? invitationMessages.invalidFile : invitationMessages.invalid} Go back and correct it: nothing was sent.
+          {ofFile ? invitationMessages.invalidFile : invitationMessages.invalid} Correct it here, or clear it to leave it out, and
+          check again: nothing was sent.
         </p>
       )}
-      <DataTable label="Addresses" columns={columns} rows={rows} rowKey={({ email }) => email} onOrdering={() => undefined} />
+      <DataTable
+        label="Addresses"
+        columns={columnsOf(corrections, correct)}
+        rows={rows}
+        rowKey={({ email }) => email}
+        onOrdering={() => undefined}
+      />
       <div className="row gap-2-half">
         <Button variant="default" disabled={busy} onClick={onBack}>
           Back
         </Button>
+        {counts.invalid > 0 && (
+          <Button disabled={busy || corrections.size === 0} onClick={() => onCorrect(correctedText(invitees, corrections))}>
+            Check again
+          </Button>
+        )}
         <Button loading={busy} disabled={counts.invalid > 0 || emails === 0 || failed} onClick={onSend}>
           {`Send ${formatCount(emails, 'invitation', 'invitations')}`}
         </Button>

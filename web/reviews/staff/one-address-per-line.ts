@@ -16,6 +16,18 @@ export function pastedLines(text: string): string {
     .join('\n');
 }
 
+/** The checked addresses as a text again, with what was corrected; a correction to nothing leaves the line out. */
+export function correctedText(
+  invitees: readonly { email: string; name: string }[],
+  corrections: ReadonlyMap<string, string>,
+): string {
+  return invitees
+    .map(({ email, name }) => ({ email: (corrections.get(email) ?? email).trim(), name: name.replace(/["<>,]/g, ' ') }))
+    .filter(({ email }) => email !== '')
+    .map(({ email, name }) => (name === '' || /[<>"]/.test(email) ? email : `${name} <${email}>`))
+    .join('\n');
+}
+
 /** Whether every finished line is an address: the last one is still being typed. */
 export function isFine(text: string): boolean {
   const finished = text.split('\n').slice(0, -1).join('\n');

@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connection.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import type { Scene } from './scene.ts';
 
 /** The catalogue's pages and their forms. */
@@ -69,6 +70,18 @@ export const nonprofitScenes: Scene[] = [
       return page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
     },
     refused: /\/nonprofits\/\?page=2$/,
+  },
+  {
+    what: 'the question before a page is published that lacks something',
+    route: '/nonprofit/$id',
+    path: async (db) => `/nonprofit/${(await createNonprofit(db, { name: 'Unpublished Orchard' })).id}`,
+    heading: 'Unpublished Orchard',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      return page.getByRole('dialog', { name: 'Publish “Unpublished Orchard”?' });
+    },
+    alone: true,
   },
   {
     what: 'a nonprofit',

@@ -3,6 +3,7 @@ import type { Db } from '#server/database/connection.ts';
 import { createApplicationResponse } from '#tests/factories/application-responses.ts';
 import { fillResponse, kitchen, mission } from './responses.ts';
 import type { Scene } from './scene.ts';
+import { beSignedIn } from './test.ts';
 
 const view = '/applications/responses/$id';
 
@@ -16,6 +17,19 @@ function responseAt(path: (id: number) => string, ...traits: [object?, (string |
 }
 
 export const responseScenes: Scene[] = [
+  {
+    what: 'where an application stands, with the day of its decision',
+    route: view,
+    path: async (db, { page, newPerson }) => {
+      const { id, nonprofit, template } = await fillResponse(db);
+      await db.updateTable('nonprofits').set({ name: kitchen }).where('id', '=', nonprofit.id).execute();
+      await db.insertInto('reviewRounds').values({ templateId: template.id, decisionsOn: '2026-12-14' }).execute();
+      await beSignedIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofit.id));
+      return `/applications/responses/${id}`;
+    },
+    heading: kitchen,
+    shows: (page) => page.getByText('expected Dec 14, 2026').first(),
+  },
   {
     what: 'the list of responses',
     route: '/applications/responses',

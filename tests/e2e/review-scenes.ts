@@ -113,6 +113,19 @@ const staffScenes: Scene[] = [
     },
   },
   {
+    what: 'the check of invitations with a wrong address',
+    route: '/reviewers/invites',
+    path: '/reviewers/invites',
+    heading: 'Invite Reviewers',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByLabel('Emails').fill('ada@readers');
+      await page.getByRole('button', { name: 'Next' }).click();
+      return page.getByRole('textbox', { name: 'Address of line 1' });
+    },
+    alone: true,
+  },
+  {
     what: 'the invitations',
     route: '/reviewers/invites',
     path: '/reviewers/invites',

@@ -137,8 +137,8 @@ test('imported donations are reported, paid out by two people, returned, correct
 
   // the first person sees it, and closes the batch
   await page.reload();
-  await expect(paymentOf(page, lamp.name)).toContainText(/Paid 4\/2\/2026.*Bank: T-1/);
-  await expect(paymentOf(page, boat.name)).toContainText(/Returned 4\/3\/2026.*Bank: T-2/);
+  await expect(paymentOf(page, lamp.name)).toContainText(/Paid Apr 2, 2026.*Bank: T-1/);
+  await expect(paymentOf(page, boat.name)).toContainText(/Returned Apr 3, 2026.*Bank: T-2/);
   await press(page, 'Close batch');
   await confirm(page, 'Close batch');
   await expect(page.getByText('1 payment failed or came back: the next batch pays again.')).toBeVisible();
@@ -174,8 +174,8 @@ test('imported donations are reported, paid out by two people, returned, correct
   await expect(own.getByText('Paid by PayPal to lamp@test.example.')).toBeVisible();
   await expect(own.getByRole('table', { name: 'Payouts' }).getByRole('row')).toHaveText([
     'Donor NameDonation AmountDonation TypeDonation DateNotesPayout',
-    'Test Friend$0.95Check3/2/2026Paid out',
-    'Test Giver$100.05Check3/2/2026Paid out',
+    'Test Friend$0.95CheckMar 2, 2026Paid out',
+    'Test Giver$100.05CheckMar 2, 2026Paid out',
   ]);
   await own.goto(`/statements/${lamp.id}?year=2026`);
   await expect(own.getByRole('table', { name: 'Summary of payouts' }).getByRole('row')).toContainText([

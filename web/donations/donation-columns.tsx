@@ -4,7 +4,8 @@ import { donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { donationPayoutLabels } from '#contract/payouts/payout-choices.ts';
 import type { Column } from '../ui/lists/table/data-table.tsx';
 import rowName from '../ui/lists/table/row-name.module.css';
-import { amountText, shortDay, shortMoment } from './donation-words.ts';
+import { formatDate } from '../ui/text/format.ts';
+import { amountText } from './donation-words.ts';
 
 type DonationColumn = Column<Donation, 'amount' | 'timestamp'>;
 
@@ -12,12 +13,16 @@ export const donationColumns: DonationColumn[] = [
   { key: 'donor', header: 'Donor', width: '24%', oneLine: true, cell: (row) => <DonorLink donation={row} /> },
   { key: 'nonprofit', header: 'Nonprofit', width: '24%', oneLine: true, cell: (row) => <NonprofitLink donation={row} /> },
   { key: 'type', header: 'Type', width: '11%', oneLine: true, cell: ({ donationType }) => donationTypeLabels[donationType] },
-  { key: 'dateReceived', header: 'Date Received', cell: ({ dateReceived }) => shortDay(dateReceived) },
+  {
+    key: 'dateReceived',
+    header: 'Date Received',
+    cell: ({ dateReceived }) => <span className="unbroken">{formatDate(dateReceived)}</span>,
+  },
   {
     key: 'timestamp',
     header: 'Reported',
     sortBy: 'timestamp',
-    cell: ({ timestamp }) => shortMoment(timestamp),
+    cell: ({ timestamp }) => <span className="unbroken">{formatDate(timestamp)}</span>,
   },
   { key: 'payout', header: 'Payout', cell: ({ payout }) => payout && donationPayoutLabels[payout.status] },
   { key: 'amount', header: 'Amount', sortBy: 'amount', numeric: true, cell: ({ amount }) => amountText(amount) },

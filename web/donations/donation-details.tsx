@@ -6,9 +6,9 @@ import type { Donation } from '#contract/donations/donations.ts';
 import { donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { keysOf } from '#contract/fields/field.ts';
 import { useSignedInUser } from '../session.ts';
-import { formatMoment, formatSigned } from '../ui/text/format.ts';
+import { formatDate, formatMoment, formatSigned } from '../ui/text/format.ts';
 import classes from './donation-details.module.css';
-import { amountText, shortDay } from './donation-words.ts';
+import { amountText } from './donation-words.ts';
 import { PayoutState } from './payout-state.tsx';
 
 /** All facts of a donation, with links to the nonprofit and to the accounts. */
@@ -19,7 +19,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
     <dl className="stack gap-3 breakable">
       <Fact title="Amount">{amountText(amount)}</Fact>
       <Fact title="Type of Donation">{donationTypeLabels[donationType]}</Fact>
-      <Fact title="Date Received">{shortDay(dateReceived)}</Fact>
+      <Fact title="Date Received">{formatDate(dateReceived)}</Fact>
       <Fact title="Donor">{donorName}</Fact>
       <Fact title="Donor’s Account">{userRef && <Account person={userRef} />}</Fact>
       <Fact title="Address">{addressLine(address)}</Fact>

@@ -140,7 +140,9 @@ function Actions({ filters, ordering, onChoose }: ActionsProps) {
             Imports
           </Button>
           <AddDonation nonprofit={nonprofit} />
-          <Button renderRoot={(props) => <Link to="/report-donations" {...props} />}>Report Donations</Button>
+          <Button renderRoot={(props) => <Link to="/report-donations" search={{ mode: 'csv' }} {...props} />}>
+            Report Donations
+          </Button>
         </>
       )}
     </>
@@ -167,6 +169,7 @@ function Lead({ search: { nonprofitId, userId }, range }: { search: DonationSear
     );
   return (
     <p className={`${lead.whose} touch-links`}>
+      <span className="whole-line">What nonprofits received: add a gift, or report many from a file.</span>
       <span>Donations from {rangeText(range)}</span>
       {nonprofit && (
         <span>

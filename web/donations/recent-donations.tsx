@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import side from '../ui/page/side-box.module.css';
+import { formatDate } from '../ui/text/format.ts';
 import { recentDonationsQuery } from './donation-queries.ts';
-import { amountText, shortDay } from './donation-words.ts';
+import { amountText } from './donation-words.ts';
 import classes from './recent-donations.module.css';
 
 type Of = { nonprofitId: number } | { userId: number };
@@ -55,7 +56,7 @@ export function RecentDonations({ of }: { of: Of }) {
                 {'userId' in of ? nonprofitRef.name : donorName}
               </Link>
               <span className="figures">{amountText(amount)}</span>
-              <span className="soft text-13 whole-row">{shortDay(dateReceived)}</span>
+              <span className="soft text-13 whole-row">{formatDate(dateReceived)}</span>
             </li>
           ))}
         </ul>

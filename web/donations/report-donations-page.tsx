@@ -10,12 +10,14 @@ import { useSignedInUser } from '../session.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { useRecordForm } from '../ui/forms/use-record-form.ts';
+import tabStyles from '../ui/lists/tabs.module.css';
 import { BackLink } from '../ui/page/back-link.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
+import { formatDate } from '../ui/text/format.ts';
 import { DonationFields, Missing } from './donation-fields.tsx';
 import { keepDonation } from './donation-queries.ts';
 import { type DonationValues, donationValues, nonprofitDonation, staffDonation, stateOf } from './donation-values.ts';
-import { amountText, shortDay } from './donation-words.ts';
+import { amountText } from './donation-words.ts';
 import { FileMode } from './imports/file-mode.tsx';
 import { readReportSearch } from './imports/import-searches.ts';
 import classes from './report-donations-page.module.css';
@@ -30,10 +32,13 @@ export function ReportDonationsPage() {
   const byFile = mode === 'csv' || id !== undefined;
   return (
     <div className={byFile ? undefined : 'wide-44'}>
-      <PageHeader title="Report Donations" breadcrumb={<BackLink to="/donation-management">Donation Management</BackLink>}>
-        {own && <p className="soft above-2">Donations that {own} has received.</p>}
+      <PageHeader title="Report Donations" breadcrumb={<BackLink to="/donation-management">Donations</BackLink>}>
+        <p className="soft above-2">
+          {own ? `Donations that ${own} has received` : 'Donations that nonprofits have received'}: one by a form, or many from a
+          file.
+        </p>
       </PageHeader>
-      <nav className={classes.modes} aria-label="Ways to report">
+      <nav className={`${tabStyles.tabs} below-6`} aria-label="Ways to report">
         <Link to="/report-donations" search={{}} activeOptions={{ exact: true }} aria-current={byFile ? undefined : 'page'}>
           Form
         </Link>
@@ -61,7 +66,7 @@ function Reported({ donation, onAnother }: { donation: Donation; onAnother: () =
     <section className="stack gap-2" role="status">
       <p className={classes.done}>Donation uploaded!</p>
       <p>
-        {amountText(amount)} from {donorName} to {nonprofitRef.name}, received {shortDay(dateReceived)}.
+        {amountText(amount)} from {donorName} to {nonprofitRef.name}, received {formatDate(dateReceived)}.
       </p>
       <div className="row gap-3 above-4">
         <Button onClick={onAnother}>Report another donation</Button>

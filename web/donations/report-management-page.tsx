@@ -13,9 +13,9 @@ import { ChosenRecords } from '../ui/forms/chosen-records.tsx';
 import type { Choice } from '../ui/forms/type-ahead.tsx';
 import { DownloadButton } from '../ui/lists/download/download-button.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
-import { formatCount, formatDollars } from '../ui/text/format.ts';
+import { formatCount, formatDate, formatDollars } from '../ui/text/format.ts';
 import { reportQuery } from './donation-queries.ts';
-import { rangeText, shortDay } from './donation-words.ts';
+import { rangeText } from './donation-words.ts';
 import { RangePickers } from './range-pickers.tsx';
 import classes from './report-management-page.module.css';
 
@@ -40,7 +40,11 @@ export function ReportManagementPage() {
   return (
     <>
       <PageHeader title="Report Management" actions={actions}>
-        {asked && <p className="soft above-2">Donations from {rangeText(asked)}</p>}
+        <p className="soft above-2">
+          {asked
+            ? `Donations from ${rangeText(asked)}`
+            : 'Statements of what chosen nonprofits received in a range of days, to print or to download.'}
+        </p>
       </PageHeader>
       <Ask key={asked?.nonprofits.join()} asked={asked} />
       {asked && <Report asked={asked} />}
@@ -127,7 +131,7 @@ function Gifts({ block: { nonprofitRef, totalAmount, donations } }: { block: Don
       <tbody>
         {donations.map(({ id, dateReceived, amount, donorName }) => (
           <tr key={id}>
-            <td>{shortDay(dateReceived)}</td>
+            <td>{formatDate(dateReceived)}</td>
             <td>{formatDollars(amount)}</td>
             <td>{nonprofitRef.name}</td>
             <td>

@@ -14,7 +14,7 @@ export function donationSender(): (body: DonationDraft) => Promise<Donation> {
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status !== 409) throw error;
       requestKey = randomName();
-      const detail = `${error.detail ?? ''} Look at it in Donation Management. Confirm now reports another donation.`.trim();
+      const detail = `${error.detail ?? ''} Look at it among the donations. Confirm now reports another donation.`.trim();
       throw new ApiFailure(409, { detail });
     }
   };

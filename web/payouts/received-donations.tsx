@@ -8,7 +8,7 @@ import { defaultDonationOrdering, donationPageSize, donationTypeLabels } from '#
 import { donationPayoutLabels } from '#contract/payouts/payout-choices.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { donationsQuery } from '../donations/donation-queries.ts';
-import { amountText, rangeText, shortDay } from '../donations/donation-words.ts';
+import { amountText, rangeText } from '../donations/donation-words.ts';
 import { askedOf, type PickedRange, shownRange } from '../donations/range.ts';
 import { RangePickers } from '../donations/range-pickers.tsx';
 import { useSignedInUser } from '../session.ts';
@@ -16,7 +16,7 @@ import { ProgressLine } from '../ui/feedback/progress-line.tsx';
 import { LoadedTable } from '../ui/lists/loaded-table.tsx';
 import type { Column } from '../ui/lists/table/data-table.tsx';
 import rowName from '../ui/lists/table/row-name.module.css';
-import { formatCount, today } from '../ui/text/format.ts';
+import { formatCount, formatDate, today } from '../ui/text/format.ts';
 import type { PayoutsSearch } from './payout-searches.ts';
 import classes from './payouts-page.module.css';
 
@@ -97,7 +97,7 @@ const columns: Column<Donation>[] = [
   },
   { key: 'amount', header: 'Donation Amount', numeric: true, cell: ({ amount }) => amountText(amount) },
   { key: 'type', header: 'Donation Type', cell: ({ donationType }) => donationTypeLabels[donationType] },
-  { key: 'date', header: 'Donation Date', cell: ({ dateReceived }) => shortDay(dateReceived) },
+  { key: 'date', header: 'Donation Date', cell: ({ dateReceived }) => formatDate(dateReceived) },
   { key: 'notes', header: 'Notes', width: '20%', cell: ({ notes }) => notes && <span className={classes.notes}>{notes}</span> },
 ];
 

@@ -60,6 +60,7 @@ export function PhotoManagerPage() {
       filters={<PhotoFilters list={list} />}
       search="Search names, tags and texts"
       nothing="There are no Photo Manager Files to display."
+      empty={{ text: 'Photos that nonprofits upload stand here, for approval and to choose from.' }}
       below={
         <>
           {selection.rows.length > 0 && (

@@ -18,6 +18,7 @@ export function PeriodLead({ periods, period, onChange }: Props) {
   const reported = counts.donations + counts.nothing;
   return (
     <div className={classes.lead}>
+      <p className="soft whole-line">Which nonprofits have reported the donations of a period, and which have not.</p>
       <NativeSelect
         aria-label="Period"
         className={classes.period}

@@ -88,7 +88,7 @@ export function QuickUpdate() {
           <TextInput {...input('author')} label="Author" withAsterisk autoComplete="off" />
           <TextInput
             {...input('posted')}
-            label="Posting date (yyyy-MM-dd)"
+            label="Posting date"
             description="A later day: it is sent that morning."
             type="date"
             withAsterisk

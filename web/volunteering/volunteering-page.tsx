@@ -50,6 +50,7 @@ export function VolunteeringPage() {
       }
       things="volunteering"
       nothing="There are no volunteering to display."
+      empty={{ text: 'Opportunities that nonprofits offer to volunteers stand here.' }}
     />
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../../session.ts';
 import { useRouteExists } from '../../shell/route-exists.ts';
+import tabStyles from '../../ui/lists/tabs.module.css';
 import classes from './application-navigation.module.css';
 
 /** The pages of the applications: beside a list where there is room, or above a page that takes the whole width. */
@@ -16,13 +17,13 @@ export function ApplicationNavigation({ above = false }: { above?: boolean }) {
   ] as const;
   return (
     <nav aria-label="Applications" className={`${classes.navigation} not-printed ${above ? '' : classes.beside}`}>
-      <ul>
+      <ul className={tabStyles.tabs}>
         {entries.map(
           ({ label, to, shown }) =>
             shown &&
             exists(to) && (
               <li key={to}>
-                <Link to={to} className={`${classes.link} tint-on-hover`} activeOptions={{ exact: true, includeSearch: false }}>
+                <Link to={to} activeOptions={{ exact: true, includeSearch: false }}>
                   {label}
                 </Link>
               </li>

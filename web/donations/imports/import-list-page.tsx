@@ -27,7 +27,8 @@ export function ImportListPage() {
   return (
     <ListPage
       title="Imports"
-      breadcrumb={<BackLink to="/donation-management">Donation Management</BackLink>}
+      breadcrumb={<BackLink to="/donation-management">Donations</BackLink>}
+      lead={<p className="soft above-2">Files of donations that were uploaded, and what became of them.</p>}
       list={list}
       counted={['import', 'imports']}
       columns={columnsFor(forProgramme)}

@@ -8,8 +8,8 @@ import type { DonationImport, ImportRow } from '#contract/donations/imports/impo
 import { call } from '../../api.ts';
 import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
-import { formatNumber } from '../../ui/text/format.ts';
-import { amountText, shortDay } from '../donation-words.ts';
+import { formatDate, formatNumber } from '../../ui/text/format.ts';
+import { amountText } from '../donation-words.ts';
 import { importRowsQuery } from './import-queries.ts';
 import { useImportStep } from './use-import-step.ts';
 
@@ -54,7 +54,7 @@ const common: Column<ImportRow>[] = [
   { key: 'donor', header: 'Donor', cell: (row) => <Donor row={row} /> },
   { key: 'nonprofit', header: 'Nonprofit', cell: ({ nonprofitRef }) => nonprofitRef.name },
   { key: 'type', header: 'Type', cell: ({ donationType }) => donationTypeLabels[donationType] },
-  { key: 'day', header: 'Date Received', cell: ({ dateReceived }) => shortDay(dateReceived) },
+  { key: 'day', header: 'Date Received', cell: ({ dateReceived }) => formatDate(dateReceived) },
   { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => amountText(amount) },
 ];
 /** A line with a value that was corrected here says so. */

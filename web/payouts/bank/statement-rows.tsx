@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { type BankStatementRow, rowReasonLabels } from '#contract/payouts/bank-statements.ts';
 import { lineStatusLabels } from '#contract/payouts/payout-choices.ts';
-import { shortDay } from '../../donations/donation-words.ts';
 import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
-import { formatCount, formatDollars, formatNumber } from '../../ui/text/format.ts';
+import { formatCount, formatDate, formatDollars, formatNumber } from '../../ui/text/format.ts';
 import { LineChip } from '../chip.tsx';
 import classes from './bank-statements-page.module.css';
 import type { Preview } from './use-statement-import.ts';
@@ -58,7 +57,7 @@ function columnsOf({ candidates, onChoose }: Deciding): Column<BankStatementRow>
       width: '4.5rem',
       cell: ({ line }) => <span className={classes.lineNumber}>{formatNumber(line)}</span>,
     },
-    { key: 'day', header: 'Day', width: '7rem', cell: ({ day }) => day && shortDay(day) },
+    { key: 'day', header: 'Day', width: '7rem', cell: ({ day }) => day && formatDate(day) },
     {
       key: 'amount',
       header: 'Amount',

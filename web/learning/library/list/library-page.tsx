@@ -10,6 +10,7 @@ import { useModal } from '../../../ui/dialogs/use-modal.ts';
 import { ChipsRow, WithFilterChips } from '../../../ui/lists/filters/filter-chips.tsx';
 import { SearchBox } from '../../../ui/lists/filters/search-box.tsx';
 import { SkipToRows } from '../../../ui/lists/table/skip.tsx';
+import tabStyles from '../../../ui/lists/tabs.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { formatCount } from '../../../ui/text/format.ts';
 import { CurriculumOverview } from '../curriculum/curriculum-overview.tsx';
@@ -160,13 +161,12 @@ const modes = [
 function Modes({ search }: { search: LibrarySearch }) {
   const { search: words, ordering } = search;
   return (
-    <nav className={classes.modes} aria-label="View">
+    <nav className={tabStyles.tabs} aria-label="View">
       {modes.map(([mode, label]) => (
         <Link
           key={mode}
           to="/learning-commons"
           search={readLibrarySearch({ mode, search: words, ordering })}
-          className={classes.mode}
           aria-current={(search.mode ?? 'CURRICULUM') === mode ? 'page' : undefined}
           activeOptions={{ exact: true, includeSearch: true }}
           resetScroll={false}

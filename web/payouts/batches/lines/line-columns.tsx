@@ -2,11 +2,10 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { PayoutLine } from '#contract/payouts/lines.ts';
 import { waitReasonLabels } from '#contract/payouts/payout-choices.ts';
-import { shortDay } from '../../../donations/donation-words.ts';
 import type { Column } from '../../../ui/lists/table/data-table.tsx';
 import rowName from '../../../ui/lists/table/row-name.module.css';
 import { EmailAddress } from '../../../ui/text/email-address.tsx';
-import { formatCount, formatDollars } from '../../../ui/text/format.ts';
+import { formatCount, formatDate, formatDollars } from '../../../ui/text/format.ts';
 import { LineChip } from '../../chip.tsx';
 import { StatementLink } from '../../statement-link.tsx';
 import classes from '../batch-page.module.css';
@@ -52,7 +51,7 @@ function Status({ line: { status, waitReason, markedOn, note, nonprofitRef } }: 
   return (
     <>
       <LineChip status={status} />
-      {markedOn && <span className="soft text-14"> {shortDay(markedOn)}</span>}
+      {markedOn && <span className="soft text-14"> {formatDate(markedOn)}</span>}
       {waitReason && <span className={classes.line}>{waitReasonLabels[waitReason]}</span>}
       {(waitReason === 'NO_PAYOUT_DATA' || waitReason === 'UNREADABLE_ACCOUNT') && (
         <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} className={classes.line}>

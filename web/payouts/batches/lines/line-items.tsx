@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { calendarYearOf } from '#contract/donations/donation-ranges.ts';
 import type { PayoutItem, PayoutLine } from '#contract/payouts/lines.ts';
 import { linePageSize } from '#contract/payouts/payout-choices.ts';
-import { shortDay } from '../../../donations/donation-words.ts';
 import { Unloaded } from '../../../ui/feedback/unloaded.tsx';
-import { formatDollars, formatNumber } from '../../../ui/text/format.ts';
+import { formatDate, formatDollars, formatNumber } from '../../../ui/text/format.ts';
 import { lineItemsQuery } from '../../payout-queries.ts';
 import classes from './line-items.module.css';
 
@@ -46,7 +45,7 @@ function Item({ item: { donation, kind, amount, donorName, dateReceived, note } 
   const name = donorName ?? 'A donation that was deleted';
   return (
     <>
-      <span className={`${classes.day} soft`}>{dateReceived && shortDay(dateReceived)}</span>
+      <span className={`${classes.day} soft`}>{dateReceived && formatDate(dateReceived)}</span>
       <span>
         {donation === null ? (
           name

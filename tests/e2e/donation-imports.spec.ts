@@ -163,7 +163,11 @@ Odd,5.00,${year}-01-01,Visa
   const kinds = page.getByRole('table', { name: 'Kinds of lines' });
   await expect(kinds.getByLabel('Lines with Status Refunded')).toHaveValue('false');
   await expect(page.getByRole('button', { name: /^Store / })).toBeDisabled();
+  const why = (value: string) => kinds.getByRole('row').filter({ hasText: value }).getByRole('cell').last();
+  await expect(why('Refunded')).toHaveText('By its words');
+  await expect(why('Odd')).toHaveText('Nothing says it');
   await kinds.getByLabel('Lines with Status Odd').selectOption('Not gifts');
+  await expect(why('Odd')).toHaveText('Chosen for this file');
   await expect(page.getByRole('region', { name: 'How this file is read' })).toContainText('“Status” is “Refunded”: 1 line');
   await page.getByRole('link', { name: '2 not gifts' }).click();
   await expect(page.getByRole('table', { name: 'Lines that are no gifts' }).getByRole('row').nth(2)).toHaveText(
@@ -175,4 +179,10 @@ Odd,5.00,${year}-01-01,Visa
   await page.getByLabel('I have checked how this file is read').check();
   await page.getByRole('button', { name: 'Store 1 donation of $20.00' }).click();
   await expect(page.getByText('Donations uploaded!')).toBeVisible();
+
+  // what was said is remembered
+  await page.goto('/report-donations?mode=csv');
+  await choose(page, 'next.csv', file.replace('Refunded', 'Odd'));
+  await expect(why('Odd')).toHaveText('As in an earlier file');
+  await expect(kinds.getByLabel('Lines with Status Odd')).toHaveValue('false');
 });

@@ -72,14 +72,19 @@ export const importReading = z.object({
   currencyBy: oneOf(reasons),
   /** for the whole file, where no column says it */
   donationType: z.nullable(oneOf(donationTypes)),
+  donationTypeBy: oneOf(reasons),
   dateReceived: z.nullable(dayText),
   nonprofit: z.nullable(nonprofitRef),
+  /** that of the whole stored file with the same columns: offered, and taken only when a person says so */
+  nonprofitBefore: z.nullable(nonprofitRef),
   /** values of the columns that say what a row is; `gift` null: nobody has said yet */
-  kinds: z.array(z.object({ column: z.string(), value: z.string(), count: z.int(), gift: z.nullable(z.boolean()) })),
-  /** values of the type column that are not exactly one of ours */
-  types: z.array(z.object({ value: z.string(), count: z.int(), type: oneOf(donationTypes) })),
+  kinds: z.array(
+    z.object({ column: z.string(), value: z.string(), count: z.int(), gift: z.nullable(z.boolean()), by: oneOf(reasons) }),
+  ),
+  /** values of the type column that are not exactly one of ours; `USUAL`: nothing says what they mean */
+  types: z.array(z.object({ value: z.string(), count: z.int(), type: oneOf(donationTypes), by: oneOf(reasons) })),
   /** names that are not exactly that of a nonprofit; null: of none */
-  nonprofits: z.array(z.object({ value: z.string(), count: z.int(), nonprofit: z.nullable(nonprofitRef) })),
+  nonprofits: z.array(z.object({ value: z.string(), count: z.int(), nonprofit: z.nullable(nonprofitRef), by: oneOf(reasons) })),
   /** rows that are no gifts, by reason; `amount`: of those in another currency */
   setAside: z.array(
     z.object({ reason: z.string(), count: z.int(), firstLine: z.int(), amount: z.nullable(z.number()), currency: z.string() }),

@@ -10,8 +10,21 @@ interface Owner {
   uploadedBy: number | null;
 }
 
-/** different layouts of one owner, the last stored first */
-const mostLayouts = 100;
+/** different layouts of one owner, the last stored first; and the files of each whose values are remembered */
+const most = { layouts: 100, files: 24 };
+
+/** What is said about values is remembered from file to file: the next one may lack some of them. */
+const values = z.pick(importReading, { kinds: true, types: true, nonprofits: true });
+type Values = z.output<typeof values>;
+
+interface StoredImport {
+  id: number;
+  name: string;
+  layout: string;
+  /** null: only its values count */
+  reading: unknown;
+  values: unknown;
+}
 
 /**
  * What people confirmed for files with the same columns, by layout. Only stored imports count: a cancelled one was perhaps a
@@ -21,21 +34,46 @@ export async function findHabits(db: Db, { nonprofitId, uploadedBy }: Owner): Pr
   if (nonprofitId === null && uploadedBy === null) return {};
   const owner =
     nonprofitId === null ? sql`nonprofit_id IS NULL AND uploaded_by = ${uploadedBy}` : sql`nonprofit_id = ${nonprofitId}`;
-  const { rows } = await sql<{ id: number; name: string; layout: string; reading: unknown }>`
-    SELECT id, name, layout, reading FROM (
-      SELECT DISTINCT ON (layout) id, name, layout, reading, stored_at FROM donation_imports
-      WHERE state = 'STORED' AND layout IS NOT NULL AND ${owner} ORDER BY layout, stored_at DESC, id DESC) AS last
-    ORDER BY stored_at DESC LIMIT ${mostLayouts}`.execute(db);
-  return Object.fromEntries(rows.map(({ layout, ...row }) => [layout, habitOf(row)]));
+  const { rows } = await sql<StoredImport>`
+    WITH stored AS (
+      SELECT id, name, layout, reading, stored_at,
+        row_number() OVER (PARTITION BY layout ORDER BY stored_at DESC, id DESC) AS place
+      FROM donation_imports WHERE state = 'STORED' AND layout IS NOT NULL AND ${owner})
+    SELECT id, name, layout, CASE WHEN place = 1 THEN reading END AS reading,
+      jsonb_build_object('kinds', reading -> 'kinds', 'types', reading -> 'types', 'nonprofits', reading -> 'nonprofits') AS values
+    FROM stored WHERE place <= ${most.files}
+      AND layout IN (SELECT layout FROM stored WHERE place = 1 ORDER BY stored_at DESC LIMIT ${most.layouts})
+    ORDER BY layout, place DESC`.execute(db);
+  const byLayout = Map.groupBy(rows, ({ layout }) => layout);
+  return Object.fromEntries(
+    [...byLayout].flatMap(([layout, files]) => {
+      const last = files.at(-1);
+      return last
+        ? [
+            [
+              layout,
+              habitOf(
+                last,
+                files.map((file) => z.parse(values, file.values)),
+              ),
+            ],
+          ]
+        : [];
+    }),
+  );
 }
 
-function habitOf({ id, name, reading }: { id: number; name: string; reading: unknown }): Habit {
-  const { columns, dates, amounts, currency, donationType, kinds, types, nonprofits } = z.parse(importReading, reading);
+/** `remembered`: the oldest file first, so that the last word counts. */
+function habitOf({ id, name, reading }: StoredImport, remembered: readonly Values[]): Habit {
+  const { columns, dates, amounts, currency, donationType, nonprofit } = z.parse(importReading, reading);
   return {
     ...{ id, name, dates, amounts, currency, donationType },
+    nonprofit: nonprofit?.id ?? null,
     columns: columns.map(({ meaning }) => meaning),
-    kinds: kinds.flatMap(({ value, gift }) => (gift === null ? [] : [{ value, gift }])),
-    types: types.map(({ value, type }) => ({ value, type })),
-    nonprofits: nonprofits.flatMap(({ value, nonprofit }) => (nonprofit === null ? [] : [{ value, nonprofit: nonprofit.id }])),
+    kinds: remembered.flatMap(({ kinds }) => kinds.flatMap(({ value, gift }) => (gift === null ? [] : [{ value, gift }]))),
+    types: remembered.flatMap(({ types }) => types.map(({ value, type }) => ({ value, type }))),
+    nonprofits: remembered.flatMap(({ nonprofits }) =>
+      nonprofits.flatMap((one) => (one.nonprofit === null ? [] : [{ value: one.value, nonprofit: one.nonprofit.id }])),
+    ),
   };
 }

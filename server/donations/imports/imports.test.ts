@@ -174,7 +174,7 @@ describe('an import', () => {
     );
     expect(made).toMatchObject({ state: 'READY', rows: 3, problems: 2, total_amount: 1, can: { store: false, change: true } });
     expect(made.problem_groups).toHaveLength(2);
-    expect(made.reading.types).toEqual([{ value: 'Ca,sh', count: 1, type: 'OTHER' }]);
+    expect(made.reading.types).toEqual([{ value: 'Ca,sh', count: 1, type: 'OTHER', by: 'USUAL' }]);
     const { body: problems } = await api.get(`donation-imports/${made.id}/problems/`, reporter.token);
     expect(problems.results).toEqual([
       { line: 3, cell: 0, column: 'amount', value: 'ten', message: 'Enter an amount such as 1000, 1,000.00 or $12.50.' },

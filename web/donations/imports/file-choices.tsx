@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type DonationType, donationTypeLabels, donationTypes } from '#contract/donations/donations-query.ts';
 import {
   type AmountRule,
@@ -30,12 +30,14 @@ interface Props {
   onChange: (changes: Partial<FileRules>) => void;
   /** whether the file is one of programme staff */
   forProgramme: boolean;
+  /** that of the whole file with the same columns that was stored before */
+  nonprofitBefore: Choice | null;
 }
 
 const currencies = ['USD', 'CAD', 'EUR', 'GBP', 'AUD', 'JPY', 'CHF', 'MXN'];
 
 /** The choices for the whole file: how dates and amounts are written, and what no column says. */
-export function FileChoices({ chosen, onChange, forProgramme }: Props) {
+export function FileChoices({ chosen, onChange, forProgramme, nonprofitBefore }: Props) {
   const lacks = (meaning: ColumnMeaning) => !chosen.columns.includes(meaning);
   return (
     <div className={`${classes.rules} columns-48`}>
@@ -91,12 +93,19 @@ export function FileChoices({ chosen, onChange, forProgramme }: Props) {
         />
       )}
       {forProgramme && lacks('nonprofit') && (
-        <TypeAhead
-          label="Nonprofit of all donations"
-          value={chosen.nonprofit}
-          search={searchNonprofits}
-          onChange={(nonprofit) => onChange({ nonprofit })}
-        />
+        <div className="stack gap-1 start">
+          <TypeAhead
+            label="Nonprofit of all donations"
+            value={chosen.nonprofit}
+            search={searchNonprofits}
+            onChange={(nonprofit) => onChange({ nonprofit })}
+          />
+          {nonprofitBefore && chosen.nonprofit === null && (
+            <Button variant="subtle" size="compact-sm" onClick={() => onChange({ nonprofit: nonprofitBefore })}>
+              As before: {nonprofitBefore.name}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );

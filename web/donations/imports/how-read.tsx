@@ -69,8 +69,10 @@ function amountLines({ amountExamples, amountsBy, currency, currencyBy, habit, c
   return lines;
 }
 
-function typeLines({ donationType }: ImportReading): string[] {
-  return donationType === null ? [] : [`No column says it: all donations are stored as ${donationTypeLabels[donationType]}.`];
+function typeLines({ donationType, donationTypeBy, habit }: ImportReading): string[] {
+  if (donationType === null) return [];
+  const before = donationTypeBy === 'HABIT' && habit ? `, as in “${habit.name}”` : '';
+  return [`No column says it: all donations are stored as ${donationTypeLabels[donationType]}${before}.`];
 }
 
 function leftOutLines({ columns }: ImportReading): string[] {

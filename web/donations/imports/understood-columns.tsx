@@ -62,6 +62,7 @@ export function UnderstoodColumns({ item, reading }: Props) {
       <FileChoices
         chosen={chosen}
         forProgramme={item.nonprofitRef === null}
+        nonprofitBefore={reading.nonprofitBefore}
         onChange={(changes) => setChosen({ ...chosen, ...changes })}
       />
       <div className="row middle gap-3">

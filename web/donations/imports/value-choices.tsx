@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { donationTypeLabels, donationTypes } from '#contract/donations/donations-query.ts';
 import { changeImport } from '#contract/donations/imports/import-calls.ts';
+import type { Reason } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
@@ -59,6 +60,16 @@ type Kind = ImportReading['kinds'][number];
 type Type = ImportReading['types'][number];
 type Name = ImportReading['nonprofits'][number];
 
+/** Why a value is read as it is: a guess is told from what a person has said. */
+const reasonWords: Record<Reason, string> = {
+  PERSON: 'Chosen for this file',
+  HABIT: 'As in an earlier file',
+  FILE: 'By its words',
+  USUAL: 'Nothing says it',
+};
+
+const reasonColumn = { key: 'by', header: 'Why', cell: ({ by }: { by: Reason }) => reasonWords[by] };
+
 const linesColumn = { key: 'count', header: 'Lines', numeric: true, cell: ({ count }: { count: number }) => formatNumber(count) };
 
 function kindColumns({ busy, change }: Choosing): Column<Kind>[] {
@@ -84,6 +95,7 @@ function kindColumns({ busy, change }: Choosing): Column<Kind>[] {
         />
       ),
     },
+    reasonColumn,
   ];
 }
 
@@ -107,6 +119,7 @@ function typeColumns({ busy, change }: Choosing): Column<Type>[] {
         />
       ),
     },
+    reasonColumn,
   ];
 }
 
@@ -126,5 +139,6 @@ function nonprofitColumns({ change }: Choosing): Column<Name>[] {
         />
       ),
     },
+    reasonColumn,
   ];
 }

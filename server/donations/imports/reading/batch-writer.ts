@@ -10,6 +10,7 @@ import type { lineReader } from './read-line.ts';
 import type { Outcome, ReadPorts, ReadTask } from './read-task.ts';
 import { type TableLine, textOf, UnreadableFile } from './table.ts';
 import type { Tally } from './tally.ts';
+import type { Understanding } from './understanding.ts';
 
 interface Work {
   /** null: the lines are only counted, because a column is missing */
@@ -20,7 +21,7 @@ interface Work {
   nonprofit: FoundNonprofit;
   nonprofitBy: NonprofitColumn;
   /** by a cell's text, as a person said; null: none of ours */
-  chosenNonprofits: ReadonlyMap<string, number | null>;
+  chosenNonprofits: Understanding['nonprofits'];
   tally: Tally;
   share: () => number;
 }
@@ -138,13 +139,13 @@ export class BatchWriter {
     if (work.nonprofitPlace === null) return work.nonprofit;
     const cell = textOf(line.cells[work.nonprofitPlace]);
     const chosen = work.chosenNonprofits.get(cell);
-    const found = chosen === undefined ? this.#nonprofits.get(cell) : this.#chosenNonprofit(chosen);
+    const found = chosen === undefined ? this.#nonprofits.get(cell) : this.#chosenNonprofit(chosen.is);
     if (!found) return { message: '' };
     if ('value' in found && found.exact && chosen === undefined) return found;
     if (this.#task.strict) return 'value' in found ? { message: donationMessages.noSuchNonprofit } : found;
     if (cell === '') return found;
     const nonprofit = 'value' in found ? { id: found.value, name: found.name } : null;
-    const isListed = work.tally.nonprofit(cell.slice(0, 200), nonprofit);
+    const isListed = work.tally.nonprofit(cell.slice(0, 200), nonprofit, chosen?.by ?? (nonprofit === null ? 'USUAL' : 'FILE'));
     return isListed || 'message' in found ? found : { message: donationMessages.noSuchNonprofit };
   }
 

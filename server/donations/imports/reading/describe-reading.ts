@@ -30,8 +30,11 @@ export function describeReading({ task, table, head, understood, tally, correcti
   const lines = head.flatMap((line) => ('problem' in line ? [] : [line]));
   const below = lines.filter(({ line }) => line > header.line);
   const examples = below.slice(0, exampleCount);
-  const { dates, datesBy, amounts, amountsBy, currencyBy, donationType, dateReceived } = understood;
-  const name = nonprofit === null ? undefined : task.nonprofitNames[nonprofit];
+  const { dates, datesBy, amounts, amountsBy, currencyBy, donationType, donationTypeBy, dateReceived } = understood;
+  const named = (id: number | null | undefined) => {
+    const name = id === null || id === undefined ? undefined : task.nonprofitNames[id];
+    return id === null || id === undefined || name === undefined ? null : { id, name };
+  };
   const found = tally.found;
   return {
     headerLine: header.line,
@@ -46,10 +49,11 @@ export function describeReading({ task, table, head, understood, tally, correcti
       examples: examples.map(({ cells }) => textOf(cells[place]).slice(0, 100)),
     })),
     currency: understood.isForeign ? '' : understood.currency,
-    ...{ dates, datesBy, amounts, amountsBy, currencyBy, donationType, dateReceived },
+    ...{ dates, datesBy, amounts, amountsBy, currencyBy, donationType, donationTypeBy, dateReceived },
     ...examplesOf(understood, below),
     ...found,
-    nonprofit: nonprofit === null || name === undefined ? null : { id: nonprofit, name },
+    nonprofit: named(nonprofit),
+    nonprofitBefore: named(habit?.nonprofit),
     corrections: corrections.applied,
     habit: habit && { id: habit.id, name: habit.name },
     checks: checksOf(understood, found, task, below),

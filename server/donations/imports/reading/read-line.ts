@@ -106,8 +106,10 @@ function typeReader({ donationType, types, strict }: Understanding, tally: Tally
     const exact = readType(cell);
     if (strict || 'value' in exact) return exact;
     const text = textOf(cell).slice(0, 200);
-    const type = types.get(text) ?? typeInWords(text) ?? 'OTHER';
-    return tally.type(text, type) ? { value: type } : exact;
+    const said = types.get(text);
+    const words = typeInWords(text);
+    const type = said?.is ?? words ?? 'OTHER';
+    return tally.type(text, type, said?.by ?? (words === null ? 'USUAL' : 'FILE')) ? { value: type } : exact;
   };
 }
 

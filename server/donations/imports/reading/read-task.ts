@@ -37,6 +37,8 @@ export interface Habit {
   amounts: AmountRule;
   currency: string;
   donationType: DonationType | null;
+  /** of the whole file */
+  nonprofit: number | null;
   kinds: { value: string; gift: boolean }[];
   types: { value: string; type: DonationType }[];
   nonprofits: { value: string; nonprofit: number | null }[];

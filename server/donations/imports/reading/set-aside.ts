@@ -23,12 +23,12 @@ export function asideFinder({ header, kinds, amounts }: Understanding, tally: Ta
     const found: Aside[] = [];
     for (const place of kindPlaces) {
       const value = textOf(cells[place]);
-      const gift = kinds.get(value) ?? isGift(value);
+      const said = kinds.get(value);
+      const gift = said ? said.is : isGift(value);
       const column = shownName(names, place);
-      const isListed = tally.kind(column, value.slice(0, 200), gift);
+      const isListed = tally.kind(column, value.slice(0, 200), gift, said?.by ?? (gift === null ? 'USUAL' : 'FILE'));
       if (gift === false) found.push({ reason: asideReasons.kind(column, value.slice(0, 100)) });
-      if (gift === null || (!isListed && !kinds.has(value)))
-        found.push({ reason: asideReasons.undecided(column, value.slice(0, 100)) });
+      if (gift === null || (!isListed && !said)) found.push({ reason: asideReasons.undecided(column, value.slice(0, 100)) });
     }
     return found[0] ?? null;
   };

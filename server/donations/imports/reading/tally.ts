@@ -1,5 +1,5 @@
 import type { DonationType } from '#contract/donations/donations-query.ts';
-import { mostValues } from '#contract/donations/imports/import-choices.ts';
+import { mostValues, type Reason } from '#contract/donations/imports/import-choices.ts';
 import type { ImportReading } from '#contract/donations/imports/imports.ts';
 import { centsOf, dollarsOf } from '#contract/wire/money.ts';
 import type { Aside } from './line-outcome.ts';
@@ -10,7 +10,7 @@ type Named = ImportReading['nonprofits'][number];
 /** Counts the values that a person looks at before the file is stored. */
 export class Tally {
   readonly #kinds = new Map<string, Kind>();
-  readonly #types = new Map<string, { value: string; count: number; type: DonationType }>();
+  readonly #types = new Map<string, ImportReading['types'][number]>();
   readonly #nonprofits = new Map<string, Named>();
   readonly #aside = new Map<
     string,
@@ -18,16 +18,16 @@ export class Tally {
   >();
 
   /** False where there are more different values than a person can look at. */
-  kind(column: string, value: string, gift: boolean | null): boolean {
-    return count(this.#kinds, JSON.stringify([column, value]), () => ({ column, value, count: 0, gift }));
+  kind(column: string, value: string, gift: boolean | null, by: Reason): boolean {
+    return count(this.#kinds, JSON.stringify([column, value]), () => ({ column, value, count: 0, gift, by }));
   }
 
-  type(value: string, type: DonationType): boolean {
-    return count(this.#types, value, () => ({ value, count: 0, type }));
+  type(value: string, type: DonationType, by: Reason): boolean {
+    return count(this.#types, value, () => ({ value, count: 0, type, by }));
   }
 
-  nonprofit(value: string, nonprofit: Named['nonprofit']): boolean {
-    return count(this.#nonprofits, value, () => ({ value, count: 0, nonprofit }));
+  nonprofit(value: string, nonprofit: Named['nonprofit'], by: Reason): boolean {
+    return count(this.#nonprofits, value, () => ({ value, count: 0, nonprofit, by }));
   }
 
   setAside(line: number, { reason, money }: Aside): void {

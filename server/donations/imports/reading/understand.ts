@@ -9,7 +9,7 @@ import { exactMeaning, headerKey } from './header-names.ts';
 import type { Habit, ReadPorts, ReadTask } from './read-task.ts';
 import { isState } from './read-texts.ts';
 import { type Cell, type Table, type TableLine, textOf } from './table.ts';
-import type { Header, Understanding } from './understanding.ts';
+import type { Header, Said, Understanding } from './understanding.ts';
 
 type Lines = readonly { line: number; cells: Cell[] }[];
 
@@ -42,17 +42,35 @@ export async function understand(
     leavesOutLastCells: table.leavesOutLastCells,
     habitDiffers: habit !== null && JSON.stringify(header.meanings) !== JSON.stringify(guessed),
     isForeign: !strict && money.currencyBy === 'USUAL' && looksForeign(header, lines, amountCells),
-    donationType: has('donation_type') ? null : (chosen.donationType ?? habit?.donationType ?? (strict ? null : 'OTHER')),
+    ...typeOfAll(task, habit, has('donation_type')),
     dateReceived: has('date_received') ? null : (chosen.dateReceived ?? null),
     nonprofit: has('nonprofit') || !forProgramme ? null : (chosen.nonprofit ?? null),
-    kinds: byValue([...(habit?.kinds ?? []), ...(chosen.kinds ?? [])], ({ gift }) => gift),
-    types: byValue([...(habit?.types ?? []), ...(chosen.types ?? [])], ({ type }) => type),
-    nonprofits: byValue([...(habit?.nonprofits ?? []), ...(chosen.nonprofits ?? [])], ({ nonprofit }) => nonprofit),
+    kinds: byValue(habit?.kinds, chosen.kinds, ({ gift }) => gift),
+    types: byValue(habit?.types, chosen.types, ({ type }) => type),
+    nonprofits: byValue(habit?.nonprofits, chosen.nonprofits, ({ nonprofit }) => nonprofit),
   };
 }
 
-function byValue<One extends { value: string }, Result>(all: readonly One[], of: (one: One) => Result): Map<string, Result> {
-  return new Map(all.map((one) => [one.value, of(one)]));
+/** The type of all donations, where no column says it. */
+function typeOfAll(
+  { chosen, strict }: ReadTask,
+  habit: Habit | null,
+  hasColumn: boolean,
+): Pick<Understanding, 'donationType' | 'donationTypeBy'> {
+  if (hasColumn) return { donationType: null, donationTypeBy: 'FILE' };
+  if (chosen.donationType) return { donationType: chosen.donationType, donationTypeBy: 'PERSON' };
+  if (habit?.donationType) return { donationType: habit.donationType, donationTypeBy: 'HABIT' };
+  return { donationType: strict ? null : 'OTHER', donationTypeBy: 'USUAL' };
+}
+
+/** What was said about values: the last word for this file goes before what was confirmed before. */
+function byValue<One extends { value: string }, Result>(
+  habit: readonly One[] = [],
+  chosen: readonly One[] = [],
+  of: (one: One) => Result,
+): Map<string, Said<Result>> {
+  const said = (by: Said<Result>['by']) => (one: One) => [one.value, { is: of(one), by }] as const;
+  return new Map([...habit.map(said('HABIT')), ...chosen.map(said('PERSON'))]);
 }
 
 async function guessAll(

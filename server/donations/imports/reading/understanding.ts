@@ -3,6 +3,12 @@ import type { AmountRule, ColumnMeaning, DateRule, Reason } from '#contract/dona
 import type { FoundHeader } from './find-header.ts';
 import type { Habit } from './read-task.ts';
 
+/** What a person said about a value: for this file, or for one with the same columns. */
+export interface Said<Result> {
+  is: Result;
+  by: 'PERSON' | 'HABIT';
+}
+
 export interface Header extends FoundHeader {
   meanings: (ColumnMeaning | null)[];
   by: Reason[];
@@ -26,12 +32,13 @@ export interface Understanding {
   isForeign: boolean;
   /** for the whole file */
   donationType: DonationType | null;
+  donationTypeBy: Reason;
   dateReceived: string | null;
   nonprofit: number | null;
   /** by value */
-  kinds: ReadonlyMap<string, boolean>;
-  types: ReadonlyMap<string, DonationType>;
-  nonprofits: ReadonlyMap<string, number | null>;
+  kinds: ReadonlyMap<string, Said<boolean>>;
+  types: ReadonlyMap<string, Said<DonationType>>;
+  nonprofits: ReadonlyMap<string, Said<number | null>>;
   today: string;
   strict: boolean;
   forProgramme: boolean;

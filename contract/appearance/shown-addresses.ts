@@ -32,6 +32,11 @@ export function shownAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
 }
 
+/** Where something takes place: `address1, address2, city, state zipcode`, without empty parts. */
+export function placeLine({ address1, address2, city, state, zipcode }: Address): string {
+  return [address1, address2, city, [state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}
+
 /** An address in one line: `address1 address2 city, state zipcode`, without empty parts. */
 export function addressLine({ address1, address2, city, state, zipcode }: Address): string {
   const street = [address1, address2, city].filter(Boolean).join(' ');

@@ -22,6 +22,9 @@ export function nonprofitPath(nonprofit: { id: number; name: string }): string {
   return `/directory/${nonprofitSlug(nonprofit)}`;
 }
 
+/** The page of an event. */
+export const eventPath = ({ id }: { id: number }): string => `/directory/events/${id}`;
+
 /** Builds a query string in the given order: skips empty parameters, joins lists with commas. */
 export function address(path: string, query: Record<string, string | number | readonly (string | number)[] | undefined>): string {
   const parameters = Object.entries(query).flatMap(([name, value]) => {

@@ -1,6 +1,6 @@
 import type { AboutFacts } from '#contract/learning/about.ts';
 import type { PublicConfig } from '#contract/programme/config.ts';
-import type { DirectoryOpportunity, DirectoryProfile } from './directory.ts';
+import type { DirectoryEvent, DirectoryOpportunity, DirectoryProfile } from './directory.ts';
 import type { EventsFound, NewsFound, NonprofitsFound, OpportunitiesFound, ShortlistFound, SimilarNonprofit } from './found.ts';
 import type { EventsView, NonprofitsView, OpportunitiesView } from './views.ts';
 
@@ -19,6 +19,7 @@ export type PublicPage =
   | { name: 'nonprofit'; nonprofit: DirectoryProfile; similar: readonly SimilarNonprofit[] }
   | { name: 'shortlist'; ids: readonly number[]; found: ShortlistFound }
   | { name: 'card'; nonprofit: DirectoryProfile }
+  | { name: 'event'; event: DirectoryEvent; isPast: boolean }
   | { name: 'opportunity'; opportunity: DirectoryOpportunity; form: OfferForm }
   | ({ name: 'confirmOffer' } & UnconfirmedOffer)
   | { name: 'about'; facts: AboutFacts }

@@ -4,6 +4,7 @@ import { directoryCard, directoryPageSize, directoryProfile } from '#contract/di
 import type { App } from '#server/http/app.ts';
 import { findKept } from '#server/nonprofits/merge/store.ts';
 import { programmeCalendar } from '#server/programme/calendar.ts';
+import { findEvent } from './announcements/event-statement.ts';
 import { findEvents } from './announcements/events-statement.ts';
 import { findNews } from './announcements/news-statement.ts';
 import { findOpportunities } from './announcements/opportunities-statement.ts';
@@ -24,9 +25,9 @@ import { volunteeringPages } from './volunteering/routes.ts';
 /** The public directory: pages that the server writes, for visitors and search engines. */
 export async function directoryRoutes(app: App, pages: PublicPages): Promise<void> {
   const { send, sendMade, prepare } = pages;
-  sitemapRoutes(app);
   const { config, pool } = app;
   const today = programmeCalendar(config);
+  sitemapRoutes(app, today);
   previewRoutes(app, pages, today);
 
   await app.http.register(async (http) => {
@@ -55,6 +56,12 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
       const found = await findEvents(pool, view, today());
       if (isBeyond(view.page, found.count)) return send(request, reply, notFound, 404);
       return send(request, reply, { name: 'events', view, found });
+    });
+
+    http.get<{ Params: { id: string } }>('/directory/events/:id(^\\d{1,9}$)', async (request, reply) => {
+      const event = await findEvent(pool, Number(request.params.id));
+      if (!event) return send(request, reply, notFound, 404);
+      return send(request, reply, { name: 'event', event, isPast: event.date < today() });
     });
 
     http.get('/directory/news', async (request, reply) => {

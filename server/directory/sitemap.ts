@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { nonprofitPath } from '#contract/directory/addresses.ts';
+import { eventPath, nonprofitPath } from '#contract/directory/addresses.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { escapeHtml } from '#server/http/escape-html.ts';
@@ -11,6 +11,7 @@ import { cacheControl } from './html/send-page.ts';
 /** The sitemap protocol allows 50,000 addresses in a file. */
 const most = 50_000;
 const batch = 5_000;
+const mostEvents = 10_000;
 const ownPages = ['/directory', '/directory/volunteer', '/directory/events', '/directory/news', '/learning-commons/about'];
 const begin = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -19,7 +20,8 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
  * `/sitemap.xml` lists every public page. If there are too many, it is an index of parts of 50,000 consecutive ids each.
  * It is sent as a stream, so that its size does not matter for memory.
  */
-export function sitemapRoutes({ http, pool, config }: App): void {
+export function sitemapRoutes({ http, pool, config }: App, today: () => string): void {
+  const pagesOfOurs = async () => [...ownPages, ...(await eventPages(pool, today()))];
   const answer = (request: FastifyRequest, reply: FastifyReply, write: (origin: string) => AsyncGenerator<string>) =>
     reply
       .header('cache-control', cacheControl(config))
@@ -27,14 +29,16 @@ export function sitemapRoutes({ http, pool, config }: App): void {
       .send(Readable.from(write(originOf(config, request))));
 
   http.get('/sitemap.xml', async (request, reply) => {
-    const inParts = (await countPublished(pool)) + ownPages.length > most;
-    return answer(request, reply, (origin) => (inParts ? index(pool, origin) : urlSet(pool, origin, 0, 2_147_483_647, ownPages)));
+    const pages = await pagesOfOurs();
+    const inParts = (await countPublished(pool)) + pages.length > most;
+    return answer(request, reply, (origin) => (inParts ? index(pool, origin) : urlSet(pool, origin, 0, 2_147_483_647, pages)));
   });
 
   http.get<{ Params: { part: string } }>('/sitemaps/:part(^\\d{1,5}).xml', async (request, reply) => {
     const part = Number(request.params.part);
     if (part > 42_949) throw notFound();
-    if (part === 0) return answer(request, reply, (origin) => urlSet(pool, origin, 0, 0, ownPages));
+    const pages = part === 0 ? await pagesOfOurs() : [];
+    if (part === 0) return answer(request, reply, (origin) => urlSet(pool, origin, 0, 0, pages));
     return answer(request, reply, (origin) => urlSet(pool, origin, (part - 1) * most + 1, part * most, []));
   });
 
@@ -44,6 +48,14 @@ export function sitemapRoutes({ http, pool, config }: App): void {
       .type('text/plain; charset=utf-8')
       .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${originOf(config, request)}/sitemap.xml\n`),
   );
+}
+
+/** Upcoming events, soonest first. */
+async function eventPages(pool: pg.Pool, today: string): Promise<string[]> {
+  const text = `SELECT events.id FROM events JOIN nonprofits ON nonprofits.id = events.nonprofit_id
+    WHERE nonprofits.display AND events.published AND events.date >= $1 ORDER BY events.date, events.id LIMIT ${mostEvents}`;
+  const { rows } = await pool.query<{ id: number }>({ name: 'sitemap events', text, values: [today] });
+  return rows.map(eventPath);
 }
 
 async function countPublished(pool: pg.Pool): Promise<number> {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Db } from '#server/database/connection.ts';
+import { createEvent } from '#tests/factories/nonprofit-items.ts';
 import type { Scene } from './scene.ts';
 
 async function profile(db: Db, name: string): Promise<string> {
@@ -18,6 +19,18 @@ async function opportunity(db: Db): Promise<string> {
   return `/directory/volunteer/${(await found.executeTakeFirstOrThrow()).id}`;
 }
 
+async function event(db: Db): Promise<string> {
+  const { id: nonprofitId } = await db
+    .selectFrom('nonprofits')
+    .select('id')
+    .where('display', '=', true)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const place = { address1: '1 Quay Street', address2: 'Second floor', city: 'Wrenfield', state: 'MD', zipcode: '21001' };
+  const { id } = await createEvent(db, { nonprofitId, name: 'Lantern evening', date: '2001-02-03', ...place });
+  return `/directory/events/${id}`;
+}
+
 /** The pages that the server renders. */
 export function directoryRoutes(): (string | undefined)[] {
   const files = ['directory/routes.ts', 'directory/shortlist/routes.ts', 'learning/about/routes.ts'];
@@ -26,6 +39,13 @@ export function directoryRoutes(): (string | undefined)[] {
 }
 
 export const directoryScenes: Scene[] = [
+  {
+    what: 'an event that has taken place',
+    route: '/directory/events/:id(^\\\\d{1,9}$)',
+    path: event,
+    heading: 'Lantern evening',
+    shows: (page) => page.getByText('This event has taken place.'),
+  },
   { what: 'the directory', route: '/directory', path: '/directory', heading: 'Find a nonprofit worth knowing' },
   {
     what: 'the directory with open filters',

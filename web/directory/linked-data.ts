@@ -1,7 +1,7 @@
 import type { Event, NGO, SearchAction, Thing, WebSite } from 'schema-dts';
 import { pictureUrls } from '#contract/appearance/picture-urls.ts';
 import { twitterAddress, webAddress } from '#contract/appearance/shown-addresses.ts';
-import { nonprofitPath } from '#contract/directory/addresses.ts';
+import { eventPath, nonprofitPath } from '#contract/directory/addresses.ts';
 import type { DirectoryEvent, DirectoryNonprofit } from '#contract/directory/directory.ts';
 
 /** schema.org objects for search engines. */
@@ -63,13 +63,13 @@ export function eventData(event: DirectoryEvent, origin: string): LinkedData {
   const link = webAddress(event.link);
   const data: Event = {
     '@type': 'Event',
-    '@id': `${organizer}#event-${event.id}`,
+    '@id': `${origin}${eventPath(event)}#event`,
     name: event.name,
     startDate: `${event.date}T${event.startTime}`,
     ...(event.endTime !== null && { endDate: `${event.date}T${event.endTime}` }),
     eventStatus: event.cancelled ? 'https://schema.org/EventCancelled' : 'https://schema.org/EventScheduled',
     ...some('description', event.description),
-    url: link ?? `${organizer}#event-${event.id}`,
+    url: link ?? origin + eventPath(event),
     ...placeOf(event),
     ...(event.fee !== null && {
       isAccessibleForFree: event.fee === 0,

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PublicPage, WritePage } from '#contract/directory/public-pages.ts';
 import { AboutPage } from '../learning/about/about-page.tsx';
+import { EventPage } from './announcements/event-page.tsx';
 import { EventsPage } from './announcements/events-page.tsx';
 import { NewsPage } from './announcements/news-page.tsx';
 import { OpportunitiesPage } from './announcements/opportunities-page.tsx';
@@ -25,6 +26,8 @@ function contentOf(page: PublicPage) {
       return <OpportunitiesPage {...page} />;
     case 'events':
       return <EventsPage {...page} />;
+    case 'event':
+      return <EventPage {...page} />;
     case 'news':
       return <NewsPage {...page} />;
     case 'nonprofit':

@@ -98,5 +98,5 @@ test('events are those from today on, where the programme is', async () => {
   for (const days of [-1, 0, 1]) await createEvent(api.db, { nonprofitId: id, name: `Event ${days}`, date: dayFrom(days) });
   const { body, counted } = await openPage(api, '/directory/events');
   expect(counted).toBe('2 events');
-  expect([...body.matchAll(/<h2>(Event .*?)<\/h2>/g)].map(([, name]) => name)).toEqual(['Event 0', 'Event 1']);
+  expect([...body.matchAll(/<h2><a [^>]*>(Event .*?)<\/a><\/h2>/g)].map(([, name]) => name)).toEqual(['Event 0', 'Event 1']);
 });

@@ -1,5 +1,5 @@
 import { Feed } from 'feed';
-import { nonprofitPath } from '#contract/directory/addresses.ts';
+import { eventPath, nonprofitPath } from '#contract/directory/addresses.ts';
 import { escapeHtml } from '#server/http/escape-html.ts';
 import type { FeedEntry } from './feed-statement.ts';
 import { formatDay, formatTime } from './format.ts';
@@ -46,7 +46,8 @@ export function announcementsFeed({ title, description, page, path, entries, ori
 
 function linkOf({ kind, id, nonprofitId, nonprofitName }: FeedEntry): string {
   if (kind === 'opportunity') return `/directory/volunteer/${id}`;
-  return `${nonprofitPath({ id: nonprofitId, name: nonprofitName })}#${kind === 'event' ? `event-${id}` : 'news'}`;
+  if (kind === 'event') return eventPath({ id });
+  return `${nonprofitPath({ id: nonprofitId, name: nonprofitName })}#news`;
 }
 
 /** Readers take the text for HTML. */

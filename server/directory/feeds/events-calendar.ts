@@ -1,7 +1,7 @@
 import icalendar, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { Temporal } from 'temporal-polyfill';
-import { addressLine, webAddress } from '#contract/appearance/shown-addresses.ts';
-import { nonprofitPath } from '#contract/directory/addresses.ts';
+import { placeLine, webAddress } from '#contract/appearance/shown-addresses.ts';
+import { eventPath } from '#contract/directory/addresses.ts';
 import type { CalendarEvent } from './calendar-statement.ts';
 
 interface Parts {
@@ -19,8 +19,8 @@ interface Parts {
 export function eventsCalendar({ name, events, origin, timeZone }: Parts): string {
   const calendar = icalendar({ name, prodId: '//Almoner//Directory//EN', method: ICalCalendarMethod.PUBLISH, ttl: 3_600 });
   for (const event of events) {
-    const page = `${origin}${nonprofitPath({ id: event.nonprofitId, name: event.nonprofitName })}#event-${event.id}`;
-    const place = addressLine(event);
+    const page = origin + eventPath(event);
+    const place = placeLine(event);
     calendar.createEvent({
       id: event.calendarUid,
       sequence: event.version - 1,

@@ -64,7 +64,7 @@ test('an event keeps its UID, raises its SEQUENCE, and stays as CANCELLED', asyn
     {
       summary: expect.stringContaining('Story; hour, with'),
       description: expect.stringContaining('First line\nEND:VEVENT\nBEGIN:VALARM'),
-      location: expect.stringContaining('1 Quay'),
+      location: '1 Quay, Port Ellery, MD',
       status: 'CONFIRMED',
       sequence: 0,
       url: { val: 'https://quay.example/hour' },
@@ -102,6 +102,7 @@ test('what is hidden is in no calendar and no feed', async () => {
     expect((await api.get(`/directory/x/${file}`)).status).toBe(404);
   }
   expect((await api.get(`/directory/events/${id}.ics`)).status).toBe(404);
+  expect((await api.get(`/directory/events/${id}`)).status).toBe(404);
 });
 
 test('feeds carry what was announced last, whatever its text', async () => {

@@ -1,4 +1,5 @@
-import { addressLine, webAddress } from '#contract/appearance/shown-addresses.ts';
+import { placeLine, webAddress } from '#contract/appearance/shown-addresses.ts';
+import { eventPath } from '#contract/directory/addresses.ts';
 import type { DirectoryEvent } from '#contract/directory/directory.ts';
 import { calendarPage, formatLongDay, formatPrice, formatTimes } from '../../ui/text/format.ts';
 import { ItemHeading, OutLink, type Where } from './item-heading.tsx';
@@ -7,7 +8,8 @@ import { OwnerLink, OwnerPicture } from './owner.tsx';
 
 export function EventItem({ event, place }: { event: DirectoryEvent } & Where) {
   const { month, day } = calendarPage(event.date);
-  const where = addressLine(event);
+  const where = placeLine(event);
+  const link = webAddress(event.link);
   const contact = [event.contactName, event.contactNumber].filter(Boolean).join(', ');
   return (
     <article className={event.cancelled ? 'event cancelled' : 'event'} id={`event-${event.id}`}>
@@ -16,9 +18,9 @@ export function EventItem({ event, place }: { event: DirectoryEvent } & Where) {
         <b>{day}</b>
       </p>
       <div>
-        {place === 'list' && <OwnerLink of={event} />}
+        {place !== 'profile' && <OwnerLink of={event} />}
         <ItemHeading place={place}>
-          <OutLink to={webAddress(event.link)}>{event.name}</OutLink>
+          <a href={eventPath(event)}>{event.name}</a>
         </ItemHeading>
         {event.cancelled && (
           <p className="cancel">
@@ -35,12 +37,17 @@ export function EventItem({ event, place }: { event: DirectoryEvent } & Where) {
         <p className="small">
           {event.fee !== null && <span>{event.fee === 0 ? 'Free' : formatPrice(event.fee)}</span>}
           {contact && <span>{contact}</span>}
+          {link !== null && (
+            <span>
+              <OutLink to={link}>Website of the event</OutLink>
+            </span>
+          )}
           <span>
             <a href={`/directory/events/${event.id}.ics`}>Add to calendar</a>
           </span>
         </p>
       </div>
-      {place === 'list' && <OwnerPicture of={event} />}
+      {place !== 'profile' && <OwnerPicture of={event} />}
     </article>
   );
 }

@@ -18,6 +18,7 @@ export type PublicPage =
   | { name: 'news'; page: number; found: NewsFound }
   | { name: 'nonprofit'; nonprofit: DirectoryProfile; similar: readonly SimilarNonprofit[] }
   | { name: 'shortlist'; ids: readonly number[]; found: ShortlistFound }
+  | { name: 'compare'; ids: readonly number[]; nonprofits: readonly DirectoryProfile[] }
   | { name: 'card'; nonprofit: DirectoryProfile }
   | { name: 'event'; event: DirectoryEvent; isPast: boolean }
   | { name: 'opportunity'; opportunity: DirectoryOpportunity; form: OfferForm }

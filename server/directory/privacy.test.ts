@@ -125,7 +125,18 @@ async function readEverything(): Promise<string> {
   const lists = ['/directory', '/directory?search=shownname', '/directory/volunteer', '/directory/events', '/directory/news'];
   const feeds = ['events.ics', 'feed.atom', 'feed.rss'].flatMap((file) => [`/directory/${file}`, `/directory/${id}/${file}`]);
   const shortlist = `/directory/shortlist?ids=${id},${unpublished}`;
-  const paths = [...lists, ...feeds, profile, shortlist, '/sitemap.xml', '/sitemaps/0.xml', '/sitemaps/1.xml', '/robots.txt'];
+  const compare = `/directory/compare?ids=${id},${unpublished}`;
+  const paths = [
+    ...lists,
+    ...feeds,
+    profile,
+    shortlist,
+    compare,
+    '/sitemap.xml',
+    '/sitemaps/0.xml',
+    '/sitemaps/1.xml',
+    '/robots.txt',
+  ];
   const pages = await Promise.all(paths.map((path) => api.get(path)));
   expect(pages.map(({ status }) => status)).toEqual(paths.map(() => 200));
   return pages.map(({ body }) => body).join('\n');

@@ -96,6 +96,14 @@ export const directoryScenes: Scene[] = [
       return page.getByText('“The Pickle Brigade” was removed.');
     },
   },
+  {
+    what: 'two nonprofits compared',
+    route: '/directory/compare',
+    path: async (db) => `/directory/compare?ids=${await idsOf(db)}`,
+    heading: 'Compare nonprofits',
+    shows: (page) => page.getByRole('link', { name: 'Leave out The Pickle Brigade' }),
+  },
+  { what: 'an empty comparison', route: '/directory/compare', path: '/directory/compare', heading: 'Compare nonprofits' },
   { what: 'an empty shortlist', route: '/directory/shortlist', path: '/directory/shortlist', heading: 'Shortlist' },
   { what: 'volunteer opportunities', route: '/directory/volunteer', path: '/directory/volunteer', heading: 'Lend a hand' },
   {

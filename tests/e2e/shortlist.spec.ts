@@ -54,6 +54,20 @@ test('a visitor saves nonprofits, removes one, takes it back, and finds all afte
   await expect(cards(page)).toHaveText([lantern]);
 });
 
+test('a visitor compares the shortlist on a telephone, and leaves one out', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await saveTwo(page);
+  await link(page).click();
+  await page.getByRole('link', { name: 'Compare them' }).click();
+  const table = page.getByRole('region', { name: 'The comparison' }).getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveCount(2);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  await page.getByRole('link', { name: `Leave out ${pickle}` }).click();
+  await expect(table.getByRole('columnheader')).toHaveText([lantern]);
+  await page.getByRole('link', { name: 'As a shortlist' }).click();
+  await expect(cards(page)).toHaveText([lantern]);
+});
+
 test('what is saved elsewhere is there when Back shows one’s own shortlist again', async ({ page }) => {
   await saveTwo(page);
   await link(page).click();

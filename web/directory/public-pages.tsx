@@ -10,6 +10,7 @@ import { FailedPage, NotFoundPage } from './frame/message-pages.tsx';
 import { SiteContext } from './frame/site.ts';
 import { NonprofitsPage } from './nonprofits/nonprofits-page.tsx';
 import { NonprofitPage } from './profile/nonprofit-page.tsx';
+import { ComparePage } from './shortlist/compare-page.tsx';
 import { ShortlistPage } from './shortlist/shortlist-page.tsx';
 import { ConfirmOfferPage, OfferAskedPage, OfferConfirmedPage, OfferLinkUsedPage } from './volunteering/message-pages.tsx';
 import { OpportunityPage } from './volunteering/opportunity-page.tsx';
@@ -34,6 +35,8 @@ function contentOf(page: PublicPage) {
       return <NonprofitPage {...page} />;
     case 'shortlist':
       return <ShortlistPage {...page} />;
+    case 'compare':
+      return <ComparePage {...page} />;
     case 'card':
       return <CardPage {...page} />;
     case 'opportunity':

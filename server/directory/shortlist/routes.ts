@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { directoryCard } from '#contract/directory/directory.ts';
+import { directoryCard, directoryProfile } from '#contract/directory/directory.ts';
+import { mostCompared } from '#contract/directory/shortlist.ts';
 import { assertShape } from '#server/directory/assert-shape.ts';
 import type { PublicPages } from '#server/directory/html/public-pages.ts';
+import { findPublished } from '#server/directory/nonprofit-statement.ts';
 import { readShortlist } from '#server/directory/query.ts';
 import type { App } from '#server/http/app.ts';
+import { followMerges } from './follow-merges.ts';
 import { findShortlist } from './shortlist-statement.ts';
 
 /** A visitor's shortlist: its address holds the ids, so everybody who opens it sees the same nonprofits. */
@@ -15,9 +18,18 @@ export function shortlistRoutes(
   today: () => string,
 ): void {
   http.get('/directory/shortlist', async (request, reply) => {
-    const ids = readShortlist(request.query);
+    const ids = await followMerges(pool, readShortlist(request.query));
     const found = await findShortlist(pool, ids, today());
     if (checkResults) assertShape(z.array(directoryCard), found.cards);
     return pages.send(request, reply, { name: 'shortlist', ids, found });
+  });
+
+  http.get('/directory/compare', async (request, reply) => {
+    const ids = await followMerges(pool, readShortlist(request.query));
+    const { cards } = await findShortlist(pool, ids, today());
+    const shown = cards.slice(0, mostCompared).map(({ id }) => findPublished(pool, id, today()));
+    const nonprofits = (await Promise.all(shown)).filter((one) => one !== undefined && one !== null);
+    if (checkResults) assertShape(z.array(directoryProfile), nonprofits);
+    return pages.send(request, reply, { name: 'compare', ids: cards.map(({ id }) => id), nonprofits });
   });
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { openPage } from '#tests/directory-pages.ts';
+import { createEvent } from '#tests/factories/nonprofit-items.ts';
 import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
+import { createSignedIn } from '#tests/factories/people.ts';
 
 let api: TestApi;
 let first = 0;
@@ -53,4 +55,41 @@ test('an address without ids, or with odd ones, shows an empty shortlist or what
   const page = await openPage(api, `/directory/shortlist?ids=${[first, first, ' ', ...most].join()}`);
   expect([page.status, page.names]).toEqual([200, ['Beacon Keepers']]);
   expect(page.body).toContain('99 nonprofits of this list are no longer in the directory');
+});
+
+test('a comparison has the first four of the address, what is known of each, and a way to leave one out', async () => {
+  const more = await Promise.all(
+    ['Cove Choir', 'Delta Dance', 'Ebb Theatre'].map((name) => createNonprofit(api.db, { name, display: true })),
+  );
+  await api.db.updateTable('nonprofits').set({ impactData: 'Hiddenimpact' }).where('id', '=', first).execute();
+  await createEvent(api.db, { nonprofitId: first, name: 'Lamp night' });
+  const ids = [hidden, first, second, ...more.map(({ id }) => id)];
+  const { status, body } = await openPage(api, `/directory/compare?ids=${ids}`);
+  expect(status).toBe(200);
+  const names = [...body.matchAll(/<th scope="col"><a href="[^"]*">([^<]*)<\/a>/g)].map(([, name]) => name);
+  expect(names).toEqual(['Beacon Keepers', 'Anchor House', 'Cove Choir', 'Delta Dance']);
+  const facts = [...body.matchAll(/<th scope="row">([^<]*)<\/th>/g)].map(([, title]) => title);
+  expect(facts).toEqual(['Works on', 'Upcoming events']);
+  expect(body).toContain('<td>Lighthouses</td>');
+  expect(body).toContain('1 more nonprofit follows when you leave one out.');
+  expect(body).toContain(
+    `href="/directory/compare?ids=${second},${more.map(({ id }) => id)}" aria-label="Leave out Beacon Keepers"`,
+  );
+  expect(body).not.toContain('Hidden');
+  expect((await openPage(api, '/directory/compare')).body).toContain('No nonprofits to compare.');
+});
+
+test('a nonprofit that was merged leads to the one that was kept', async () => {
+  const staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+  const double = (await createNonprofit(api.db, { name: 'Beacon Keepers again', display: true })).id;
+  const post = (path: string, body: object) =>
+    api.call('POST', `nonprofits/${double}/merge/${path}`, { token: staff.token, body });
+  const { body: preview } = await post('preview/', { into: first });
+  expect((await post('', { into: first, take: [], versions: preview.versions })).status).toBe(201);
+  for (const page of ['shortlist', 'compare']) {
+    const { body } = await openPage(api, `/directory/${page}?ids=${double},${second}`);
+    expect(body).toContain('Beacon Keepers');
+    expect(body).not.toContain('Beacon Keepers again');
+    expect(body).not.toContain('no longer in the directory');
+  }
 });

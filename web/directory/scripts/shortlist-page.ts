@@ -1,4 +1,4 @@
-import { shortlistAddress } from '#contract/directory/shortlist.ts';
+import { compareAddress, shortlistAddress } from '#contract/directory/shortlist.ts';
 import { savedIds, saveIds } from './shortlist.ts';
 
 /** On the page of a shortlist: tells whether it is the visitor's own, and lets nonprofits be removed, with undo. */
@@ -50,8 +50,12 @@ function offerUndo(heart: HTMLButtonElement): void {
   const card = heart.closest<HTMLElement>('.card');
   const [id, before] = [Number(heart.value), shownIds()];
   if (!card || savedIds().includes(id)) return;
-  // the address follows, so that a shared link is the list that is seen
-  const follow = () => history.replaceState({ own: true }, '', shortlistAddress(savedIds()));
+  // addresses follow, so that a shared link is the list that is seen
+  const follow = () => {
+    history.replaceState({ own: true }, '', shortlistAddress(savedIds()));
+    const compare = document.querySelector<HTMLAnchorElement>('#compare');
+    if (compare) compare.href = compareAddress(savedIds());
+  };
   follow();
   const name = card.querySelector('h2')?.textContent ?? '';
   const line = document.createElement('p');

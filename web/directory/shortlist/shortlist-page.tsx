@@ -1,5 +1,5 @@
 import type { PublicPageOf } from '#contract/directory/public-pages.ts';
-import { shortlistAddress } from '#contract/directory/shortlist.ts';
+import { compareAddress, mostCompared, shortlistAddress } from '#contract/directory/shortlist.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import { BackLink } from '../frame/back-link.tsx';
@@ -27,6 +27,13 @@ export function ShortlistPage({ ids, found: { cards, categories } }: PublicPageO
         <header className="opening">
           <h1>Shortlist</h1>
           {ids.length > 0 && <About />}
+          {cards.length > 1 && (
+            <p className="actions">
+              <a id="compare" href={compareAddress(cards.map(({ id }) => id))}>
+                {cards.length > mostCompared ? `Compare the first ${mostCompared}` : 'Compare them'}
+              </a>
+            </p>
+          )}
         </header>
         <Gone ids={gone} />
         {cards.length > 0 && <Cards cards={cards} categories={categories} />}

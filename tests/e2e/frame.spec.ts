@@ -73,6 +73,8 @@ test.describe('signed in', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('main').getByRole('button', { name: 'Skip to the list' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(page.getByRole('main').getByRole('button', { name: 'Export' })).toBeFocused();
     await expect(page).toHaveURL('/nonprofits');
   });

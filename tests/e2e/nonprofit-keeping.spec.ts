@@ -35,6 +35,9 @@ test.describe('programme staff', () => {
     await item(2).getByRole('checkbox', { name: 'Fulfilled' }).check();
     await page.getByRole('button', { name: 'X Remove A mistake' }).click();
     await save(page).click();
+    const question = page.getByRole('dialog', { name: /^Publish “/ });
+    await expect(question).toContainText('Its public page will be without a picture.');
+    await question.getByRole('button', { name: 'Publish all the same' }).click();
     await expect(alerts(page)).toHaveText([saved]);
     await page.reload();
 

@@ -43,12 +43,11 @@ function start(command: string, path: string, dataDir: string, address: Database
   return spawn(process.execPath, [join(commands, `${command}.ts`), path], { env, stdio: 'ignore' });
 }
 
-/** Ends the process by kill -9 at that moment of its life; true if it had ended before. */
-async function killedAt(child: ChildProcess, milliseconds: number): Promise<boolean> {
+/** Ends the process by kill -9 at that moment of its life, if it has not ended before. */
+async function killedAt(child: ChildProcess, milliseconds: number): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
-  const [code] = await once(child, 'exit');
+  await once(child, 'exit');
   clearTimeout(timer);
-  return code === 0;
 }
 
 /** Letters apart: a restore marks those that waited. */

@@ -1375,6 +1375,8 @@ export interface UpdateSubscriptions {
 
 export interface UpkeepAlarms {
   checkName: string;
+  seenAt: Generated<string>;
+  server: string;
   since: Generated<string>;
   toldAt: Generated<string>;
 }

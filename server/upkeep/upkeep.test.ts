@@ -144,6 +144,16 @@ test('programme staff are told once that the last backup is old, at home too, an
   expect(await lineAtHome()).toBe(undefined);
   await api.db.deleteFrom('backups').where('file', '=', 'new').execute();
   expect(await look()).toHaveLength(4);
+  // a server that makes no backups neither ends the alarm nor begins one
+  const other = await startApi({}, api);
+  await addJob(api.db, 'watch-upkeep', {});
+  await runJobsOnce(other.app);
+  await other.close();
+  expect(await look()).toHaveLength(4);
+  // after a week it is told again
+  await sql`UPDATE upkeep_alarms SET told_at = told_at - interval '8 days'`.execute(api.db);
+  expect(await look()).toHaveLength(6);
+  expect(await look()).toHaveLength(6);
 });
 
 test('a missing file is found, and every column that names files is looked at', async () => {

@@ -1,5 +1,6 @@
+import { hostname } from 'node:os';
 import { sql } from 'kysely';
-import { type UpkeepFinding, upkeepCheckLabels } from '#contract/upkeep/upkeep.ts';
+import { type UpkeepCheck, type UpkeepFinding, upkeepCheckLabels } from '#contract/upkeep/upkeep.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Task } from '#server/jobs/task.ts';
@@ -23,20 +24,26 @@ export const watchUpkeep: Task<'watch-upkeep'> = async (_payload, { db, config }
   });
 };
 
-/** What is in order again would be told again. */
+/** These are looked at by each server for itself; the others are one for all, whichever server looks. */
+const ofEachServer: readonly UpkeepCheck[] = ['DISK', 'CLOCK'];
+const serverOf = (check: UpkeepCheck): string => (ofEachServer.includes(check) ? hostname() : '');
+
+/** What is in order again would be told again. A server that is gone says nothing any more. */
 async function forgetAlarms(tx: Tx, findings: readonly UpkeepFinding[]): Promise<void> {
-  const mended = findings.filter(({ state }) => state === 'GOOD').map(({ check }) => check);
-  if (mended.length > 0) await tx.deleteFrom('upkeepAlarms').where('checkName', 'in', mended).execute();
+  await tx.deleteFrom('upkeepAlarms').where('seenAt', '<', sql<string>`now() - interval '1 day'`).execute();
+  for (const { check } of findings.filter(({ state }) => state === 'GOOD'))
+    await tx.deleteFrom('upkeepAlarms').where('checkName', '=', check).where('server', '=', serverOf(check)).execute();
 }
 
 async function takeUntold(tx: Tx, wrong: readonly UpkeepFinding[]): Promise<UpkeepFinding[]> {
   const untold: UpkeepFinding[] = [];
   for (const finding of wrong) {
-    const { rows } = await sql`INSERT INTO upkeep_alarms (check_name) VALUES (${finding.check})
-      ON CONFLICT (check_name) DO UPDATE SET told_at = now()
-        WHERE upkeep_alarms.told_at < now() - make_interval(days => ${daysBetween}::int)
-      RETURNING check_name`.execute(tx);
-    if (rows.length > 0) untold.push(finding);
+    const { rows } = await sql<{ isTold: boolean }>`INSERT INTO upkeep_alarms AS a (check_name, server)
+      VALUES (${finding.check}, ${serverOf(finding.check)})
+      ON CONFLICT (check_name, server) DO UPDATE SET seen_at = now(),
+        told_at = CASE WHEN a.told_at < now() - make_interval(days => ${daysBetween}::int) THEN now() ELSE a.told_at END
+      RETURNING told_at < now() AS is_told`.execute(tx);
+    if (!rows[0]?.isTold) untold.push(finding);
   }
   return untold;
 }

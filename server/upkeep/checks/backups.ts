@@ -1,4 +1,4 @@
-import { findBackups, findLastDone } from '#server/backup/by-schedule/backup-rows.ts';
+import { type BackupRow, findBackups, findLastDone } from '#server/backup/by-schedule/backup-rows.ts';
 import { bad, type Check, good, together, watch } from '#server/upkeep/check.ts';
 import { timeInWords } from '#server/upkeep/time-in-words.ts';
 
@@ -10,11 +10,13 @@ export const checkBackups: Check = async ({ db, config }) => {
   const [newest] = await findBackups(db);
   if (!newest) return withoutBackups(config.backups !== null);
   const last = await findLastDone(db);
+  // another server makes them, and it alone knows when they are due
+  if (config.backups === null) return elsewhere(last);
   const failed = newest.state === 'FAILED' ? watch(`The newest one failed: ${newest.problem}`, '') : good('');
   if (!last) return together([bad('No backup has been made yet.', 'Mend what the last one failed of.'), failed]);
   const age = Date.now() - Date.parse(last.begunAt);
   const made = `The last backup was made ${timeInWords(age)} ago`;
-  if (age > oldest && age > 2 * (config.backups?.everyHours ?? 0) * 3_600_000)
+  if (age > oldest && age > 2 * config.backups.everyHours * 3_600_000)
     return together([
       bad(`${made}.`, 'Make one by hand with npm run backup, and mend what keeps Almoner from making them.'),
       failed,
@@ -25,6 +27,11 @@ export const checkBackups: Check = async ({ db, config }) => {
   const advice = 'Check it with npm run backup -- --verify-only, or make a new one.';
   return together([isBad ? bad(`${made}.${why}`, advice) : watch(`${made}. It is not verified.${why}`, ''), failed]);
 };
+
+function elsewhere(last: BackupRow | undefined) {
+  const made = last ? ` The last one was made ${timeInWords(Date.now() - Date.parse(last.begunAt))} ago.` : '';
+  return watch(`This server makes no backups.${made}`, 'Set BACKUP_DIR, unless another server of this programme makes them.');
+}
 
 function withoutBackups(isPlanned: boolean) {
   if (isPlanned) return watch('No backup has been made yet. Almoner makes the first one within the hour.', '');

@@ -1392,6 +1392,7 @@ export interface UserInvitations {
   id: Generated<number>;
   invitedAt: Generated<string>;
   invitedBy: number | null;
+  message: Generated<string>;
   messageId: number | null;
   name: Generated<string>;
   nonprofitId: number | null;

@@ -12,10 +12,15 @@ import { type Inviting, mailInvitation, mayEmailAgain } from './mail-invitation.
 
 const hourlyLimit = 60;
 
-/** Invites each address once. What happens to one stands in its result. */
-export async function invite(tx: Tx, actor: Actor, body: BodyOf<typeof inviteColleagues>): Promise<InvitedColleague[]> {
+/** Invites each address once. What happens to one stands in its result. `message`: programme staff's own words. */
+export async function invite(
+  tx: Tx,
+  actor: Actor,
+  body: BodyOf<typeof inviteColleagues>,
+  message = '',
+): Promise<InvitedColleague[]> {
   const addresses = readOnce(body.emails);
-  const inviting = await readInviting(tx, actor, body.nonprofit);
+  const inviting = { ...(await readInviting(tx, actor, body.nonprofit)), message };
   await refuseTooMany(tx, actor, addresses.length);
   const invited: InvitedColleague[] = [];
   // in the order of addresses, so that two calls cannot deadlock

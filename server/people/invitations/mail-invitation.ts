@@ -27,7 +27,7 @@ export async function mailInvitation(
   const messageId = isColleague
     ? await queueMail(tx, { to: email, template: 'colleague-invited', data: { inviter, nonprofit: of, message, path } })
     : await queueMail(tx, { to: email, template: 'account-made', data: { firstName: user.firstName, nonprofit: null, path } });
-  await storeInvitation(tx, { actor, email, name, nonprofitId: nonprofit?.id ?? null, userId, messageId });
+  await storeInvitation(tx, { actor, email, name, nonprofitId: nonprofit?.id ?? null, userId, messageId, message });
 }
 
 /** Nobody gets an invitation twice within so many minutes. */

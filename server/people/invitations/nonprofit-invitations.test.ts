@@ -66,6 +66,27 @@ test('each address is invited to its own nonprofit, with the words; what has an 
   expect(account).toEqual({ nonprofitId: lantern.id, roles: ['NONPROFIT_STAFF'] });
 });
 
+test('an invitation that is sent again says the words again, and a new one without words says none', async () => {
+  const email = 'again@harbor.test.example';
+  const message = 'Welcome back to the autumn catalogue.';
+  await post('', { message, invitations: [{ nonprofit: harbor.id, email }] });
+  const later = () => api.db.updateTable('userInvitations').set({ askedAt: '2026-01-01T12:00:00Z' }).execute();
+  const find = async () => (await api.get(`colleagues/invitations/?search=${email}`, staff.token)).body.results[0];
+  const said = async () => {
+    const all = await api.db.selectFrom('mailMessages').select('data').where('recipient', '=', email).orderBy('id').execute();
+    return all.map(({ data }) => (data as { message?: string }).message);
+  };
+  const { id } = await find();
+  const again = async () => (await api.call('POST', `colleagues/invitations/${id}/send-again/`, { token: staff.token })).status;
+  await later();
+  expect([await again(), await said()]).toEqual([200, [message, message]]);
+  await api.call('DELETE', `colleagues/invitations/${id}/`, { token: staff.token });
+  const body = { emails: email, nonprofit: harbor.id };
+  await api.call('POST', 'colleagues/invitations/', { token: staff.token, body });
+  await later();
+  expect([await again(), await said()]).toEqual([200, [message, message, '', '']]);
+});
+
 test('a wrong address is refused by its field, and then nobody is invited', async () => {
   const before = await letters();
   const invitations = [

@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/connection.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
 import { closeAccounts } from '#server/people/close-accounts.ts';
 import { invite } from './invite.ts';
-import { findInvitation, findInvitedAccount, lockInvitation } from './store.ts';
+import { findInvitation, findInvitedAccount, findWords, lockInvitation } from './store.ts';
 
 async function lockOpen(tx: Tx, actor: Actor, id: number): Promise<ColleagueInvitation> {
   const invitation = await lockInvitation(tx, actor, id);
@@ -19,7 +19,8 @@ async function lockOpen(tx: Tx, actor: Actor, id: number): Promise<ColleagueInvi
 export async function sendInvitationAgain(tx: Tx, actor: Actor, id: number): Promise<ColleagueInvitation> {
   const { state, email, nonprofitRef } = await lockOpen(tx, actor, id);
   if (state === 'withdrawn') throw refuse(409, colleagueMessages.withdrawn);
-  const [sent] = await invite(tx, actor, { emails: email, nonprofit: nonprofitRef?.id ?? null });
+  const words = await findWords(tx, id);
+  const [sent] = await invite(tx, actor, { emails: email, nonprofit: nonprofitRef?.id ?? null }, words);
   if (sent?.result === 'waiting') throw refuse(429, colleagueMessages.justSent);
   const again = await findInvitation(tx, actor, id);
   if (!again) throw notFound();

@@ -48,6 +48,12 @@ export async function findInvitedAccount(db: Db, id: number): Promise<number | n
   return row?.userId ?? null;
 }
 
+/** The words of an invitation's last letter from programme staff. */
+export async function findWords(db: Db, id: number): Promise<string> {
+  const row = await db.selectFrom('userInvitations').select('message').where('id', '=', id).executeTakeFirst();
+  return row?.message ?? '';
+}
+
 interface Written {
   actor: Pick<Actor, 'id'>;
   email: string;
@@ -55,6 +61,8 @@ interface Written {
   nonprofitId: number | null;
   userId: number;
   messageId: number;
+  /** the inviting person's own words */
+  message: string;
 }
 
 const linkDays = 14;
@@ -67,12 +75,15 @@ const askedAgain = sql`invited_by = excluded.invited_by, name = coalesce(nullif(
   asked_at = now(), expires_at = excluded.expires_at, withdrawn_at = NULL`;
 
 /** Notes that an email was queued: the first one of an invitation, or a further one. */
-export async function storeInvitation(tx: Tx, { actor, email, name, nonprofitId, userId, messageId }: Written): Promise<void> {
+export async function storeInvitation(
+  tx: Tx,
+  { actor, email, name, nonprofitId, userId, messageId, message }: Written,
+): Promise<void> {
   await forgetInvitationsOf(tx, userId);
-  await sql`INSERT INTO user_invitations AS i (email, name, nonprofit_id, user_id, invited_by, message_id, emailed_at, expires_at)
-    VALUES (${email}, ${name}, ${nonprofitId}, ${userId}, ${actor.id}, ${messageId}, now(), ${linkEnd})
+  await sql`INSERT INTO user_invitations AS i (email, name, nonprofit_id, user_id, invited_by, message_id, message, emailed_at, expires_at)
+    VALUES (${email}, ${name}, ${nonprofitId}, ${userId}, ${actor.id}, ${messageId}, ${message}, now(), ${linkEnd})
     ON CONFLICT (email, nonprofit_id) DO UPDATE SET ${askedAgain}, user_id = excluded.user_id, by_nonprofit = false, ended_account = false,
-      message_id = excluded.message_id, emailed_at = now()`.execute(tx);
+      message_id = excluded.message_id, message = excluded.message, emailed_at = now()`.execute(tx);
 }
 
 /** An account has one invitation: an earlier one was withdrawn, perhaps of another nonprofit. */
@@ -89,7 +100,7 @@ export async function askForInvitation(
     INSERT INTO user_invitations AS i (email, name, nonprofit_id, invited_by, by_nonprofit, expires_at)
     VALUES (${email}, ${name}, ${nonprofitId}, ${actor.id}, true, ${linkEnd})
     ON CONFLICT (email, nonprofit_id) DO UPDATE SET ${askedAgain}, by_nonprofit = i.by_nonprofit OR i.user_id IS NULL,
-      message_id = NULL, emailed_at = NULL
+      message = CASE WHEN i.withdrawn_at IS NULL THEN i.message ELSE '' END, message_id = NULL, emailed_at = NULL
     RETURNING id, emails`.execute(tx);
   const [asked] = rows;
   if (!asked) throw new Error('an invitation vanished while it was stored');

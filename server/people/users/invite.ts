@@ -11,5 +11,5 @@ export async function inviteToSetPassword(tx: Tx, actor: Actor, user: User): Pro
   const data = { firstName: user.firstName, nonprofit: user.nonprofitRef?.name ?? null, path };
   const messageId = await queueMail(tx, { to: user.email, template: 'account-made', data });
   const { id: userId, email, fullName: name, nonprofit: nonprofitId } = user;
-  await storeInvitation(tx, { actor, email, name, nonprofitId, userId, messageId });
+  await storeInvitation(tx, { actor, email, name, nonprofitId, userId, messageId, message: '' });
 }

@@ -8,7 +8,7 @@ import { makeBackup } from '#server/backup/make-backup.ts';
 import { progressInWords, sizeInWords } from '#server/backup/progress-words.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
-import { openAsItIs } from './open-database.ts';
+import { openExisting } from './open-database.ts';
 import { ProgressLine } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
 
@@ -30,7 +30,7 @@ function stopOnSignal(): AbortSignal {
 }
 
 async function backup(path: string, config: Config): Promise<void> {
-  const database = await openAsItIs(config);
+  const database = await openExisting(config);
   const passphrase = config.backupPassphrase;
   try {
     const options = { path, passphrase, signal: stopOnSignal(), onProgress: showing('Backup') };

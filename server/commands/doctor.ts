@@ -9,7 +9,7 @@ import { checkConfiguration, checkRights } from '#server/upkeep/operator-checks/
 import { mailServerCheck } from '#server/upkeep/operator-checks/mail-server.ts';
 import { checkStoredFiles } from '#server/upkeep/operator-checks/stored-files.ts';
 import { attempt, runChecks } from '#server/upkeep/run-checks.ts';
-import { openAsItIs } from './open-database.ts';
+import { openExisting } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run doctor [-- --mail you@example.org]
@@ -43,7 +43,7 @@ async function run(): Promise<void> {
   const { values } = parseArgs({ options: { mail: { type: 'string' }, help: { type: 'boolean', short: 'h' } } });
   if (values.help) return void process.stdout.write(`${usage}\n`);
   const config = readConfig();
-  const database = await openAsItIs(config);
+  const database = await openExisting(config);
   try {
     const { rows } = await database.pool.query("SELECT to_regclass('public.upkeep_alarms') IS NOT NULL AS ready");
     if (!rows[0].ready)

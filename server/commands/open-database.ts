@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import type { EmbeddedAddress } from '#server/database/embedded/embedded.ts';
@@ -27,6 +27,20 @@ export async function openForCommand(config: Config): Promise<Database> {
     await database.close();
     throw config.databaseUrl === null ? error : unreachable(error);
   }
+}
+
+/** As `openAsItIs`, for commands that only look: where DATA_DIR has no database, they leave it without one. */
+export async function openExisting(config: Config): Promise<Database> {
+  if (config.databaseUrl === null && !hasDatabase(config.dataDir))
+    throw new StartRefused(
+      `The data folder ${config.dataDir} has no database. Name the right one with DATA_DIR, or start Almoner with npm start first.`,
+    );
+  return openAsItIs(config);
+}
+
+function hasDatabase(dataDir: string): boolean {
+  if (!existsSync(dataDir)) return false;
+  return readdirSync(dataDir).some((name) => /^postgres-\d+$/.test(name) && existsSync(join(dataDir, name, 'PG_VERSION')));
 }
 
 /** As `openForCommand`, with the schema left as it is. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Db } from '#server/database/connection.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createUser, testPassword } from '#tests/factories/people.ts';
 import { expect, openAs, signIn, test } from './test.ts';
 
@@ -109,4 +110,26 @@ test('a person changes their password and signs out their other sessions', async
   await expect(elsewhere.getByRole('button', { name: 'Logout' })).toBeVisible();
   await page.context().close();
   await context.close();
+});
+
+test('words that are too long for a nonprofit’s invitation are said to be, and stay', async ({ browser, db, newPerson }) => {
+  const { name } = await createNonprofit(db, { name: ownWord(), email: `${crypto.randomUUID()}@test.example` });
+  const page = await openAs(browser, await newPerson(['CFP_STAFF']), `/nonprofits?search=${name}`);
+  await page.getByRole('checkbox', { name, exact: true }).check();
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite nonprofits' });
+  const words = dialog.getByRole('textbox', { name: 'Your own words' });
+  const typed = 'Welcome. '.repeat(230).trim();
+  await words.fill(typed);
+  await dialog.getByRole('button', { name: 'Look at it' }).click();
+  await expect(dialog.getByText('Use 2,000 characters or fewer.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Send 1 invitation' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Back to editing' }).click();
+  await expect(words).toHaveValue(typed);
+  await words.fill('Welcome.');
+  await dialog.getByRole('button', { name: 'Look at it' }).click();
+  await expect(dialog.getByRole('region', { name: 'The email' })).toContainText('Welcome.');
+  await dialog.getByRole('button', { name: 'Send 1 invitation' }).click();
+  await expect(dialog.getByText('the invitation is on its way.')).toBeVisible();
+  await page.context().close();
 });

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { createApplicationResponse } from '#tests/factories/application-responses.ts';
+import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createReview } from '#tests/factories/reviews.ts';
 import { reviewerWith, table } from './reviews.ts';
 import { expect, openAs, test } from './test.ts';
@@ -77,6 +80,53 @@ test('from the board to the nonprofit: accept, feedback, release, and what the n
   await expect(nonprofit.getByText('You know every street. Well done.')).toBeVisible();
   await page.context().close();
   await nonprofit.context().close();
+});
+
+test('accepting several asks what their pages lack, of those alone that are not published yet', async ({
+  browser,
+  db,
+  newPerson,
+}) => {
+  const { id: templateId } = await createApplicationTemplate(db);
+  const mark = crypto.randomUUID().slice(0, 8);
+  const [published, described, bare] = [
+    { name: `Shown ${mark}`, display: true },
+    { name: `Told ${mark}`, shortDescription: 'Cooks for the harbor.' },
+    { name: `Bare ${mark}` },
+  ];
+  const names = [published.name, described.name, bare.name];
+  for (const traits of [published, described, bare]) {
+    const { id: nonprofitId } = await createNonprofit(db, traits);
+    await createApplicationResponse(db, { templateId, nonprofitId, submittedAt: '2026-10-01T12:00:00Z' });
+  }
+
+  const page = await openAs(browser, await newPerson(['CFP_STAFF']), `/applications/board?application_template=${templateId}`);
+  const acceptAll = async () => {
+    for (const name of names) await page.getByRole('checkbox', { name }).check();
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'Publish on the web' }).check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Prepare acceptance' }).click();
+  };
+  await acceptAll();
+  const question = page.getByRole('dialog', { name: 'Publish 2 nonprofits?' });
+  await expect(question).toContainText(
+    'Without a description: 1. Without a picture: 2. Without a category: 2. These can be added later.',
+  );
+  await question.getByRole('button', { name: 'Not yet' }).click();
+  const rows = table(page, 'Decision Board').getByRole('row');
+  for (const name of names) await expect(rows.filter({ hasText: name })).not.toContainText('prepared');
+
+  await page.getByRole('dialog').getByRole('button', { name: 'Prepare acceptance' }).click();
+  await question.getByRole('button', { name: 'Prepare all the same' }).click();
+  for (const name of names) await expect(rows.filter({ hasText: name })).toContainText('prepared');
+
+  // of several, one is not published
+  await db.updateTable('nonprofits').set({ display: true }).where('name', '=', described.name).execute();
+  await acceptAll();
+  await expect(page.getByRole('dialog', { name: `Publish “${bare.name}”?` })).toContainText(
+    'Its public page will be without a description, a picture, or a category.',
+  );
+  await page.context().close();
 });
 
 test('by keyboard: the row declines, undoes and accepts; rows are one line, and the order is remembered', async ({

@@ -26,13 +26,14 @@ export async function mayPublish({
   });
   const missing = counts.filter(({ count }) => count > 0);
   if (missing.length === 0) return true;
-  const [only] = nonprofits;
-  const text =
-    only && nonprofits.length === 1
-      ? `Its public page will be without ${gapsInWords(missing.map(({ gap }) => gap))}.`
-      : missing.map(({ gap, count }) => `Without ${gapsInWords([gap])}: ${formatNumber(count)}.`).join(' ');
+  // those that are published already change nothing
+  const only =
+    found.changed === 1 ? found.rows.find(({ outcome }) => outcome === 'CHANGED') : nonprofits.length === 1 && nonprofits[0];
+  const text = only
+    ? `Its public page will be without ${gapsInWords(missing.map(({ gap }) => gap))}.`
+    : missing.map(({ gap, count }) => `Without ${gapsInWords([gap])}: ${formatNumber(count)}.`).join(' ');
   return confirm({
-    title: only && nonprofits.length === 1 ? `Publish “${only.name}”?` : `Publish ${formatNumber(nonprofits.length)} nonprofits?`,
+    title: only ? `Publish “${only.name}”?` : `Publish ${formatNumber(found.changed)} nonprofits?`,
     text: `${text} These can be added later.`,
     confirm: yes,
     cancel: 'Not yet',

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
   inviteNonprofits,
@@ -9,7 +9,7 @@ import {
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { chosenForCall } from '../../bulk-changes/chosen-for-call.ts';
-import { listOf } from '../../query-of.ts';
+import { queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
 import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { Unloaded } from '../../ui/feedback/unloaded.tsx';
@@ -66,13 +66,13 @@ function InviteForm({ chosen, dialog, close, onInvited }: FormProps) {
   const [looking, setLooking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure>();
-  const preview = useQuery(
-    listOf(previewNonprofitInvitations, { body: { chosen, message: looking ? message : '' } }, { staleTime: 0, retry: false }),
-  );
-  const refused = preview.error instanceof ApiFailure && preview.error.summary;
-  if (!preview.data) return refused ? <FormProblem text={refused} /> : <Unloaded query={preview} what="the nonprofits" />;
+  const fresh = { staleTime: 0, retry: false };
+  const list = useQuery(queryOf(previewNonprofitInvitations, { body: { chosen, message: '' } }, fresh));
+  // apart from the list: a refused letter takes no field away
+  const letter = useQuery(queryOf(previewNonprofitInvitations, { body: { chosen, message } }, { ...fresh, enabled: looking }));
+  if (!list.data) return <NotShown query={list} what="the nonprofits" />;
 
-  const { nonprofits, sample } = preview.data;
+  const { nonprofits } = list.data;
   const addressOf = ({ id, email, hasStaff }: (typeof nonprofits)[number]) => (typed[id] ?? (hasStaff ? '' : email)).trim();
   const wanted = nonprofits.filter((one) => addressOf(one) !== '');
   const errorOf = (id: number) => {
@@ -113,7 +113,7 @@ function InviteForm({ chosen, dialog, close, onInvited }: FormProps) {
     <form className="stack gap-4" noValidate onSubmit={submit}>
       <FormProblem text={failure && !ofAddresses ? failure.summary : undefined} />
       {looking ? (
-        <SampleLetter sample={sample} stale={preview.isPlaceholderData} />
+        <ReadLetter query={letter} />
       ) : (
         <>
           <p className="soft">
@@ -150,10 +150,23 @@ function InviteForm({ chosen, dialog, close, onInvited }: FormProps) {
       <SubmitActions
         submit={looking ? `Send ${formatCount(wanted.length, 'invitation', 'invitations')}` : 'Look at it'}
         busy={busy}
-        disabled={wanted.length === 0 || (looking && preview.isPlaceholderData)}
+        disabled={wanted.length === 0 || (looking && !letter.data)}
         cancel={looking ? 'Back to editing' : 'Cancel'}
         onCancel={() => (looking ? setLooking(false) : close())}
       />
     </form>
   );
+}
+
+type PreviewQuery = UseQueryResult<ResultOf<typeof previewNonprofitInvitations>>;
+
+function ReadLetter({ query }: { query: PreviewQuery }) {
+  return query.data ? <SampleLetter sample={query.data.sample} /> : <NotShown query={query} what="the email" />;
+}
+
+/** A refusal in its words; else that it loads, or could not be loaded. */
+function NotShown({ query, what }: { query: PreviewQuery; what: string }) {
+  const { error } = query;
+  if (!(error instanceof ApiFailure && error.isRefusal)) return <Unloaded query={query} what={what} />;
+  return <FormProblem text={Object.values(error.fieldErrors).join(' ') || error.summary} />;
 }

@@ -1,13 +1,11 @@
 interface Props {
   sample: { subject: string; text: string };
-  /** the letter is about to be replaced by a newer one */
-  stale: boolean;
 }
 
 /** The email as the first of its readers gets it. */
-export function SampleLetter({ sample, stale }: Props) {
+export function SampleLetter({ sample }: Props) {
   return (
-    <section aria-label="The email" aria-busy={stale} className="stack gap-2">
+    <section aria-label="The email" className="stack gap-2">
       <h3 className="text-17">The email to the first of them</h3>
       <p className="strong">{sample.subject}</p>
       <p className="lines breakable">{sample.text}</p>

@@ -26,13 +26,7 @@ export async function chosenSql(
   const found =
     records === 'NONPROFITS'
       ? await exportConditions(pool, 'nonprofits', parsed(strictFilters.NONPROFITS, matching), nonprofitConditions)
-      : await exportConditions(
-          pool,
-          'users',
-          parsed(strictFilters.PEOPLE, matching),
-          userConditions,
-          'user_search_query_tolerant',
-        );
+      : await exportConditions(pool, 'users', parsed(strictFilters.PEOPLE, matching), userConditions, 'users');
   const table = records === 'NONPROFITS' ? sql`nonprofits` : sql`users`;
   return sql`SELECT id FROM ${table} WHERE ${asSql(['true', ...found.conditions].join(' AND '), found.values)}`;
 }

@@ -1442,6 +1442,12 @@ export interface UserSearchVocabulary {
   word: string;
 }
 
+export interface Vocabularies {
+  deletes: string[] | null;
+  vocabulary: string | null;
+  word: string | null;
+}
+
 export interface VolunteerOpportunities {
   address1: Generated<string>;
   address2: Generated<string>;
@@ -1618,6 +1624,7 @@ export interface DB {
   userInvitations: UserInvitations;
   users: Users;
   userSearchVocabulary: UserSearchVocabulary;
+  vocabularies: Vocabularies;
   volunteerOpportunities: VolunteerOpportunities;
   volunteers: Volunteers;
   wishListItems: WishListItems;

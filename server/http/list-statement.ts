@@ -46,9 +46,9 @@ export interface Draft {
   exact: boolean;
 }
 
-/** SQL functions that turn a search text into a tsquery. */
-type Tolerant = 'search_query_tolerant' | 'user_search_query_tolerant' | 'learning_search_query_tolerant';
-type SearchFunction = 'search_query' | Tolerant;
+/** Whose words a search that allows typing errors knows: a value of the view `vocabularies`. */
+export type Vocabulary = 'nonprofits' | 'users' | 'library';
+type Wording = 'exact' | Vocabulary;
 
 export interface ListStatement {
   /** everything after `WITH actor …,` */
@@ -63,16 +63,16 @@ const gate = '(SELECT true FROM actor)';
 
 /**
  * The statements of a list call. Run one after the other until one finds something: first with exact words, then
- * allowing one typing error in a word (SQL function `tolerant`). Each finds the matches once, counts them and builds the
+ * allowing one typing error in a word of the `vocabulary`. Each finds the matches once, counts them and builds the
  * page's JSON.
  */
 export function* listStatements(
   query: ListQuery,
   describe: (draft: Draft) => ListParts,
-  tolerant: Tolerant = 'search_query_tolerant',
+  vocabulary: Vocabulary = 'nonprofits',
 ): Generator<ListStatement, void> {
-  yield statementOf(query, describe, 'search_query');
-  if (query.search) yield statementOf(query, describe, tolerant);
+  yield statementOf(query, describe, 'exact');
+  if (query.search) yield statementOf(query, describe, vocabulary);
 }
 
 /** What is said of the rows beside one of a list: a SQL expression, and the tables that it reads, joined as for a page. */
@@ -86,19 +86,15 @@ export function* neighbourStatements(
   id: number,
   query: Pick<ListQuery, 'search'>,
   describe: (draft: Draft) => ListParts & { beside: Beside },
-  tolerant: Tolerant = 'search_query_tolerant',
+  vocabulary: Vocabulary = 'nonprofits',
 ): Generator<ListStatement, void> {
-  yield neighboursOf(id, describe, 'search_query');
-  if (query.search) yield neighboursOf(id, describe, tolerant);
+  yield neighboursOf(id, describe, 'exact');
+  if (query.search) yield neighboursOf(id, describe, vocabulary);
 }
 
-function neighboursOf(
-  id: number,
-  describe: (draft: Draft) => ListParts & { beside: Beside },
-  toQuery: SearchFunction,
-): ListStatement {
+function neighboursOf(id: number, describe: (draft: Draft) => ListParts & { beside: Beside }, wording: Wording): ListStatement {
   const { values, bind } = numberedValues();
-  const { beside, ...parts } = describe(draftOf(bind, toQuery));
+  const { beside, ...parts } = describe(draftOf(bind, wording));
   const at = (place: string) => `(SELECT ${beside.row} FROM (SELECT ids[${place}] AS id) AS one ${beside.joined})::text`;
   const text = `matched AS MATERIALIZED (${matchesOf(parts)}),
     listed AS MATERIALIZED (SELECT ids, array_position(ids, ${bind(id)}::int) AS place
@@ -118,13 +114,9 @@ function matchesOf({ from, id, conditions, readers = [[]], ordering }: ListParts
     .join(' UNION ALL ');
 }
 
-function statementOf(
-  { page, pageSize }: ListQuery,
-  describe: (draft: Draft) => ListParts,
-  toQuery: SearchFunction,
-): ListStatement {
+function statementOf({ page, pageSize }: ListQuery, describe: (draft: Draft) => ListParts, wording: Wording): ListStatement {
   const { values, bind } = numberedValues();
-  const parts = describe(draftOf(bind, toQuery));
+  const parts = describe(draftOf(bind, wording));
   const { conditions, readers = [[]], ordering, count, columns, joined } = parts;
   const paging = `LIMIT ${bind(pageSize)} OFFSET ${bind((page - 1) * pageSize)}`;
   const end = count === undefined ? '' : ` ORDER BY ${ordering.by} LIMIT ${bind(page * pageSize)}`;
@@ -139,8 +131,10 @@ function statementOf(
 }
 
 /** PostgreSQL evaluates a scalar subquery once; it might call the bare function for each row. */
-function draftOf(bind: Draft['bind'], toQuery: SearchFunction): Draft {
-  return { bind, words: (typed) => `(SELECT ${toQuery}(${bind(typed)}))`, exact: toQuery === 'search_query' };
+function draftOf(bind: Draft['bind'], wording: Wording): Draft {
+  const query = (text: string) =>
+    wording === 'exact' ? `search_query(${text})` : `search_query_tolerant(${text}, '${wording}')`;
+  return { bind, words: (typed) => `(SELECT ${query(bind(typed))})`, exact: wording === 'exact' };
 }
 
 /** The whole statement: the session and the list in one trip to the database. */
@@ -170,16 +164,16 @@ export async function exportConditions<Query extends { search?: string | undefin
   table: string,
   query: Query,
   filters: (query: Query, draft: Draft) => string[],
-  tolerant: Tolerant = 'search_query_tolerant',
+  vocabulary: Vocabulary = 'nonprofits',
 ): Promise<{ values: unknown[]; conditions: string[] }> {
-  const narrow = (toQuery: SearchFunction) => {
+  const narrow = (wording: Wording) => {
     const { values, bind } = numberedValues();
-    return { values, conditions: filters(query, draftOf(bind, toQuery)) };
+    return { values, conditions: filters(query, draftOf(bind, wording)) };
   };
-  const exact = narrow('search_query');
+  const exact = narrow('exact');
   if (!query.search) return exact;
   const found = await pool.query(`SELECT FROM ${table} WHERE ${exact.conditions.join(' AND ')} LIMIT 1`, exact.values);
-  return found.rowCount === 0 ? narrow(tolerant) : exact;
+  return found.rowCount === 0 ? narrow(vocabulary) : exact;
 }
 
 /** The same rows of an export as ids, in the list's order; without one, by id. */
@@ -188,16 +182,16 @@ export async function exportIds<Query extends { search?: string | undefined }>(
   table: string,
   query: Query,
   describe: (draft: Draft) => { conditions: readonly string[]; ordering: Ordering | undefined },
-  tolerant: Tolerant = 'search_query_tolerant',
+  vocabulary: Vocabulary = 'nonprofits',
 ): Promise<number[]> {
-  async function idsOf(toQuery: SearchFunction): Promise<number[]> {
+  async function idsOf(wording: Wording): Promise<number[]> {
     const { values, bind } = numberedValues();
-    const { conditions, ordering } = describe(draftOf(bind, toQuery));
+    const { conditions, ordering } = describe(draftOf(bind, wording));
     const { carries, by } = ordering ?? { carries: 'NULL', by: 'id' };
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
     const text = `SELECT id FROM (SELECT ${table}.id, ${carries} FROM ${table} ${where}) AS matched ORDER BY ${by}`;
     return (await pool.query<{ id: number }>(text, values)).rows.map(({ id }) => id);
   }
-  const exact = await idsOf('search_query');
-  return exact.length === 0 && query.search ? idsOf(tolerant) : exact;
+  const exact = await idsOf('exact');
+  return exact.length === 0 && query.search ? idsOf(vocabulary) : exact;
 }

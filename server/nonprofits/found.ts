@@ -2,6 +2,6 @@ import { bestSql, type FoundPart, matchingSql } from '#server/search/matching.ts
 
 /** What the palette finds of nonprofits: everybody may see them. */
 export const foundNonprofits: FoundPart = {
-  ctes: matchingSql({ as: 'nonprofits', table: 'nonprofits', name: 'name', tolerant: 'search_query_tolerant' }),
+  ctes: matchingSql({ as: 'nonprofits', table: 'nonprofits', name: 'name', vocabulary: 'nonprofits' }),
   rows: `SELECT n.id, n.name, n.city, n.state, n.ein FROM ${bestSql('nonprofits')} AS best JOIN nonprofits n USING (id) ORDER BY place`,
 };

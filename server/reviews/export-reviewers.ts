@@ -35,7 +35,7 @@ const columns: TableColumn<ReviewerRow>[] = [
 /** Every reviewer whom the list shows for the same search, in the order of their accounts. */
 export async function exportReviewers(pool: pg.Pool, query: { search?: string | undefined }): Promise<Table<ReviewerRow>> {
   const narrowed = { ...query, isReviewer: true };
-  const { values, conditions } = await exportConditions(pool, 'users', narrowed, filters, 'user_search_query_tolerant');
+  const { values, conditions } = await exportConditions(pool, 'users', narrowed, filters, 'users');
   const [after, limit] = [1, 2].map((place) => `$${values.length + place}`);
   const text = `
     SELECT users.id, users.email, first_name, last_name, full_name(first_name, last_name) AS full_name,

@@ -1,4 +1,5 @@
 import { mostFound } from '#contract/search/search.ts';
+import type { Vocabulary } from '#server/http/list-statement.ts';
 
 /** What a feature adds to the palette's one statement. Its SQL may read the CTE `actor` and those of `matchingSql`. */
 export interface FoundPart {
@@ -19,8 +20,8 @@ interface Searched {
   addresses?: string;
   /** SQL: the rows that the person may see */
   sight?: string;
-  /** SQL function that allows typing errors */
-  tolerant: 'search_query_tolerant' | 'user_search_query_tolerant';
+  /** whose words are known where typing errors are allowed */
+  vocabulary: Vocabulary;
 }
 
 /** Of a word that thousands have, any rows are as good: so many are read to choose the best. */
@@ -49,8 +50,8 @@ export const nameMatches = (table: string): string => `ts_filter(${table}.search
  * Each reads an index, and no more rows than are needed: PostgreSQL fills a materialized CTE as far as it is read. The LIMIT stands
  * outside, or the planner would hope to meet matches soon, and read the whole table.
  */
-export function matchingSql({ as, table, name, addresses, sight = 'true', tolerant }: Searched): string {
-  const near = `(SELECT ${tolerant}(plain) FROM typed)`;
+export function matchingSql({ as, table, name, addresses, sight = 'true', vocabulary }: Searched): string {
+  const near = `(SELECT search_query_tolerant(plain, '${vocabulary}') FROM typed)`;
   const found = (...ctes: string[]) =>
     `(SELECT count(*) FROM (${ctes.map((cte) => `SELECT id FROM ${as}_${cte}`).join(' UNION ')}) AS once)`;
   const enough = addresses ? `CASE WHEN ${typed('is_address')} THEN 1 ELSE ${mostFound} END` : mostFound;

@@ -40,5 +40,5 @@ function among(sight: string): string[] {
 const own = [
   `SELECT r.id, r.created_at FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id
     WHERE ${ownSql} AND (n.search @@ ${typed('words')} OR r.template_id IN (SELECT id FROM named_templates)
-      OR n.search @@ (SELECT search_query_tolerant(plain) FROM typed))`,
+      OR n.search @@ (SELECT search_query_tolerant(plain, 'nonprofits') FROM typed))`,
 ];

@@ -29,7 +29,7 @@ export function libraryStatements(query: LibraryQuery, pass: string) {
     columns: recordColumns(draft.bind(pass), query.search ? `learning_snippet(f.id, ${draft.words(query.search)})` : undefined),
     joined: `JOIN learning_files f USING (id) ${recordTables}`,
   });
-  return listStatements(query, describe, 'learning_search_query_tolerant');
+  return listStatements(query, describe, 'library');
 }
 
 function orderingOf({ ordering, search }: LibraryQuery, draft: Draft): Ordering {

@@ -69,7 +69,7 @@ const columns: TableColumn<ExportRow>[] = [
 /** All users that match the list's filters, in its order; oldest account first where none is asked for. */
 export async function exportUsers(pool: pg.Pool, query: UsersExport): Promise<Table<ExportRow>> {
   const describe = (draft: Draft) => ({ conditions: filters(query, draft), ordering: orderingOf(query, draft) });
-  const ids = await exportIds(pool, 'users', query, describe, 'user_search_query_tolerant');
+  const ids = await exportIds(pool, 'users', query, describe, 'users');
   const text = `
     SELECT users.id, first_name, last_name, users.email, users.phone_number, users.phone_region, job_title,
       nonprofits.name AS nonprofit_name, nonprofits.ein AS nonprofit_ein,

@@ -11,7 +11,7 @@ export function foundPeople(actor: Actor): FoundPart {
       name: "last_name || ' ' || first_name",
       addresses: 'email',
       ...(!isProgrammeStaff(actor) && { sight: `nonprofit_id = (SELECT nonprofit_id FROM actor) AND ${seenByColleagues()}` }),
-      tolerant: 'user_search_query_tolerant',
+      vocabulary: 'users',
     }),
     rows: `SELECT u.id, full_name(u.first_name, u.last_name) AS full_name, u.email, u.is_active,
         CASE WHEN n.id IS NOT NULL THEN json_build_object('id', n.id, 'name', n.name) END AS nonprofit_ref

@@ -92,7 +92,7 @@ export function userStatements(query: UsersQuery) {
       columns: isReviewer ? `${columns}, ${reviewerColumns}` : columns,
       joined: 'JOIN users USING (id) LEFT JOIN nonprofits ON nonprofits.id = users.nonprofit_id',
     }),
-    'user_search_query_tolerant',
+    'users',
   );
 }
 

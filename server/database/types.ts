@@ -358,7 +358,9 @@ export interface DonationImports {
   confirmed: Generated<boolean>;
   duplicates: Generated<number>;
   failure: Generated<string>;
+  faultyAmounts: number | null;
   faultyRows: Generated<number>;
+  faultyTotal: Numeric | null;
   hash: Buffer;
   id: Generated<number>;
   kind: string;

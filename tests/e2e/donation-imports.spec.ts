@@ -107,6 +107,43 @@ test('a wrong value is typed over in the list of mistakes, is shown as corrected
   await expect(page.getByText('Donations uploaded!')).toBeVisible();
 });
 
+test('lines with mistakes are kept back with their count and sum, come as a file, and back in', async ({
+  page,
+  db,
+  newPerson,
+}) => {
+  const nonprofit = await createNonprofit(db);
+  await beSignedIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofit.id));
+  await page.goto('/report-donations?mode=csv');
+  const day = `01/01/${year}`;
+  await choose(
+    page,
+    'fair.csv',
+    `Amount,Date,Type,First Name\nten,${day},Check,Ada\n5,${year}-02-30,Cash,Ben\n20,${day},Cash,Cleo\n`,
+  );
+  await expect(page.getByRole('button', { name: 'Store 1 donation of $20.00' })).toBeDisabled();
+  await expect(
+    page.getByText('Of 3 lines, 2 are not stored. Their sum is $5.00; 1 amount cannot be read. They come as a file'),
+  ).toBeVisible();
+  await page.getByLabel('Keep back the 2 lines with mistakes').check();
+  await page.getByRole('button', { name: 'Store 1 donation of $20.00' }).click();
+  await expect(page.getByText('Donations uploaded!')).toBeVisible();
+  // the page of the stored import has what is still to be done
+  await expect(page.getByRole('heading', { name: 'fair.csv', level: 1 })).toBeVisible();
+  await expect(page.getByText('2 lines with mistakes were kept back. They are not stored.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download these lines' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text).toMatch(/^\ufeffAmount,Date,Type,First Name,problem \(import \d+\)\r\nten,.*\r\n5,.*\r\n$/);
+
+  await page.goto('/report-donations?mode=csv');
+  await choose(page, 'rest.csv', text.replace('ten,', '10,').replace(`${year}-02-30`, day));
+  await expect(page.getByText('These lines were kept back from “fair.csv”: they are read as the others were.')).toBeVisible();
+  await page.getByLabel('I have checked how this file is read').check();
+  await page.getByRole('button', { name: 'Store 2 donations of $15.00' }).click();
+  await expect(page).toHaveURL(/\/donation-management$/);
+});
+
 test('another line is clicked as the header, and what was confirmed before is shown and confirmed again', async ({
   page,
   db,

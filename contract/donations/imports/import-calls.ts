@@ -164,7 +164,7 @@ export const storeImport = endpoint({
     confirmed: z._default(z.boolean(), false),
     /** the import's `shown`, once a person has checked it. 409 where there are `checks` and it lacks or has changed */
     shown: z.optional(z.string()),
-    /** leave out the lines with mistakes */
+    /** keep back the lines with mistakes */
     rest: z._default(z.boolean(), false),
   }),
   refuses: [409],
@@ -202,8 +202,9 @@ export const downloadImport = download({
   name: 'downloadImport',
   path: '/download-donation-import/',
   access,
-  summary: 'The lines of an import’s file as CSV, with the added column “problem”',
-  query: z.object({ import: wholeNumber }),
+  summary:
+    'The lines of an import’s file as CSV, with the added column “problem”; `only=mistakes`: the lines with mistakes, as corrected so far',
+  query: z.object({ import: wholeNumber, only: z.optional(oneOf(['mistakes'])) }),
   refuses: [404],
 });
 

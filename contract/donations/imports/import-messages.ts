@@ -34,6 +34,7 @@ export const lineMessages = {
   unknown: 'This column is not known. Say what it is, or leave it out.',
   twice: 'This column is there twice. Leave one of them out.',
   ownOnly: 'Leave this column out: you report donations to your own nonprofit.',
+  wholeLine: 'Put the values of this line into their columns, then empty this cell.',
   cells: (found: number, wanted: number) => `This line has ${found} values, but the header has ${wanted}.`,
   tooManyCorrections: (most: number) => `Correct at most ${many(most)} cells here. Correct the others in the file.`,
   noSuchCell: 'The file has no such cell below its header.',
@@ -60,6 +61,12 @@ export const lineMessages = {
   receivedOnly: 'Leave this column out: only programme staff say what the programme received.',
   ambiguousNonprofit: 'Several nonprofits have this name: enter the EIN or the id.',
 };
+
+const wholeLine = 'Whole line: ';
+
+/** What our own downloads note about a line that is wrong as a whole: it stays wrong until a person says otherwise. */
+export const wholeLineNote = (message: string): string => wholeLine + message;
+export const isWholeLineNote = (text: string): boolean => text.startsWith(wholeLine);
 
 /** Why a line is no gift. */
 export const asideReasons = {

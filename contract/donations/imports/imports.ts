@@ -92,7 +92,9 @@ export const importReading = z.object({
   /** cells that people corrected: what the file has, and what is read instead */
   corrections: z.array(z.object({ line: z.int(), cell: z.int(), column: z.string(), from: z.string(), to: z.string() })),
   /** the stored import with the same columns, whose choices were taken */
-  habit: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  habit: z.nullable(
+    z.object({ id: z.int(), name: z.string(), /** these are lines that it kept back */ keptBack: z.optional(z.boolean()) }),
+  ),
   checks: z.array(oneOf(checks)),
   /** line numbers of the columns' examples */
   exampleLines: z.array(z.int()),
@@ -136,6 +138,9 @@ export const donationImport = z.object({
   problems: z.int(),
   /** of them: lines. The others are about the file as a whole */
   faultyRows: z.int(),
+  /** of them: lines whose amount can be read, and their sum; null where it was not counted */
+  faultyAmounts: z.nullable(z.int()),
+  faultyTotal: z.nullable(z.number()),
   problemGroups: z.array(problemGroup),
   duplicates: z.int(),
   /** duplicates that nobody has decided about */

@@ -2,33 +2,47 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
+import type { downloadImport } from '#contract/donations/imports/import-calls.ts';
 import { type ImportKind, importKinds } from '#contract/donations/imports/import-choices.ts';
-import { importReading } from '#contract/donations/imports/imports.ts';
+import { wholeLineNote } from '#contract/donations/imports/import-messages.ts';
+import { type ImportReading, importReading } from '#contract/donations/imports/imports.ts';
 import type { Actor } from '#contract/people/permissions.ts';
+import type { DownloadQuery } from '#contract/wire/downloads.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Table } from '#server/downloads/table.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { notFound } from '#server/http/errors.ts';
 import { mayOpen } from './policy.ts';
+import { isProblemColumn, keptBackColumn, problemColumn } from './reading/header-names.ts';
 import { linesApart } from './reading/lines-apart.ts';
+import type { TextLine } from './reading/lines-worker.ts';
 
 interface Row {
   cells: readonly string[];
   problem: string;
 }
 
-/** The lines of an import's file, as they are there, with what is wrong with each. */
-export async function exportLines(db: Db, storage: Storage, actor: Actor, id: number): Promise<Table<Row>> {
+/** The lines of an import's file, as they are there, with what is wrong with each; or those with mistakes alone, as corrected so far. */
+export async function exportLines(
+  db: Db,
+  storage: Storage,
+  actor: Actor,
+  { import: id, only }: DownloadQuery<typeof downloadImport>,
+): Promise<Table<Row>> {
   const found = await db.selectFrom('donationImports').selectAll().where('id', '=', id).executeTakeFirst();
   if (!found || !mayOpen(actor, found) || !found.storedAs || !found.reading) throw notFound();
   const reading = z.parse(importReading, found.reading);
-  const columns = reading.columns.map(({ header }, place) => ({ header, value: ({ cells }: Row) => cells[place] ?? '' }));
   const kind = importKinds.find((one) => one === found.kind) ?? 'CSV';
-  const task = { storedAs: found.storedAs, kind };
+  const asked = { id, storedAs: found.storedAs, kind, reading };
+  // these lines may have an earlier column of ours
+  const columns = reading.columns.flatMap(({ header }, place) =>
+    isProblemColumn(header) ? [] : [{ header, value: ({ cells }: Row) => cells[place] ?? '' }],
+  );
+  const problem = { header: only ? keptBackColumn(id) : problemColumn, value: (row: Row) => row.problem };
   return {
-    fileName: 'donations-with-problems',
-    columns: [...columns, { header: 'problem', value: ({ problem }: Row) => problem }],
-    rows: rowsOf(db, storage, { id, ...task, after: reading.headerLine }),
+    fileName: only ? 'donations-kept-back' : 'donations-with-problems',
+    columns: [...columns, problem],
+    rows: only ? faultyRows(db, storage, asked) : rowsOf(db, storage, asked),
   };
 }
 
@@ -36,27 +50,72 @@ interface Asked {
   id: number;
   storedAs: string;
   kind: ImportKind;
-  /** line of the header */
-  after: number;
+  reading: ImportReading;
 }
 
-async function* rowsOf(db: Db, storage: Storage, { id, storedAs, kind, after }: Asked): AsyncGenerator<Row[]> {
+async function* rowsOf(db: Db, storage: Storage, asked: Asked): AsyncGenerator<Row[]> {
+  for await (const { lines, problems } of linesWithProblems(db, storage, asked))
+    yield lines.map(({ line, cells }) => ({ cells, problem: problems.get(line)?.texts.join(' ') ?? '' }));
+}
+
+async function* faultyRows(db: Db, storage: Storage, asked: Asked): AsyncGenerator<Row[]> {
+  const corrected = Map.groupBy(asked.reading.corrections, ({ line }) => line);
+  for await (const { lines, problems } of linesWithProblems(db, storage, asked)) {
+    const faulty = lines.flatMap((line) => {
+      const found = problems.get(line.line);
+      return found?.isFaulty ? [keptBack(line, found, corrected.get(line.line) ?? [], asked.reading.columns.length)] : [];
+    });
+    if (faulty.length > 0) yield faulty;
+  }
+}
+
+/** Values beyond the last column are named, so that none is lost. */
+function keptBack(
+  { cells: before }: TextLine,
+  { texts, isWhole }: LineProblems,
+  corrections: ImportReading['corrections'],
+  width: number,
+): Row {
+  const cells = [...before];
+  for (const { cell, to } of corrections) cells[cell] = to;
+  const beyond = cells.slice(width).filter((text) => text !== '');
+  const also = beyond.length > 0 ? [`Its last values: ${beyond.map((text) => `“${text}”`).join(', ')}.`] : [];
+  const problem = [...texts, ...also].join(' ');
+  return { cells, problem: isWhole ? wholeLineNote(problem) : problem };
+}
+
+interface Batch {
+  lines: TextLine[];
+  problems: Map<number, LineProblems>;
+}
+
+async function* linesWithProblems(
+  db: Db,
+  storage: Storage,
+  { id, storedAs, kind, reading: { headerLine } }: Asked,
+): AsyncGenerator<Batch> {
   const path = await storage.temporaryPath();
   try {
     await pipeline(await storage.open(storedAs), createWriteStream(path, { mode: 0o600 }));
-    for await (const lines of linesApart({ path, kind })) {
-      const below = lines.filter(({ line, cells }) => line > after && cells.some((cell) => cell !== ''));
-      const [first, last] = [below[0], below.at(-1)];
-      if (!first || !last) continue;
-      const problems = await findProblems(db, id, first.line, last.line);
-      yield below.map(({ line, cells }) => ({ cells, problem: problems.get(line)?.join(' ') ?? '' }));
+    for await (const all of linesApart({ path, kind })) {
+      const lines = all.filter(({ line, cells }) => line > headerLine && cells.some((cell) => cell !== ''));
+      const [first, last] = [lines[0], lines.at(-1)];
+      if (first && last) yield { lines, problems: await findProblems(db, id, first.line, last.line) };
     }
   } finally {
     await rm(path, { force: true });
   }
 }
 
-async function findProblems(db: Db, id: number, first: number, last: number): Promise<Map<number, string[]>> {
+interface LineProblems {
+  texts: string[];
+  /** a mistake, not a line that is no gift */
+  isFaulty: boolean;
+  /** not a single value is wrong, but the line */
+  isWhole: boolean;
+}
+
+async function findProblems(db: Db, id: number, first: number, last: number): Promise<Map<number, LineProblems>> {
   const rows = await db
     .selectFrom('donationImportProblems')
     .select(['line', 'columnName', 'message', 'setAside'])
@@ -66,12 +125,14 @@ async function findProblems(db: Db, id: number, first: number, last: number): Pr
     .orderBy('line')
     .orderBy('place')
     .execute();
-  const problems = new Map<number, string[]>();
+  const problems = new Map<number, LineProblems>();
   for (const { line, columnName, message, setAside } of rows) {
-    const texts = problems.get(line) ?? [];
-    if (setAside) texts.push(`Not a gift: ${message}.`);
-    else texts.push(columnName === '' ? message : `${columnName}: ${message}`);
-    problems.set(line, texts);
+    const found = problems.get(line) ?? { texts: [], isFaulty: false, isWhole: false };
+    if (setAside) found.texts.push(`Not a gift: ${message}.`);
+    else found.texts.push(columnName === '' ? message : `${columnName}: ${message}`);
+    found.isFaulty ||= !setAside;
+    found.isWhole ||= !setAside && columnName === '';
+    problems.set(line, found);
   }
   return problems;
 }

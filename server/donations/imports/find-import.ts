@@ -18,10 +18,15 @@ interface SumColumns {
 export type SummaryRow = Omit<ImportSummary, 'nonprofitRef' | 'chosenAmount'> & NonprofitColumns & SumColumns;
 type ImportRow = Omit<
   DonationImport,
-  'nonprofitRef' | 'totalAmount' | 'chosenAmount' | 'can' | 'undoRefusal' | 'present' | 'shown'
+  'nonprofitRef' | 'totalAmount' | 'faultyTotal' | 'chosenAmount' | 'can' | 'undoRefusal' | 'present' | 'shown'
 > &
   NonprofitColumns &
-  SumColumns & { total: string; questions: number; present: { rows: number; amount: number; changed: number } | null };
+  SumColumns & {
+    total: string;
+    faultyTotal: string | null;
+    questions: number;
+    present: { rows: number; amount: number; changed: number } | null;
+  };
 
 const personSql = (person: 'uploader' | 'storer' | 'undoer') => {
   const column = (name: string) => sql.ref(`${person}.${name}`);
@@ -52,7 +57,7 @@ function refOf(id: number | null, name: string | null) {
 export async function findImport(db: Db, actor: Actor, id: number): Promise<DonationImport> {
   const { rows } = await sql<ImportRow>`
     SELECT ${summaryColumns}, i.total, i.kind, i.size, i.reading, i.problem_groups, i.duplicates,
-      i.set_aside, i.faulty_rows, i.questions, i.stored_at,
+      i.set_aside, i.faulty_rows, i.faulty_amounts, i.faulty_total, i.questions, i.stored_at,
       ${personSql('storer')} AS stored_by, i.undone_at, ${personSql('undoer')} AS undone_by, i.failure,
       CASE WHEN i.state = 'STORED' THEN (
         SELECT json_build_object('rows', count(*), 'amount', coalesce(sum(amount), 0), 'changed', count(*) FILTER (WHERE version > 1))
@@ -67,7 +72,7 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Dona
     WHERE i.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row || !mayOpen(actor, row)) throw notFound();
-  const { total, questions, nonprofitId, nonprofitName, chosenTotal, ...fields } = row;
+  const { total, faultyTotal, questions, nonprofitId, nonprofitName, chosenTotal, ...fields } = row;
   const { present } = row;
   const undoRefusal = present ? whyNotUndo(actor, { changedRows: present.changed, settledRows: await countSettled(db, id) }) : '';
   const isDecided = row.state === 'READY' && row.undecided === 0 && row.chosenRows > 0;
@@ -75,6 +80,7 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Dona
     ...fields,
     nonprofitRef: refOf(nonprofitId, nonprofitName),
     totalAmount: Number(total),
+    faultyTotal: faultyTotal === null ? null : Number(faultyTotal),
     shown: markOf({ reading: row.reading, rows: row.rows, total, problems: row.problems }),
     chosenAmount: Number(chosenTotal),
     can: {

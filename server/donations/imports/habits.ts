@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { importReading } from '#contract/donations/imports/imports.ts';
 import type { Db } from '#server/database/connection.ts';
+import { keptBackKey } from './reading/find-habit.ts';
+import { isProblemColumn } from './reading/header-names.ts';
 import type { Habit } from './reading/read-task.ts';
 
 /** Whose files look alike: a nonprofit's, or those of one person of the programme's staff. */
@@ -21,13 +23,17 @@ interface StoredImport {
   id: number;
   name: string;
   layout: string;
+  /** it is the last of its layout */
+  isLast: boolean;
+  /** lines of it were kept back */
+  keptBack: boolean;
   /** null: only its values count */
   reading: unknown;
   values: unknown;
 }
 
 /**
- * What people confirmed for files with the same columns, by layout. Only stored imports count: a cancelled one was perhaps a
+ * What people confirmed for files with the same columns, by layout; and for lines that were kept back, by layout and import. Only stored imports count: a cancelled one was perhaps a
  * mistake, and so was one that was undone.
  */
 export async function findHabits(db: Db, { nonprofitId, uploadedBy }: Owner): Promise<Record<string, Habit>> {
@@ -36,40 +42,41 @@ export async function findHabits(db: Db, { nonprofitId, uploadedBy }: Owner): Pr
     nonprofitId === null ? sql`nonprofit_id IS NULL AND uploaded_by = ${uploadedBy}` : sql`nonprofit_id = ${nonprofitId}`;
   const { rows } = await sql<StoredImport>`
     WITH stored AS (
-      SELECT id, name, layout, reading, stored_at,
+      SELECT id, name, layout, reading, stored_at, problems > 0 AS kept_back,
         row_number() OVER (PARTITION BY layout ORDER BY stored_at DESC, id DESC) AS place
       FROM donation_imports WHERE state = 'STORED' AND layout IS NOT NULL AND ${owner})
-    SELECT id, name, layout, CASE WHEN place = 1 THEN reading END AS reading,
+    SELECT id, name, layout, kept_back, place = 1 AS is_last, CASE WHEN place = 1 OR kept_back THEN reading END AS reading,
       jsonb_build_object('kinds', reading -> 'kinds', 'types', reading -> 'types', 'nonprofits', reading -> 'nonprofits') AS values
     FROM stored WHERE place <= ${most.files}
       AND layout IN (SELECT layout FROM stored WHERE place = 1 ORDER BY stored_at DESC LIMIT ${most.layouts})
     ORDER BY layout, place DESC`.execute(db);
   const byLayout = Map.groupBy(rows, ({ layout }) => layout);
-  return Object.fromEntries(
-    [...byLayout].flatMap(([layout, files]) => {
-      const last = files.at(-1);
-      return last
-        ? [
-            [
-              layout,
-              habitOf(
-                last,
-                files.map((file) => z.parse(values, file.values)),
-              ),
-            ],
-          ]
-        : [];
-    }),
-  );
+  return Object.fromEntries([...byLayout].flatMap(([layout, files]) => habitsOf(layout, files)));
+}
+
+function habitsOf(layout: string, files: readonly StoredImport[]): [string, Habit][] {
+  const remembered = files.map((file) => z.parse(values, file.values));
+  return files.flatMap((file, place): [string, Habit][] => [
+    ...(file.isLast ? [[layout, habitOf(file, remembered)] satisfies [string, Habit]] : []),
+    // its own word about a value is the last one
+    ...(file.keptBack
+      ? [
+          [keptBackKey(layout, file.id), habitOf(file, [...remembered, ...remembered.slice(place, place + 1)])] satisfies [
+            string,
+            Habit,
+          ],
+        ]
+      : []),
+  ]);
 }
 
 /** `remembered`: the oldest file first, so that the last word counts. */
 function habitOf({ id, name, reading }: StoredImport, remembered: readonly Values[]): Habit {
-  const { columns, dates, amounts, currency, donationType, nonprofit } = z.parse(importReading, reading);
+  const { columns, dates, amounts, currency, donationType, dateReceived, nonprofit } = z.parse(importReading, reading);
   return {
-    ...{ id, name, dates, amounts, currency, donationType },
+    ...{ id, name, dates, amounts, currency, donationType, dateReceived },
     nonprofit: nonprofit?.id ?? null,
-    columns: columns.map(({ meaning }) => meaning),
+    columns: columns.flatMap(({ header, meaning }) => (isProblemColumn(header) ? [] : [meaning])),
     kinds: remembered.flatMap(({ kinds }) => kinds.flatMap(({ value, gift }) => (gift === null ? [] : [{ value, gift }]))),
     types: remembered.flatMap(({ types }) => types.map(({ value, type }) => ({ value, type }))),
     nonprofits: remembered.flatMap(({ nonprofits }) =>

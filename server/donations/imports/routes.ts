@@ -92,7 +92,7 @@ export function importRoutes(app: App): void {
     return uploadAtOnce(app, { actor, path: file.path, name, dryRun, confirmed });
   });
 
-  serveTable(app, downloadImport, ({ db, actor, query }) => exportLines(db, app.storage, actor, query.import));
+  serveTable(app, downloadImport, ({ db, actor, query }) => exportLines(db, app.storage, actor, query));
   serveTable(app, downloadTemplate, async ({ actor }) => template(isProgrammeStaff(actor)));
 }
 

@@ -44,14 +44,16 @@ function OpenImport({ id, search }: { id: number; search: ImportSearch }) {
   useEffect(() => {
     if (state === 'STORED' && wasStoring.current) {
       dropDonationLists(client);
-      finish();
+      if (found.data) finish(found.data);
     }
     wasStoring.current = state === 'STORING';
   });
 
-  function finish(): void {
+  /** Who kept lines back is led to them. */
+  function finish({ id: stored, faultyRows }: DonationImport): void {
     showAlert({ tone: 'success', text: importMessages.uploaded, timeout: 2_000 });
-    void navigate({ to: '/donation-management' });
+    if (faultyRows === 0) void navigate({ to: '/donation-management' });
+    else void navigate({ to: '/donation-management/imports/$id', params: { id: String(stored) } });
   }
 
   if (!found.data) {

@@ -49,6 +49,7 @@ function factsOf(reading: ImportReading): Fact[] {
 }
 
 function habitLines({ habit }: ImportReading): string[] {
+  if (habit?.keptBack) return [`These lines were kept back from “${habit.name}”: they are read as the others were.`];
   return habit ? [`The columns are those of “${habit.name}”, which was stored before: they are read as they were then.`] : [];
 }
 

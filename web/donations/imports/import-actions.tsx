@@ -9,7 +9,7 @@ import { useImportStep } from './use-import-step.ts';
 
 interface Props {
   item: DonationImport;
-  /** whether lines with mistakes are left out */
+  /** whether lines with mistakes are kept back */
   rest: boolean;
   disabled: boolean;
   onStored: ((item: DonationImport) => void) | undefined;

@@ -13,6 +13,7 @@ import { ImportLists } from './import-lists.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import type { ImportSearch } from './import-searches.ts';
 import classes from './imports.module.css';
+import { KeptBack } from './kept-back.tsx';
 import { ReadyActions } from './ready-actions.tsx';
 import { UnderstoodColumns } from './understood-columns.tsx';
 import { ValueChoices } from './value-choices.tsx';
@@ -34,6 +35,7 @@ export function ImportView({ item, search, onStored }: Props) {
   return (
     <>
       <FormProblem text={failure || undoRefusal || undefined} />
+      {state === 'STORED' && <KeptBack item={item} />}
       <Facts item={item} />
       {reading && <HowRead reading={reading} />}
       {reading && <CorrectedCells item={item} reading={reading} />}

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { downloadImport } from '#contract/donations/imports/import-calls.ts';
 import type { DonationImport } from '#contract/donations/imports/imports.ts';
 import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
-import { formatCount } from '../../ui/text/format.ts';
 import { CancelButton, StoreButton } from './import-actions.tsx';
+import { KeepBack } from './kept-back.tsx';
 
 interface Props {
   item: DonationImport;
@@ -14,20 +14,14 @@ interface Props {
 
 /** Stores an import once a person has checked how it was read. */
 export function ReadyActions({ item, onStored }: Props) {
-  const { id, problems, faultyRows, setAside, can, reading } = item;
+  const { id, problems, setAside, can, reading } = item;
   const [checked, setChecked] = useState(false);
   const [rest, setRest] = useState(false);
   const mustCheck = (reading?.checks.length ?? 0) > 0;
   const isReady = (can.store || (can.storeRest && rest)) && (checked || !mustCheck);
   return (
     <div className="stack gap-2 above-6">
-      {can.storeRest && (
-        <Checkbox
-          checked={rest}
-          onChange={({ currentTarget }) => setRest(currentTarget.checked)}
-          label={`Leave out the ${formatCount(faultyRows, 'line', 'lines')} with mistakes`}
-        />
-      )}
+      {can.storeRest && <KeepBack item={item} checked={rest} onChange={setRest} />}
       {mustCheck && (
         <Checkbox
           checked={checked}
@@ -54,7 +48,7 @@ function todoOf({ problems, undecided, can, reading }: DonationImport, done: { r
   const mustMend = problems > 0 && !(can.storeRest && done.rest);
   const mustCheck = !done.checked && (reading?.checks.length ?? 0) > 0;
   const todo = [
-    ...(mustMend && can.storeRest ? ['correct the mistakes in the list below, or leave out their lines'] : []),
+    ...(mustMend && can.storeRest ? ['correct the mistakes in the list below, or keep back their lines'] : []),
     ...(mustMend && !can.storeRest ? ['answer its questions below, or correct the file and upload it again'] : []),
     ...(undecided > 0 ? ['decide which duplicates to store'] : []),
     ...(mustCheck ? ['check how it is read'] : []),

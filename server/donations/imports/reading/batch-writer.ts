@@ -40,6 +40,8 @@ export class BatchWriter {
   #cents = 0n;
   #rightRows = 0;
   #faultyRows = 0;
+  #faultyAmounts = 0;
+  #faultyCents = 0n;
   #problems = 0;
   #questions = 0;
   #rowText: string[] = [];
@@ -97,6 +99,8 @@ export class BatchWriter {
       total: dollarsOf(this.#cents),
       problems: this.#problems,
       faultyRows: this.#faultyRows,
+      faultyAmounts: this.#faultyAmounts,
+      faultyTotal: dollarsOf(this.#faultyCents),
       questions: this.#questions,
       rightRows: this.#rightRows,
       problemGroups: [...this.#groups.values()].sort((a, b) => b.count - a.count),
@@ -108,10 +112,10 @@ export class BatchWriter {
     if (this.rows + this.setAside > this.#task.rowLimit) throw new UnreadableFile(fileMessages.tooManyRows);
     if (this.full) return;
     const { reader } = work;
-    if ('problem' in line) this.#addFaulty(line.line, [{ column: '', value: '', message: line.problem }]);
+    if ('problem' in line) this.#addFaulty(line.line, [{ column: '', value: '', message: line.problem }], null);
     else if (reader) {
       const read = reader(line.cells, () => this.#nonprofitOf(line, work));
-      if ('problems' in read) this.#addFaulty(line.line, read.problems);
+      if ('problems' in read) this.#addFaulty(line.line, read.problems, read.amount);
       else if ('aside' in read) this.#addAside(line.line, read.aside, work.tally);
       else {
         this.#cents += centsOf(read.row.amount);
@@ -123,8 +127,12 @@ export class BatchWriter {
     if (this.full) this.addProblems(line.line, [{ column: '', value: '', message: lineMessages.tooManyProblems }], 1_000);
   }
 
-  #addFaulty(line: number, problems: readonly LineProblem[]): void {
+  #addFaulty(line: number, problems: readonly LineProblem[], amount: string | null): void {
     this.#faultyRows += 1;
+    if (amount !== null) {
+      this.#faultyAmounts += 1;
+      this.#faultyCents += centsOf(amount);
+    }
     this.addProblems(line, problems);
   }
 

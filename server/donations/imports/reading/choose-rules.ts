@@ -19,14 +19,27 @@ interface Shown {
   amountCells: readonly (Cell | undefined)[];
   chosen: Chosen;
   habit: Habit | null;
+  /** lines of the habit's own file: few of them, and wrong ones, prove nothing against it */
+  keptBack: boolean;
   /** nobody looks: the day never comes first, and a comma never stands before the cents */
   strict: boolean;
 }
 
 /** How dates and amounts are written: as a person chose for this file, as it shows, as they chose before, or as most are. */
-export function chooseRules({ names, dateCells, amountCells, chosen, habit, strict }: Shown): Rules {
-  const [dates, datesBy] = choose(chosen.dates, datesOf(dateCells, strict), habitDates(dateCells, habit), 'MONTH_FIRST' as const);
-  const [amounts, amountsBy] = choose(chosen.amounts, amountsOf(names, amountCells, strict), habit?.amounts, 'POINT' as const);
+export function chooseRules({ names, dateCells, amountCells, chosen, habit, keptBack, strict }: Shown): Rules {
+  const isOrder = habit?.dates === 'MONTH_FIRST' || habit?.dates === 'DAY_FIRST';
+  const [dates, datesBy] = choose(
+    chosen.dates,
+    keptBack && isOrder ? null : datesOf(dateCells, strict),
+    keptBack && isOrder ? habit.dates : habitDates(dateCells, habit),
+    'MONTH_FIRST' as const,
+  );
+  const [amounts, amountsBy] = choose(
+    chosen.amounts,
+    keptBack ? null : amountsOf(names, amountCells, strict),
+    habit?.amounts,
+    'POINT' as const,
+  );
   return { dates, datesBy, amounts, amountsBy };
 }
 

@@ -55,7 +55,7 @@ export function describeReading({ task, table, head, understood, tally, correcti
     nonprofit: named(nonprofit),
     nonprofitBefore: named(habit?.nonprofit),
     corrections: corrections.applied,
-    habit: habit && { id: habit.id, name: habit.name },
+    habit: habit && { id: habit.id, name: habit.name, ...(understood.keptBack && { keptBack: true }) },
     checks: checksOf(understood, found, task, below),
     exampleLines: examples.map(({ line }) => line),
     encoding: table.encoding,
@@ -103,7 +103,7 @@ function checksOf(
   below: Lines,
 ): Check[] {
   if (strict) return [];
-  const { header, habitDiffers, datesBy, amountsBy, dates, amounts, donationType } = understood;
+  const { header, habitDiffers, keptBack, datesBy, amountsBy, dates, amounts, donationType } = understood;
   const hasContent = (place: number) => below.some(({ cells }) => textOf(cells[place]) !== '');
   const isLost = header.meanings.some(
     (meaning, place) =>
@@ -112,7 +112,7 @@ function checksOf(
   const isChosen = (all: readonly { value: string }[] | undefined, value: string) =>
     all?.some((one) => one.value === value) === true;
   const open: Record<Check, boolean> = {
-    HABIT: habitDiffers || datesBy === 'HABIT' || amountsBy === 'HABIT' || understood.currencyBy === 'HABIT',
+    HABIT: keptBack || habitDiffers || datesBy === 'HABIT' || amountsBy === 'HABIT' || understood.currencyBy === 'HABIT',
     COLUMNS: isLost,
     DATES: dates === 'DAY_FIRST' && datesBy === 'FILE',
     AMOUNTS: amounts !== 'POINT' && amountsBy === 'FILE',

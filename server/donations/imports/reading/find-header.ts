@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { dateShape } from './day-text.ts';
-import { exactMeaning, headerKey } from './header-names.ts';
+import { exactMeaning, headerKey, isProblemColumn } from './header-names.ts';
 import { type Cell, type TableLine, textOf } from './table.ts';
 import { isKnownName } from './title-scores.ts';
 
@@ -60,7 +60,8 @@ function isValue(cell: Cell): boolean {
   return dateShape(text) !== null || /^[-(]?\s*(?:[A-Z]{0,3}[$€£¥])?\s*\d[\d.,\s]*\)?$/.test(text);
 }
 
-/** Marks files with the same columns in the same order. */
+/** Marks files with the same columns in the same order. A column that our own download added does not count. */
 export function layoutOf(names: readonly string[]): string {
-  return createHash('sha256').update(names.map(headerKey).join('\n')).digest('hex').slice(0, 32);
+  const own = names.filter((name) => !isProblemColumn(name));
+  return createHash('sha256').update(own.map(headerKey).join('\n')).digest('hex').slice(0, 32);
 }

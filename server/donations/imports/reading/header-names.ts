@@ -6,7 +6,20 @@ import {
   templateFields,
 } from '#contract/donations/imports/import-choices.ts';
 
-const problemColumn = 'problem';
+/** What our own download of all lines adds. */
+export const problemColumn = 'problem';
+
+/** The added column of the lines that an import kept back names that import: what was chosen for it holds for them too. */
+export const keptBackColumn = (importId: number): string => `${problemColumn} (import ${importId})`;
+
+/** Whether one of our own downloads added the column. */
+export const isProblemColumn = (name: string): boolean => /^problem( import \d+)?$/.test(headerKey(name));
+
+/** The import that kept back the lines of a file; null: it is another file. */
+export function keptBackBy(names: readonly string[]): number | null {
+  const id = names.map((name) => /^problem import (\d{1,9})$/.exec(headerKey(name))?.[1]).find((one) => one !== undefined);
+  return id === undefined ? null : Number(id);
+}
 
 /** Names that spreadsheets give to our fields. */
 const synonyms: Partial<Record<ImportField, readonly string[]>> = {
@@ -43,12 +56,11 @@ const meaningsByKey = new Map<string, ColumnMeaning>([
     [field, ...(synonyms[field] ?? [])].map((name): [string, ColumnMeaning] => [headerKey(name), field]),
   ),
   ['type of donation', 'donation_type'],
-  // what our own download of problems adds
-  [problemColumn, leaveOut],
 ]);
 
 /** The field of this name, or of one of its everyday names. */
-export const exactMeaning = (name: string): ColumnMeaning | undefined => meaningsByKey.get(headerKey(name));
+export const exactMeaning = (name: string): ColumnMeaning | undefined =>
+  isProblemColumn(name) ? leaveOut : meaningsByKey.get(headerKey(name));
 
 /** Whether the column has the field's own name. */
 export const isOwnName = (name: string, field: string): boolean => headerKey(name) === headerKey(field);

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ImportKind } from '#contract/donations/imports/import-choices.ts';
+import { type ImportKind, programmeCurrency } from '#contract/donations/imports/import-choices.ts';
 import { openTable } from './open-table.ts';
-import { type TableLine, textOf, UnreadableFile } from './table.ts';
+import { type Cell, type TableLine, textOf, UnreadableFile } from './table.ts';
 
 /** Sends the lines of a file as text, a batch for each question; null is the end, a text why the file cannot be read. */
 export type LinesAnswer = TextLine[] | string | null;
@@ -32,6 +32,12 @@ async function nextLines(): Promise<TextLine[] | null> {
   if (next.done) return null;
   return next.value.map((line) => ({
     line: line.line,
-    cells: 'problem' in line ? [line.text ?? ''] : line.cells.map(textOf),
+    cells: 'problem' in line ? [line.text ?? ''] : line.cells.map(written),
   }));
+}
+
+/** A currency that only the sheet knows is written beside its amount. */
+function written(cell: Cell): string {
+  const currency = typeof cell === 'object' ? cell.currency : undefined;
+  return currency === undefined || currency === programmeCurrency ? textOf(cell) : `${currency} ${textOf(cell)}`;
 }

@@ -1,11 +1,12 @@
 import type { DonationType } from '#contract/donations/donations-query.ts';
 import { type ImportField, programmeCurrency, shownCharacters } from '#contract/donations/imports/import-choices.ts';
-import { asideReasons, lineMessages } from '#contract/donations/imports/import-messages.ts';
+import { asideReasons, isWholeLineNote, lineMessages } from '#contract/donations/imports/import-messages.ts';
 import type { FoundNonprofit } from '#server/donations/imports/find-nonprofits.ts';
 import { readAmount } from './amount-text.ts';
 import type { lineColumns } from './copy-text.ts';
 import { currencyOf } from './currency-text.ts';
 import { readDay } from './day-text.ts';
+import { isProblemColumn } from './header-names.ts';
 import type { Aside, LineProblem } from './line-outcome.ts';
 import { readTexts } from './read-texts.ts';
 import { asideFinder } from './set-aside.ts';
@@ -17,7 +18,8 @@ import type { Understanding } from './understanding.ts';
 /** A line's donation, as texts that COPY takes. */
 type ReadRow = Record<Exclude<(typeof lineColumns)[number], 'nonprofit_id'>, string> & { nonprofit_id: number };
 
-type LineRead = { row: ReadRow } | { aside: Aside } | { problems: LineProblem[] };
+/** `amount`: of a line with problems, where it can be read. */
+type LineRead = { row: ReadRow } | { aside: Aside } | { problems: LineProblem[]; amount: string | null };
 
 /** Where a donor's name may stand when the file has no column for the last name. */
 const nameFields: readonly ImportField[] = ['last_name', 'whole_name', 'organization'];
@@ -41,11 +43,26 @@ export function lineReader(understood: Understanding, tally: Tally) {
     };
   };
 
+  const notedAt = names.findIndex(isProblemColumn);
+
   return (cells: readonly Cell[], findNonprofit: () => FoundNonprofit): LineRead => {
+    const noted = textOf(cells[notedAt]);
+    if (notedAt >= 0 && isWholeLineNote(noted))
+      return {
+        problems: [
+          {
+            column: names[notedAt] ?? '',
+            value: noted.slice(0, shownCharacters),
+            message: lineMessages.wholeLine,
+            cell: notedAt,
+          },
+        ],
+        amount: null,
+      };
     const reason = whyAside(cells);
     if (reason) return { aside: reason };
     if (cells.length !== names.length && !fits(cells, names.length, leavesOutLastCells))
-      return { problems: [{ column: '', value: '', message: lineMessages.cells(cells.length, names.length) }] };
+      return { problems: [{ column: '', value: '', message: lineMessages.cells(cells.length, names.length) }], amount: null };
     const amount = readAmount(cells[place('amount')], understood.amounts);
     const day =
       understood.dateReceived === null
@@ -80,7 +97,9 @@ export function lineReader(understood: Understanding, tally: Tally) {
           ...texts.value,
         },
       };
+    const isOurs = 'value' in amount && 'value' in currency && currency.value === programmeCurrency;
     return {
+      amount: isOurs ? amount.value : null,
       problems: [
         ...Object.entries(read).flatMap(([field, result]) => ('message' in result ? problem(field, cells, result.message) : [])),
         ...texts.problems.map(({ field, message }) => problem(field, cells, message)),

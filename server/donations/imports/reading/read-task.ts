@@ -38,6 +38,7 @@ export interface Habit {
   currency: string;
   donationType: DonationType | null;
   /** of the whole file */
+  dateReceived: string | null;
   nonprofit: number | null;
   kinds: { value: string; gift: boolean }[];
   types: { value: string; type: DonationType }[];
@@ -69,6 +70,9 @@ export interface Outcome {
   problems: number;
   /** lines with problems */
   faultyRows: number;
+  /** of them: lines whose amount can be read, and the sum of these amounts as decimal text */
+  faultyAmounts: number;
+  faultyTotal: string;
   /** problems of the file as a whole */
   questions: number;
   /** lines that can be stored */

@@ -3,7 +3,8 @@ import { amountShape } from './amount-text.ts';
 import { chooseRules } from './choose-rules.ts';
 import { currencyInHeader, splitCurrency } from './currency-text.ts';
 import { exactColumns } from './exact-columns.ts';
-import { type FoundHeader, findHeader, layoutOf } from './find-header.ts';
+import { columnsOf, findHabit } from './find-habit.ts';
+import { type FoundHeader, findHeader } from './find-header.ts';
 import { guessColumns } from './guess-columns.ts';
 import { exactMeaning, headerKey } from './header-names.ts';
 import type { Habit, ReadPorts, ReadTask } from './read-task.ts';
@@ -25,7 +26,8 @@ export async function understand(
   const found = findHeader(head, { chosen: chosen.headerLine, layouts, strict });
   if (!found) return null;
   const lines = head.flatMap((line) => ('problem' in line || line.line <= found.line ? [] : [line]));
-  const habit = strict ? null : (task.habits[layoutOf(found.names)] ?? null);
+  const { habit, keptBack } = findHabit(task, found.names);
+  const whole = keptBack ? habit : null;
   const guessed = await guessAll(task, ports, found, lines);
   const header = { ...found, ...nameColumns(task, found, habit, guessed) };
   const cellsOf = (meaning: ColumnMeaning) => {
@@ -33,22 +35,27 @@ export async function understand(
     return place < 0 ? [] : lines.map(({ cells }) => cells[place]);
   };
   const [dateCells, amountCells] = [cellsOf('date_received'), cellsOf('amount')];
-  const rules = chooseRules({ names: header.names, dateCells, amountCells, chosen, habit, strict });
+  const rules = chooseRules({ names: header.names, dateCells, amountCells, chosen, habit, keptBack, strict });
   const money = chooseCurrency(task, header, habit, amountCells);
   const has = (meaning: ColumnMeaning) => header.meanings.includes(meaning);
   const forProgramme = task.nonprofitId === null;
   return {
-    ...{ header, habit, ...rules, ...money, today, strict, forProgramme },
+    ...{ header, habit, keptBack, ...rules, ...money, today, strict, forProgramme },
     leavesOutLastCells: table.leavesOutLastCells,
     habitDiffers: habit !== null && JSON.stringify(header.meanings) !== JSON.stringify(guessed),
     isForeign: !strict && money.currencyBy === 'USUAL' && looksForeign(header, lines, amountCells),
     ...typeOfAll(task, habit, has('donation_type')),
-    dateReceived: has('date_received') ? null : (chosen.dateReceived ?? null),
-    nonprofit: has('nonprofit') || !forProgramme ? null : (chosen.nonprofit ?? null),
+    dateReceived: has('date_received') ? null : (chosen.dateReceived ?? whole?.dateReceived ?? null),
+    nonprofit: has('nonprofit') || !forProgramme ? null : (chosen.nonprofit ?? namedIn(task, whole?.nonprofit)),
     kinds: byValue(habit?.kinds, chosen.kinds, ({ gift }) => gift),
     types: byValue(habit?.types, chosen.types, ({ type }) => type),
     nonprofits: byValue(habit?.nonprofits, chosen.nonprofits, ({ nonprofit }) => nonprofit),
   };
+}
+
+/** A nonprofit that was deleted since has no name. */
+function namedIn({ nonprofitNames }: ReadTask, nonprofit: number | null | undefined): number | null {
+  return nonprofit && nonprofitNames[nonprofit] !== undefined ? nonprofit : null;
 }
 
 /** The type of all donations, where no column says it. */
@@ -118,11 +125,11 @@ function nameColumns(
 ): Pick<Header, 'meanings' | 'by'> {
   const fits = (columns: readonly unknown[] | undefined) => columns?.length === names.length;
   const own = fits(chosen.columns) ? chosen.columns : undefined;
-  const learned = fits(habit?.columns) ? habit?.columns : undefined;
+  const before = habit && columnsOf<ColumnMeaning | null>(habit.columns, names, leaveOut);
+  const learned = before && fits(before) ? before : undefined;
   const meanings = [...(own ?? learned ?? guessed)];
   const reasonOf = (meaning: ColumnMeaning | null, place: number): Reason => {
-    const before = (learned ?? guessed)[place];
-    if (own && meaning !== before) return 'PERSON';
+    if (own && meaning !== (learned ?? guessed)[place]) return 'PERSON';
     if (learned && meaning !== guessed[place]) return 'HABIT';
     return meaning === leaveOut && !strict && exactMeaning(names[place] ?? '') !== leaveOut ? 'USUAL' : 'FILE';
   };

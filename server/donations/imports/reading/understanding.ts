@@ -19,6 +19,8 @@ export interface Understanding {
   header: Header;
   /** null: no file with the same columns was stored */
   habit: Habit | null;
+  /** these are lines that the habit's own import kept back */
+  keptBack: boolean;
   /** the habit's columns are not those that the file alone would be given */
   habitDiffers: boolean;
   dates: DateRule;

@@ -1,0 +1,27 @@
+import { layoutOf } from './find-header.ts';
+import { isProblemColumn, keptBackBy } from './header-names.ts';
+import type { Habit, ReadTask } from './read-task.ts';
+
+/** Where the habit of the lines is found that an import kept back. */
+export const keptBackKey = (layout: string, importId: number): string => `${layout} ${importId}`;
+
+interface FoundHabit {
+  habit: Habit | null;
+  /** the lines were kept back from the habit's own import: what was chosen there for the whole file holds for them too */
+  keptBack: boolean;
+}
+
+/** What people confirmed for the import that these lines come from, or else for the last one with the same columns. */
+export function findHabit({ habits, strict }: ReadTask, names: readonly string[]): FoundHabit {
+  if (strict) return { habit: null, keptBack: false };
+  const layout = layoutOf(names);
+  const from = keptBackBy(names);
+  const own = from === null ? undefined : habits[keptBackKey(layout, from)];
+  return { habit: own ?? habits[layout] ?? null, keptBack: own !== undefined };
+}
+
+/** The habit's columns at their places in this file: one that our own download added stands between them. */
+export function columnsOf<One>(habit: readonly One[], names: readonly string[], added: One): One[] {
+  const rest = [...habit];
+  return names.flatMap((name) => (isProblemColumn(name) ? [added] : rest.splice(0, 1)));
+}

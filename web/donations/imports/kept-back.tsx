@@ -1,0 +1,62 @@
+import { Checkbox } from '@mantine/core';
+import { downloadImport } from '#contract/donations/imports/import-calls.ts';
+import type { DonationImport } from '#contract/donations/imports/imports.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
+import { formatCount, formatDollars, formatNumber } from '../../ui/text/format.ts';
+
+interface KeepBackProps {
+  item: DonationImport;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Offers to store the lines without mistakes, and says what would be kept back. */
+export function KeepBack({ item, checked, onChange }: KeepBackProps) {
+  const { rows, faultyRows } = item;
+  return (
+    <div className="stack gap-2">
+      <Checkbox
+        checked={checked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        label={`Keep back the ${formatCount(faultyRows, 'line', 'lines')} with mistakes`}
+        description={`Of ${formatNumber(rows)} lines, ${formatNumber(faultyRows)} are not stored.${amountInWords(item)} They come as a file with what is wrong with each: correct it, and import it.`}
+      />
+      <div>
+        <KeptBackDownload item={item} />
+      </div>
+    </div>
+  );
+}
+
+/** Of a stored import: the lines that are still to be corrected. */
+export function KeptBack({ item }: { item: DonationImport }) {
+  const { faultyRows } = item;
+  if (faultyRows === 0) return null;
+  const [was, they] = faultyRows === 1 ? ['was', 'It is'] : ['were', 'They are'];
+  return (
+    <div className="below-6">
+      <Notice tone="warning">
+        <p>
+          {formatCount(faultyRows, 'line', 'lines')} with mistakes {was} kept back. {they} not stored.{amountInWords(item)}{' '}
+          Correct the file, and import it as you did this one.
+        </p>
+        <KeptBackDownload item={item} />
+      </Notice>
+    </div>
+  );
+}
+
+function KeptBackDownload({ item: { id } }: { item: DonationImport }) {
+  const query = { import: id, only: 'mistakes' };
+  return <DownloadButton path={downloadImport.path} query={query} label="Download these lines" />;
+}
+
+function amountInWords({ faultyRows, faultyAmounts, faultyTotal }: DonationImport): string {
+  if (faultyAmounts === null || faultyTotal === null) return '';
+  const unread = faultyRows - faultyAmounts;
+  const lacks = unread === 0 ? '' : `; ${formatCount(unread, 'amount', 'amounts')} cannot be read`;
+  return faultyAmounts === 0
+    ? ` ${faultyRows === 1 ? 'Its amount' : 'Their amounts'} cannot be read.`
+    : ` Their sum is ${formatDollars(faultyTotal)}${lacks}.`;
+}

@@ -145,6 +145,7 @@ export const allEndpoints = [
   calendar.renewCalendarLink,
   calendar.endCalendarLink,
   claims.claimNonprofit,
+  claims.readOwnRegistration,
   claims.listOwnClaims,
   claims.withdrawClaim,
   claims.listClaims,

@@ -8,7 +8,7 @@ const shownBy = {
   bulkChange: ['readBulkChange'],
   bulkChanges: ['listBulkChanges'],
   categories: ['listCategories'],
-  claims: ['listClaims', 'listOwnClaims'],
+  claims: ['listClaims', 'listOwnClaims', 'readOwnRegistration'],
   colleagueInvitations: ['listColleagueInvitations'],
   conversation: ['readConversation', 'readNextSteps', 'readToday'],
   donation: ['readDonation'],

@@ -66,6 +66,8 @@ const claim = z.extend(ownClaim, {
   answeredByRef: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
   /** staff of the nonprofit who have an account already */
   colleagues: z.int(),
+  /** the nonprofit that the person registered meanwhile: confirming a claim that waits brings along what they began for it */
+  brings: z.nullable(z.object({ id: z.int(), name: z.string(), twice: z.array(z.string()) })),
   /** the nonprofit is marked as inactive: the claim can only be declined */
   isInactive: z.boolean(),
   /** other claims of the same nonprofit that wait */
@@ -98,6 +100,16 @@ export const listOwnClaims = endpoint({
   tag,
   summary: 'The person’s claims that wait, and those that were declined in the last 30 days',
   result: z.array(ownClaim),
+});
+
+export const readOwnRegistration = endpoint({
+  name: 'readOwnRegistration',
+  method: 'GET',
+  path: 'claims/own-registration/',
+  access: 'signedIn',
+  tag,
+  summary: 'The nonprofit that the person registered alone and that is not published: they can still claim another one',
+  result: z.object({ registration: z.nullable(z.object({ id: z.int(), name: z.string() })) }),
 });
 
 export const withdrawClaim = endpoint({

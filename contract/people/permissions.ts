@@ -61,9 +61,12 @@ const permissions = {
   manageReviews: isProgrammeStaff,
   /** the role alone is enough: a user without a nonprofit creates one */
   createNonprofits: (person: Person) => isProgrammeStaff(person) || (person?.roles.includes('NONPROFIT_STAFF') ?? false),
-  /** say that a nonprofit is one's own: for people without one */
+  /** say that a nonprofit is one's own: for people without one, or with one that they registered alone, which the server looks at */
   claimNonprofits: (person: Person) =>
-    person !== null && person.nonprofit === null && !isProgrammeStaff(person) && !isReviewer(person),
+    person !== null &&
+    (person.nonprofit === null || isNonprofitStaff(person)) &&
+    !isProgrammeStaff(person) &&
+    !isReviewer(person),
   answerClaims: isProgrammeStaff,
   downloadNonprofitData: isProgrammeStaff,
   manageWishLists: isProgrammeStaff,

@@ -86,8 +86,10 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'GET calendar/link/': signedIn,
   'POST calendar/link/': signedIn,
   'DELETE calendar/link/': signedIn,
-  'POST nonprofits/{id}/claims/': ['newcomer'],
+  // nonprofit staff: those alone whose nonprofit is their own registration
+  'POST nonprofits/{id}/claims/': ['newcomer', 'nonprofitStaff'],
   'GET claims/own/': signedIn,
+  'GET claims/own-registration/': signedIn,
   'DELETE claims/{id}/': signedIn,
   'GET claims/': programmeStaff,
   'POST claims/{id}/answer/': programmeStaff,

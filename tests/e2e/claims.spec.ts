@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { claimMessages } from '#contract/nonprofits/claims.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { checks, loadAxe, violationsOf } from './axe.ts';
 import { expect, type OwnPerson, openAs, origin, test } from './test.ts';
 
 test.use({ as: 'staff' });
@@ -128,6 +129,46 @@ const call = (person: Pick<OwnPerson, 'session'>, method: string, path: string, 
     headers: { authorization: `Token ${person.session.token}`, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
+
+test('who registered a nonprofit before claims the one of the catalogue from home, and what they began comes along', async ({
+  browser,
+  page,
+  db,
+  newPerson,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const [name, registered] = [`Quillwater Society ${mark}`, `Quillwater ${mark}`];
+  await createNonprofit(db, { name });
+  const person = await newPerson();
+  await call(person, 'POST', `user/${person.id}/create-nonprofit/`, { name: registered });
+  const newcomer = await openAs(browser, person, '/');
+  await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText(registered);
+  const own = newcomer.getByRole('region', { name: 'Is your organization in the catalogue already?' });
+  // its own entry is not offered
+  await expect(own.getByRole('list', { name: 'In the catalogue' }).getByRole('listitem')).toHaveText([new RegExp(`^${name}`)]);
+  await own.getByRole('button', { name: `${name} is my organization` }).click();
+  const dialog = newcomer.getByRole('dialog', { name: `Claim ${name}` });
+  await expect(dialog).toContainText(`“${registered}”, which you registered, becomes part of ${name}.`);
+  await dialog.getByLabel('What do you do there?').fill('I direct it.');
+  await dialog.getByRole('button', { name: 'Claim organization' }).click();
+  await expect(own.getByRole('list', { name: 'Your claims' })).toContainText(`You claimed ${name} on`);
+  await loadAxe(newcomer);
+  expect(await violationsOf(newcomer, checks.structure)).toEqual([]);
+
+  await page.goto('/nonprofit-claims?state=WAITING');
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText(
+    `“${registered}”, which they registered, comes along`,
+  );
+  await asked(page, 'Confirm', name).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(`“${registered}”, which they registered, becomes part of it.`);
+  await question.getByRole('button', { name: 'Confirm claim' }).click();
+  await expect(alerts(page)).toContainText(`now has access to ${name}.`);
+  await newcomer.reload();
+  await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(newcomer.getByRole('heading', { name: 'Is your organization in the catalogue already?' })).toHaveCount(0);
+  await newcomer.context().close();
+});
 
 test('a claim that is confirmed in one tab is refused in the next, and on the page of its person', async ({
   browser,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/people/accounts.ts';
 import { isReviewer, may } from '#contract/people/permissions.ts';
 import { CalendarLink } from '../calendar/calendar-link.tsx';
+import { RegisteredOrganization } from '../nonprofits/claims/own-organization.tsx';
 import { ConfirmAddress } from '../people/confirm-address.tsx';
 import { OwnReports } from '../reporting/own-reports.tsx';
 import { OwnProgress } from '../reviews/own/own-progress.tsx';
@@ -25,6 +26,7 @@ export function NonprofitHome({ user, own }: { user: User; own: NonNullable<User
       <ConfirmAddress user={user} />
       {may(user, 'readNextSteps') && <NextSteps />}
       {own.hasApplied && <OwnApplications nonprofit={own.id} />}
+      {may(user, 'claimNonprofits') && <RegisteredOrganization />}
       <CalendarLink />
       <LatestUpdates />
       {may(user, 'readStatements') && <OwnReports />}

@@ -9,7 +9,7 @@ import { setPrimaryUser } from '#server/nonprofits/store.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
 import { linkToNonprofit } from '#server/people/link-to-nonprofit.ts';
 import { personName } from '#server/people/person-name.ts';
-import { bringAlong, findOwnRegistration } from './own-registration.ts';
+import { bringAlong, lockOwnRegistration } from './own-registration.ts';
 import { findClaim } from './store.ts';
 
 interface Answer {
@@ -86,7 +86,7 @@ interface Linked {
 async function link(tx: Tx, actor: Actor, { id, person, nonprofit, today }: Confirmed): Promise<Linked> {
   if (!person.isActive) throw refuse(409, claimMessages.deactivated);
   const reason = `Claim ${id} of ${nonprofit.name} confirmed`;
-  const own = await findOwnRegistration(tx, id, person.id);
+  const own = await lockOwnRegistration(tx, person.id, nonprofit.id);
   const link = { userId: person.id, nonprofitId: nonprofit.id, reason, ownLetter: true, leaving: own };
   const linked = await linkToNonprofit(tx, actor, link);
   if (linked === null) throw refuse(409, claimMessages.linked);

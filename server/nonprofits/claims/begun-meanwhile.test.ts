@@ -96,11 +96,65 @@ test('where the claimed nonprofit has a response already, that one stays its onl
   ]);
   expect((await api.get(`applications/responses/${other}/`, person.token)).body.nonprofit).toBe(claimed.id);
   expect((await api.get(`nonprofits/${own}/`, staff.token)).body.inactive_date).toMatch(/^\d{4}-\d\d-\d\d$/);
+  // programme staff read on each response that there is the other
+  const notes = async (id: number) =>
+    (await api.get(`applications/responses/${id}/notes/`, staff.token)).body.results.map(({ body }: { body: string }) => body);
+  const why = `A claim was confirmed: whoever registered “Own ${person.id}” belongs to “${claimed.name}”, and both have a response to this application.`;
+  expect([await notes(response), await notes(theirs), await notes(other)]).toEqual([
+    [`${why} The response of “${claimed.name}” is /applications/responses/${theirs}. “Own ${person.id}” is inactive now.`],
+    [`${why} The response of “Own ${person.id}”, which is inactive now, is /applications/responses/${response}.`],
+    [],
+  ]);
   expect((await begin()).body.id).toBe(theirs);
   expect((await api.get(`applications/responses/${response}/`, staff.token)).status).toBe(200);
   expect(await latestNotice()).toBe(
     `You now have access to ${claimed.name}. ${claimed.name} has begun “Catalogue 2028” already: go on there. Programme staff keep what you wrote for “Own ${person.id}”.`,
   );
+});
+
+test('begun before the claim: who registered a nonprofit can still claim another, and it comes along', async () => {
+  const { own, response } = await beginAlone();
+  const registration = async () => (await api.get('claims/own-registration/', person.token)).body;
+  expect(await registration()).toEqual({ registration: { id: own, name: `Own ${person.id}` } });
+  const itself = await post(person, `nonprofits/${own}/claims/`, { message: 'Mine.' });
+  expect([itself.status, itself.body]).toEqual([403, { detail: claimMessages.hasNonprofit }]);
+  const waiting = await claim();
+  const [listed] = (await api.get(`claims/?nonprofit=${claimed.id}`, staff.token)).body.results;
+  expect(listed.brings).toEqual({ id: own, name: `Own ${person.id}`, twice: [] });
+  const answered = await confirm(waiting);
+  expect([answered.status, answered.body.brings]).toEqual([200, null]);
+  expect(await nonprofitOf()).toBe(claimed.id);
+  expect(await responses()).toEqual([[response, claimed.id]]);
+  expect((await api.get(`nonprofits/${own}/`, staff.token)).body).toMatchObject({ merged_into: claimed.id });
+  expect(await registration()).toEqual({ registration: null });
+});
+
+test('of a nonprofit that is published, or has a colleague, or that somebody else made, no other can be claimed', async () => {
+  const { own } = await beginAlone();
+  const refused = async () => {
+    const { status, body } = await post(person, `nonprofits/${claimed.id}/claims/`, { message: 'Mine too.' });
+    return [status, body, (await api.get('claims/own-registration/', person.token)).body];
+  };
+  const no = [403, { detail: claimMessages.hasNonprofit }, { registration: null }];
+  const display = (shown: boolean) => api.db.updateTable('nonprofits').set({ display: shown }).where('id', '=', own).execute();
+  await display(true);
+  expect(await refused()).toEqual(no);
+  await display(false);
+  const colleague = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: own });
+  expect(await refused()).toEqual(no);
+  await api.db.updateTable('users').set({ nonprofitId: null }).where('id', '=', colleague.id).execute();
+  expect((await refused())[0]).toBe(201);
+  const given = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: (await createNonprofit(api.db)).id });
+  const other = await post(given, `nonprofits/${claimed.id}/claims/`, { message: 'Mine.' });
+  expect([other.status, other.body]).toEqual([403, { detail: claimMessages.hasNonprofit }]);
+});
+
+test('staff see before they confirm that two responses to one application would stay', async () => {
+  await createApplicationResponse(api.db, { templateId: template.id, nonprofitId: claimed.id });
+  await claim();
+  const { own } = await beginAlone();
+  const [listed] = (await api.get(`claims/?nonprofit=${claimed.id}`, staff.token)).body.results;
+  expect(listed.brings).toEqual({ id: own, name: `Own ${person.id}`, twice: ['Catalogue 2028'] });
 });
 
 test('declined: it stays the applicant’s own', async () => {

@@ -6,6 +6,7 @@ import type { Tx } from '#server/database/connection.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
 import { personName } from '#server/people/person-name.ts';
+import { findOwnRegistration } from './own-registration.ts';
 import { findOwnClaim } from './store.ts';
 
 /** claims of one person in a day, withdrawn ones too */
@@ -30,7 +31,7 @@ export async function claimNonprofit(
     .where('id', '=', actor.id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  if (user.nonprofitId !== null) throw refuse(409, claimMessages.hasNonprofit);
+  if (user.nonprofitId !== null) await refuseOther(tx, actor.id, nonprofitId);
   const nonprofit = await tx
     .selectFrom('nonprofits')
     .select(['name', 'inactiveDate'])
@@ -64,6 +65,12 @@ export async function claimNonprofit(
     path: '/nonprofit-claims?state=WAITING',
   });
   return { claim: await findOwnClaim(tx, id), isNew: true };
+}
+
+/** Who has a nonprofit may claim another one only if theirs is a registration of their own, which a confirmation brings along. */
+async function refuseOther(tx: Tx, userId: number, claimed: number): Promise<void> {
+  const own = await findOwnRegistration(tx, userId);
+  if (!own || own.id === claimed) throw refuse(403, claimMessages.hasNonprofit);
 }
 
 async function checkLimits(tx: Tx, userId: number): Promise<void> {

@@ -69,6 +69,7 @@ describe('a claim', () => {
         user_ref: { id: person.id, full_name: 'Noor Reed', email: person.email, email_confirmed: true, is_active: true },
         answered_by_ref: null,
         colleagues: 0,
+        brings: null,
         is_inactive: false,
         rivals: 0,
       },

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Actor } from '#contract/people/permissions.ts';
 import { camelKey } from '#contract/wire/keys.ts';
+import { writeNote } from '#server/applications/notes/write-note.ts';
 import { giveResponses } from '#server/applications/responses/give-responses.ts';
 import { recordChange } from '#server/audit/record-change.ts';
-import type { Tx } from '#server/database/connection.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
 import { mergeInto } from '#server/nonprofits/merge/merge.ts';
 import { previewMerge } from '#server/nonprofits/merge/preview.ts';
 
@@ -13,19 +14,28 @@ interface Named {
 }
 
 /**
- * The nonprofit that the person of a claim registered while it waited, to begin an application. Undefined where anybody else has to do
- * with it: colleagues would come along unseen. Locked, so that nobody joins it.
+ * SQL: whether a nonprofit `r` is what its user `u` registered to begin an application, alone and unpublished. No other is: colleagues would
+ * come along unseen.
  */
-export async function findOwnRegistration(tx: Tx, claim: number, person: number): Promise<Named | undefined> {
-  const { rows } = await sql<Named>`
-    SELECT n.id, n.name FROM users u JOIN nonprofits n ON n.id = u.nonprofit_id JOIN nonprofit_claims c ON c.id = ${claim}
-    WHERE u.id = ${person} AND n.primary_user_id = u.id AND n.id <> c.nonprofit_id AND n.created_at >= c.created_at
-      AND NOT n.display AND NOT n.print AND n.accepted_years = '{}'
-      AND EXISTS (SELECT FROM audit_entries e WHERE e.subject_kind = 'nonprofit' AND e.subject_id = n.id AND e.action = 'created'
-        AND e.actor_id = u.id)
-      AND NOT EXISTS (SELECT FROM users other WHERE other.nonprofit_id = n.id AND other.id <> u.id)
-      AND NOT EXISTS (SELECT FROM user_invitations i WHERE i.nonprofit_id = n.id)
-    FOR UPDATE OF n`.execute(tx);
+export const isOwnRegistration = sql<boolean>`r.id = u.nonprofit_id AND r.primary_user_id = u.id
+  AND NOT r.display AND NOT r.print AND r.accepted_years = '{}'
+  AND EXISTS (SELECT FROM audit_entries e WHERE e.subject_kind = 'nonprofit' AND e.subject_id = r.id AND e.action = 'created'
+    AND e.actor_id = u.id)
+  AND NOT EXISTS (SELECT FROM users other WHERE other.nonprofit_id = r.id AND other.id <> u.id)
+  AND NOT EXISTS (SELECT FROM user_invitations i WHERE i.nonprofit_id = r.id)`;
+
+const registrations = sql`SELECT r.id, r.name FROM users u JOIN nonprofits r ON r.id = u.nonprofit_id`;
+
+/** What a person registered alone; undefined: nothing, or somebody else has to do with it by now. */
+export async function findOwnRegistration(db: Db, person: number): Promise<Named | undefined> {
+  const { rows } = await sql<Named>`${registrations} WHERE u.id = ${person} AND ${isOwnRegistration}`.execute(db);
+  return rows[0];
+}
+
+/** The same, unless it is the claimed nonprofit itself. Locked, so that nobody joins it. */
+export async function lockOwnRegistration(tx: Tx, person: number, claimed: number): Promise<Named | undefined> {
+  const { rows } = await sql<Named>`${registrations} WHERE u.id = ${person} AND r.id <> ${claimed} AND ${isOwnRegistration}
+    FOR UPDATE OF r`.execute(tx);
   return rows[0];
 }
 
@@ -51,8 +61,25 @@ export async function bringAlong(tx: Tx, actor: Actor, { own, into, today }: Bri
   }
   const left = await giveResponses(tx, own.id, into.id);
   await close(tx, actor, { own, into, today });
+  const stays = `Programme staff keep what you wrote for “${own.name}”.`;
+  if (left.length === 0) return stays;
+  await noteBoth(tx, actor, own, into);
   const names = left.map((name) => `“${name}”`).join(', ');
-  return `${into.name} has begun ${names} already: go on there. Programme staff keep what you wrote for “${own.name}”.`;
+  return `${into.name} has begun ${names} already: go on there. ${stays}`;
+}
+
+/** Two responses to one application stay: programme staff read on each that there is the other. */
+async function noteBoth(tx: Tx, actor: Actor, own: Named, into: Named): Promise<void> {
+  const { rows } = await sql<{ left: number; kept: number }>`SELECT l.id AS left, k.id AS kept FROM application_responses l
+    JOIN application_responses k ON k.template_id = l.template_id AND k.nonprofit_id = ${into.id}
+    WHERE l.nonprofit_id = ${own.id} ORDER BY l.id`.execute(tx);
+  const why = `A claim was confirmed: whoever registered “${own.name}” belongs to “${into.name}”, and both have a response to this application.`;
+  for (const { left, kept } of rows) {
+    const other = `The response of “${into.name}” is /applications/responses/${kept}. “${own.name}” is inactive now.`;
+    await writeNote(tx, actor, left, { body: `${why} ${other}`, mentions: [] });
+    const first = `The response of “${own.name}”, which is inactive now, is /applications/responses/${left}.`;
+    await writeNote(tx, actor, kept, { body: `${why} ${first}`, mentions: [] });
+  }
 }
 
 async function close(tx: Tx, actor: Actor, { own, into, today }: Bring): Promise<void> {

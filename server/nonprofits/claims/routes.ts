@@ -3,6 +3,7 @@ import {
   claimNonprofit as claimNonprofitCall,
   listClaims,
   listOwnClaims,
+  readOwnRegistration,
   withdrawClaim as withdrawClaimCall,
 } from '#contract/nonprofits/claims.ts';
 import type { App } from '#server/http/app.ts';
@@ -11,6 +12,7 @@ import { serve, WithStatus } from '#server/http/serve.ts';
 import { programmeCalendar } from '#server/programme/calendar.ts';
 import { answerClaim } from './answer.ts';
 import { claimNonprofit, withdrawClaim } from './claim.ts';
+import { findOwnRegistration } from './own-registration.ts';
 import { findClaims, findOwnClaims } from './store.ts';
 
 export function claimRoutes(app: App): void {
@@ -20,6 +22,7 @@ export function claimRoutes(app: App): void {
     return new WithStatus(isNew ? 201 : 200, claim);
   });
   serve(app, listOwnClaims, ({ db, actor }) => findOwnClaims(db, actor.id));
+  serve(app, readOwnRegistration, async ({ db, actor }) => ({ registration: (await findOwnRegistration(db, actor.id)) ?? null }));
   serve(app, withdrawClaimCall, ({ tx, actor, params }) => withdrawClaim(tx, actor, params.id));
   serve(app, listClaims, ({ db, query }) => pageOf(query, (limit, offset) => findClaims(db, query, limit, offset)));
   serve(app, answerClaimCall, ({ tx, actor, params, body }) => answerClaim(tx, actor, params.id, { ...body, today: today() }));

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Claim, ClaimsQuery, OwnClaim } from '#contract/nonprofits/claims.ts';
 import type { Db } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
+import { isOwnRegistration } from './own-registration.ts';
 
 const nameOf = (user: string) => sql.raw(`person_name(${user}.first_name, ${user}.last_name, ${user}.email)`);
 
@@ -16,7 +17,12 @@ const claimSql = sql`SELECT ${ownColumns},
     (SELECT count(*)::int FROM users AS staff WHERE staff.nonprofit_id = c.nonprofit_id AND staff.id <> c.user_id
       AND staff.is_active AND 'NONPROFIT_STAFF' = ANY (staff.roles)) AS colleagues,
     (SELECT count(*)::int FROM nonprofit_claims AS other WHERE other.nonprofit_id = c.nonprofit_id AND other.id <> c.id
-      AND other.state = 'WAITING') AS rivals`;
+      AND other.state = 'WAITING') AS rivals,
+    CASE WHEN c.state = 'WAITING' THEN (SELECT json_build_object('id', r.id, 'name', r.name, 'twice', ARRAY(
+        SELECT t.name FROM application_responses one JOIN application_responses two ON two.template_id = one.template_id
+        JOIN application_templates t ON t.id = one.template_id
+        WHERE one.nonprofit_id = r.id AND two.nonprofit_id = c.nonprofit_id ORDER BY t.name, t.id))
+      FROM nonprofits r WHERE r.id <> c.nonprofit_id AND ${isOwnRegistration}) END AS brings`;
 
 const tables = sql`FROM nonprofit_claims c JOIN nonprofits n ON n.id = c.nonprofit_id JOIN users u ON u.id = c.user_id
   LEFT JOIN users a ON a.id = c.answered_by`;

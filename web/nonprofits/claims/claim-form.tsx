@@ -9,6 +9,7 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import { StepForm } from '../../ui/forms/step-form.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { dropClaims } from './claim-queries.ts';
+import { useOwnRegistration } from './use-own-registration.ts';
 
 interface Props {
   nonprofit: { id: number; name: string };
@@ -29,6 +30,7 @@ async function showChangedAccount(error: unknown): Promise<never> {
 /** Says who the person is to the nonprofit. */
 export function ClaimForm({ nonprofit, dialog, onBack, onDone }: Props) {
   const client = useQueryClient();
+  const { registration } = useOwnRegistration();
   const form = useRecordForm<{ message: string }, OwnClaim>({
     copyAs: `claim of nonprofit ${nonprofit.id}`,
     values: { message: '' },
@@ -45,6 +47,11 @@ export function ClaimForm({ nonprofit, dialog, onBack, onDone }: Props) {
   });
   return (
     <StepForm form={form} dialog={dialog} onBack={onBack} submit="Claim organization">
+      {registration && (
+        <p className="soft">
+          Once they confirm, “{registration.name}”, which you registered, becomes part of {nonprofit.name}.
+        </p>
+      )}
       <Textarea
         {...form.input('message')}
         label="What do you do there?"

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { claimsQuery, listClaims, listOwnClaims } from '#contract/nonprofits/claims.ts';
+import { claimsQuery, listClaims, listOwnClaims, readOwnRegistration } from '#contract/nonprofits/claims.ts';
 import { listNonprofits } from '#contract/nonprofits/list.ts';
 import { listOf, queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
@@ -12,6 +12,7 @@ export function claimListQuery(search: ClaimSearch) {
   return listOf(listClaims, { query: search, quiet: [404] }, { staleTime: 0 });
 }
 
+export const ownRegistrationQuery = queryOf(readOwnRegistration, {}, { staleTime: 0 });
 export const ownClaimsQuery = queryOf(listOwnClaims, {}, { staleTime: 0 });
 
 const mostMatches = 5;

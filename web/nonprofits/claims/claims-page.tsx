@@ -61,12 +61,13 @@ const columns: Column<Claim>[] = [
   { key: 'asked', header: 'Asked', width: '14%', cell: ({ createdAt }) => formatDate(createdAt) },
 ];
 
-function Nonprofit({ claim: { nonprofitRef, isInactive, colleagues, rivals } }: { claim: Claim }) {
+function Nonprofit({ claim: { nonprofitRef, isInactive, colleagues, rivals, brings } }: { claim: Claim }) {
   const notes = [
     [nonprofitRef.city, nonprofitRef.state].filter(Boolean).join(', '),
     isInactive && 'inactive',
     colleagues > 0 && `${formatCount(colleagues, 'person has', 'people have')} access already`,
     rivals > 0 && `${formatCount(rivals, 'other claim waits', 'other claims wait')}`,
+    brings && `“${brings.name}”, which they registered, comes along`,
   ].filter(Boolean);
   return (
     <span className={classes.words}>

@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { NonprofitSummary } from '#contract/nonprofits/list.ts';
-import { may } from '#contract/people/permissions.ts';
-import { useUser } from '../../session.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { formatCount, formatEin } from '../../ui/text/format.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { matchesQuery, ownClaimsQuery } from './claim-queries.ts';
 import classes from './claims.module.css';
+import { useOwnRegistration } from './use-own-registration.ts';
 
 interface Props {
   /** a name or an EIN, while it is typed */
@@ -26,7 +25,8 @@ export function KnownOrganizations({ typed, title, none }: Props) {
   const [settled] = useDebouncedValue(typed.trim(), 300);
   const { data, isFetching, isError } = useQuery(matchesQuery(settled));
   const [claimed, setClaimed] = useState<NonprofitSummary>();
-  const matches = settled.length < 3 ? undefined : data;
+  const { registration } = useOwnRegistration();
+  const matches = settled.length < 3 ? undefined : data?.filter(({ id }) => id !== registration?.id);
   return (
     <div className="above-3" aria-busy={isFetching}>
       <p role="status" className="only-read-out">
@@ -63,8 +63,7 @@ function ClaimDialog({ nonprofit, onClose }: { nonprofit: NonprofitSummary | und
 }
 
 function Match({ match: { id, name, ein, city, state }, onClaim }: { match: NonprofitSummary; onClaim: () => void }) {
-  const user = useUser();
-  const mayClaim = may(user, 'claimNonprofits');
+  const { mayClaim } = useOwnRegistration();
   const own = useQuery({ ...ownClaimsQuery, enabled: mayClaim });
   const waits = own.data?.some((claim) => claim.state === 'WAITING' && claim.nonprofitRef.id === id);
   const facts = [[city, state].filter(Boolean).join(', '), ein && `EIN ${formatEin(ein)}`].filter(Boolean);

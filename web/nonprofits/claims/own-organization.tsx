@@ -10,18 +10,25 @@ import { formatDate } from '../../ui/text/format.ts';
 import { dropClaims, ownClaimsQuery } from './claim-queries.ts';
 import classes from './claims.module.css';
 import { KnownOrganizations } from './known-organizations.tsx';
+import { useOwnRegistration } from './use-own-registration.ts';
+
+/** For people whose only nonprofit is what they registered themselves: it may be in the catalogue already. */
+export function RegisteredOrganization() {
+  const { registration } = useOwnRegistration();
+  return registration && <OwnOrganization registered={registration.name} />;
+}
 
 /** For people without a nonprofit: finds theirs in the catalogue, and shows what became of their claims. */
-export function OwnOrganization() {
+export function OwnOrganization({ registered }: { registered?: string }) {
   const heading = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(registered ?? '');
   const { data: claims = [] } = useQuery(ownClaimsQuery);
   // staff may have confirmed a claim since the page was loaded
   useEffect(() => void refreshUser(), []);
   return (
     <section className={classes.own} aria-labelledby={heading}>
       <h2 id={heading} className="text-20 below-3">
-        Is this your organization?
+        {registered === undefined ? 'Is this your organization?' : 'Is your organization in the catalogue already?'}
       </h2>
       {claims.length > 0 && (
         <ul aria-label="Your claims" className={classes.claims}>
@@ -34,7 +41,11 @@ export function OwnOrganization() {
       )}
       <TextInput
         label="Name or EIN of your organization"
-        description="Thousands of organizations are in the catalogue already. Find yours, and programme staff link it to your account."
+        description={
+          registered === undefined
+            ? 'Thousands of organizations are in the catalogue already. Find yours, and programme staff link it to your account.'
+            : `If it is, claim it: programme staff then make “${registered}” part of it, with all that you began.`
+        }
         value={typed}
         maxLength={200}
         autoComplete="off"
@@ -44,7 +55,11 @@ export function OwnOrganization() {
       <KnownOrganizations
         typed={typed}
         title="In the catalogue"
-        none="No organization has this name or EIN. Check the spelling, or start an application above: it asks for the name."
+        none={
+          registered === undefined
+            ? 'No organization has this name or EIN. Check the spelling, or start an application above: it asks for the name.'
+            : 'No other organization has this name or EIN.'
+        }
       />
     </section>
   );

@@ -7,7 +7,7 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import { dropClaims } from './claim-queries.ts';
 
 /** Asks, then makes the person staff of the nonprofit. */
-export function useConfirmClaim({ id, userRef, nonprofitRef }: Claim) {
+export function useConfirmClaim({ id, userRef, nonprofitRef, brings }: Claim) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   async function confirmClaim(): Promise<void> {
@@ -16,7 +16,7 @@ export function useConfirmClaim({ id, userRef, nonprofitRef }: Claim) {
       `Nobody has confirmed the address ${userRef.email} yet: ${userRef.fullName} is signed out, and chooses a new password with the link in that email.`;
     const sure = await confirm({
       title: `Give ${userRef.fullName} access to “${nonprofitRef.name}”?`,
-      text: ['They can then edit its profile and answer its applications. They get an email.', unconfirmed]
+      text: ['They can then edit its profile and answer its applications. They get an email.', comesAlong(brings), unconfirmed]
         .filter(Boolean)
         .join(' '),
       confirm: 'Confirm claim',
@@ -34,4 +34,12 @@ export function useConfirmClaim({ id, userRef, nonprofitRef }: Claim) {
     }
   }
   return { busy, confirmClaim };
+}
+
+function comesAlong(brings: Claim['brings']): string | null {
+  if (!brings) return null;
+  const { name, twice } = brings;
+  if (twice.length === 0) return `“${name}”, which they registered, becomes part of it. You can undo that for a day.`;
+  const both = twice.map((application) => `“${application}”`).join(', ');
+  return `They registered “${name}” before. Both have a response to ${both}: both stay, with a note on each, and “${name}” becomes inactive.`;
 }

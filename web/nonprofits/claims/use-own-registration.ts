@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { may } from '#contract/people/permissions.ts';
+import { useUser } from '../../session.ts';
+import { ownRegistrationQuery } from './claim-queries.ts';
+
+/** Whether the person may claim a nonprofit now, and what they registered alone before, which would become part of it. */
+export function useOwnRegistration() {
+  const user = useUser();
+  const allowed = may(user, 'claimNonprofits');
+  const isLinked = (user?.nonprofit ?? null) !== null;
+  const { data } = useQuery({ ...ownRegistrationQuery, enabled: allowed && isLinked });
+  const registration = (isLinked && data?.registration) || null;
+  return { mayClaim: allowed && (!isLinked || registration !== null), registration };
+}

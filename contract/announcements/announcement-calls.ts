@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { plainId } from '#contract/wire/row-id.ts';
 import { idParams, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
 
 /** Shared by events, news articles and volunteer opportunities: each is an announcement of one nonprofit. */
 
 /** The nonprofit of a new announcement; default: the user's own. */
-export const announcementOwner = { nonprofit: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))) };
+export const announcementOwner = { nonprofit: z.optional(plainId) };
 
 /** The version that was changed; without it, the last save wins. */
 export const announcementVersion = { version: z.optional(z.int()) };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
+import { requestKey } from '#contract/wire/saves.ts';
 import { idParams, oneOf, requiredText } from '#contract/wire/shapes.ts';
 import { conversationSides } from './responses.ts';
 
@@ -82,7 +83,7 @@ export const writeMessage = endpoint({
     body: requiredText(messageLimits.body, conversationMessages.body),
     /** ids of own uploads for this response */
     files: z._default(z.array(rowId).check(z.maxLength(messageLimits.files, conversationMessages.tooManyFiles)), []),
-    requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
+    requestKey,
   }),
   refuses: [404, 409, 429],
   result: conversation,

@@ -4,6 +4,7 @@ import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { instant } from '#contract/wire/instant.ts';
+import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, oneOf, page, requiredText, text, wholeNumber } from '#contract/wire/shapes.ts';
 import { elementLimits } from './element-types/fields.ts';
@@ -18,11 +19,11 @@ const responseFields = {
   nonprofitRef: z.object({
     id: z.int(),
     name: z.string(),
-    webCategories: z.array(z.object({ id: z.int(), name: z.string() })),
+    webCategories: z.array(namedRef),
   }),
   applicationTemplateId: z.int(),
   applicationTemplateVersion: z.int(),
-  applicationTemplateRef: z.object({ id: z.int(), name: z.string() }),
+  applicationTemplateRef: namedRef,
   status: oneOf(responseStatuses),
   created: momentText,
   dateSubmitted: z.nullable(momentText),
@@ -37,7 +38,7 @@ const responseFields = {
   /** share of the required questions that have an answer; where none is required, of all questions. 100: none is left */
   percentAnswered: z.int(),
   /** the assigned reviewers; null unless programme staff ask, like the numbers below */
-  reviewers: z.nullable(z.array(z.object({ id: z.int(), fullName: z.string() }))),
+  reviewers: z.nullable(z.array(personRef)),
   /** of the included reviews with a score above 0, to one decimal; null: shown as n/a */
   averageScore: z.nullable(z.number()),
   /** reviews that count and have a recommendation */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, page, paging, requiredText } from '#contract/wire/shapes.ts';
 
@@ -12,17 +13,15 @@ export const noteMessages = {
   tooMany: `A note can mention at most ${noteLimits.mentions} colleagues.`,
 };
 
-const person = z.object({ id: z.int(), name: z.string() });
-
 const note = z.object({
   id: z.int(),
   version: z.int(),
   response: z.int(),
   body: z.string(),
   /** null: the account is gone */
-  author: z.nullable(person),
+  author: z.nullable(namedRef),
   /** the colleagues whom the text names as `@name` */
-  mentions: z.array(person),
+  mentions: z.array(namedRef),
   createdAt: momentText,
   editedAt: z.nullable(momentText),
   can: z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { momentText } from '#contract/wire/days-and-times.ts';
+import { pageOfSave, seenRevision, wholePageOfSave } from '#contract/wire/saves.ts';
 import { oneOf, paging, percent, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 import { answerValue } from './answers.ts';
 import { elementLimits, elementUid } from './element-types/fields.ts';
@@ -71,30 +72,20 @@ export const sentAnswer = z.object({
   uid: elementUid,
   answer: z.optional(answerValue),
   /** the revision of the answer that this one replaces; 0: none */
-  revision: z._default(z.int().check(z.minimum(0), z.maximum(2_147_483_645)), 0),
+  revision: z._default(seenRevision, 0),
   /** for a FILE, used instead of `answer`, so that an element can be sent back as it was received */
   fileId: z.optional(z.nullable(z.int())),
 });
 
-/**
- * A save. It carries every answer of the page that the server has not acknowledged. `writer` identifies one open page, also
- * after a crash; `sequence` counts its saves. A save that arrives after a later save of the same writer changes nothing. A
- * writer never conflicts with itself.
- */
+/** A save. It carries every answer of the page that the server has not acknowledged. */
 export const responseChange = z
   .object({
     applicationData: z.optional(z.object({ elements: z.array(sentAnswer).check(z.maxLength(elementLimits.elements)) })),
-    writer: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
-    sequence: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
+    ...pageOfSave,
     /** `SUBMITTED`: store the answers, then submit if they are complete */
     status: z.optional(oneOf(responseStatuses)),
   })
-  .check(
-    z.refine(({ writer, sequence }) => (writer === undefined) === (sequence === undefined), {
-      path: ['sequence'],
-      error: 'A writer counts its saves: send both writer and sequence.',
-    }),
-  );
+  .check(wholePageOfSave);
 
 /** bytes of one save: after a day offline, a save can carry many long answers */
 export const responseBodyLimit = 4 * 1_048_576;

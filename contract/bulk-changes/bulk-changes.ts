@@ -3,7 +3,9 @@ import { publicationGaps } from '#contract/nonprofits/publication.ts';
 import { calendarDay, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { personRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
+import { requestKey } from '#contract/wire/saves.ts';
 import { choiceList, idParams, oneOf, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
 import { bulkActions, bulkOutcomes, bulkStates, mostChosenIds } from './bulk-actions.ts';
 
@@ -51,8 +53,7 @@ const bulkDraft = z.object({
   ...wanted,
   /** the records that the preview counted: 409 if their number is another by now */
   count: z.optional(z.int()),
-  /** marks one opened dialog: the same change sent twice is made once */
-  requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
+  requestKey,
 });
 export type BulkDraft = z.output<typeof bulkDraft>;
 
@@ -97,12 +98,12 @@ const bulkChange = z.object({
   title: z.string(),
   state: oneOf(bulkStates),
   createdAt: momentText,
-  createdBy: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
+  createdBy: z.nullable(personRef),
   finishedAt: z.nullable(momentText),
   ...counts,
   /** records that were worked on so far */
   done: z.int(),
-  undoneBy: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
+  undoneBy: z.nullable(personRef),
   undoneAt: z.nullable(momentText),
   undone: z.int(),
   /** not undone, because somebody changed them since */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { plainId } from '#contract/wire/row-id.ts';
 import { idParams, requiredText, text } from '#contract/wire/shapes.ts';
 
 /** Programme staff name, group and merge categories. Lists of nonprofits read them with `listCategories`. */
@@ -12,8 +13,6 @@ export const categoryMessages = {
   same: 'Choose another category.',
   rearranged: 'Somebody else has changed the categories in the meantime.',
 };
-
-const id = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
 const managedCategory = z.object({
   id: z.int(),
@@ -67,8 +66,8 @@ export const arrangeCategories = endpoint({
   body: z.object({
     /** the arrangement that was changed */
     arrangement: z.string(),
-    groups: z.array(z.object({ id, categories: z.array(id) })),
-    ungrouped: z.array(id),
+    groups: z.array(z.object({ id: plainId, categories: z.array(plainId) })),
+    ungrouped: z.array(plainId),
   }),
   /* some 20,000 categories */
   bodyLimit: 262_144,
@@ -119,7 +118,7 @@ export const createCategory = endpoint({
   access: 'manageCategories',
   tag,
   summary: 'Add a category, as the last one of its group',
-  body: z.object({ name, alsoCalled, group: z.optional(z.nullable(id)) }),
+  body: z.object({ name, alsoCalled, group: z.optional(z.nullable(plainId)) }),
   result: managedCategory,
   status: 201,
 });
@@ -132,7 +131,7 @@ export const updateCategory = endpoint({
   tag,
   summary: 'Rename a category, change what else it is called, or move it to the end of another group',
   params: idParams,
-  body: z.object({ name: z.optional(name), alsoCalled, group: z.optional(z.nullable(id)), version }),
+  body: z.object({ name: z.optional(name), alsoCalled, group: z.optional(z.nullable(plainId)), version }),
   result: managedCategory,
 });
 
@@ -156,7 +155,7 @@ export const mergeCategory = endpoint({
   tag,
   summary: 'Give everything that has this category another one instead, and delete it',
   params: idParams,
-  body: z.object({ into: id }),
+  body: z.object({ into: plainId }),
   result: z.object({
     /** the category that remains */
     category: managedCategory,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { budgetSizes } from '#contract/nonprofits/choices.ts';
 import { dayText } from '#contract/wire/days-and-times.ts';
+import { namedRef } from '#contract/wire/refs.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 
 /**
@@ -14,7 +15,7 @@ const directoryNonprofit = z.object({
   /** hash of the picture */
   image: z.nullable(z.string()),
   budgetSize: z.nullable(oneOf(budgetSizes)),
-  categories: z.array(z.object({ id: z.int(), name: z.string() })),
+  categories: z.array(namedRef),
   tags: z.array(z.string()),
   shortDescription: z.string(),
   longDescription: z.string(),

@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { dayText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef } from '#contract/wire/refs.ts';
 import { donationReportQuery } from './donations-query.ts';
 
 /** The most rows that a report shows; totals and the CSV always have all of them. */
 export const reportRowLimit = 5_000;
 
 const reportBlock = z.object({
-  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  nonprofitRef: namedRef,
   count: z.int(),
   totalAmount: z.number(),
   /** newest first, by the moment of reporting */

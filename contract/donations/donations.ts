@@ -4,7 +4,9 @@ import { donationPayouts } from '#contract/payouts/payout-choices.ts';
 import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
+import { requestKey } from '#contract/wire/saves.ts';
 import { idParams, oneOf, page } from '#contract/wire/shapes.ts';
 import { donationColumns } from './donation-columns.ts';
 import { donationFilters, donationSources, donationsExport, donationsQuery } from './donations-query.ts';
@@ -29,8 +31,7 @@ const donationDraft = z.object({
   ...belongings,
   ...given,
   ...z.partial(z.object(further)).shape,
-  /** made for each opened form: the same save sent twice stores one donation */
-  requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
+  requestKey,
 });
 export type DonationDraft = z.output<typeof donationDraft>;
 
@@ -42,7 +43,7 @@ const donationPatch = z.object({
 });
 export type DonationPatch = z.output<typeof donationPatch>;
 
-const person = z.nullable(z.object({ id: z.int(), fullName: z.string() }));
+const person = z.nullable(personRef);
 
 const donationRecord = z.object({
   id: z.int(),
@@ -54,7 +55,7 @@ const donationRecord = z.object({
   /** first and last name, else the account's, else "Anonymous" */
   donorName: z.string(),
   nonprofit: z.int(),
-  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  nonprofitRef: namedRef,
   user: z.nullable(z.int()),
   userRef: person,
   /** null: the account is gone */

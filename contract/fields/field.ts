@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainId } from '#contract/wire/row-id.ts';
 
 /** How a form edits one value. */
 export interface Editing {
@@ -29,9 +30,6 @@ export interface Group {
   parts: Readonly<Record<string, Editing>>;
 }
 
-/** Within the range of an `integer` column. */
-export const id = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
-
 export type Fields = Readonly<Record<string, Field | Group>>;
 
 interface Definition<Input extends z.ZodMiniType, Stored extends z.ZodMiniType, Value> {
@@ -59,7 +57,7 @@ export function flagField(label: string) {
 
 /** The id of another record, or null. */
 export function idField(label: string) {
-  return field({ label, input: z.nullable(id), stored: z.nullable(z.int()), blank: null, edit: (stored) => stored });
+  return field({ label, input: z.nullable(plainId), stored: z.nullable(z.int()), blank: null, edit: (stored) => stored });
 }
 
 /** A field that only these readers get. */

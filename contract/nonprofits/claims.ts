@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { personRef } from '#contract/wire/refs.ts';
 import { idParams, oneOf, page, paging, requiredText, searchText, text, wholeNumber } from '#contract/wire/shapes.ts';
 
 /** Staff confirm or decline a claim that waits; the person may withdraw it until then. */
@@ -63,7 +64,7 @@ const claim = z.extend(ownClaim, {
     emailConfirmed: z.boolean(),
     isActive: z.boolean(),
   }),
-  answeredByRef: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
+  answeredByRef: z.nullable(personRef),
   /** staff of the nonprofit who have an account already */
   colleagues: z.int(),
   /** the nonprofit that the person registered meanwhile: confirming a claim that waits brings along what they began for it */

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { addressField } from '#contract/fields/address-field.ts';
-import { field, flagField, id, idField, privateField, textField } from '#contract/fields/field.ts';
+import { field, flagField, idField, privateField, textField } from '#contract/fields/field.ts';
 import { socialLinkFields } from '#contract/fields/social-links.ts';
 import { tagList } from '#contract/fields/tags.ts';
 import { passageField } from '#contract/fields/text-fields.ts';
 import { webLink } from '#contract/fields/web-link.ts';
 import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
+import { plainId } from '#contract/wire/row-id.ts';
 import { emailShape, messages, oneOf, phoneNumber, phoneRegion, requiredText, text } from '#contract/wire/shapes.ts';
 import { budgetSizes } from './choices.ts';
 import { firstAcceptedYear } from './list.ts';
@@ -112,7 +113,7 @@ export const curated = {
   }),
   webCategories: field({
     label: 'Web Categories',
-    input: z.pipe(z.array(id).check(z.maxLength(50, nonprofitMessages.categories)), z.transform(unique)),
+    input: z.pipe(z.array(plainId).check(z.maxLength(50, nonprofitMessages.categories)), z.transform(unique)),
     stored: z.array(z.int()),
     blank: [],
     edit: inOrder,

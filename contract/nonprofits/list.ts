@@ -3,6 +3,7 @@ import { applicationProgresses } from '#contract/applications/response-status.ts
 import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef, personRef } from '#contract/wire/refs.ts';
 import {
   choiceList,
   chosenIds,
@@ -100,14 +101,14 @@ export const nonprofitSummary = z.object({
   updated: momentText,
   nonprofitImage: z.nullable(picture),
   /** null unless programme staff ask */
-  primaryUserRef: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
+  primaryUserRef: z.nullable(personRef),
 });
 export type NonprofitSummary = z.output<typeof nonprofitSummary>;
 
 const category = z.object({
   id: z.int(),
   name: z.string(),
-  groupRef: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  groupRef: z.nullable(namedRef),
 });
 export type Category = z.output<typeof category>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { camelKey } from '#contract/wire/keys.ts';
+import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, wholeNumber } from '#contract/wire/shapes.ts';
 
@@ -13,8 +14,6 @@ export const mergeMessages = {
   undone: 'This merge was undone already.',
   laterMerge: 'The nonprofit that was kept was merged into another one since. Undo that merge first.',
 };
-
-const reference = z.object({ id: z.int(), name: z.string() });
 
 /** A field whose value differs. The values are in words. */
 const mergeField = z.object({
@@ -35,8 +34,8 @@ const mergeRefusal = z.object({ text: z.string(), links: z.array(z.object({ labe
 export type MergeRefusal = z.output<typeof mergeRefusal>;
 
 const mergePreview = z.object({
-  merged: reference,
-  into: reference,
+  merged: namedRef,
+  into: namedRef,
   /** sent along with the merge: 409 if one of the two changed since */
   versions: z.object({ merged: z.int(), into: z.int() }),
   fields: z.array(mergeField),
@@ -51,10 +50,10 @@ export type MergePreview = z.output<typeof mergePreview>;
 
 const nonprofitMerge = z.object({
   id: z.int(),
-  merged: reference,
-  into: reference,
+  merged: namedRef,
+  into: namedRef,
   mergedAt: momentText,
-  mergedBy: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
+  mergedBy: z.nullable(personRef),
   undoneAt: z.nullable(momentText),
   canUndo: z.boolean(),
 });

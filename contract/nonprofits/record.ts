@@ -5,6 +5,7 @@ import { volunteerRecord } from '#contract/announcements/opportunities.ts';
 import { type ReadersOf, readersOf, storedOf } from '#contract/fields/field.ts';
 import { dayText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef } from '#contract/wire/refs.ts';
 import { idParams, picture, pictureFields } from '#contract/wire/shapes.ts';
 import { nonprofitFields } from './fields.ts';
 import { wishListItem } from './wish-list.ts';
@@ -14,7 +15,7 @@ export const nonprofitRecord = z.object({
   id: z.int(),
   version: z.int(),
   ...storedOf(nonprofitFields),
-  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  nonprofitRef: namedRef,
   nonprofitImage: z.nullable(picture),
   /** whether it has access now, for any reason: granted by staff, a subscription, a decision */
   canAccessLearningCommons: z.optional(z.boolean()),
@@ -29,7 +30,7 @@ export const nonprofitRecord = z.object({
   primaryUserRef: z.optional(z.nullable(z.object({ id: z.int(), fullName: z.string(), email: z.string() }))),
   wishlist: z.optional(z.array(wishListItem)),
   /** nonprofits that may be another entry of this one, by name; at most three */
-  lookAlikes: z.optional(z.array(z.object({ id: z.int(), name: z.string() }))),
+  lookAlikes: z.optional(z.array(namedRef)),
   can: z.object({
     edit: z.boolean(),
     /** change the programme's fields: publication, categories, accepted years … */

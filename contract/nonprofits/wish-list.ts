@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { dollars } from '#contract/wire/money.ts';
+import { plainId } from '#contract/wire/row-id.ts';
 import { idParams, page, paging, requiredText, wholeNumber } from '#contract/wire/shapes.ts';
 
 /** the most items of one nonprofit, and of one bulk update */
@@ -15,8 +16,6 @@ export const wishListMessages = {
   noNonprofit: 'This nonprofit does not exist.',
 };
 
-const id = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
-
 const written = {
   description: requiredText(1_000, wishListMessages.description),
   amount: dollars(9_999_999_999.99),
@@ -27,7 +26,7 @@ const written = {
 export const wishListFields = z.object(written);
 export type WishListFields = z.output<typeof wishListFields>;
 
-const draft = { nonprofit: id, ...written, fulfilled: z._default(z.boolean(), false) };
+const draft = { nonprofit: plainId, ...written, fulfilled: z._default(z.boolean(), false) };
 
 export const wishListItem = z.object({ id: z.int(), version: z.int(), nonprofit: z.int(), ...written });
 export type WishListItem = z.output<typeof wishListItem>;
@@ -36,7 +35,7 @@ const patch = z.object({ version: z.optional(z.int()), ...z.partial(z.object(wri
 export type WishListPatch = z.output<typeof patch>;
 
 /** An item of a bulk update; without an id, it is new. */
-const bulkItem = z.object({ id: z.optional(id), version: z.optional(z.int()), ...draft });
+const bulkItem = z.object({ id: z.optional(plainId), version: z.optional(z.int()), ...draft });
 export type WishListBulkItem = z.output<typeof bulkItem>;
 
 const access = 'manageWishLists';

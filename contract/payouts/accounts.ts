@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef } from '#contract/wire/refs.ts';
 import { idParams, oneOf } from '#contract/wire/shapes.ts';
 import { accountNumber, routingNumber } from './bank-numbers.ts';
 import { accountTypes, payoutMethods } from './payout-choices.ts';
 
 const payoutAccount = z.object({
-  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  nonprofitRef: namedRef,
   /** null: by the first way for which there is data: bank account, PayPal email, address */
   method: z.nullable(oneOf(payoutMethods)),
   /** a field of the nonprofit, changed there */
@@ -61,7 +62,7 @@ const unreadableAccounts = z.object({
   keyMissing: z.boolean(),
   results: z.array(
     z.object({
-      nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+      nonprofitRef: namedRef,
       accountType: oneOf(accountTypes),
       /** `•••• 6789` */
       accountNumber: z.string(),

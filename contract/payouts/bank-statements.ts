@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { flag, oneOf, page, paging } from '#contract/wire/shapes.ts';
 import { lineStatuses, markedStatuses } from './payout-choices.ts';
 
@@ -32,7 +33,7 @@ const rowLine = z.object({
   id: z.int(),
   batch: z.int(),
   reference: z.string(),
-  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  nonprofitRef: namedRef,
   net: z.number(),
   status: oneOf(lineStatuses),
 });
@@ -120,7 +121,7 @@ export const listBankStatements = endpoint({
     z.object({
       id: z.int(),
       appliedAt: momentText,
-      appliedBy: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
+      appliedBy: z.nullable(personRef),
       name: z.string(),
       rows: z.int(),
       /** lines that it marked, and their net amounts */

@@ -4,6 +4,7 @@ import { rangeMessages } from '#contract/donations/donations-query.ts';
 import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, oneOf, page, requiredText, text } from '#contract/wire/shapes.ts';
 import { batchStates, lineStatuses, payoutMethods, waitReasons } from './payout-choices.ts';
@@ -11,15 +12,14 @@ import { payoutMessages } from './payout-messages.ts';
 import { batchesQuery, batchFileQuery, dueQuery } from './payouts-query.ts';
 
 const tag = 'Payouts';
-const named = z.object({ id: z.int(), name: z.string() });
 /** null: not yet, or the account is gone */
-const person = z.nullable(z.object({ id: z.int(), fullName: z.string() }));
+const person = z.nullable(personRef);
 const range = { startDate: calendarDay(rangeMessages.required), endDate: calendarDay(rangeMessages.required) };
 
 const sums = { donations: z.int(), gross: z.number(), fee: z.number(), net: z.number() };
 
 const dueLine = z.object({
-  nonprofitRef: named,
+  nonprofitRef: namedRef,
   ...sums,
   corrections: z.int(),
   /** null: can be paid */

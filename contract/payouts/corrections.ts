@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
+import { requestKey } from '#contract/wire/saves.ts';
 import { requiredText } from '#contract/wire/shapes.ts';
 import { ledgerEntry } from './ledger.ts';
 import { payoutMessages } from './payout-messages.ts';
@@ -30,7 +31,7 @@ export const correctDonation = endpoint({
     ...correctionFields.shape,
     /** default: the donation's own. Another one: the money belonged to that nonprofit */
     nonprofit: z.optional(rowId),
-    requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
+    requestKey,
   }),
   refuses: [409],
   orFound: true,

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { oneOf, page } from '#contract/wire/shapes.ts';
 import { entryKinds, payoutMethods } from './payout-choices.ts';
 import { balancesQuery, ledgerQuery, statementQuery, summaryQuery } from './payouts-query.ts';
 
 const tag = 'Payouts';
-const named = z.object({ id: z.int(), name: z.string() });
 
 /** One change of what the programme owes a nonprofit. Entries are never changed. */
 export const ledgerEntry = z.object({
@@ -19,7 +19,7 @@ export const ledgerEntry = z.object({
   kind: oneOf(entryKinds),
   /** above 0: the nonprofit is owed more */
   amount: z.number(),
-  nonprofitRef: named,
+  nonprofitRef: namedRef,
   donation: z.nullable(z.int()),
   /** null: no donation, or one that was deleted */
   donorName: z.nullable(z.string()),
@@ -29,7 +29,7 @@ export const ledgerEntry = z.object({
   reference: z.nullable(z.string()),
   note: z.string(),
   /** programme staff alone see who wrote it; null for others */
-  by: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
+  by: z.nullable(personRef),
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 
@@ -76,7 +76,7 @@ export const statementEntryLimit = 5_000;
 export const printedEntryLimit = 2_000;
 
 const statement = z.object({
-  nonprofitRef: named,
+  nonprofitRef: namedRef,
   startDate: dayText,
   endDate: dayText,
   /** the moment of these figures */
@@ -126,7 +126,7 @@ export const listBalances = endpoint({
   tag,
   summary: 'What each nonprofit with ledger entries received, was paid and is owed',
   query: balancesQuery,
-  result: page(z.object({ nonprofitRef: named, ...sums, balance: z.number() })),
+  result: page(z.object({ nonprofitRef: namedRef, ...sums, balance: z.number() })),
 });
 
 export const readPayoutSummary = endpoint({

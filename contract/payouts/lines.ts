@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, oneOf, page, text } from '#contract/wire/shapes.ts';
 import { lineStatuses, markedStatuses, payoutMethods, waitReasons } from './payout-choices.ts';
@@ -8,12 +9,11 @@ import { payoutMessages } from './payout-messages.ts';
 import { itemsQuery, linesQuery } from './payouts-query.ts';
 
 const tag = 'Payouts';
-const named = z.object({ id: z.int(), name: z.string() });
 
 const lineRecord = z.object({
   id: z.int(),
   batch: z.int(),
-  nonprofitRef: named,
+  nonprofitRef: namedRef,
   status: oneOf(lineStatuses),
   /** null: does not wait */
   waitReason: z.nullable(oneOf(waitReasons)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, messages, oneOf, page, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 
@@ -88,7 +89,7 @@ const colleagueInvitation = z.object({
   email: z.string(),
   name: z.string(),
   /** null: of no nonprofit, such as programme staff */
-  nonprofitRef: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  nonprofitRef: z.nullable(namedRef),
   /** the account that the invitation made; null: the person has to ask the programme */
   user: z.nullable(z.int()),
   state: oneOf(invitationStates),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { chosenRecords } from '#contract/bulk-changes/bulk-changes.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { emailAddress, oneOf, text } from '#contract/wire/shapes.ts';
 import { colleagueResults } from './invitations.ts';
@@ -65,7 +66,7 @@ export const inviteNonprofits = endpoint({
   result: z.object({
     invited: z.array(
       z.object({
-        nonprofit: z.object({ id: z.int(), name: z.string() }),
+        nonprofit: namedRef,
         email: z.string(),
         result: oneOf(colleagueResults),
         /** the account */

@@ -4,6 +4,7 @@ import { inputsOf } from '#contract/fields/field.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import {
   choiceList,
@@ -75,15 +76,13 @@ export const usersQuery = z.extend(userFilters, {
 });
 export type UsersQuery = z.output<typeof usersQuery>;
 
-const reference = z.object({ id: z.int(), name: z.string() });
-
 /** What the list of reviewers (`is_reviewer=true`) adds to a row. */
 const reviewerColumns = z.object({
   /** the preferred categories, first choice first */
-  categories: z.array(reference),
+  categories: z.array(namedRef),
   userNonprofitCategoryRankings: z.array(z.object({ id: z.int(), name: z.string(), userRanking: z.int() })),
   assignedResponses: z.array(
-    z.object({ id: z.int(), status: oneOf(responseStatuses), nonprofitRef: reference, applicationTemplateRef: reference }),
+    z.object({ id: z.int(), status: oneOf(responseStatuses), nonprofitRef: namedRef, applicationTemplateRef: namedRef }),
   ),
   /** assigned applications */
   applicationResponsesToReview: z.int(),
@@ -102,7 +101,7 @@ const userSummary = z.object({
   phoneNumber: z.string(),
   isActive: z.boolean(),
   nonprofit: z.nullable(z.int()),
-  nonprofitRef: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  nonprofitRef: z.nullable(namedRef),
   profileImage: z.nullable(picture),
   /** null unless programme staff ask, like the next two */
   roles: z.nullable(z.array(oneOf(roles))),

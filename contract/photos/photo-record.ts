@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dayText, momentText } from '#contract/wire/days-and-times.ts';
+import { namedRef } from '#contract/wire/refs.ts';
 import { oneOf, picture } from '#contract/wire/shapes.ts';
 import { consentStates, photoPlaces, photoUses } from './photo-choices.ts';
 
@@ -43,7 +44,7 @@ export const photoRecord = z.object({
   /** `isSelected`: the list was asked for this tag */
   tags: z.array(z.object({ name: z.string(), isSelected: z.boolean() })),
   nonprofit: z.int(),
-  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  nonprofitRef: namedRef,
   consentState: oneOf(consentStates),
   /** null for people of other nonprofits */
   consent: z.nullable(consentRecord),

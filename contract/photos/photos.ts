@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef } from '#contract/wire/refs.ts';
 import { commaList, flag, idParams, oneOf, page, paging, requiredText, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 import { consentStates, mostPhotosAtOnce, photoOrderings, photoPageSize, photoPlaces } from './photo-choices.ts';
 import { sentPhoto } from './photo-fields.ts';
@@ -141,7 +142,7 @@ export const approvePhotos = endpoint({
   result: z.object({
     changed: z.int(),
     /** not approved: nobody has said what they show */
-    withoutAlt: z.array(z.object({ id: z.int(), name: z.string() })),
+    withoutAlt: z.array(namedRef),
   }),
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { flag, idParams, oneOf, page, paging, searchText, text, wholeNumber } from '#contract/wire/shapes.ts';
 
@@ -133,11 +134,11 @@ export const listPeriods = endpoint({
 
 const periodReport = z.object({
   id: z.int(),
-  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  nonprofitRef: namedRef,
   ...report,
   /** false: the nonprofit is not published, or inactive */
   asked: z.boolean(),
-  submittedBy: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
+  submittedBy: z.nullable(personRef),
   /** accounts that a reminder can be sent to */
   people: z.int(),
   remindedAt: z.nullable(momentText),
@@ -185,7 +186,7 @@ export const remindNonprofits = endpoint({
     /** nonprofits that have not reported */
     missing: z.int(),
     /** of these: nobody has an account, or everybody was reminded before */
-    withoutPeople: z.array(z.object({ id: z.int(), name: z.string() })),
+    withoutPeople: z.array(namedRef),
     alreadyReminded: z.int(),
     /** nonprofits to which emails go */
     nonprofits: z.int(),

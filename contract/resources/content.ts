@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainId } from '#contract/wire/row-id.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 import { artworkSets } from './artwork.ts';
 
@@ -76,7 +77,7 @@ const picture = z.object({
 
 /** A file to download, by the name that readers see. */
 const file = z.object({
-  id: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
+  id: plainId,
   name: z.string().check(z.minLength(1), z.maxLength(300)),
   size: z.int(),
 });

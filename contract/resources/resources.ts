@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { personRef } from '#contract/wire/refs.ts';
 import { oneOf, page, paging, picture, pictureFields, wholeNumber } from '#contract/wire/shapes.ts';
 import { mostContentCharacters, pageContent } from './content.ts';
 
@@ -55,7 +56,7 @@ export function isResourceName(name: string): name is ResourceName {
   return resourceNames.some((known) => known === name);
 }
 
-const author = z.nullable(z.object({ id: z.int(), fullName: z.string() }));
+const author = z.nullable(personRef);
 
 const versionShape = {
   /** counts from 1; 0 is the text that comes with Almoner */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { instant } from '#contract/wire/instant.ts';
+import { personRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, oneOf, text } from '#contract/wire/shapes.ts';
 import { recommendations } from './recommendations.ts';
@@ -36,7 +37,7 @@ export const setReviewers = endpoint({
     before: z.optional(z.array(rowId)),
   }),
   refuses: [409],
-  result: z.object({ id: z.int(), reviewers: z.array(z.object({ id: z.int(), fullName: z.string() })) }),
+  result: z.object({ id: z.int(), reviewers: z.array(personRef) }),
 });
 
 /** A review round: how one application is reviewed. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef } from '#contract/wire/refs.ts';
 import { flag, idParams, messages, oneOf, page, paging, searchText, text, wholeNumber } from '#contract/wire/shapes.ts';
 import { recommendations } from './recommendations.ts';
 
@@ -44,8 +45,6 @@ export const boardQuery = z.object({
 });
 export type BoardQuery = z.output<typeof boardQuery>;
 
-const named = z.object({ id: z.int(), name: z.string() });
-
 /** How the column “Adjusted” is computed, for the board to show. */
 export const adjustedFormula =
   'Each score less its reviewer’s leaning, then the mean, between 1 and 5. A reviewer’s leaning is the sum of the distances between ' +
@@ -67,7 +66,7 @@ const boardDecision = z.object({
 const boardRow = z.object({
   /** the response's id */
   id: z.int(),
-  nonprofitRef: z.object({ id: z.int(), name: z.string(), webCategories: z.array(named) }),
+  nonprofitRef: z.object({ id: z.int(), name: z.string(), webCategories: z.array(namedRef) }),
   dateSubmitted: momentText,
   /** reviews that count and have a recommendation, of those wanted; and reviewers assigned */
   reviewsDone: z.int(),
@@ -127,7 +126,7 @@ export const readBoardSummary = endpoint({
   summary: 'Of a decision board: decisions in numbers, tags in use, and each reviewer’s mean against the field',
   query: z.object({ applicationTemplate: wholeNumber }),
   result: z.object({
-    application: named,
+    application: namedRef,
     responses: z.int(),
     reviewsDone: z.int(),
     reviewsWanted: z.int(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, text, wholeNumber } from '#contract/wire/shapes.ts';
 
@@ -18,7 +19,7 @@ export const conflictLabels: Record<ConflictKind, string> = {
 const declaredConflict = z.object({
   id: z.int(),
   nonprofit: z.int(),
-  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  nonprofitRef: namedRef,
   reason: z.string(),
   declaredAt: momentText,
 });
@@ -69,5 +70,5 @@ export const searchApplicants = endpoint({
   tag: 'Reviewers',
   summary: 'Names of nonprofits that have begun or submitted an application: 20 at most',
   query: applicantsQuery,
-  result: z.object({ results: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  result: z.object({ results: z.array(namedRef) }),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { flag, idParams, oneOf, text } from '#contract/wire/shapes.ts';
 import { decisions } from './board.ts';
@@ -58,7 +59,7 @@ export const prepareDecisions = endpoint({
 
 const releaseLetter = z.object({
   response: z.int(),
-  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  nonprofitRef: namedRef,
   decision: oneOf(decisions),
   /** email addresses of the nonprofit's staff */
   recipients: z.array(z.string()),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { flag, idParams, oneOf, page, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 import { planPerson, reviewPlan } from './plans.ts';
@@ -25,7 +26,7 @@ export type PlanLinesQuery = z.output<typeof planLinesQuery>;
 
 const planLine = z.object({
   response: z.int(),
-  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  nonprofitRef: namedRef,
   categories: z.array(z.string()),
   reviewer: planPerson,
   source: oneOf(lineSources),

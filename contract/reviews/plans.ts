@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Steps } from '#contract/jobs/long-work.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, oneOf, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
 
@@ -43,13 +44,12 @@ const limits = z.array(z.object({ reviewer: rowId, limit })).check(z.maxLength(2
 const planBodyLimit = 262_144;
 
 /** A reviewer or a member of staff, as a plan names them. */
-export const planPerson = z.object({ id: z.int(), fullName: z.string() });
-const category = z.object({ id: z.int(), name: z.string() });
+export const planPerson = personRef;
 
-/** Applications of one category that stay short of reviews. */
+/** Applications of one namedRef that stay short of reviews. */
 const planGap = z.object({
-  /** null: applications without a category */
-  category: z.nullable(category),
+  /** null: applications without a namedRef */
+  category: z.nullable(namedRef),
   responses: z.array(z.int()),
   short: z.int(),
   /** “Housing: 4 reviews short” */
@@ -74,7 +74,7 @@ const spread = z.object({
   reviews: z.int(),
   /** mean rank of the reviewers' choices; null: nothing is ranked */
   meanRank: z.nullable(z.number()),
-  /** reviews whose reviewer did not choose any category of the nonprofit */
+  /** reviews whose reviewer did not choose any namedRef of the nonprofit */
   unranked: z.int(),
   /** least and most reviews of one reviewer */
   leastLoad: z.int(),

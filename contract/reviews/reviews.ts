@@ -3,7 +3,9 @@ import { responseStatuses } from '#contract/applications/response-status.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
+import { pageOfSave, seenRevision, wholePageOfSave } from '#contract/wire/saves.ts';
 import { flag, idParams, oneOf, page, paging, searchText, text, wholeNumber } from '#contract/wire/shapes.ts';
 import { recommendations } from './recommendations.ts';
 
@@ -71,12 +73,12 @@ const summaryFields = {
   applicationResponse: z.int(),
   responseRef: z.object({
     id: z.int(),
-    nonprofitRef: z.object({ id: z.int(), name: z.string() }),
-    applicationTemplateRef: z.object({ id: z.int(), name: z.string() }),
+    nonprofitRef: namedRef,
+    applicationTemplateRef: namedRef,
     status: oneOf(responseStatuses),
   }),
   reviewer: z.int(),
-  reviewerRef: z.object({ id: z.int(), fullName: z.string() }),
+  reviewerRef: personRef,
   ...reviewFields.shape,
   internalNotes: z.optional(z.string()),
   /** null without a recommendation */
@@ -120,17 +122,10 @@ const reviewChange = z
     /** the reviewer has read the response as it is now */
     lookedAgain: z.optional(z.literal(true)),
     /** of the text that a field was typed over; a field without one is stored whatever stands there */
-    revisions: z.optional(z.partialRecord(z.enum(reviewFieldNames), z.int().check(z.minimum(0), z.maximum(2_147_483_645)))),
-    /** one open page, and the number of its save: a save that arrives after a later one changes nothing */
-    writer: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
-    sequence: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
+    revisions: z.optional(z.partialRecord(z.enum(reviewFieldNames), seenRevision)),
+    ...pageOfSave,
   })
-  .check(
-    z.refine(({ writer, sequence }) => (writer === undefined) === (sequence === undefined), {
-      path: ['sequence'],
-      error: 'Send both writer and sequence, or neither.',
-    }),
-  );
+  .check(wholePageOfSave);
 export type ReviewChange = z.output<typeof reviewChange>;
 
 /** Members of a save's 409 beside `detail`: another page changed these fields. All other fields are stored. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { responseStatuses } from '#contract/applications/response-status.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef } from '#contract/wire/refs.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 
 /** Shorter searches find too much to be of use. */
@@ -9,8 +10,6 @@ export const shortestSearch = 2;
 
 /** rows of one kind */
 export const mostFound = 5;
-
-const reference = z.object({ id: z.int(), name: z.string() });
 
 const foundNonprofit = z.object({
   id: z.int(),
@@ -24,15 +23,15 @@ const foundPerson = z.object({
   fullName: z.string(),
   email: z.string(),
   isActive: z.boolean(),
-  nonprofitRef: z.nullable(reference),
+  nonprofitRef: z.nullable(namedRef),
 });
 const foundApplication = z.object({ id: z.int(), name: z.string(), isPublished: z.boolean() });
 const foundResponse = z.object({
   id: z.int(),
   status: oneOf(responseStatuses),
   reopenedAt: z.nullable(momentText),
-  nonprofitRef: reference,
-  applicationTemplateRef: reference,
+  nonprofitRef: namedRef,
+  applicationTemplateRef: namedRef,
 });
 
 const found = z.object({

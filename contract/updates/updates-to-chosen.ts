@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { chosenRecords } from '#contract/bulk-changes/bulk-changes.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef } from '#contract/wire/refs.ts';
+import { requestKey } from '#contract/wire/saves.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 import { updateRecord, updateTexts } from './updates.ts';
 
@@ -37,7 +39,7 @@ export const previewUpdateToChosen = endpoint({
     /** of these: who gets no email */
     unsubscribed: z.int(),
     /** chosen nonprofits without such a user, or chosen people whose account is not active */
-    without: z.object({ count: z.int(), first: z.array(z.object({ id: z.int(), name: z.string() })) }),
+    without: z.object({ count: z.int(), first: z.array(namedRef) }),
     sample: z.object({ subject: z.string(), text: z.string() }),
   }),
 });
@@ -54,7 +56,7 @@ export const createUpdateToChosen = endpoint({
     ...to,
     /** the receivers that the preview named: 409 if the number is another by now */
     receivers: z.optional(z.int()),
-    requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
+    requestKey,
   }),
   bodyLimit,
   refuses: [409],

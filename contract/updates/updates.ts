@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { personRef } from '#contract/wire/refs.ts';
+import { plainId } from '#contract/wire/row-id.ts';
+import { requestKey } from '#contract/wire/saves.ts';
 import { idParams, messages, oneOf, page, paging, requiredText } from '#contract/wire/shapes.ts';
 
 const updatesQuery = z.object(paging);
@@ -49,8 +52,7 @@ export const updateDraft = z.object({
   ...sending,
   /** the receivers that the preview named: 409 if the number is another by now */
   receivers: z.optional(z.int()),
-  /** marks one opened form: the same update sent twice is stored and sent once */
-  requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
+  requestKey,
 });
 
 const progress = z.object({
@@ -80,7 +82,7 @@ export const updateRecord = z.object({
       /** instead of groups: who was chosen, in words */
       chosen: z.nullable(z.string()),
       publishedAt: z.nullable(momentText),
-      createdBy: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
+      createdBy: z.nullable(personRef),
       progress,
     }),
   ),
@@ -120,7 +122,7 @@ export const markUpdatesRead = endpoint({
   access: 'signedIn',
   tag,
   summary: 'Mark updates as read by the signed-in person; those that they did not receive are ignored',
-  body: z.object({ ids: z.array(z.int().check(z.minimum(1), z.maximum(2_147_483_647))).check(z.maxLength(500)) }),
+  body: z.object({ ids: z.array(plainId).check(z.maxLength(500)) }),
   result: null,
 });
 

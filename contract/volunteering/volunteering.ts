@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef } from '#contract/wire/refs.ts';
 import {
   emailAddress,
   flag,
@@ -60,7 +61,7 @@ const volunteering = z.object({
   id: z.int(),
   /** the opportunity's title */
   name: z.string(),
-  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  nonprofitRef: namedRef,
   /** who confirmed the offer and was not declined */
   totalVolunteers: z.int(),
   /** of them: not answered yet */

@@ -47,7 +47,7 @@ function isLate(row: ReviewRow, { writer, sequence }: ReviewChange): boolean {
   return writer !== undefined && sequence !== undefined && (row.writers[writer] ?? 0) >= sequence;
 }
 
-/** Which sent fields are stored, and which ones another writer changed since this page read them. */
+/** Which sent fields are stored, and which ones another writer changed since this page read them: the rule of decision 5. */
 async function sortFields(tx: Tx, row: ReviewRow, change: ReviewChange) {
   const written: ReviewField[] = [];
   const conflicts: ReviewConflicts = {};

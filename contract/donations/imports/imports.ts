@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { donationTypes } from '#contract/donations/donations-query.ts';
 import { dayText, momentText } from '#contract/wire/days-and-times.ts';
+import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { oneOf, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 import {
   amountRules,
@@ -38,8 +39,7 @@ export type ImportProblemsQuery = z.output<typeof importProblemsQuery>;
 
 /** The shapes of an import, its rows and its problems. */
 
-const person = z.nullable(z.object({ id: z.int(), fullName: z.string() }));
-const nonprofitRef = z.object({ id: z.int(), name: z.string() });
+const person = z.nullable(personRef);
 
 const understoodColumn = z.object({
   /** as the file names it; empty where the header has no name */
@@ -74,9 +74,9 @@ export const importReading = z.object({
   donationType: z.nullable(oneOf(donationTypes)),
   donationTypeBy: oneOf(reasons),
   dateReceived: z.nullable(dayText),
-  nonprofit: z.nullable(nonprofitRef),
+  nonprofit: z.nullable(namedRef),
   /** that of the whole stored file with the same columns: offered, and taken only when a person says so */
-  nonprofitBefore: z.nullable(nonprofitRef),
+  nonprofitBefore: z.nullable(namedRef),
   /** values of the columns that say what a row is; `gift` null: nobody has said yet */
   kinds: z.array(
     z.object({ column: z.string(), value: z.string(), count: z.int(), gift: z.nullable(z.boolean()), by: oneOf(reasons) }),
@@ -84,7 +84,7 @@ export const importReading = z.object({
   /** values of the type column that are not exactly one of ours; `USUAL`: nothing says what they mean */
   types: z.array(z.object({ value: z.string(), count: z.int(), type: oneOf(donationTypes), by: oneOf(reasons) })),
   /** names that are not exactly that of a nonprofit; null: of none */
-  nonprofits: z.array(z.object({ value: z.string(), count: z.int(), nonprofit: z.nullable(nonprofitRef), by: oneOf(reasons) })),
+  nonprofits: z.array(z.object({ value: z.string(), count: z.int(), nonprofit: z.nullable(namedRef), by: oneOf(reasons) })),
   /** rows that are no gifts, by reason; `amount`: of those in another currency */
   setAside: z.array(
     z.object({ reason: z.string(), count: z.int(), firstLine: z.int(), amount: z.nullable(z.number()), currency: z.string() }),
@@ -124,7 +124,7 @@ export const donationImport = z.object({
   uploadedAt: momentText,
   uploadedBy: person,
   /** null: a file of programme staff, which names a nonprofit on each line */
-  nonprofitRef: z.nullable(nonprofitRef),
+  nonprofitRef: z.nullable(namedRef),
   /** null until the file was read */
   reading: z.nullable(importReading),
   /** lines with a donation, wrong ones included */
@@ -195,7 +195,7 @@ export const importRow = z.object({
   donationType: oneOf(donationTypes),
   dateReceived: dayText,
   donorName: z.string(),
-  nonprofitRef,
+  nonprofitRef: namedRef,
   /** what the line equals in nonprofit, day, amount and donor: an earlier line, or a stored donation */
   duplicate: z.nullable(
     z.object({

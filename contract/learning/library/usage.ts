@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDay, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef } from '#contract/wire/refs.ts';
 import { oneOf, wholeNumber } from '#contract/wire/shapes.ts';
 import { libraryKinds } from './library-choices.ts';
 import { libraryTag } from './library-files.ts';
@@ -75,7 +76,7 @@ export const readSeats = endpoint({
     nonprofit: z.optional(wholeNumber),
   }),
   result: z.object({
-    nonprofit: z.object({ id: z.int(), name: z.string() }),
+    nonprofit: namedRef,
     people: z.array(
       z.object({
         id: z.int(),

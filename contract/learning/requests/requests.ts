@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { choiceList, idParams, oneOf, page, paging, searchText, text } from '#contract/wire/shapes.ts';
 
 /** `BOUGHT`: the nonprofit that the visitor made has subscribed since. `SUSPECTED`: a machine seems to have sent it. */
@@ -59,11 +60,11 @@ const informationRequest = z.object({
   tierName: z.string(),
   standing: oneOf(requestStandings),
   /** the account that buying made; null: none, or it is gone */
-  userRef: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
-  nonprofitRef: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  userRef: z.nullable(personRef),
+  nonprofitRef: z.nullable(namedRef),
   suspected: z.boolean(),
   answeredAt: z.nullable(momentText),
-  answeredByRef: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
+  answeredByRef: z.nullable(personRef),
   note: z.string(),
 });
 export type InformationRequest = z.output<typeof informationRequest>;

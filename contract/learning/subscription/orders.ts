@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
+import { requestKey } from '#contract/wire/saves.ts';
 import {
   choiceList,
   flag,
@@ -86,9 +88,9 @@ const order = z.object({
   id: z.int(),
   version: z.int(),
   createdAt: momentText,
-  nonprofitRef: z.object({ id: z.int(), name: z.string() }),
+  nonprofitRef: namedRef,
   /** null: the account is gone */
-  createdByRef: z.nullable(z.object({ id: z.int(), fullName: z.string() })),
+  createdByRef: z.nullable(personRef),
   kind: oneOf(orderKinds),
   state: oneOf(orderStates),
   standing: oneOf(orderStandings),
@@ -153,7 +155,7 @@ export const grantAccess = endpoint({
   summary: 'Give a nonprofit access until a day, with a reason',
   body: z.object({
     ...grantFields.shape,
-    requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
+    requestKey,
   }),
   result: order,
   status: 201,

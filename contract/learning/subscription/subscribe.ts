@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { requiredId } from '#contract/wire/row-id.ts';
+import { requestKey } from '#contract/wire/saves.ts';
 import { idParams, messages, oneOf } from '#contract/wire/shapes.ts';
 import { orderStates } from './orders.ts';
 
@@ -121,8 +122,7 @@ export const createSubscription = endpoint({
     renews: z.optional(z.nullable(calendarDay(messages.invalid))),
     /** `order_count` as it was shown: an order that began since then is a colleague’s, and the request is refused */
     ordersSeen: z.optional(z.int(messages.wholeNumber)),
-    /** made for each opened form */
-    requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
+    requestKey,
   }),
   refuses: [409, 429],
   result: outcome,

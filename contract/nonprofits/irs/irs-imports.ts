@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { id } from '#contract/fields/field.ts';
 import type { Steps } from '#contract/jobs/long-work.ts';
 import { nteeLetters } from '#contract/nonprofits/ntee.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { plainId } from '#contract/wire/row-id.ts';
 import { idParams, oneOf, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
 
 /** the most bytes of an uploaded file: the largest regional file of the IRS has half of them */
@@ -54,7 +54,7 @@ export type IrsGroup = z.output<typeof irsGroup>;
 export type IrsGroupCount = Omit<IrsGroup, 'majorName'>;
 
 /** The programme's category for an NTEE major group; null: none. */
-const nteeChoice = z.object({ major: oneOf(nteeLetters), category: z.nullable(id) });
+const nteeChoice = z.object({ major: oneOf(nteeLetters), category: z.nullable(plainId) });
 export interface NteeChoice {
   major: string;
   category: number | null;

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** A key that the browser makes: of one opened page or form. */
+const madeKey = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/));
+
+/** Marks one opened form: what is sent twice is stored once. */
+export const requestKey = z.optional(madeKey);
+
+/** The revision of a stored text that a page has seen. */
+export const seenRevision = z.int().check(z.minimum(0), z.maximum(2_147_483_645));
+
+/**
+ * The members of a save that cannot lose text: `writer` identifies one open page, also after a crash, and `sequence` counts its
+ * saves. A save that arrives after a later one of the same writer changes nothing. A writer never conflicts with itself.
+ */
+export const pageOfSave = {
+  writer: z.optional(madeKey),
+  sequence: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
+};
+
+/** Both members, or neither. */
+export const wholePageOfSave = z.refine<{ writer?: string | undefined; sequence?: number | undefined }>(
+  ({ writer, sequence }) => (writer === undefined) === (sequence === undefined),
+  { path: ['sequence'], error: 'A writer counts its saves: send both writer and sequence.' },
+);

@@ -162,7 +162,7 @@ function Lead({ search: { nonprofitId, userId }, range }: { search: DonationSear
   const { data: person } = useQuery({ ...userQuery(userId ?? 0), enabled: userId !== undefined && !own });
   if (me.nonprofit === null && !isProgrammeStaff(me))
     return (
-      <p className={classes.lead}>
+      <p className={lead.whose}>
         Nonprofits report what they received here, and donors see what they gave: donations from your own account, from{' '}
         {rangeText(range)}.
       </p>

@@ -107,7 +107,7 @@ function Report({ asked }: { asked: DonationReportQuery }) {
 function Block({ block }: { block: DonationReportBlock }) {
   const { nonprofitRef, count } = block;
   return (
-    <section className={classes.block}>
+    <section>
       <h2 className="with-next whole text-22 breakable">{nonprofitRef.name}</h2>
       <p className="with-next soft">
         {count > 0 ? formatCount(count, 'donation', 'donations') : 'No donations in the selected time frame.'}

@@ -76,7 +76,7 @@ function Group({ title, group, lines, empty }: GroupProps) {
       {lines.length === 0 ? (
         <p className={`${classes.detail} soft text-15`}>{empty}</p>
       ) : (
-        <ul className={classes.lines}>
+        <ul>
           {lines.map((line) => (
             <li key={line.key} className={classes.line}>
               <Line line={line} />

@@ -97,7 +97,7 @@ function ReadProfile({ nonprofit }: { nonprofit: Nonprofit }) {
         <ProfileLists nonprofit={nonprofit} />
         {nonprofit.wishlist && <WishList items={nonprofit.wishlist} />}
       </div>
-      <aside className={classes.side} aria-label={`About ${nonprofit.name}`}>
+      <aside aria-label={`About ${nonprofit.name}`}>
         <ProfilePicture nonprofit={nonprofit} />
         <NonprofitFacts nonprofit={nonprofit} />
         <PublicPageLink nonprofit={nonprofit} />

@@ -48,7 +48,7 @@ export function NoticePanel({ user, onLeave }: Props) {
       )}
       {notices?.length === 0 && <p className={classes.empty}>You have no notices. What happens to your work is told here.</p>}
       {notices && notices.length > 0 && (
-        <ul className={classes.list}>
+        <ul>
           {notices.map((notice) => (
             <li key={notice.id}>
               <NoticeItem notice={notice} onOpen={onLeave} />

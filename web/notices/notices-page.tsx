@@ -71,7 +71,7 @@ function NoticeList({ list: { count, results }, page }: { list: List; page: numb
   return (
     <>
       <RowKeys of={rows} />
-      <ul ref={rows} data-list className={`${classes.list} ${classes.page} wide-46`}>
+      <ul ref={rows} data-list className={`${classes.page} wide-46`}>
         {results.map((notice) => (
           <li key={notice.id} data-row-of-list>
             <NoticeItem notice={notice} />

@@ -67,7 +67,7 @@ function Giving({ giving: { donor, years }, user }: { giving: ResultOf<typeof li
       ) : (
         <ul className={classes.years}>
           {years.map(({ year, count, totalAmount }) => (
-            <li key={year} className={classes.givingYear}>
+            <li key={year}>
               <div className={`${classes.head} with-next whole`}>
                 <h2 className="text-22">{year}</h2>
                 <div className="row gap-2 not-printed">

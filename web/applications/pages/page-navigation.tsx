@@ -36,7 +36,7 @@ export function PageNavigation({ label = 'Application pages', pages, current, on
   const id = useId();
   const shown = pages[current];
   return (
-    <nav aria-label={label} className={classes.navigation}>
+    <nav aria-label={label}>
       <button
         type="button"
         className={`${classes.toggle} hidden not-printed`}

@@ -92,7 +92,7 @@ function Pair({ one, other }: { one: ApplicationResponse; other: ApplicationResp
 function Head({ response }: { response: ApplicationResponse }) {
   const { id, nonprofitRef, dateSubmitted, percentAnswered, averageScore, numReviews } = response;
   return (
-    <div className={classes.head}>
+    <div>
       <h2 className="text-20 breakable">
         <Link to="/applications/responses/$id" params={{ id: String(id) }}>
           {nonprofitRef.name}

@@ -26,7 +26,7 @@ export function ElementTools({ element: { uid }, index, last, dispatch }: Props)
         }
       >
         {(close) => (
-          <ul className={classes.menu}>
+          <ul>
             {kindList.map(({ type, label, Icon }) => (
               <li key={type}>
                 <button

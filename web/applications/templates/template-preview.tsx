@@ -4,7 +4,7 @@ import { type ElementDraft, numberPages } from '#contract/applications/elements.
 import { type ApplicationPage, pagesOf } from '#contract/applications/pages.ts';
 import { ApplicationPageView } from '../pages/application-page-view.tsx';
 import { trialFile, useTrialAnswers } from '../trial/trial-answers.tsx';
-import one from './switch.module.css';
+import choice from './switch.module.css';
 import classes from './template-preview.module.css';
 
 interface Props {
@@ -26,7 +26,7 @@ export function TemplatePreview({ elements, selected }: Props) {
       <div className="row middle gap-2-4 spread below-3">
         <h2 className="text-20">Preview</h2>
         {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not fields */}
-        <div role="group" aria-label="Width of the preview" className={`${classes.widths} ${one.switch} line gap-1`}>
+        <div role="group" aria-label="Width of the preview" className={`${classes.widths} ${choice.switch} line gap-1`}>
           <button type="button" aria-pressed={width === 'page'} onClick={() => setWidth('page')}>
             <IconFileText size={18} aria-hidden /> Page
           </button>

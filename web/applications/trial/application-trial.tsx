@@ -32,7 +32,7 @@ export function ApplicationTrial({ pages, page }: Props) {
   return (
     <div className={`${classes.layout} columns-56`} ref={top}>
       <PageNavigation pages={pages.map((one, place) => navigationPage(one, place, done(one)))} current={index} />
-      <div className={classes.page}>
+      <div>
         <ApplicationPageView page={shown} index={index} answers={answers} onAnswer={onAnswer} file={trialFile} />
         <div className={classes.steps}>
           <Step to={index} label="Previous" shown={index > 0} />

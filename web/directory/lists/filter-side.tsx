@@ -70,7 +70,7 @@ export function FilterSide({ panels, clearTo, counted }: Props) {
         </p>
       </div>
       <div className="place">
-        <div id="panels" className="panels">
+        <div id="panels">
           {panels.map((panel) => panel.choices.length > 0 && <FilterPanel key={panel.name} {...panel} />)}
           <button type="submit" className="apply">
             Show results

@@ -35,7 +35,7 @@ export function Cards({ cards, categories, lead = false }: Props) {
 function CardWords({ card, categories }: { card: DirectoryCard; categories: readonly string[] }) {
   const town = townOf(card);
   return (
-    <div className="words">
+    <div>
       {categories.length > 0 && <p className="kicker">{categories.join(' · ')}</p>}
       <h2>
         <a href={nonprofitPath(card)}>{card.name}</a>

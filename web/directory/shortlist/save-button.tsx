@@ -10,13 +10,7 @@ interface Props {
 /** Puts a nonprofit on the visitor's shortlist. Its script is web/directory/scripts/shortlist.ts. */
 export function SaveButton({ nonprofit: { id, name }, named = false }: Props) {
   return (
-    <button
-      type="button"
-      className={named ? 'save named' : 'save'}
-      value={id}
-      aria-pressed="false"
-      aria-label={named ? undefined : `Save ${name}`}
-    >
+    <button type="button" className="save" value={id} aria-pressed="false" aria-label={named ? undefined : `Save ${name}`}>
       <Icon name="heart" />
       {named && (
         <>

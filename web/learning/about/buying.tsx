@@ -18,7 +18,7 @@ export function Buying() {
           most={1_000}
           hint={`${passwordMinimum} characters or more.`}
         />
-        <p className="known" id="request-known" hidden>
+        <p id="request-known" hidden>
           You have an account already. <a href="/login">Log in to buy</a>: what you typed here stays.
         </p>
       </div>

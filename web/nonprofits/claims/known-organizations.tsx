@@ -35,7 +35,7 @@ export function KnownOrganizations({ typed, title, none }: Props) {
       {matches && matches.length > 0 && (
         <>
           <p className="strong">{title}</p>
-          <ul aria-label={title} className={classes.matches}>
+          <ul aria-label={title}>
             {matches.map((match) => (
               <li key={match.id} className={classes.match}>
                 <Match match={match} onClaim={() => setClaimed(match)} />

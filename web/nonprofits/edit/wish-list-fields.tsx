@@ -76,7 +76,6 @@ function WishFields({ row, place, errors, onChange, onRemove }: RowProps) {
       <legend className="only-read-out">Item {place + 1}</legend>
       <TextInput
         label="Description"
-        className={classes.wishText}
         autoComplete="off"
         value={row.description}
         error={errors[`wishlist.${place}.description`]}

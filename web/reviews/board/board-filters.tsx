@@ -80,7 +80,6 @@ export function BoardFilters({ search, tags, columns, hidden, onChange }: Props)
       )}
       <FilterChip title="Reviews" label={short ? 'missing' : undefined} onRemove={() => onChange({ short: undefined })} />
       <Checkbox
-        className={classes.checkbox ?? ''}
         label="Reviews missing"
         checked={short === true}
         onChange={({ currentTarget }) => onChange({ short: currentTarget.checked || undefined })}

@@ -42,7 +42,7 @@ export function CurriculumOverview() {
 function Category({ category: { slug, name, files, read, subtopics } }: { category: CurriculumCategory }) {
   const id = useId();
   return (
-    <section className={classes.category} aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id} className="text-22">
           <Link to="/learning-commons" search={{ category: slug }} className="link-on-hover plain-link">

@@ -286,6 +286,7 @@ export const allEndpoints = [
   donationImports.readImport,
   donationImports.changeImport,
   donationImports.listImportRows,
+  donationImports.listImportNames,
   donationImports.decideDuplicates,
   donationImports.listImportProblems,
   donationImports.storeImport,

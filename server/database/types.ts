@@ -350,6 +350,7 @@ export interface DonationImportRows {
   notes: string;
   receivedByProgramme: Generated<boolean>;
   state: string;
+  wholeName: string | null;
   zipcode: string;
 }
 

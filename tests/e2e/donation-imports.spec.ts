@@ -144,6 +144,28 @@ test('lines with mistakes are kept back with their count and sum, come as a file
   await expect(page).toHaveURL(/\/donation-management$/);
 });
 
+test('whole names are shown as they are split, and kept whole with a click', async ({ page, db, newPerson }) => {
+  const nonprofit = await createNonprofit(db);
+  await beSignedIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofit.id));
+  await page.goto('/report-donations?mode=csv');
+  const lines = ['"Sample, Ada"', 'Paul Weatherfax', 'Ada and Milo Sample'].map((name) => `${name},20,${year}-01-01,Cash`);
+  await choose(page, 'names.csv', `Donor Name,Amount,Date,Type\n${lines.join('\n')}\n`);
+  const howRead = page.getByRole('region', { name: 'How this file is read' });
+  await expect(howRead).toContainText('“Sample, Ada” is stored as first name “Ada” and last name “Sample”.');
+  await expect(howRead).toContainText('1 line: the donor’s name is kept as it stands, as last name.');
+  await expect(page.getByRole('button', { name: 'Store 3 donations of $60.00' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Names of donors' }).click();
+  const names = page.getByRole('table', { name: 'Names of donors' }).getByRole('row');
+  await expect(names.nth(2)).toContainText('Paul WeatherfaxPaulWeatherfax1');
+  await names.nth(2).getByRole('button', { name: 'Keep Paul Weatherfax whole' }).click();
+  await expect(names.nth(2)).toContainText('Paul Weatherfax–Paul Weatherfax1');
+  await expect(names.nth(3)).toContainText('Ada and Milo Sample–Ada and Milo Sample1');
+  await page.getByLabel('I have checked how this file is read').check();
+  await page.getByRole('button', { name: 'Store 3 donations of $60.00' }).click();
+  await expect(page.getByText('Donations uploaded!')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ada Sample' })).toBeVisible();
+});
+
 test('another line is clicked as the header, and what was confirmed before is shown and confirmed again', async ({
   page,
   db,

@@ -13,9 +13,12 @@ import {
   decisions,
   importLimits,
   mostValues,
+  nameRules,
 } from './import-choices.ts';
 import {
   donationImport,
+  importName,
+  importNamesQuery,
   importProblem,
   importProblemsQuery,
   importRow,
@@ -48,6 +51,9 @@ const importChange = z.object({
   kinds: decided({ gift: z.boolean() }),
   types: decided({ type: oneOf(donationTypes) }),
   nonprofits: decided({ nonprofit: z.nullable(rowId) }),
+  /** donors' names that stand whole in one column */
+  nameRule: z.optional(oneOf(nameRules)),
+  names: decided({ split: z.boolean() }),
   /** what stands in a cell instead; null: what the file has. The file stays as it is */
   corrections: z.optional(
     z
@@ -125,6 +131,19 @@ export const listImportRows = endpoint({
   params: idParams,
   query: importRowsQuery,
   result: page(importRow),
+});
+
+export const listImportNames = endpoint({
+  name: 'listImportNames',
+  method: 'GET',
+  path: 'donation-imports/{id}/names/',
+  access,
+  tag,
+  summary:
+    'The whole names of an import’s donors, each once: as the file has them, and as first and last name. Split ones come first',
+  params: idParams,
+  query: importNamesQuery,
+  result: page(importName),
 });
 
 export const decideDuplicates = endpoint({

@@ -86,6 +86,14 @@ export const amountRuleLabels: Record<AmountRule, string> = {
   CENTS: '100000 (in cents)',
 };
 
+/** What is done with donors' names that stand whole in one column: split where it is clear, or stored as they stand. */
+export const nameRules = ['SPLIT', 'WHOLE'] as const;
+export type NameRule = (typeof nameRules)[number];
+export const nameRuleLabels: Record<NameRule, string> = {
+  SPLIT: 'Split where it is clear',
+  WHOLE: 'Keep as they stand',
+};
+
 /** The currency of all donations. Rows in another one are set aside. */
 export const programmeCurrency = 'USD';
 
@@ -97,7 +105,7 @@ export const reasons = ['PERSON', 'FILE', 'HABIT', 'USUAL'] as const;
 export type Reason = (typeof reasons)[number];
 
 /** What a person has to look at before an import is stored. */
-export const checks = ['HABIT', 'COLUMNS', 'DATES', 'AMOUNTS', 'SET_ASIDE', 'NONPROFITS', 'TYPES'] as const;
+export const checks = ['HABIT', 'COLUMNS', 'DATES', 'AMOUNTS', 'SET_ASIDE', 'NONPROFITS', 'TYPES', 'NAMES'] as const;
 export type Check = (typeof checks)[number];
 
 export const importKinds = ['CSV', 'XLSX', 'ODS'] as const;
@@ -143,6 +151,9 @@ export const importLimits = {
 
 /** Different values of one column that a person can decide about. */
 export const mostValues = 200;
+
+/** Names of one file of which a person can say whether they are split. */
+export const mostNames = 1_000;
 
 /** Cells of one file that can be corrected here; who has more to correct does it in the file. `characters`: of a value. */
 export const correctionLimits = { cells: 1_000, characters: 1_000 };

@@ -37,6 +37,7 @@ export const lineMessages = {
   wholeLine: 'Put the values of this line into their columns, then empty this cell.',
   cells: (found: number, wanted: number) => `This line has ${found} values, but the header has ${wanted}.`,
   tooManyCorrections: (most: number) => `Correct at most ${many(most)} cells here. Correct the others in the file.`,
+  tooManyNames: (most: number) => `Decide about at most ${many(most)} names here. Split the others in the file.`,
   noSuchCell: 'The file has no such cell below its header.',
   tooManyProblems: `This file has more than ${many(importLimits.problems)} mistakes. The rest was not read.`,
   amount: 'Enter an amount such as 1000, 1,000.00 or $12.50.',

@@ -12,6 +12,7 @@ import {
   importKinds,
   importPageSize,
   importStates,
+  nameRules,
   reasons,
 } from './import-choices.ts';
 
@@ -31,6 +32,8 @@ export const shownRows = ['duplicates', 'undecided'] as const;
 
 export const importRowsQuery = z.object({ only: z.optional(oneOf(shownRows)), ...pages });
 export type ImportRowsQuery = z.output<typeof importRowsQuery>;
+
+export const importNamesQuery = z.object(pages);
 
 export const shownProblems = ['set_aside'] as const;
 
@@ -85,6 +88,19 @@ export const importReading = z.object({
   types: z.array(z.object({ value: z.string(), count: z.int(), type: oneOf(donationTypes), by: oneOf(reasons) })),
   /** names that are not exactly that of a nonprofit; null: of none */
   nonprofits: z.array(z.object({ value: z.string(), count: z.int(), nonprofit: z.nullable(namedRef), by: oneOf(reasons) })),
+  /** donors' names that stand whole in one column; null: there is no such column */
+  donorNames: z.nullable(
+    z.object({
+      rule: oneOf(nameRules),
+      by: oneOf(reasons),
+      /** lines whose name is split, and kept as it stands */
+      split: z.int(),
+      whole: z.int(),
+      examples: z.array(z.object({ text: z.string(), firstName: z.string(), lastName: z.string() })),
+      /** what was said about single names */
+      said: z.array(z.object({ value: z.string(), split: z.boolean(), by: oneOf(reasons) })),
+    }),
+  ),
   /** rows that are no gifts, by reason; `amount`: of those in another currency */
   setAside: z.array(
     z.object({ reason: z.string(), count: z.int(), firstLine: z.int(), amount: z.nullable(z.number()), currency: z.string() }),
@@ -208,6 +224,19 @@ export const importRow = z.object({
   donation: z.nullable(z.int()),
 });
 export type ImportRow = z.output<typeof importRow>;
+
+/** A donor's name that stands whole in one column of the file. */
+export const importName = z.object({
+  value: z.string(),
+  firstName: z.string(),
+  /** the whole name where it is not split */
+  lastName: z.string(),
+  split: z.boolean(),
+  /** lines */
+  count: z.int(),
+  firstLine: z.int(),
+});
+export type ImportName = z.output<typeof importName>;
 
 /** A value that cannot be stored, or what is wrong with the header. */
 export const importProblem = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { donationMessages } from '#contract/donations/donation-messages.ts';
 import type { changeImport } from '#contract/donations/imports/import-calls.ts';
-import { correctionLimits, importLimits } from '#contract/donations/imports/import-choices.ts';
+import { correctionLimits, importLimits, mostNames } from '#contract/donations/imports/import-choices.ts';
 import { lineMessages } from '#contract/donations/imports/import-messages.ts';
 import { type ImportReading, importReading } from '#contract/donations/imports/imports.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
@@ -22,7 +22,8 @@ export async function readAgain(tx: Tx, actor: Actor, id: number, change: BodyOf
   // only this function writes the column
   const before = row.chosen as Chosen;
   const chosen: Chosen = { ...before, ...change };
-  for (const list of ['kinds', 'types', 'nonprofits'] as const) merge(chosen, before, change, list);
+  for (const list of ['kinds', 'types', 'nonprofits', 'names'] as const) merge(chosen, before, change, list);
+  if ((chosen.names?.length ?? 0) > mostNames) throw refuseFields({ names: [lineMessages.tooManyNames(mostNames)] });
   if (change.corrections) chosen.corrections = mergeCorrections(before.corrections ?? [], change.corrections);
   // another line has other columns
   if (change.headerLine !== undefined && change.headerLine !== reading.headerLine) delete chosen.columns;
@@ -33,7 +34,7 @@ export async function readAgain(tx: Tx, actor: Actor, id: number, change: BodyOf
   return { ...run, atOnce };
 }
 
-type Lists = 'kinds' | 'types' | 'nonprofits';
+type Lists = 'kinds' | 'types' | 'nonprofits' | 'names';
 
 /** What was said about other values stays. */
 function merge<Name extends Lists>(chosen: Chosen, before: Chosen, change: Chosen, name: Name): void {

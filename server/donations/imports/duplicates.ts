@@ -12,6 +12,8 @@ export async function findDuplicates(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ fresh: boolean }>`
     WITH sent AS MATERIALIZED (
       SELECT r.line, r.nonprofit_id, r.date_received, r.amount, ${donorIn('r')} AS donor,
+        -- stored before names were split, or by who keeps them whole
+        lower(coalesce(r.whole_name, full_name(r.first_name, r.last_name))) AS whole,
         min(r.line) OVER (PARTITION BY r.nonprofit_id, r.date_received, r.amount, ${donorIn('r')}) AS first_line
       FROM donation_import_rows r WHERE r.import_id = ${id})
     INSERT INTO donation_import_duplicates AS known (import_id, line, earlier_line, donation_id)
@@ -20,7 +22,8 @@ export async function findDuplicates(tx: Tx, id: number): Promise<number> {
       -- one look into donations_by_nonprofit for each line: no plan that expects fewer lines is slower
       SELECT min(d.id) AS donation_id FROM donations d
       WHERE d.nonprofit_id = sent.nonprofit_id AND d.date_received = sent.date_received AND d.amount = sent.amount
-        AND hashtext(${donorIn('d')}) = hashtext(sent.donor) AND ${donorIn('d')} = sent.donor) AS stored ON true
+        AND hashtext(${donorIn('d')}) IN (hashtext(sent.donor), hashtext(sent.whole))
+        AND ${donorIn('d')} IN (sent.donor, sent.whole)) AS stored ON true
     WHERE sent.first_line < sent.line OR stored.donation_id IS NOT NULL
     ON CONFLICT (import_id, line) DO UPDATE SET donation_id = excluded.donation_id, earlier_line = excluded.earlier_line, decision = NULL
       WHERE known.donation_id IS NULL AND excluded.donation_id IS NOT NULL

@@ -16,7 +16,7 @@ interface Owner {
 const most = { layouts: 100, files: 24 };
 
 /** What is said about values is remembered from file to file: the next one may lack some of them. */
-const values = z.pick(importReading, { kinds: true, types: true, nonprofits: true });
+const values = z.pick(importReading, { kinds: true, types: true, nonprofits: true, donorNames: true });
 type Values = z.output<typeof values>;
 
 interface StoredImport {
@@ -46,7 +46,8 @@ export async function findHabits(db: Db, { nonprofitId, uploadedBy }: Owner): Pr
         row_number() OVER (PARTITION BY layout ORDER BY stored_at DESC, id DESC) AS place
       FROM donation_imports WHERE state = 'STORED' AND layout IS NOT NULL AND ${owner})
     SELECT id, name, layout, kept_back, place = 1 AS is_last, CASE WHEN place = 1 OR kept_back THEN reading END AS reading,
-      jsonb_build_object('kinds', reading -> 'kinds', 'types', reading -> 'types', 'nonprofits', reading -> 'nonprofits') AS values
+      jsonb_build_object('kinds', reading -> 'kinds', 'types', reading -> 'types', 'nonprofits', reading -> 'nonprofits',
+        'donorNames', reading -> 'donorNames') AS values
     FROM stored WHERE place <= ${most.files}
       AND layout IN (SELECT layout FROM stored WHERE place = 1 ORDER BY stored_at DESC LIMIT ${most.layouts})
     ORDER BY layout, place DESC`.execute(db);
@@ -72,10 +73,15 @@ function habitsOf(layout: string, files: readonly StoredImport[]): [string, Habi
 
 /** `remembered`: the oldest file first, so that the last word counts. */
 function habitOf({ id, name, reading }: StoredImport, remembered: readonly Values[]): Habit {
-  const { columns, dates, amounts, currency, donationType, dateReceived, nonprofit } = z.parse(importReading, reading);
+  const { columns, dates, amounts, currency, donationType, dateReceived, nonprofit, donorNames } = z.parse(
+    importReading,
+    reading,
+  );
   return {
     ...{ id, name, dates, amounts, currency, donationType, dateReceived },
     nonprofit: nonprofit?.id ?? null,
+    nameRule: donorNames?.rule ?? null,
+    names: remembered.flatMap((file) => file.donorNames?.said.map(({ value, split }) => ({ value, split })) ?? []),
     columns: columns.flatMap(({ header, meaning }) => (isProblemColumn(header) ? [] : [meaning])),
     kinds: remembered.flatMap(({ kinds }) => kinds.flatMap(({ value, gift }) => (gift === null ? [] : [{ value, gift }]))),
     types: remembered.flatMap(({ types }) => types.map(({ value, type }) => ({ value, type }))),

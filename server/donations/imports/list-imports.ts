@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { anonymousDonor } from '#contract/donations/donations-query.ts';
 import type {
+  ImportName,
   ImportProblem,
   ImportProblemsQuery,
   ImportRow,
@@ -75,6 +76,16 @@ export async function findRows(
     nonprofitRef: { id: nonprofitId, name: nonprofitName ?? '' },
   }));
   return { count: await countOf(db, from), results };
+}
+
+/** The donors' names that stand whole in the file, those that are split first. */
+export async function findNames(db: Db, id: number, limit: number, offset: number): Promise<Page<ImportName>> {
+  const from = sql`FROM (
+    SELECT whole_name AS value, first_name, last_name, first_name <> '' AS split, count(*)::int AS count, min(line) AS first_line
+    FROM donation_import_rows WHERE import_id = ${id} AND whole_name IS NOT NULL GROUP BY 1, 2, 3) names`;
+  const { rows } =
+    await sql<ImportName>`SELECT * ${from} ORDER BY split DESC, first_line LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return { count: await countOf(db, from), results: rows };
 }
 
 /** What is wrong in the file; or with `only`, the lines that are no gifts. */

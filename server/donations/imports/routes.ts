@@ -5,6 +5,7 @@ import {
   decideDuplicates,
   downloadImport,
   downloadTemplate,
+  listImportNames,
   listImportProblems,
   listImportRows,
   listImports,
@@ -30,7 +31,7 @@ import { readAgain } from './change-import.ts';
 import { exportLines } from './download-lines.ts';
 import { decide } from './duplicates.ts';
 import { findImport, lockImport } from './find-import.ts';
-import { findImports, findProblems, findRows } from './list-imports.ts';
+import { findImports, findNames, findProblems, findRows } from './list-imports.ts';
 import { readNow } from './read-now.ts';
 import { beginStoring, beginUndoing } from './settle-import.ts';
 import { uploadAtOnce } from './upload-csv.ts';
@@ -57,6 +58,11 @@ export function importRoutes(app: App): void {
   serve(app, listImportRows, async ({ db, actor, params, query }) => {
     await findImport(db, actor, params.id);
     return pageOf(query, (limit, offset) => findRows(db, params.id, query, limit, offset));
+  });
+
+  serve(app, listImportNames, async ({ db, actor, params, query }) => {
+    await findImport(db, actor, params.id);
+    return pageOf(query, (limit, offset) => findNames(db, params.id, limit, offset));
   });
 
   serve(app, decideDuplicates, async ({ tx, actor, params, body }) => {

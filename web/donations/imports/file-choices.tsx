@@ -8,6 +8,9 @@ import {
   type DateRule,
   dateRuleLabels,
   dateRules,
+  type NameRule,
+  nameRuleLabels,
+  nameRules,
 } from '#contract/donations/imports/import-choices.ts';
 import { searchNonprofits } from '../../people/users/user-queries.ts';
 import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
@@ -21,6 +24,7 @@ export interface FileRules {
   amounts: AmountRule;
   currency: string;
   donationType: DonationType | null;
+  nameRule: NameRule;
   dateReceived: string | null;
   nonprofit: Choice | null;
 }
@@ -89,6 +93,16 @@ export function FileChoices({ chosen, onChange, forProgramme, nonprofitBefore }:
           ]}
           onChange={({ currentTarget: { value } }) =>
             onChange({ donationType: donationTypes.find((type) => type === value) ?? null })
+          }
+        />
+      )}
+      {!lacks('whole_name') && (
+        <NativeSelect
+          label="Whole names of donors"
+          value={chosen.nameRule}
+          data={nameRules.map((value) => ({ value, label: nameRuleLabels[value] }))}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ nameRule: nameRules.find((rule) => rule === value) ?? chosen.nameRule })
           }
         />
       )}

@@ -41,6 +41,7 @@ function factsOf(reading: ImportReading): Fact[] {
     { name: 'Dates', lines: dateLines(reading) },
     { name: 'Amounts', lines: amountLines(reading) },
     { name: 'Type', lines: typeLines(reading) },
+    { name: 'Names', lines: nameLines(reading) },
     { name: 'Nonprofit', lines: reading.nonprofit ? [`All donations are to ${reading.nonprofit.name}.`] : [] },
     { name: 'Left out', lines: leftOutLines(reading) },
     { name: 'Not gifts', lines: asideLines(reading) },
@@ -74,6 +75,21 @@ function typeLines({ donationType, donationTypeBy, habit }: ImportReading): stri
   if (donationType === null) return [];
   const before = donationTypeBy === 'HABIT' && habit ? `, as in “${habit.name}”` : '';
   return [`No column says it: all donations are stored as ${donationTypeLabels[donationType]}${before}.`];
+}
+
+function nameLines({ donorNames, habit }: ImportReading): string[] {
+  if (!donorNames) return [];
+  const { split, whole, examples, by } = donorNames;
+  const before = by === 'HABIT' && habit ? `, as in “${habit.name}”` : '';
+  return [
+    ...examples.map(
+      ({ text, firstName, lastName }) => `“${text}” is stored as first name “${firstName}” and last name “${lastName}”.`,
+    ),
+    ...(split > 0 ? [`${formatCount(split, 'line', 'lines')}: the donor’s name is split. All names are listed below.`] : []),
+    ...(whole > 0
+      ? [`${formatCount(whole, 'line', 'lines')}: the donor’s name is kept as it stands, as last name${before}.`]
+      : []),
+  ];
 }
 
 function leftOutLines({ columns }: ImportReading): string[] {

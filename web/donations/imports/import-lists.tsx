@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { DonationImport } from '#contract/donations/imports/imports.ts';
 import tabStyles from '../../ui/lists/tabs.module.css';
 import { formatCount, formatNumber } from '../../ui/text/format.ts';
+import { ImportNames } from './import-names.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { type ImportList, type ImportSearch, importLists } from './import-searches.ts';
@@ -18,10 +19,12 @@ export function ImportLists({ item, search: { show, page } }: { item: DonationIm
   const counts: Record<ImportList, string> = {
     problems: formatCount(item.problems, 'mistake', 'mistakes'),
     duplicates: formatCount(item.duplicates, 'duplicate', 'duplicates'),
+    names: 'Names of donors',
     aside: `${formatNumber(item.setAside)} not gifts`,
     rows: 'Donations of the file',
   };
-  const lists = importLists.filter((list) => list !== 'aside' || item.setAside > 0);
+  const isShown: Partial<Record<ImportList, boolean>> = { aside: item.setAside > 0, names: Boolean(item.reading?.donorNames) };
+  const lists = importLists.filter((list) => isShown[list] ?? true);
   return (
     <section className="heads-22 stack gap-4 above-10" aria-label="Lines of the file">
       <nav className={tabStyles.tabs} aria-label="Lists of this import">
@@ -41,6 +44,7 @@ export function ImportLists({ item, search: { show, page } }: { item: DonationIm
       </nav>
       {chosen === 'problems' && <ImportProblems item={item} page={page} />}
       {chosen === 'aside' && <ImportProblems item={item} page={page} only="set_aside" />}
+      {chosen === 'names' && <ImportNames item={item} page={page} />}
       {chosen === 'duplicates' && <ImportRows item={item} page={page} only="duplicates" />}
       {chosen === 'rows' && <ImportRows item={item} page={page} />}
     </section>

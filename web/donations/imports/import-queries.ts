@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listImportProblems, listImportRows, listImports, readImport } from '#contract/donations/imports/import-calls.ts';
+import {
+  listImportNames,
+  listImportProblems,
+  listImportRows,
+  listImports,
+  readImport,
+} from '#contract/donations/imports/import-calls.ts';
 import { importPageSize } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport, shownProblems, shownRows } from '#contract/donations/imports/imports.ts';
 import { listOf, queryOf } from '../../query-of.ts';
@@ -24,6 +30,11 @@ export function importRowsQuery(item: DonationImport, page: number | undefined, 
   const { id } = item;
   const query = { page, only, pageSize: importPageSize };
   return listOf(listImportRows, { params: { id }, query }, { apart: readingOf(item) });
+}
+
+export function importNamesQuery(item: DonationImport, page: number | undefined) {
+  const { id } = item;
+  return listOf(listImportNames, { params: { id }, query: { page, pageSize: importPageSize } }, { apart: readingOf(item) });
 }
 
 export function importProblemsQuery(item: DonationImport, page: number | undefined, only?: (typeof shownProblems)[number]) {

@@ -6,7 +6,7 @@ import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
 export type ImportsSearch = ListSearch<typeof importsQuery>;
 export const readImportsSearch = listSearch(importsQuery);
 
-export const importLists = ['problems', 'duplicates', 'aside', 'rows'] as const;
+export const importLists = ['problems', 'duplicates', 'names', 'aside', 'rows'] as const;
 export type ImportList = (typeof importLists)[number];
 
 const shown = { show: z.optional(oneOf(importLists)), ...paging };

@@ -19,8 +19,18 @@ import { FileChoices, type FileRules } from './file-choices.tsx';
 import { Part } from './how-read.tsx';
 import { useImportStep } from './use-import-step.ts';
 
-const chosenIn = ({ columns, dates, amounts, currency, donationType, dateReceived, nonprofit }: ImportReading): FileRules => ({
+const chosenIn = ({
+  columns,
+  donorNames,
+  dates,
+  amounts,
+  currency,
+  donationType,
+  dateReceived,
+  nonprofit,
+}: ImportReading): FileRules => ({
   columns: columns.map(({ meaning }) => meaning),
+  nameRule: donorNames?.rule ?? 'SPLIT',
   ...{ dates, amounts, currency, donationType, dateReceived, nonprofit },
 });
 

@@ -21,6 +21,6 @@ export const lineColumns = [
 
 /** The columns of the lines that the reader writes, in their order. */
 export const copiedColumns = {
-  rows: ['import_id', 'line', ...lineColumns],
+  rows: ['import_id', 'line', ...lineColumns, 'whole_name'],
   problems: ['import_id', 'line', 'place', 'column_name', 'value', 'message', 'set_aside', 'cell'],
 } as const;

@@ -36,6 +36,7 @@ export function describeReading({ task, table, head, understood, tally, correcti
     return id === null || id === undefined || name === undefined ? null : { id, name };
   };
   const found = tally.found;
+  const donorNames = tally.donorNames(understood.nameRule, understood.nameRuleBy);
   return {
     headerLine: header.line,
     firstLines: lines.slice(0, firstLines.lines).map(({ line, cells }) => ({
@@ -52,11 +53,12 @@ export function describeReading({ task, table, head, understood, tally, correcti
     ...{ dates, datesBy, amounts, amountsBy, currencyBy, donationType, donationTypeBy, dateReceived },
     ...examplesOf(understood, below),
     ...found,
+    donorNames,
     nonprofit: named(nonprofit),
     nonprofitBefore: named(habit?.nonprofit),
     corrections: corrections.applied,
     habit: habit && { id: habit.id, name: habit.name, ...(understood.keptBack && { keptBack: true }) },
-    checks: checksOf(understood, found, task, below),
+    checks: checksOf(understood, { ...found, donorNames }, task, below),
     exampleLines: examples.map(({ line }) => line),
     encoding: table.encoding,
     delimiter: table.delimiter,
@@ -98,7 +100,7 @@ function different<One extends { text: string }>(all: readonly One[]): One[] {
 /** What a person has to look at: all that the file does not say in so many words. */
 function checksOf(
   understood: Understanding,
-  { types, nonprofits, setAside }: Pick<ImportReading, 'types' | 'nonprofits' | 'setAside'>,
+  { types, nonprofits, setAside, donorNames }: Pick<ImportReading, 'types' | 'nonprofits' | 'setAside' | 'donorNames'>,
   { chosen, strict }: ReadTask,
   below: Lines,
 ): Check[] {
@@ -118,6 +120,7 @@ function checksOf(
     AMOUNTS: amounts !== 'POINT' && amountsBy === 'FILE',
     SET_ASIDE: setAside.length > 0,
     NONPROFITS: nonprofits.some(({ value, nonprofit }) => nonprofit !== null && !isChosen(chosen.nonprofits, value)),
+    NAMES: donorNames !== null && donorNames.split > 0,
     TYPES:
       (donationType !== null && chosen.donationType === undefined) || types.some(({ value }) => !isChosen(chosen.types, value)),
   };

@@ -8,6 +8,7 @@ import { currencyOf } from './currency-text.ts';
 import { readDay } from './day-text.ts';
 import { isProblemColumn } from './header-names.ts';
 import type { Aside, LineProblem } from './line-outcome.ts';
+import { nameReader } from './read-name.ts';
 import { readTexts } from './read-texts.ts';
 import { asideFinder } from './set-aside.ts';
 import { type Cell, type Read, textOf, wrong } from './table.ts';
@@ -16,7 +17,10 @@ import { readType, typeInWords } from './type-words.ts';
 import type { Understanding } from './understanding.ts';
 
 /** A line's donation, as texts that COPY takes. */
-type ReadRow = Record<Exclude<(typeof lineColumns)[number], 'nonprofit_id'>, string> & { nonprofit_id: number };
+type ReadRow = Record<Exclude<(typeof lineColumns)[number], 'nonprofit_id'>, string> & {
+  nonprofit_id: number;
+  whole_name: string | null;
+};
 
 /** `amount`: of a line with problems, where it can be read. */
 type LineRead = { row: ReadRow } | { aside: Aside } | { problems: LineProblem[]; amount: string | null };
@@ -32,6 +36,7 @@ export function lineReader(understood: Understanding, tally: Tally) {
   const place = (field: ImportField) => places.get(field) ?? -1;
   const whyAside = strict ? () => null : asideFinder(understood, tally);
   const readOneType = typeReader(understood, tally);
+  const splitOf = nameReader(understood, tally);
   const currencyIn = currencyReader(understood);
   const problem = (field: string, cells: readonly Cell[], message: string): LineProblem => {
     const fields = field === 'last_name' ? nameFields : [field as ImportField];
@@ -76,7 +81,10 @@ export function lineReader(understood: Understanding, tally: Tally) {
     const nonprofit = findNonprofit();
     const type = readOneType(cells[place('donation_type')]);
     const received = readYesNo(cells[place('received_by_programme')]);
-    const texts = readTexts((field) => textOf(cells[place(field)]));
+    const texts = readTexts(
+      (field) => textOf(cells[place(field)]),
+      (whole) => splitOf(cells, whole),
+    );
     const read = { nonprofit, amount, currency, donation_type: type, date_received: day, received_by_programme: received };
     if (
       'value' in amount &&

@@ -1,6 +1,6 @@
 import type { DonationType } from '#contract/donations/donations-query.ts';
 import type { ImportChange } from '#contract/donations/imports/import-calls.ts';
-import type { AmountRule, ColumnMeaning, DateRule, ImportKind } from '#contract/donations/imports/import-choices.ts';
+import type { AmountRule, ColumnMeaning, DateRule, ImportKind, NameRule } from '#contract/donations/imports/import-choices.ts';
 import type { ImportProblemGroup, ImportReading } from '#contract/donations/imports/imports.ts';
 import type { FoundNonprofit, NonprofitColumn } from '#server/donations/imports/find-nonprofits.ts';
 
@@ -43,6 +43,9 @@ export interface Habit {
   kinds: { value: string; gift: boolean }[];
   types: { value: string; type: DonationType }[];
   nonprofits: { value: string; nonprofit: number | null }[];
+  /** null: the file had no column of whole names */
+  nameRule: NameRule | null;
+  names: { value: string; split: boolean }[];
 }
 
 export interface ReadPorts {

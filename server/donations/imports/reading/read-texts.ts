@@ -5,6 +5,7 @@ import type { ImportField } from '#contract/donations/imports/import-choices.ts'
 import { objectOf } from '#contract/fields/field.ts';
 import { usStateNames } from '#contract/fields/us-states.ts';
 import { camelKey, wirePath } from '#contract/wire/keys.ts';
+import type { SplitName } from './split-name.ts';
 import { type Cell, textOf } from './table.ts';
 
 const texts = z.omit(donationFields, { amount: true, donationType: true, dateReceived: true });
@@ -23,16 +24,21 @@ const withheld = /^(anonymous|anonymous donor|not shared by donor|not shared|n\/
 const isWithheld = (text: string): boolean => withheld.test(text);
 const given = (text: string) => (isWithheld(text) ? '' : text);
 
-/** The donor as text: as first and last name, else the whole name as it stands there, else the organization. */
-function donorIn(textIn: (field: ImportField) => string) {
+/** Splits a whole name; null: it is stored as it stands. */
+type Splitter = (whole: string) => SplitName | null;
+
+/** The donor as text: as first and last name, else the whole name, split where it is clear, else the organization. */
+function donorIn(textIn: (field: ImportField) => string, splitOf: Splitter) {
   const [first, last] = [given(textIn('first_name')), given(textIn('last_name'))];
   const organization = given(textIn('organization'));
-  const whole = first === '' && last === '' ? given(textIn('whole_name')) : last;
-  const isNamed = first !== '' || whole !== '';
-  const also = isNamed && organization !== '' && organization !== whole ? `Organization: ${organization}` : '';
+  const whole = first === '' && last === '' ? given(textIn('whole_name')) : '';
+  const name = (whole !== '' && splitOf(whole)) || { first, last: whole || last };
+  const isNamed = name.first !== '' || name.last !== '';
+  const also = isNamed && organization !== '' && organization !== (whole || last) ? `Organization: ${organization}` : '';
   return {
-    firstName: first,
-    lastName: isNamed ? whole : organization,
+    whole: whole || null,
+    firstName: name.first,
+    lastName: isNamed ? name.last : organization,
     notes: [textIn('notes'), also].filter((text) => text !== '').join('\n'),
   };
 }
@@ -40,8 +46,8 @@ function donorIn(textIn: (field: ImportField) => string) {
 type Noted = Record<(typeof donationTextNames)[number], string>;
 
 /** The columns that are only text: what is stored, and what is wrong by field. */
-export function readTexts(textIn: (field: ImportField) => string) {
-  const { firstName, lastName, notes } = donorIn(textIn);
+export function readTexts(textIn: (field: ImportField) => string, splitOf: Splitter) {
+  const { whole, firstName, lastName, notes } = donorIn(textIn, splitOf);
   const parsed = z.safeParse(texts, {
     ...objectOf<Noted>(donationTextNames.map((name) => [camelKey(name), textIn(name)])),
     firstName,
@@ -62,6 +68,7 @@ export function readTexts(textIn: (field: ImportField) => string) {
       value: {
         first_name: parsed.data.firstName,
         last_name: parsed.data.lastName,
+        whole_name: whole,
         address1,
         address2,
         city,

@@ -1,17 +1,25 @@
 import type { DonationType } from '#contract/donations/donations-query.ts';
-import { mostValues, type Reason } from '#contract/donations/imports/import-choices.ts';
+import { mostValues, type NameRule, type Reason } from '#contract/donations/imports/import-choices.ts';
 import type { ImportReading } from '#contract/donations/imports/imports.ts';
 import { centsOf, dollarsOf } from '#contract/wire/money.ts';
 import type { Aside } from './line-outcome.ts';
+import type { SplitName } from './split-name.ts';
 
 type Kind = ImportReading['kinds'][number];
+type SaidName = NonNullable<ImportReading['donorNames']>['said'][number];
 type Named = ImportReading['nonprofits'][number];
+
+/** names that show how they are split */
+const nameExamples = 3;
 
 /** Counts the values that a person looks at before the file is stored. */
 export class Tally {
   readonly #kinds = new Map<string, Kind>();
   readonly #types = new Map<string, ImportReading['types'][number]>();
   readonly #nonprofits = new Map<string, Named>();
+  readonly #names = { split: 0, whole: 0 };
+  readonly #nameExamples = new Map<string, SplitName>();
+  readonly #saidNames = new Map<string, SaidName>();
   readonly #aside = new Map<
     string,
     { reason: string; count: number; firstLine: number; cents: bigint | null; currency: string }
@@ -28,6 +36,20 @@ export class Tally {
 
   nonprofit(value: string, nonprofit: Named['nonprofit'], by: Reason): boolean {
     return count(this.#nonprofits, value, () => ({ value, count: 0, nonprofit, by }));
+  }
+
+  /** `saidBy`: null where nobody has said anything about this name. */
+  name(value: string, split: SplitName | null, saidBy: Reason | null): void {
+    this.#names[split ? 'split' : 'whole'] += 1;
+    if (split && this.#nameExamples.size < nameExamples) this.#nameExamples.set(value, split);
+    if (saidBy !== null) this.#saidNames.set(value, { value, split: split !== null, by: saidBy });
+  }
+
+  /** Null where no line has a whole name. */
+  donorNames(rule: NameRule, by: Reason): ImportReading['donorNames'] {
+    if (this.#names.split + this.#names.whole === 0) return null;
+    const examples = [...this.#nameExamples].map(([text, { first, last }]) => ({ text, firstName: first, lastName: last }));
+    return { rule, by, ...this.#names, examples, said: [...this.#saidNames.values()] };
   }
 
   setAside(line: number, { reason, money }: Aside): void {

@@ -2,6 +2,7 @@ import { type ColumnMeaning, leaveOut, programmeCurrency, type Reason } from '#c
 import { amountShape } from './amount-text.ts';
 import { chooseRules } from './choose-rules.ts';
 import { currencyInHeader, splitCurrency } from './currency-text.ts';
+import { donorKindPlace } from './donor-kind.ts';
 import { exactColumns } from './exact-columns.ts';
 import { columnsOf, findHabit } from './find-habit.ts';
 import { type FoundHeader, findHeader } from './find-header.ts';
@@ -50,6 +51,8 @@ export async function understand(
     kinds: byValue(habit?.kinds, chosen.kinds, ({ gift }) => gift),
     types: byValue(habit?.types, chosen.types, ({ type }) => type),
     nonprofits: byValue(habit?.nonprofits, chosen.nonprofits, ({ nonprofit }) => nonprofit),
+    ...namesIn(task, habit),
+    donorKindPlace: donorKindPlace(lines, header.names.length),
   };
 }
 
@@ -68,6 +71,16 @@ function typeOfAll(
   if (chosen.donationType) return { donationType: chosen.donationType, donationTypeBy: 'PERSON' };
   if (habit?.donationType) return { donationType: habit.donationType, donationTypeBy: 'HABIT' };
   return { donationType: strict ? null : 'OTHER', donationTypeBy: 'USUAL' };
+}
+
+/** Nobody looks at a strict reading: there no name is split. */
+function namesIn({ chosen, strict }: ReadTask, habit: Habit | null): Pick<Understanding, 'nameRule' | 'nameRuleBy' | 'names'> {
+  const names = byValue(habit?.names, chosen.names, ({ split }) => split);
+  if (strict) return { nameRule: 'WHOLE', nameRuleBy: 'USUAL', names };
+  if (chosen.nameRule) return { nameRule: chosen.nameRule, nameRuleBy: 'PERSON', names };
+  return habit?.nameRule === 'WHOLE'
+    ? { nameRule: 'WHOLE', nameRuleBy: 'HABIT', names }
+    : { nameRule: 'SPLIT', nameRuleBy: 'USUAL', names };
 }
 
 /** What was said about values: the last word for this file goes before what was confirmed before. */

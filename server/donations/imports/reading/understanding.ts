@@ -1,5 +1,5 @@
 import type { DonationType } from '#contract/donations/donations-query.ts';
-import type { AmountRule, ColumnMeaning, DateRule, Reason } from '#contract/donations/imports/import-choices.ts';
+import type { AmountRule, ColumnMeaning, DateRule, NameRule, Reason } from '#contract/donations/imports/import-choices.ts';
 import type { FoundHeader } from './find-header.ts';
 import type { Habit } from './read-task.ts';
 
@@ -41,6 +41,11 @@ export interface Understanding {
   kinds: ReadonlyMap<string, Said<boolean>>;
   types: ReadonlyMap<string, Said<DonationType>>;
   nonprofits: ReadonlyMap<string, Said<number | null>>;
+  nameRule: NameRule;
+  nameRuleBy: Reason;
+  names: ReadonlyMap<string, Said<boolean>>;
+  /** place of the column that says whether a donor is a person; -1: none does */
+  donorKindPlace: number;
   today: string;
   strict: boolean;
   forProgramme: boolean;

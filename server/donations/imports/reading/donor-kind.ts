@@ -1,0 +1,24 @@
+import type { DonorKind } from './split-name.ts';
+import { type Cell, textOf } from './table.ts';
+
+const person =
+  /^(an? )?(individuals?|persons?|people|private persons?|natural persons?|privatpersonen?|natürliche personen?|natuurlijke personen?)$/i;
+
+/** different words of a column that says what its donors are */
+const mostKinds = 20;
+
+/** What a cell of such a column says about the donor of its line. */
+export function donorKindIn(cell: Cell | undefined): DonorKind {
+  const text = textOf(cell);
+  if (text === '') return null;
+  return person.test(text) ? 'PERSON' : 'OTHER';
+}
+
+/** The place of the column that says of each donor whether it is a person; -1: there is none. */
+export function donorKindPlace(lines: readonly { cells: Cell[] }[], width: number): number {
+  const places = Array.from({ length: width }, (_, place) => place);
+  return places.findIndex((place) => {
+    const words = new Set(lines.map(({ cells }) => textOf(cells[place])));
+    return words.size <= mostKinds && [...words].some((text) => person.test(text));
+  });
+}

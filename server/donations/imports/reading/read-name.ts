@@ -1,0 +1,22 @@
+import { donorKindIn } from './donor-kind.ts';
+import { type SplitName, splitAnyway, splitName } from './split-name.ts';
+import type { Cell } from './table.ts';
+import type { Tally } from './tally.ts';
+import type { Understanding } from './understanding.ts';
+
+/** Makes a function that splits a line's whole name, and counts it for the person who looks; null: it is stored as it stands. */
+export function nameReader({ names, nameRule, donorKindPlace }: Understanding, tally: Tally) {
+  return (cells: readonly Cell[], whole: string): SplitName | null => {
+    const said = names.get(whole);
+    const split = splitAsSaid(whole, said?.is, () =>
+      nameRule === 'SPLIT' ? splitName(whole, donorKindIn(cells[donorKindPlace])) : null,
+    );
+    tally.name(whole, split, said?.by ?? null);
+    return split;
+  };
+}
+
+function splitAsSaid(whole: string, said: boolean | undefined, usual: () => SplitName | null): SplitName | null {
+  if (said === undefined) return usual();
+  return said ? splitAnyway(whole) : null;
+}

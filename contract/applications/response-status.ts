@@ -1,10 +1,47 @@
-export const responseStatuses = ['IN_PROGRESS', 'SUBMITTED'] as const;
-export type ResponseStatus = (typeof responseStatuses)[number];
+import type { Steps } from '#contract/jobs/long-work.ts';
+import { type Actor, may, type PermissionName } from '#contract/people/permissions.ts';
 
-export const responseStatusLabels: Record<ResponseStatus, string> = {
-  IN_PROGRESS: 'In progress',
-  SUBMITTED: 'Submitted',
-};
+/**
+ * The life of a response. Code asks what a status allows, and compares none: a new one is a row here, the steps that lead to it and away,
+ * and what follows from them in `server/applications/responses/lifecycle.ts`. Statements ask the SQL functions of the same names.
+ */
+export const responseStates = {
+  IN_PROGRESS: {
+    label: 'In progress',
+    /** its nonprofit may change answers and files, until the deadline */
+    answerable: true,
+    /** it is read, reviewed and decided about */
+    reviewable: false,
+  },
+  SUBMITTED: { label: 'Submitted', answerable: false, reviewable: true },
+} as const satisfies Record<string, { label: string; answerable: boolean; reviewable: boolean }>;
+export type ResponseStatus = keyof typeof responseStates;
+
+export const responseStatuses = Object.keys(responseStates) as [ResponseStatus, ...ResponseStatus[]];
+
+export const isAnswerable = (status: ResponseStatus): boolean => responseStates[status].answerable;
+export const isReviewable = (status: ResponseStatus): boolean => responseStates[status].reviewable;
+
+/** The steps of a response, who may take them, and what the audit trail calls them. Nonprofit staff submit while applications are open. */
+export const responseSteps = {
+  submit: { from: ['IN_PROGRESS'], to: 'SUBMITTED', by: 'answerApplications', done: 'submitted' },
+  reopen: { from: ['SUBMITTED'], to: 'IN_PROGRESS', by: 'manageApplications', done: 'reopened' },
+} as const satisfies Steps<ResponseStatus> & Record<string, { by: PermissionName; done: string }>;
+export type ResponseStep = keyof typeof responseSteps;
+
+/** Whether a step begins where a response is. */
+export function canFollow(step: ResponseStep, status: ResponseStatus): boolean {
+  const from: readonly ResponseStatus[] = responseSteps[step].from;
+  return from.includes(status);
+}
+
+/** The same for a person; whose response it is, and its deadline, are for the server to see. */
+export const mayTake = (actor: Actor, step: ResponseStep, status: ResponseStatus): boolean =>
+  may(actor, responseSteps[step].by) && canFollow(step, status);
+
+export const responseStatusLabels = Object.fromEntries(
+  responseStatuses.map((status) => [status, responseStates[status].label]),
+) as Record<ResponseStatus, string>;
 
 /** How far a nonprofit is with one application. `NOT_BEGUN`: without a response, though somebody of it has an account to begin one. */
 export const applicationProgresses = ['NOT_BEGUN', ...responseStatuses] as const;
@@ -17,5 +54,5 @@ export const applicationProgressLabels: Record<ApplicationProgress, string> = {
 
 /** The status on screens: a response that was given back is “Reopened” until it is submitted again. */
 export function responseStatusText({ status, reopenedAt }: { status: ResponseStatus; reopenedAt: string | null }): string {
-  return status === 'IN_PROGRESS' && reopenedAt !== null ? 'Reopened' : responseStatusLabels[status];
+  return isAnswerable(status) && reopenedAt !== null ? 'Reopened' : responseStatusLabels[status];
 }

@@ -4,7 +4,7 @@ import { pageOfSave, seenRevision, wholePageOfSave } from '#contract/wire/saves.
 import { oneOf, paging, percent, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 import { answerValue } from './answers.ts';
 import { elementLimits, elementUid } from './element-types/fields.ts';
-import { type ResponseStatus, responseStatuses } from './response-status.ts';
+import { responseStatuses } from './response-status.ts';
 
 const responseOrderings = [
   'nonprofit',
@@ -54,15 +54,6 @@ export const responsesQuery = z.object({
   ordering: z._default(oneOf(responseOrderings), defaultResponseOrdering),
 });
 export type ResponsesQuery = z.output<typeof responsesQuery>;
-
-/**
- * The steps of a response, and who may take them. Nonprofit staff answer and submit while applications are open; programme
- * staff reopen. Only `server/applications/responses/lifecycle.ts` takes a step.
- */
-export const responseSteps = {
-  submit: { from: 'IN_PROGRESS', to: 'SUBMITTED', by: 'nonprofitStaff' },
-  reopen: { from: 'SUBMITTED', to: 'IN_PROGRESS', by: 'programmeStaff' },
-} as const satisfies Record<string, { from: ResponseStatus; to: ResponseStatus; by: 'nonprofitStaff' | 'programmeStaff' }>;
 
 /**
  * An element as the browser sends it. The server ignores all other fields (it has its own copy of them), and elements

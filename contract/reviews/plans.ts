@@ -46,9 +46,9 @@ const planBodyLimit = 262_144;
 /** A reviewer or a member of staff, as a plan names them. */
 export const planPerson = personRef;
 
-/** Applications of one namedRef that stay short of reviews. */
+/** Applications of one category that stay short of reviews. */
 const planGap = z.object({
-  /** null: applications without a namedRef */
+  /** null: applications without a category */
   category: z.nullable(namedRef),
   responses: z.array(z.int()),
   short: z.int(),
@@ -74,7 +74,7 @@ const spread = z.object({
   reviews: z.int(),
   /** mean rank of the reviewers' choices; null: nothing is ranked */
   meanRank: z.nullable(z.number()),
-  /** reviews whose reviewer did not choose any namedRef of the nonprofit */
+  /** reviews whose reviewer did not choose any category of the nonprofit */
   unranked: z.int(),
   /** least and most reviews of one reviewer */
   leastLoad: z.int(),

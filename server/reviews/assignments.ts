@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isReviewable, type ResponseStatus } from '#contract/applications/response-status.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import { assignmentMessages } from '#contract/reviews/assignments.ts';
 import { type ConflictKind, conflictLabels } from '#contract/reviews/conflicts.ts';
@@ -30,7 +31,7 @@ async function findCandidates(db: Db, pairs: readonly Pair[]): Promise<Candidate
   const { rows } = await sql<Candidate>`
     WITH conflict AS MATERIALIZED (
       SELECT p.reviewer, c.* FROM unnest(${reviewers}::int[]) AS p (reviewer) CROSS JOIN LATERAL conflicting_nonprofits(p.reviewer) c)
-    SELECT r.id AS response, u.id AS reviewer, n.name AS nonprofit_name, r.status = 'SUBMITTED' AS submitted,
+    SELECT r.id AS response, u.id AS reviewer, n.name AS nonprofit_name, response_reviewable(r.status) AS submitted,
       person_name(u.first_name, u.last_name, u.email) AS reviewer_name,
       u.is_active AND 'REVIEWER' = ANY (u.roles) AS is_reviewer,
       (SELECT c.kind FROM conflict c WHERE c.reviewer = u.id AND c.nonprofit_id = r.nonprofit_id) AS conflict
@@ -128,7 +129,7 @@ export async function setReviewersOf(
     reason,
   }: { response: number; users: readonly number[]; seen?: readonly number[] | undefined; reason: string },
 ): Promise<void> {
-  const locked = await sql<{ status: string; name: string }>`
+  const locked = await sql<{ status: ResponseStatus; name: string }>`
     SELECT r.status, n.name FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id
     WHERE r.id = ${response} FOR NO KEY UPDATE OF r`.execute(tx);
   const state = locked.rows[0];
@@ -140,7 +141,7 @@ export async function setReviewersOf(
   const wanted = [...new Set(users)];
   const added = wanted.filter((id) => !had.includes(id));
   const removed = had.filter((id) => !wanted.includes(id));
-  if (added.length > 0 && state.status !== 'SUBMITTED') throw refuse(409, assignmentMessages.notSubmitted);
+  if (added.length > 0 && !isReviewable(state.status)) throw refuse(409, assignmentMessages.notSubmitted);
   await unassign(
     tx,
     removed.map((reviewer) => ({ response, reviewer })),

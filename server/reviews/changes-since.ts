@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import { isQuestion, type QuestionOf, type QuestionType, questionRules } from '#contract/applications/elements.ts';
+import { isReviewable } from '#contract/applications/response-status.ts';
 import type { readReviewChanges } from '#contract/reviews/reviews.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { findAnswers, findState } from '#server/applications/responses/store.ts';
@@ -18,7 +19,7 @@ export async function findChangesSince(db: Db, review: Reviewed): Promise<Change
   const { applicationResponse: id, needsAnotherLook, updated } = review;
   const state = await findState(db, id);
   const before = needsAnotherLook ? await findSubmission(db, id, updated) : undefined;
-  const submitted = state?.status === 'SUBMITTED';
+  const submitted = state !== undefined && isReviewable(state.status);
   if (!before || !state || !submitted) return { submitted, reopenedAt: before?.reopenedAt ?? null, changes: [] };
   const after = await findAnswers(db, id);
   const names = await findFileNames(db, id);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isReviewable } from '#contract/applications/response-status.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import { reviewMessages } from '#contract/reviews/reviews.ts';
 import { findReadableResponse } from '#server/applications/responses/store.ts';
@@ -26,7 +27,7 @@ export async function beginReview(tx: Tx, { actor, config, body }: Begin): Promi
   if (!response) throw notFound();
   const existing = await findOwnReviewId(tx, reviewer, applicationResponse);
   if (existing !== undefined) return { id: existing, created: false };
-  if (response.status !== 'SUBMITTED') throw refuse(409, 'This application is not submitted yet.');
+  if (!isReviewable(response.status)) throw refuse(409, 'This application is not submitted yet.');
   const assigned = await isAssigned(tx, reviewer, applicationResponse);
   if (!assigned && !(await findSettings(tx, config)).reviewsWithoutAssignment) throw refuse(403, reviewMessages.notAssigned);
   const made = await tx

@@ -26,7 +26,7 @@ export async function tellAssigned(tx: Tx, reviewer: number, timeZone: string): 
   const { rows } = await sql<{ nonprofit: string; due: string | null }>`
     UPDATE review_assignments a SET notified_at = now()
     FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id LEFT JOIN review_rounds d ON d.template_id = r.template_id
-    WHERE a.reviewer_id = ${reviewer} AND a.notified_at IS NULL AND r.id = a.response_id AND r.status = 'SUBMITTED'
+    WHERE a.reviewer_id = ${reviewer} AND a.notified_at IS NULL AND r.id = a.response_id AND response_reviewable(r.status)
     RETURNING n.name AS nonprofit, to_char(d.due_at AT TIME ZONE ${timeZone}, 'FMMonth FMDD, YYYY') AS due`.execute(tx);
   if (rows.length === 0) return;
   const nonprofits = rows.map(({ nonprofit }) => nonprofit).sort((a, b) => a.localeCompare(b, 'en'));

@@ -14,7 +14,7 @@ export async function findOwnWork(db: Db, actor: Actor, config: Config): Promise
       CASE WHEN v.id IS NOT NULL THEN json_build_object(
         'id', v.id, 'recommendation', v.recommendation, 'needsAnotherLook', v.needs_another_look) END AS review
     FROM review_assignments a
-    JOIN application_responses r ON r.id = a.response_id AND r.status = 'SUBMITTED'
+    JOIN application_responses r ON r.id = a.response_id AND response_reviewable(r.status)
     JOIN application_templates t ON t.id = r.template_id
     JOIN nonprofits n ON n.id = r.nonprofit_id
     LEFT JOIN review_rounds d ON d.template_id = t.id

@@ -73,7 +73,7 @@ async function findProgress(db: Db, template: number): Promise<Progress[]> {
       coalesce(array_agg(n.name ORDER BY n.name, r.id) FILTER (WHERE NOT is_done), '{}') AS missing, last.sent_at AS reminded_at,
       coalesce(last.sent_at > now() - make_interval(hours => ${reminderPauseHours}), false) AS paused
     FROM review_assignments a
-    JOIN application_responses r ON r.id = a.response_id AND r.template_id = ${template} AND r.status = 'SUBMITTED'
+    JOIN application_responses r ON r.id = a.response_id AND r.template_id = ${template} AND response_reviewable(r.status)
     JOIN nonprofits n ON n.id = r.nonprofit_id
     JOIN users u ON u.id = a.reviewer_id AND u.is_active AND 'REVIEWER' = ANY (u.roles)
     LEFT JOIN application_reviews v ON v.response_id = r.id AND v.reviewer_id = u.id

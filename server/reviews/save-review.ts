@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isReviewable } from '#contract/applications/response-status.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import {
   type Review,
@@ -84,7 +85,7 @@ function apply(row: ReviewRow, actor: Actor, change: ReviewChange, written: read
   }
   const after = { ...row, ...sent };
   // while the nonprofit still writes, there is nothing to look at again
-  const looked = change.lookedAgain === true && actor.id === row.reviewer && row.responseStatus === 'SUBMITTED';
+  const looked = change.lookedAgain === true && actor.id === row.reviewer && isReviewable(row.responseStatus);
   return {
     ...after,
     // whether a visit went well is known only of a visit

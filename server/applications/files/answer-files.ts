@@ -3,7 +3,7 @@ import type { AnswerFile } from '#contract/applications/files.ts';
 import { fileMessages } from '#contract/applications/files.ts';
 import { type Actor, isNonprofitStaff } from '#contract/people/permissions.ts';
 import { findState, lockState } from '#server/applications/responses/store.ts';
-import { refusalOfState } from '#server/applications/saving/save-refusals.ts';
+import { checkAnswerable } from '#server/applications/saving/save-refusals.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import type { DB } from '#server/database/types.ts';
@@ -20,8 +20,7 @@ export async function checkFileQuestion(db: Db, actor: Actor, response: number, 
   const state = await findState(db, response);
   if (!state || state.nonprofitId !== actor.nonprofit) throw notFound();
   if (!isNonprofitStaff(actor)) throw notAllowed();
-  if (state.status !== 'IN_PROGRESS') throw refusalOfState('submitted');
-  if (state.closed) throw refusalOfState('closed');
+  checkAnswerable(state);
   if (!state.elements.some((element) => element.uid === uid && element.type === 'FILE'))
     throw refuseFields({ question_uid: [fileMessages.notAFileQuestion] });
 }
@@ -98,8 +97,7 @@ export async function removeAnswerFile(tx: Tx, actor: Actor, id: number): Promis
   } else {
     const state = await lockState(tx, file.responseId);
     if (state?.nonprofitId !== actor.nonprofit) throw notFound();
-    if (state.status !== 'IN_PROGRESS') throw refusalOfState('submitted');
-    if (state.closed) throw refusalOfState('closed');
+    checkAnswerable(state);
     await tx
       .updateTable('applicationAnswers')
       .set({ answer: 'null' })

@@ -23,7 +23,7 @@ export async function applicationSteps({ db, nonprofit }: StepReading): Promise<
     LEFT JOIN response_progress p ON p.response_id = r.id
     CROSS JOIN LATERAL (SELECT application_deadline(t.closes_at, r.extended_until) AS until) AS d
     WHERE (d.until IS NULL OR d.until > now()) AND CASE WHEN r.id IS NULL
-      THEN t.is_published AND (t.opens_at IS NULL OR t.opens_at <= now()) ELSE r.status = 'IN_PROGRESS' END
+      THEN t.is_published AND (t.opens_at IS NULL OR t.opens_at <= now()) ELSE response_answerable(r.status) END
     ORDER BY t.name, t.id`.execute(db);
   return rows.map(asStep);
 }

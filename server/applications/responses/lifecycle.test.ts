@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { responseMessages } from '#contract/applications/response-calls.ts';
+import { responseStates, responseStatuses } from '#contract/applications/response-status.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import {
   type Applicant,
@@ -221,4 +223,12 @@ describe('the deadline', () => {
     expect(await extend(open.id)).toEqual({ extended_until: [responseMessages.notLater] });
     expect(await extend(endless.id)).toEqual({ extended_until: [responseMessages.noDeadline] });
   });
+});
+
+test('statements and code say the same of every status', async () => {
+  const { rows } = await sql<{ status: string; answerable: boolean; reviewable: boolean }>`
+    SELECT status, response_answerable(status) AS answerable, response_reviewable(status) AS reviewable
+    FROM unnest(${responseStatuses}::text[]) AS status`.execute(api.db);
+  const said = Object.entries(responseStates).map(([status, { answerable, reviewable }]) => ({ status, answerable, reviewable }));
+  expect(rows).toEqual(said);
 });

@@ -1,16 +1,19 @@
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import { answerProblem } from '#contract/applications/answer-problems.ts';
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import { type ApplicationElement, isQuestion } from '#contract/applications/elements.ts';
-import { responseSteps } from '#contract/applications/responses.ts';
+import { canFollow, isReviewable, type ResponseStep, responseSteps } from '#contract/applications/response-status.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import type { Problem } from '#server/applications/saving/sent-answers.ts';
 import { type Changes, recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
+import type { DB } from '#server/database/types.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
 import { markReviewsForAnotherLook } from '#server/reviews/save-review.ts';
 import { findNames, mailSubmission } from './response-letters.ts';
 import { findAnswers, type ResponseState } from './store.ts';
+
+const now = sql<string>`now()`;
 
 interface Step {
   actor: Actor;
@@ -21,38 +24,33 @@ interface Step {
   changes?: Changes;
 }
 
+/** What each step writes beside the status. */
+const writes: Record<ResponseStep, (step: Pick<Step, 'actor' | 'reason'>) => UpdateObject<DB, 'applicationResponses'>> = {
+  submit: ({ actor }) => ({ submittedAt: now, submittedBy: actor.id, reopenedAt: null, reopenedReason: '' }),
+  reopen: ({ reason = '' }) => ({ submittedAt: null, submittedBy: null, reopenedAt: now, reopenedReason: reason }),
+};
+
 /**
  * Changes the status of a response and records the change; no other code writes the status. Returns the time of submission;
- * null after reopening.
+ * null where it is not submitted.
  */
-export async function takeStep(
-  tx: Tx,
-  step: keyof typeof responseSteps,
-  { actor, state, reason = '', changes = {} }: Step,
-): Promise<string | null> {
-  const { from, to } = responseSteps[step];
-  if (state.status !== from) throw new Error(`${step} begins where a response is ${from}`);
-  const submits = to === 'SUBMITTED';
-  if (!submits) await rememberSubmission(tx, state.id);
+export async function takeStep(tx: Tx, step: ResponseStep, given: Step): Promise<string | null> {
+  const { actor, state, reason = '', changes = {} } = given;
+  const { to, done } = responseSteps[step];
+  if (!canFollow(step, state.status)) throw new Error(`${step} does not begin where a response is ${state.status}`);
+  if (isReviewable(state.status) && !isReviewable(to)) await rememberSubmission(tx, state.id);
   const { submittedAt } = await tx
     .updateTable('applicationResponses')
-    .set({
-      status: to,
-      submittedAt: submits ? sql<string>`now()` : null,
-      submittedBy: submits ? actor.id : null,
-      reopenedAt: submits ? null : sql<string>`now()`,
-      reopenedReason: submits ? '' : reason,
-      updatedAt: sql`now()`,
-    })
+    .set({ ...writes[step](given), status: to, updatedAt: now })
     .where('id', '=', state.id)
     .returning('submittedAt')
     .executeTakeFirstOrThrow();
   const { nonprofit, application } = await findNames(tx, state.id);
   await recordChange(tx, {
     actor,
-    action: submits ? 'submitted' : 'reopened',
+    action: done,
     subject: { kind: 'applicationResponse', id: state.id, name: `${nonprofit}: ${application}` },
-    changes: { status: { from, to }, ...changes },
+    changes: { status: { from: state.status, to }, ...changes },
     reason,
   });
   return submittedAt;

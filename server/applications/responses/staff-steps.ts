@@ -1,4 +1,5 @@
 import { responseMessages } from '#contract/applications/response-calls.ts';
+import { canFollow, isAnswerable } from '#contract/applications/response-status.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
@@ -22,7 +23,7 @@ interface Given {
 export async function reopen(tx: Tx, { actor, id, extendedUntil, reason, timeZone }: Given): Promise<void> {
   const state = await lockState(tx, id);
   if (!state) throw notFound();
-  if (state.status !== 'SUBMITTED') throw refuse(409, 'This application is not submitted: its nonprofit can change it.');
+  if (!canFollow('reopen', state.status)) throw refuse(409, 'This application is not submitted: its nonprofit can change it.');
   if (state.closed && !extendedUntil) throw refuseFields({ extended_until: [responseMessages.newDeadline] });
   if (extendedUntil) await setDeadline(tx, state, extendedUntil);
   const changes = extendedUntil ? { extendedUntil: { from: state.extendedUntil, to: extendedUntil } } : {};
@@ -43,8 +44,7 @@ export async function reopen(tx: Tx, { actor, id, extendedUntil, reason, timeZon
 export async function extend(tx: Tx, { actor, id, extendedUntil = null, reason, timeZone }: Given): Promise<void> {
   const state = await lockState(tx, id);
   if (!state) throw notFound();
-  if (state.status !== 'IN_PROGRESS')
-    throw refuse(409, 'This application is submitted: reopen it to give its nonprofit more time.');
+  if (!isAnswerable(state.status)) throw refuse(409, 'This application is submitted: reopen it to give its nonprofit more time.');
   await setDeadline(tx, state, extendedUntil);
   if (extendedUntil === state.extendedUntil) return;
   const names = await findNames(tx, id);

@@ -26,7 +26,7 @@ export const applicationDates: CalendarSource = async (reading) => {
 async function findApplications({ db, actor }: CalendarReading): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT t.id, t.name, t.is_published, t.opens_at, application_deadline(t.closes_at, r.extended_until) AS closes_at, r.extended_until,
-      r.id AS response, coalesce(r.status = 'SUBMITTED', false) AS submitted
+      r.id AS response, coalesce(response_reviewable(r.status), false) AS submitted
     FROM application_templates t
     LEFT JOIN application_responses r ON r.template_id = t.id AND r.nonprofit_id = ${actor.nonprofit}
     WHERE t.is_published OR ${isProgrammeStaff(actor)} OR r.id IS NOT NULL`.execute(db);

@@ -18,6 +18,6 @@ LANGUAGE sql STABLE PARALLEL SAFE ROWS 1000 AS $$
   FROM application_reviews v
   JOIN application_responses r ON r.id = v.response_id
   LEFT JOIN reviewer_leanings(template) l ON l.reviewer_id = v.reviewer_id
-  WHERE r.template_id = template AND r.status = 'SUBMITTED'
+  WHERE r.template_id = template AND response_reviewable(r.status)
   GROUP BY v.response_id
 $$;

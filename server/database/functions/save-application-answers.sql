@@ -28,7 +28,7 @@ BEGIN
     RETURN json_build_object('outcome', 'absent', 'saved', '[]'::json, 'conflicts', '[]'::json);
   END IF;
 
-  IF response_status <> 'IN_PROGRESS' THEN
+  IF NOT response_answerable(response_status) THEN
     outcome := 'submitted';
   ELSIF deadline <= now() THEN
     outcome := 'closed';

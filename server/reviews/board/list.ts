@@ -61,7 +61,7 @@ export function boardStatements(query: BoardQuery) {
         ${currentDecision}`,
       id: 'r.id',
       readers: [[actorIsStaff]],
-      conditions: [`r.template_id = ${template}`, "r.status = 'SUBMITTED'", ...filters(query, draft)],
+      conditions: [`r.template_id = ${template}`, 'response_reviewable(r.status)', ...filters(query, draft)],
       ordering: orderingOf(query.ordering),
       columns,
       joined,

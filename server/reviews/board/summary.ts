@@ -19,7 +19,7 @@ export async function findBoardSummary(db: Db, template: number): Promise<Summar
     SELECT count(DISTINCT r.id)::int AS responses, count(v.id) FILTER (WHERE v.recommendation IS NOT NULL AND v.included IS NOT NULL)::int AS reviews_done,
       round(avg(counted_score(v.included, v.score)), 2)::float8 AS field_mean
     FROM application_responses r LEFT JOIN application_reviews v ON v.response_id = r.id
-    WHERE r.template_id = ${template} AND r.status = 'SUBMITTED'`.execute(db);
+    WHERE r.template_id = ${template} AND response_reviewable(r.status)`.execute(db);
   const [counted = { responses: 0, reviewsDone: 0, fieldMean: null }] = rows;
   return {
     application: { id: template, name },
@@ -34,7 +34,7 @@ export async function findBoardSummary(db: Db, template: number): Promise<Summar
 
 async function countDecisions(db: Db, template: number): Promise<Summary['decisions']> {
   const { rows } = await sql<{ decision: Decision; prepared: number; released: number }>`
-    SELECT d.decision, count(*) FILTER (WHERE d.released_at IS NULL AND r.status = 'SUBMITTED')::int AS prepared,
+    SELECT d.decision, count(*) FILTER (WHERE d.released_at IS NULL AND response_reviewable(r.status))::int AS prepared,
       count(*) FILTER (WHERE d.released_at IS NOT NULL)::int AS released
     FROM response_decisions d JOIN application_responses r ON r.id = d.response_id
     WHERE r.template_id = ${template} GROUP BY d.decision`.execute(db);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isReviewable, type ResponseStatus } from '#contract/applications/response-status.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import { decisionMessages, type prepareDecisions } from '#contract/reviews/decisions.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
@@ -10,13 +11,13 @@ export async function prepare(tx: Tx, actor: Actor, body: BodyOf<typeof prepareD
   const ids = [...new Set(body.responses)];
   // Locked first, read by a second statement: the read then sees a release that this call waited for.
   await sql`SELECT FROM application_responses WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
-  const { rows } = await sql<{ status: string; template: number; decided: boolean }>`
+  const { rows } = await sql<{ status: ResponseStatus; template: number; decided: boolean }>`
     SELECT r.status, r.template_id AS template,
       coalesce((SELECT d.decision <> 'WAITLISTED' FROM response_decisions d
         WHERE d.response_id = r.id AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1), false) AS decided
     FROM application_responses r WHERE r.id = ANY (${ids}::int[])`.execute(tx);
   const isOneSeason = rows.length === ids.length && new Set(rows.map(({ template }) => template)).size === 1;
-  if (!isOneSeason || rows.some(({ status }) => status !== 'SUBMITTED'))
+  if (!isOneSeason || rows.some(({ status }) => !isReviewable(status)))
     throw refuseFields({ responses: [decisionMessages.notSubmitted] });
   if (rows.some(({ decided }) => decided)) throw refuse(409, decisionMessages.released);
   await tx.deleteFrom('responseDecisions').where('responseId', 'in', ids).where('releasedAt', 'is', null).execute();

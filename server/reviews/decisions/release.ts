@@ -99,7 +99,7 @@ async function findPrepared(tx: Tx, { applicationTemplate, responses, withFeedba
     FROM response_decisions d JOIN application_responses r ON r.id = d.response_id
     JOIN application_templates t ON t.id = r.template_id JOIN nonprofits n ON n.id = r.nonprofit_id
     LEFT JOIN feedback_letters f ON f.response_id = r.id
-    WHERE r.template_id = ${applicationTemplate} AND d.released_at IS NULL AND r.status = 'SUBMITTED' AND ${group}
+    WHERE r.template_id = ${applicationTemplate} AND d.released_at IS NULL AND response_reviewable(r.status) AND ${group}
     ORDER BY n.name, r.id`.execute(tx);
   return rows;
 }

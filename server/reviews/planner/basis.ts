@@ -39,7 +39,7 @@ export async function readBasis(db: Db, template: number): Promise<Basis> {
     SELECT r.id, n.id AS nonprofit, n.name,
       ARRAY(SELECT c.id FROM categories c WHERE c.id = ANY (n.category_ids) ORDER BY c.position, c.name, c.id) AS categories
     FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id
-    WHERE r.template_id = ${template} AND r.status = 'SUBMITTED' ORDER BY r.id`.execute(db);
+    WHERE r.template_id = ${template} AND response_reviewable(r.status) ORDER BY r.id`.execute(db);
   const reviewers = await sql<ReviewerRow>`
     SELECT u.id, person_name(u.first_name, u.last_name, u.email) AS name, u.review_limit AS own_limit,
       ARRAY(SELECT k.category_id FROM reviewer_rankings k WHERE k.user_id = u.id ORDER BY k.rank) AS prefers
@@ -70,12 +70,12 @@ async function readTaken(db: Db, template: number): Promise<TakenPair[]> {
   const { rows } = await sql<TakenPair>`
     SELECT a.response_id AS response, a.reviewer_id AS reviewer
     FROM review_assignments a JOIN application_responses r ON r.id = a.response_id JOIN users u ON u.id = a.reviewer_id
-    WHERE r.template_id = ${template} AND r.status = 'SUBMITTED' AND u.is_active AND 'REVIEWER' = ANY (u.roles)
+    WHERE r.template_id = ${template} AND response_reviewable(r.status) AND u.is_active AND 'REVIEWER' = ANY (u.roles)
       AND NOT kept_from_response(a.reviewer_id, r.id, r.nonprofit_id)
     UNION
     SELECT v.response_id, v.reviewer_id
     FROM application_reviews v JOIN application_responses r ON r.id = v.response_id JOIN users u ON u.id = v.reviewer_id
-    WHERE r.template_id = ${template} AND r.status = 'SUBMITTED' AND v.included IS NOT NULL
+    WHERE r.template_id = ${template} AND response_reviewable(r.status) AND v.included IS NOT NULL
       AND (v.recommendation IS NOT NULL OR (u.is_active AND 'REVIEWER' = ANY (u.roles)
         AND NOT kept_from_response(v.reviewer_id, r.id, r.nonprofit_id)))
     ORDER BY 1, 2`.execute(db);
@@ -86,7 +86,7 @@ async function readUncounted(db: Db, template: number): Promise<TakenPair[]> {
   const { rows } = await sql<TakenPair>`
     SELECT v.response_id AS response, v.reviewer_id AS reviewer
     FROM application_reviews v JOIN application_responses r ON r.id = v.response_id
-    WHERE r.template_id = ${template} AND r.status = 'SUBMITTED' AND v.included IS NULL ORDER BY 1, 2`.execute(db);
+    WHERE r.template_id = ${template} AND response_reviewable(r.status) AND v.included IS NULL ORDER BY 1, 2`.execute(db);
   return rows;
 }
 

@@ -47,7 +47,7 @@ interface Checked {
 /** Adds a line that staff chose: locked, because they decided it. Never over a conflict of interest. */
 async function addLine(tx: Tx, plan: { id: number; templateId: number }, { response, reviewer }: Change): Promise<string | null> {
   const { rows } = await sql<Checked>`
-    SELECT r.status = 'SUBMITTED' AS submitted, u.is_active AND 'REVIEWER' = ANY (u.roles) AS is_reviewer, u.password_hash IS NOT NULL AS has_account,
+    SELECT response_reviewable(r.status) AS submitted, u.is_active AND 'REVIEWER' = ANY (u.roles) AS is_reviewer, u.password_hash IS NOT NULL AS has_account,
       EXISTS (SELECT FROM conflicting_nonprofits(u.id) c WHERE c.nonprofit_id = r.nonprofit_id) AS conflict,
       EXISTS (SELECT FROM review_plan_lines l WHERE l.plan_id = ${plan.id} AND l.response_id = r.id AND l.reviewer_id = u.id
         AND l.source = 'current') AS is_current,

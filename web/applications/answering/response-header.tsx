@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { responseStatusText } from '#contract/applications/response-status.ts';
+import { isAnswerable, responseStatusText } from '#contract/applications/response-status.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './answering.module.css';
@@ -27,7 +27,7 @@ export function ResponseHeader({ record: response, readAgain, doing }: Props) {
       <p className={`${classes.meta} ink-strong`}>
         <span>{response.nonprofitRef.name}</span>
         {response.reopenedAt !== null && <strong>{responseStatusText(response)}</strong>}
-        {response.status === 'IN_PROGRESS' && closesAt !== null && (
+        {isAnswerable(response.status) && closesAt !== null && (
           <span>
             <Deadline closesAt={closesAt} now={now} />
           </span>

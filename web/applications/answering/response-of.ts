@@ -4,6 +4,7 @@ import type { ResponseElement } from '#contract/applications/elements.ts';
 import { isQuestion } from '#contract/applications/elements.ts';
 import { pagesOf } from '#contract/applications/pages.ts';
 import { type ApplicationResponse, readResponse } from '#contract/applications/response-calls.ts';
+import { isAnswerable } from '#contract/applications/response-status.ts';
 import type { User } from '#contract/people/accounts.ts';
 import { isNonprofitStaff } from '#contract/people/permissions.ts';
 import { type AnswerState, noAnswer } from '../../drafts/autosave/answer-state.ts';
@@ -73,6 +74,6 @@ export type ClosedBecause = 'submitted' | 'deadline' | 'reader' | null;
 
 export function closedBecause({ can, status, nonprofit }: ApplicationResponse, user: User): ClosedBecause {
   if (can.edit) return null;
-  if (status === 'SUBMITTED') return 'submitted';
+  if (!isAnswerable(status)) return 'submitted';
   return isNonprofitStaff(user) && user.nonprofit === nonprofit ? 'deadline' : 'reader';
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { createResponse, listResponses, type ResponseSummary } from '#contract/applications/response-calls.ts';
+import { isAnswerable } from '#contract/applications/response-status.ts';
 import type { PublishedTemplate } from '#contract/applications/templates.ts';
 import type { User } from '#contract/people/accounts.ts';
 import { may } from '#contract/people/permissions.ts';
@@ -16,6 +17,7 @@ import { TryAgain } from '../../ui/feedback/try-again.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useCallForm } from '../../ui/forms/use-call-form.ts';
 import { formatDate } from '../../ui/text/format.ts';
+import { ownPageOf } from '../responses/own-page.ts';
 import classes from './public-page.module.css';
 
 // only people without a nonprofit load it
@@ -73,7 +75,7 @@ function SignedInWay({ template, user }: { template: PublishedTemplate; user: Us
       </>
     );
   }
-  if (own.data?.status === 'SUBMITTED') return <Sent response={own.data} />;
+  if (own.data && !isAnswerable(own.data.status)) return <Sent response={own.data} />;
   return <Answer template={template} user={user} begun={own.data} start={start} />;
 }
 
@@ -142,8 +144,7 @@ function useStart(templateId: number) {
     setProblem(undefined);
     try {
       const { id, status } = await call(createResponse, { body: { applicationTemplate: templateId }, quiet: 'refusals' });
-      const to = status === 'SUBMITTED' ? '/applications/responses/$id/review' : '/applications/responses/$id/edit';
-      await navigate({ to, params: { id: String(id) } });
+      await navigate({ to: ownPageOf(status), params: { id: String(id) } });
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (error.isRefusal) setProblem(error.summary);

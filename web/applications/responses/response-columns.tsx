@@ -1,5 +1,5 @@
 import type { ResponseSummary } from '#contract/applications/response-calls.ts';
-import { responseStatusText } from '#contract/applications/response-status.ts';
+import { isAnswerable, isReviewable, responseStatusText } from '#contract/applications/response-status.ts';
 import { isNonprofitStaff, isProgrammeStaff } from '#contract/people/permissions.ts';
 import { decisionLabels } from '../../reviews/board/decision-words.ts';
 import { averageText } from '../../reviews/scores.ts';
@@ -8,6 +8,7 @@ import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { RowLink } from '../../ui/lists/table/row-link.tsx';
 import { daysSince, formatCount, formatDate, formatMoment } from '../../ui/text/format.ts';
 import { Toned } from '../../ui/text/toned.tsx';
+import { ownPageOf } from './own-page.ts';
 
 /** The columns of the list, for programme staff, reviewers, or the nonprofit itself. */
 export function useResponseColumns(many: boolean): ResponseColumn[] {
@@ -31,7 +32,7 @@ const status: ResponseColumn = {
   header: 'Status',
   sortBy: 'status',
   cell: (row) => (
-    <Toned tone={row.status === 'SUBMITTED' ? 'good' : 'quiet'} unbroken>
+    <Toned tone={isReviewable(row.status) ? 'good' : 'quiet'} unbroken>
       {responseStatusText(row)}
     </Toned>
   ),
@@ -105,7 +106,7 @@ const ownColumns: ResponseColumn[] = [
   {
     key: 'closes',
     header: 'Open until',
-    cell: ({ status: now, closesAt }) => now === 'IN_PROGRESS' && closesAt && formatMoment(closesAt),
+    cell: ({ status: now, closesAt }) => isAnswerable(now) && closesAt && formatMoment(closesAt),
   },
   started,
   submitted,
@@ -116,7 +117,7 @@ const dayLength = 86_400_000;
 
 /** Until the deadline of a draft, today not counted. */
 function daysLeft({ status: now, closesAt }: ResponseSummary): string {
-  if (now !== 'IN_PROGRESS' || closesAt === null) return '';
+  if (!isAnswerable(now) || closesAt === null) return '';
   const left = Math.floor((Date.parse(closesAt) - Date.now()) / dayLength);
   return left < 0 ? 'Closed' : String(left);
 }
@@ -138,8 +139,7 @@ function Day({ at }: { at: string }) {
 function ResponseLink({ row, children }: { row: ResponseSummary; children: string }) {
   const user = useSignedInUser();
   const own = isNonprofitStaff(user) && user.nonprofit === row.nonprofit && !isProgrammeStaff(user);
-  const ownPage = row.status === 'SUBMITTED' ? '/applications/responses/$id/review' : '/applications/responses/$id/edit';
-  const to = own ? ownPage : '/applications/responses/$id';
+  const to = own ? ownPageOf(row.status) : '/applications/responses/$id';
   return (
     <RowLink to={to} params={{ id: String(row.id) }}>
       {children}

@@ -3,6 +3,7 @@ import { IconColumns, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
+import { isAnswerable, isReviewable } from '#contract/applications/response-status.ts';
 import { isReviewer, may } from '#contract/people/permissions.ts';
 import { ResponseReviews } from '../../reviews/staff/response-reviews.tsx';
 import { useSignedInUser } from '../../session.ts';
@@ -61,10 +62,10 @@ function ResponseView({ response }: { response: ApplicationResponse }) {
           </Link>
         </p>
         {user.nonprofit === response.nonprofit && <StatusLine response={response} />}
-        {response.status === 'IN_PROGRESS' && <DraftProgress response={response} />}
+        {isAnswerable(response.status) && <DraftProgress response={response} />}
       </PageHeader>
       <LongPage facts={<ResponseSide response={response} />} outline={<Outline {...{ sections, current, view, staff }} />}>
-        {staff && response.status === 'SUBMITTED' && <ResponseReviews response={response.id} />}
+        {staff && isReviewable(response.status) && <ResponseReviews response={response.id} />}
         <Suspense>
           <ConversationSection key={response.id} response={response.id} />
         </Suspense>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
-import { responseStatusText } from '#contract/applications/response-status.ts';
+import { isAnswerable, isReviewable, responseStatusText } from '#contract/applications/response-status.ts';
 import { may } from '#contract/people/permissions.ts';
 import { decisionLabels } from '../../reviews/board/decision-words.ts';
 import { averageText } from '../../reviews/scores.ts';
@@ -22,7 +22,7 @@ export function ResponseSide({ response }: { response: ApplicationResponse }) {
         ) : (
           <Fact name="Started">{formatMoment(created)}</Fact>
         )}
-        {status === 'IN_PROGRESS' && closesAt && (
+        {isAnswerable(status) && closesAt && (
           <Fact name={Date.parse(closesAt) <= Date.now() ? 'Closed' : 'Open until'}>
             {formatMoment(closesAt)}
             {extendedUntil === closesAt && <span className="soft"> (extended)</span>}
@@ -45,7 +45,7 @@ export function ResponseSide({ response }: { response: ApplicationResponse }) {
             {response.acceptedYear !== null && ` ${response.acceptedYear}`}
           </Fact>
         )}
-        {staff && status === 'SUBMITTED' && (
+        {staff && isReviewable(status) && (
           <Fact name="Feedback letter">
             <Link to="/applications/responses/$id/feedback" params={{ id: String(response.id) }}>
               {response.feedback ? 'Read feedback' : 'Write feedback'}
@@ -79,7 +79,7 @@ function Reviewers({ response }: { response: ApplicationResponse }) {
       ) : (
         <p className="soft">None yet</p>
       )}
-      {response.status === 'SUBMITTED' && (
+      {isReviewable(response.status) && (
         <Link
           to="/reviewers/assign"
           search={{ nonprofit: response.nonprofit, applicationTemplate: response.applicationTemplateId }}

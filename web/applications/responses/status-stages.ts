@@ -1,4 +1,5 @@
 import type { ResponseSummary } from '#contract/applications/response-calls.ts';
+import { isReviewable } from '#contract/applications/response-status.ts';
 import { formatDate, formatDeadline } from '../../ui/text/format.ts';
 
 export type Staged = Pick<
@@ -17,7 +18,7 @@ interface Stage {
 export function stagesOf(response: Staged, now: number): { stages: Stage[]; current: number; next: string } {
   const { created, dateSubmitted, decision, decisionReleasedAt, decisionsOn, closesAt } = response;
   const isClosed = closesAt === null || Date.parse(closesAt) <= now;
-  const submitted = response.status === 'SUBMITTED';
+  const submitted = isReviewable(response.status);
   const current = decision ? 3 : submitted && isClosed ? 2 : submitted ? 1 : 0;
   const reviewed = submitted && closesAt !== null ? closesAt : dateSubmitted;
   const stages = [

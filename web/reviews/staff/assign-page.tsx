@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ResponseSummary } from '#contract/applications/response-calls.ts';
+import { isReviewable } from '#contract/applications/response-status.ts';
 import { setReviewers } from '#contract/reviews/assignments.ts';
 import { call } from '../../api.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
@@ -86,7 +87,7 @@ function columnsOf(edit: RowEdit): Column<ResponseSummary, 'nonprofit' | 'applic
       key: 'edit',
       header: 'Assignment',
       width: '9.5rem',
-      cell: (row) => row.status === 'SUBMITTED' && <RowButtons edit={edit} row={asEdited(row)} />,
+      cell: (row) => isReviewable(row.status) && <RowButtons edit={edit} row={asEdited(row)} />,
     },
   ];
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
+import { isReviewable } from '#contract/applications/response-status.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
 import { hasStatus } from '../../api.ts';
 import { pageName } from '../../applications/pages/page-name.ts';
@@ -20,7 +21,7 @@ import classes from './writing.module.css';
 
 /** The application's answers, one section at a time. */
 export function ApplicationHalf({ review }: { review: Review }) {
-  const submitted = review.responseRef.status === 'SUBMITTED';
+  const submitted = isReviewable(review.responseRef.status);
   const query = useQuery({ ...responseQuery(review.applicationResponse), enabled: submitted });
   if (!submitted) {
     return (

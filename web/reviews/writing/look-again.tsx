@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isReviewable } from '#contract/applications/response-status.ts';
 import { readReviewChanges, saveReview } from '#contract/reviews/reviews.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { queryOf } from '../../query-of.ts';
@@ -14,7 +15,7 @@ import type { OpenedReview } from './review-drafts.tsx';
 export function LookAgain({ record: review, readAgain }: OpenedReview) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const submitted = review.responseRef.status === 'SUBMITTED';
+  const submitted = isReviewable(review.responseRef.status);
 
   async function confirmLook(): Promise<void> {
     setBusy(true);

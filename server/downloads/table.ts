@@ -30,12 +30,12 @@ export async function* inBatches<Row extends { id: number }>(
 
 /** Reads the rows of ids in batches, in the order of the ids. A row that was deleted meanwhile is left out. */
 export async function* inOrder<Row extends { id: number }>(
-  ids: readonly number[],
+  ids: Int32Array,
   find: (ids: readonly number[]) => Promise<Row[]>,
   size = 1_000,
 ): AsyncGenerator<Row[]> {
   for (let from = 0; from < ids.length; from += size) {
-    const wanted = ids.slice(from, from + size);
+    const wanted = Array.from(ids.subarray(from, from + size));
     const found = new Map((await find(wanted)).map((row) => [row.id, row]));
     yield wanted.flatMap((id) => found.get(id) ?? []);
   }

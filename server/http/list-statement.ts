@@ -176,22 +176,31 @@ export async function exportConditions<Query extends { search?: string | undefin
   return found.rowCount === 0 ? narrow(vocabulary) : exact;
 }
 
-/** The same rows of an export as ids, in the list's order; without one, by id. */
+/**
+ * The ids of an export's rows, in the list's order; without one, by id. They come packed, four bytes each: as rows, the ids of a million
+ * donations would take 100 MB.
+ */
 export async function exportIds<Query extends { search?: string | undefined }>(
   pool: pg.Pool,
   table: string,
   query: Query,
   describe: (draft: Draft) => { conditions: readonly string[]; ordering: Ordering | undefined },
   vocabulary: Vocabulary = 'nonprofits',
-): Promise<number[]> {
-  async function idsOf(wording: Wording): Promise<number[]> {
+): Promise<Int32Array> {
+  async function idsOf(wording: Wording): Promise<Int32Array> {
     const { values, bind } = numberedValues();
     const { conditions, ordering } = describe(draftOf(bind, wording));
     const { carries, by } = ordering ?? { carries: 'NULL', by: 'id' };
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
-    const text = `SELECT id FROM (SELECT ${table}.id, ${carries} FROM ${table} ${where}) AS matched ORDER BY ${by}`;
-    return (await pool.query<{ id: number }>(text, values)).rows.map(({ id }) => id);
+    const text = `SELECT string_agg(int4send(id), ''::bytea ORDER BY ${by}) AS packed
+      FROM (SELECT ${table}.id, ${carries} FROM ${table} ${where}) AS matched`;
+    const { rows } = await pool.query<{ packed: Buffer | null }>(text, values);
+    return unpacked(rows[0]?.packed ?? Buffer.alloc(0));
   }
   const exact = await idsOf('exact');
   return exact.length === 0 && query.search ? idsOf(vocabulary) : exact;
+}
+
+function unpacked(bytes: Buffer): Int32Array {
+  return Int32Array.from({ length: bytes.length / 4 }, (_, place) => bytes.readInt32BE(place * 4));
 }

@@ -51,6 +51,7 @@ import * as accounts from './people/accounts.ts';
 import * as colleagueInvitations from './people/invitations.ts';
 import * as nonprofitInvitations from './people/nonprofit-invitations.ts';
 import * as registration from './people/registration.ts';
+import * as secondFactors from './people/second-factor.ts';
 import * as sessions from './people/sessions.ts';
 import * as users from './people/users.ts';
 import * as photos from './photos/photos.ts';
@@ -121,6 +122,13 @@ export const allEndpoints = [
   sessions.endOtherSessions,
   sessions.endOneSession,
   sessions.changePassword,
+  sessions.signInAgain,
+  secondFactors.readSecondFactor,
+  secondFactors.beginSecondFactor,
+  secondFactors.confirmSecondFactor,
+  secondFactors.renewRecoveryCodes,
+  secondFactors.endSecondFactor,
+  secondFactors.resetSecondFactor,
   irsImports.beginIrsImport,
   irsImports.listIrsImports,
   irsImports.readIrsImport,

@@ -1,5 +1,6 @@
 import { apiBase, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ResultOf } from '#contract/wire/endpoint.ts';
 import { camelKey, fromWire, snakeKey, toWire } from '#contract/wire/keys.ts';
+import { noteSetUpDue } from './people/second-factor/set-up-due.ts';
 import { currentSession, endSession, pageOwner } from './session.ts';
 import { showAlert } from './ui/feedback/alerts.ts';
 
@@ -97,7 +98,16 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
     if (options.signal?.aborted) throw error;
     throw failed(new ApiFailure(0, null), options.quiet);
   }
+  if (status === 403 && (await signedInAgain(answer))) return call(endpoint, options);
   return resultOf(endpoint, token, status, answer, options.quiet);
+}
+
+/** Whether the server asked to sign in again before a sensitive act, and the user did: the call is then repeated as it was. */
+async function signedInAgain(answer: unknown): Promise<boolean> {
+  const by = new ApiFailure(403, answer).members['signInAgain'];
+  if (by !== 'password' && by !== 'code') return false;
+  const { askToSignInAgain } = await import('./people/sign-in/ask-again.ts');
+  return askToSignInAgain(by);
 }
 
 /** Returns the result of a call, or throws its failure. */
@@ -112,6 +122,10 @@ export function resultOf<E extends Endpoint>(
   const failure = new ApiFailure(status, answer);
   if (status >= 500) void import('./report-error.ts').then(({ reportError }) => reportError('call', failure, endpoint.name));
   if (status === 401 && token) return lostSession(token, failure, quiet);
+  if (failure.members['secondFactorDue']) {
+    noteSetUpDue();
+    throw failure;
+  }
   throw failed(failure, quiet);
 }
 

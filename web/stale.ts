@@ -50,6 +50,7 @@ const shownBy = {
   reviewPlans: ['listPlans'],
   // a conflict of interest takes applications away from a reviewer
   reviews: ['listConflicts', 'listResponses', 'listReviews', 'readOwnWork', 'readReviewChanges', 'readReviewProgress'],
+  secondFactor: ['readSecondFactor'],
   sessions: ['listSessions'],
   subscription: [
     'listDiscounts',

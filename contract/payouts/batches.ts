@@ -3,7 +3,7 @@ import { isInOrder } from '#contract/donations/donation-ranges.ts';
 import { rangeMessages } from '#contract/donations/donations-query.ts';
 import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
+import { always, endpoint } from '#contract/wire/endpoint.ts';
 import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, oneOf, page, requiredText, text } from '#contract/wire/shapes.ts';
@@ -160,6 +160,7 @@ export const approveBatch = endpoint({
   summary: 'Approve the version of a draft that was seen; 409 for who drafted or changed it, unless the settings allow it',
   params: idParams,
   body: seen,
+  recentSignIn: always,
   result: batchRecord,
 });
 

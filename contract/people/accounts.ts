@@ -17,6 +17,7 @@ import {
   text,
 } from '#contract/wire/shapes.ts';
 import { roles } from './permissions.ts';
+import { typedCode } from './typed-code.ts';
 
 export const phoneTexts = {
   phoneNumber: textField('Phone Number', phoneNumber),
@@ -55,6 +56,8 @@ export const userRecord = z.object({
   email: z.string(),
   /** someone used a link in an email to the address; only for the user and for programme staff */
   emailConfirmed: z.optional(z.boolean()),
+  /** signs in with a code beside the password; only for the user and for programme staff */
+  secondFactor: z.optional(z.boolean()),
   ...storedOf(userTexts),
   fullName: z.string(),
   address,
@@ -79,7 +82,7 @@ export const userRecord = z.object({
 export type User = z.output<typeof userRecord>;
 
 /** Private members and who may read them. Users who may read the profile see all others. */
-export const userReaders: ReadersOf<User> = { ...readersOf(staffTexts), emailConfirmed: 'own' };
+export const userReaders: ReadersOf<User> = { ...readersOf(staffTexts), emailConfirmed: 'own', secondFactor: 'own' };
 
 /** A new session. Only this response contains the token; the server stores a hash. */
 export const sessionRecord = z.extend(userRecord, { token: z.string() });
@@ -122,10 +125,12 @@ export const login = endpoint({
   access: 'anyone',
   tag: 'Accounts',
   summary:
-    'Sign in with an e-mail address and a password; 403 with `password_ended` where it ended because the address was not confirmed',
+    'Sign in with an e-mail address and a password; 403 with `password_ended` where it ended because the address was not confirmed, with `second_factor` where a code is needed too',
   body: z.extend(credentials, {
     /** the device secret from an earlier sign-in: with it, other people's wrong passwords do not lock the device out */
     device: z.optional(deviceSecret),
+    /** of an account with a second factor: 403 with `second_factor` asks for it, after a right password */
+    code: z.optional(typedCode),
   }),
   refuses: [403, 429],
   result: z.extend(sessionRecord, { device: deviceSecret }),
@@ -138,6 +143,7 @@ export const logout = endpoint({
   access: 'signedIn',
   tag: 'Accounts',
   summary: 'Revoke the token in use',
+  beforeSecondFactor: true,
   result: null,
 });
 
@@ -148,6 +154,7 @@ export const readMe = endpoint({
   access: 'signedIn',
   tag: 'Accounts',
   summary: 'The signed-in user',
+  beforeSecondFactor: true,
   result: userRecord,
 });
 
@@ -197,8 +204,10 @@ export const setUp = endpoint({
     lastName: requiredName(100),
     email: emailAddress,
     password: newPassword,
+    /** of an account with a second factor, as for `login` */
+    code: z.optional(typedCode),
   }),
-  refuses: [429],
+  refuses: [403, 429],
   result: sessionRecord,
   status: 201,
 });

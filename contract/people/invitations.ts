@@ -80,6 +80,7 @@ export const inviteColleagues = endpoint({
     /** null: as programme staff */
     nonprofit: z.nullable(rowId),
   }),
+  recentSignIn: ({ nonprofit }: { nonprofit: number | null }) => nonprofit === null,
   refuses: [429],
   result: z.object({ invited: z.array(invitedColleague) }),
 });

@@ -79,6 +79,8 @@ const permissions = {
   editAnnouncements: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   /** programme staff: all users; reviewers: none; all others: the users of their nonprofit */
   listUsers: (person: Person) => isProgrammeStaff(person) || (person !== null && !isReviewer(person)),
+  /** of other people who have lost theirs */
+  resetSecondFactors: isProgrammeStaff,
   createUsers: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   /** programme staff: all; reviewers: none; others: those to their nonprofit, or from their own account */
   readDonations: (person: Person) => isProgrammeStaff(person) || (person !== null && !isReviewer(person)),

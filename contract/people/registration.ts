@@ -121,6 +121,6 @@ export const signInByMagicLink = endpoint({
     userId: z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))], linkGone),
     magicToken: z.string(linkGone).check(z.maxLength(200, linkGone)),
   }),
-  refuses: [429],
+  refuses: [403, 429],
   result: z.object({ token: z.string(), user: userRecord }),
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { momentText } from '#contract/wire/days-and-times.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
+import { endpoint, recentMinutes } from '#contract/wire/endpoint.ts';
 import { idParams } from '#contract/wire/shapes.ts';
 import { newPassword, typedPassword } from './accounts.ts';
+import { typedCode } from './typed-code.ts';
 
 /** A browser that is signed in. */
 const openSession = z.object({
@@ -15,6 +16,12 @@ const openSession = z.object({
   isCurrent: z.boolean(),
 });
 export type OpenSession = z.output<typeof openSession>;
+
+export const sessionMessages = {
+  signInAgain: 'Sign in again to do this. Nothing was changed.',
+  wrongPassword: 'This is not your current password.',
+  noPassword: 'Your account has no password yet. Set one first.',
+};
 
 export const listSessions = endpoint({
   name: 'listSessions',
@@ -55,6 +62,19 @@ export const changePassword = endpoint({
   tag: 'Accounts',
   summary: 'Change the password; ends every other session',
   body: z.object({ oldPassword: typedPassword, newPassword }),
+  refuses: [429],
+  result: null,
+});
+
+export const signInAgain = endpoint({
+  name: 'signInAgain',
+  method: 'POST',
+  path: 'user/me/sign-in-again/',
+  access: 'signedIn',
+  tag: 'Accounts',
+  summary: `Prove who one is before a sensitive act, for ${recentMinutes} minutes: by a code with a second factor, else by the password`,
+  beforeSecondFactor: true,
+  body: z.object({ password: z.optional(typedPassword), code: z.optional(typedCode) }),
   refuses: [429],
   result: null,
 });

@@ -161,6 +161,9 @@ const requiredEmail = z
     emailShape,
   );
 
+/** Fields that change what a person may do, or who can sign in as them. */
+const accessFields = ['roles', 'isStaff', 'isReviewer', 'email', 'password'] as const;
+
 /** A new user. A user without a password gets an email with a link to set one. */
 export const userDraft = z.object({ ...optionalFields, email: requiredEmail }, userMessages.notAUser);
 export type UserDraft = z.output<typeof userDraft>;
@@ -198,6 +201,8 @@ export const createUser = endpoint({
   tag: 'Users',
   summary: 'Make a user; nonprofit staff make users of their own nonprofit',
   body: userDraft,
+  // a new account of programme staff
+  recentSignIn: ({ isStaff, roles: given }: UserDraft) => isStaff === true || (given?.includes('CFP_STAFF') ?? false),
   bodyLimit: userBodyLimit,
   refuses: [429],
   result: userRecord,
@@ -213,6 +218,7 @@ export const changeUser = endpoint({
   summary: 'Change a user; 409 with the current record where `version` is not the newest',
   params: idParams,
   body: userChanges,
+  recentSignIn: (body: UserChanges) => accessFields.some((field) => body[field] !== undefined),
   bodyLimit: userBodyLimit,
   result: userRecord,
 });
@@ -242,5 +248,6 @@ export const downloadUserData = download({
   path: '/download-user-data/',
   access: 'downloadUserData',
   summary: 'All users as CSV, narrowed as the list is',
+  recentSignIn: true,
   query: usersExport,
 });

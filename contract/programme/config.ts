@@ -16,6 +16,8 @@ const publicConfig = z.object({
   /** shown where the first letter of the name stands otherwise */
   programmeLogo: z.nullable(z.object({ image: z.string(), alt: z.string(), width: z.int(), height: z.int() })),
   stripePublishableKey: z.nullable(z.string()),
+  /** programme staff must have a second factor */
+  staffSecondFactor: z.boolean(),
   /** bytes */
   uploadLimits: z.object({ file: z.int(), image: z.int() }),
 });

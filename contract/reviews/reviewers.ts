@@ -8,4 +8,5 @@ export const downloadReviewerData = download({
   access: 'manageReviews',
   summary: 'All reviewers as CSV, narrowed as the list is',
   query: z.object({ search: z.optional(searchText) }),
+  recentSignIn: true,
 });

@@ -13,6 +13,8 @@ export interface Download {
   access: PermissionName;
   summary: string;
   query?: z.ZodMiniType;
+  /** asks for a recent sign-in, as `recentSignIn` of an endpoint does */
+  recentSignIn?: true;
   /** refusals beside wrong input and missing rights */
   refuses?: readonly (404 | 409)[];
   /** default: a table, as CSV or for Excel (`format`) */

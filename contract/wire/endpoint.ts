@@ -48,7 +48,20 @@ export interface Endpoint {
   status?: 200 | 201;
   /** the reply may be 200, with a record that is there already */
   orFound?: true;
+  /**
+   * Whether a call with this body is a sensitive act: refused with 403 and `sign_in_again` unless the person signed in, or signed
+   * in again, within `recentMinutes`.
+   */
+  recentSignIn?(body: unknown): boolean;
+  /** Programme staff may call it although they must set up their second factor first. */
+  beforeSecondFactor?: true;
 }
+
+/** A sensitive act, whatever its body. */
+export const always = (): boolean => true;
+
+/** minutes for which a sign-in is recent enough for sensitive acts */
+export const recentMinutes = 10;
 
 export type ParamsOf<E extends Endpoint> = E['params'] extends Shape ? z.output<E['params']> : undefined;
 export type QueryOf<E extends Pick<Endpoint, 'query'>> = E['query'] extends Shape ? z.output<E['query']> : undefined;

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { emailAddress } from '#contract/wire/shapes.ts';
 import { transact } from '#server/database/transact.ts';
+import { resetByCommand } from '#server/people/second-factor/change-factor.ts';
 import { inviteProgrammeStaff } from '#server/people/sign-in/set-up.ts';
 import { readConfig } from '#server/process/config.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
@@ -13,22 +14,32 @@ const usage = `Makes an account programme staff and prints a link, good once and
 
   npm run create-staff -- --email ada@example.org
 
-An account of that address is made where there is none; one that exists keeps what it has.
+An account of that address is made where there is none; one that exists keeps what it has. With --reset-two-step its two-step
+sign-in is taken off too, for somebody who has lost their telephone and their recovery codes.
 `;
 
-function readEmail(): string | null {
-  const { values } = parseArgs({ options: { email: { type: 'string' }, help: { type: 'boolean' } } });
+interface Wanted {
+  email: string;
+  resets: boolean;
+}
+
+function readWanted(): Wanted | null {
+  const options = { email: { type: 'string' }, 'reset-two-step': { type: 'boolean' }, help: { type: 'boolean' } } as const;
+  const { values } = parseArgs({ options });
   if (values.help || values.email === undefined) return null;
   const email = z.safeParse(emailAddress, values.email);
   if (!email.success) throw new StartRefused(`--email: ${email.error.issues[0]?.message ?? 'not an address'}`);
-  return email.data;
+  return { email: email.data, resets: values['reset-two-step'] ?? false };
 }
 
-async function createStaff(email: string): Promise<void> {
+async function createStaff({ email, resets }: Wanted): Promise<void> {
   const config = readConfig();
   const database = await openForCommand(config);
   try {
-    const path = await transact(database.db, (tx) => inviteProgrammeStaff(tx, email));
+    const path = await transact(database.db, async (tx) => {
+      if (resets && (await resetByCommand(tx, email))) process.stdout.write(`Two-step sign-in of ${email} is taken off.\n`);
+      return inviteProgrammeStaff(tx, email);
+    });
     const address = config.publicUrl ?? `http://${config.host}:${config.port}`;
     process.stdout.write(`${email} is programme staff once this link is opened and a password is set:\n  ${address}${path}\n`);
   } finally {
@@ -37,9 +48,9 @@ async function createStaff(email: string): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const email = readEmail();
-  if (email === null) process.stdout.write(usage);
-  else await createStaff(email);
+  const wanted = readWanted();
+  if (wanted === null) process.stdout.write(usage);
+  else await createStaff(wanted);
 }
 
 await runCommand(run, (reason) => reason);

@@ -1123,6 +1123,11 @@ export interface ReadyCategoryWords {
   name: string;
 }
 
+export interface RecoveryCodes {
+  hash: Buffer;
+  userId: number;
+}
+
 export interface ReportingPeriods {
   dueOn: string;
   endsOn: string;
@@ -1325,6 +1330,16 @@ export interface SearchVocabulary {
   word: string;
 }
 
+export interface SecondFactors {
+  confirmedAt: string | null;
+  createdAt: Generated<string>;
+  id: Generated<number>;
+  keyId: string | null;
+  lastStep: Generated<number>;
+  secret: Buffer;
+  userId: number;
+}
+
 export interface SqlFunctions {
   appliedAt: Generated<string>;
   hash: string;
@@ -1342,6 +1357,7 @@ export interface Tokens {
   hash: Buffer;
   id: Generated<number>;
   lastUsedAt: Generated<string>;
+  provedAt: Generated<string>;
   userAgent: Generated<string>;
   userId: number;
 }
@@ -1430,6 +1446,8 @@ export interface Users {
   reviewLimit: number | null;
   roles: Generated<string[]>;
   search: Generated<string>;
+  secondFactorAskedAt: string | null;
+  secondFactorAt: string | null;
   staffNotes: Generated<string>;
   state: Generated<string>;
   twitter: Generated<string>;
@@ -1596,6 +1614,7 @@ export interface DB {
   publicEmailDomains: PublicEmailDomains;
   rateLimits: RateLimits;
   readyCategoryWords: ReadyCategoryWords;
+  recoveryCodes: RecoveryCodes;
   reportingPeriods: ReportingPeriods;
   reportingReminders: ReportingReminders;
   resourceFiles: ResourceFiles;
@@ -1617,6 +1636,7 @@ export interface DB {
   reviewRounds: ReviewRounds;
   savedViews: SavedViews;
   searchVocabulary: SearchVocabulary;
+  secondFactors: SecondFactors;
   sqlFunctions: SqlFunctions;
   stripeEvents: StripeEvents;
   tokens: Tokens;

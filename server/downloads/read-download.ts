@@ -4,23 +4,28 @@ import type { Download, DownloadQuery } from '#contract/wire/downloads.ts';
 import type { App } from '#server/http/app.ts';
 import { notAllowed, notSignedIn } from '#server/http/errors.ts';
 import { parseQuery } from '#server/http/serve.ts';
+import { refuseUnlessRecent } from '#server/people/sign-in/recent.ts';
 import { readActor } from '#server/people/sign-in/session.ts';
 import { redeemTicket } from './tickets.ts';
 
 /** Returns who opens a download, and its query. Throws 401 or 403 without the right, 400 for a wrong query. */
 export async function readDownload<const D extends Download>(app: App, download: D, request: FastifyRequest) {
-  const actor = await whoAsks(app, request);
+  const actor = await whoAsks(app, download, request);
   if (!may(actor, download.access)) throw notAllowed();
   return { actor, query: parseQuery(download, request) as DownloadQuery<D> };
 }
 
 /** Identifies the person by the ticket in the address, else by the header, with their current rights. */
-async function whoAsks(app: App, request: FastifyRequest): Promise<Actor> {
+async function whoAsks(app: App, download: Download, request: FastifyRequest): Promise<Actor> {
   const [, address = '', ticket] = /^(.*)[?&]ticket=([\w-]{20,100})$/.exec(request.url) ?? [];
-  const actor =
-    ticket === undefined
-      ? (await readActor(app.pool, request.headers.authorization))?.actor
-      : await redeemTicket(app.pool, ticket, address);
+  const actor = ticket === undefined ? await signedInNow(app, download, request) : await redeemTicket(app.pool, ticket, address);
   if (!actor) throw notSignedIn();
   return actor;
+}
+
+/** Without a ticket, which asked for a recent sign-in when it was issued. */
+async function signedInNow(app: App, { recentSignIn }: Download, request: FastifyRequest): Promise<Actor | undefined> {
+  const session = await readActor(app, request.headers.authorization);
+  if (session && recentSignIn) refuseUnlessRecent(session);
+  return session?.actor;
 }

@@ -56,7 +56,7 @@ export async function readLinkActor(
   subjectOf: (query: LinkQuery) => string,
 ): Promise<Actor | null> {
   const link = z.safeParse(linkQuery, request.query);
-  if (!link.success) return (await readActor(app.pool, request.headers.authorization))?.actor ?? null;
+  if (!link.success) return (await readActor(app, request.headers.authorization))?.actor ?? null;
   const person = await signer.userOf(subjectOf(link.data), link.data);
   return person === null ? null : actorOf(app.pool, person);
 }

@@ -14,7 +14,7 @@ export interface App {
   pool: pg.Pool;
   /** uploaded files and pictures */
   storage: Storage;
-  /** bank account numbers */
+  /** bank account numbers and second factors */
   vault: Vault;
   /** in tests and development: check every result against its schema */
   checkResults: boolean;

@@ -95,7 +95,7 @@ async function firstFound<E extends Endpoint, Said extends object>(
   for (const statement of statements) {
     found = (await app.pool.query<Found & Said>(listQuery(statement, tokenHash))).rows[0];
     if (!found?.actor) throw notSignedIn();
-    const actor = await recogniseActor(app.pool, found.actor, tokenHash);
+    const actor = await recogniseActor(app, found.actor, tokenHash);
     if (!may(actor, endpoint.access)) throw notAllowed();
     const refused = refusal(actor, query);
     if (refused) throw refused;

@@ -7,6 +7,7 @@ import { errorWords } from '#contract/wire/error-words.ts';
 import { camelKey, fromWire, toWire } from '#contract/wire/keys.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
+import { refuseUnlessRecent } from '#server/people/sign-in/recent.ts';
 import { hasToken, readActor, type SignedIn } from '#server/people/sign-in/session.ts';
 import { checkSettings, followSettings } from '#server/programme/in-force.ts';
 import type { App } from './app.ts';
@@ -41,6 +42,7 @@ export interface Call<E extends Endpoint> {
   actor: E['access'] extends 'anyone' ? Actor | null : Actor;
   /** hash of the token in use */
   tokenHash: E['access'] extends 'anyone' ? Buffer | null : Buffer;
+  session: E['access'] extends 'anyone' ? SignedIn | null : SignedIn;
   app: App;
   log: FastifyBaseLogger;
   /** IP address of the client */
@@ -88,13 +90,15 @@ export function register(app: App, endpoint: Endpoint, answer: (request: Fastify
 
 /** Reads and checks the session and the input. Throws 401, 403, 404 or 400. */
 export async function readCall<E extends Endpoint>(app: App, endpoint: E, request: FastifyRequest): Promise<Call<E>> {
-  const session = await sessionFor(app, endpoint, request);
+  const person = await sessionFor(app, endpoint, request);
   const { params, body } = endpoint;
+  const parsed = body && parseInput(body, request.body === undefined ? {} : request.body);
+  if (person.session && endpoint.recentSignIn?.(parsed)) refuseUnlessRecent(person.session);
   const call = {
     params: params && parseParams(params, request.params),
     query: parseQuery(endpoint, request),
-    body: body && parseInput(body, request.body === undefined ? {} : request.body),
-    ...session,
+    body: parsed,
+    ...person,
     app,
     log: request.log,
     ip: request.ip,
@@ -110,11 +114,12 @@ export function routePath(endpoint: Endpoint): string {
 
 /** The current user. Throws 401 or 403 if they may not call this endpoint. */
 export async function sessionFor(app: App, endpoint: Endpoint, request: FastifyRequest) {
-  const session: SignedIn | null = await readActor(app.pool, request.headers.authorization);
+  const before = endpoint.beforeSecondFactor ? 'served' : endpoint.access === 'anyone' ? 'visitors' : 'refused';
+  const session: SignedIn | null = await readActor(app, request.headers.authorization, before);
   const actor = session?.actor ?? null;
   await (session ? followSettings(app, session.settingsVersion) : checkSettings(app));
   if (!may(actor, endpoint.access)) throw actor ? notAllowed() : notSignedIn();
-  return { actor, tokenHash: session?.tokenHash ?? null };
+  return { actor, tokenHash: session?.tokenHash ?? null, session };
 }
 
 /** The parsed query; `?a=1&a=2` is the list `1,2`. Throws 400 naming the invalid parameters. */

@@ -24,6 +24,7 @@ import { resetPassword } from './templates/reset-password.ts';
 import { reviewerInvitation } from './templates/reviewer-invitation.ts';
 import { reviewsAssigned } from './templates/reviews-assigned.ts';
 import { reviewsReminder } from './templates/reviews-reminder.ts';
+import { secondFactor } from './templates/second-factor.ts';
 import { signInLink } from './templates/sign-in-link.ts';
 import { subscriptionEnds } from './templates/subscription-ends.ts';
 import { subscriptionReceipt } from './templates/subscription-receipt.ts';
@@ -51,6 +52,7 @@ export const templates = {
   'test-email': testEmail,
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
+  'second-factor': secondFactor,
   'reviewer-invitation': reviewerInvitation,
   'sign-in-link': signInLink,
   'reviews-assigned': reviewsAssigned,

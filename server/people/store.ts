@@ -149,6 +149,7 @@ function asUser(row: UserRow): WholeUser {
     roles,
     isActive,
     emailConfirmed: row.emailConfirmedAt !== null,
+    secondFactor: row.secondFactorAt !== null,
     nonprofit: row.nonprofitId,
     nonprofitRef,
     nonprofitPrimary,

@@ -32,7 +32,9 @@ export interface Config {
   mailFrom: string;
   /** null: no card payment */
   stripe: StripeConfig | null;
-  /** of bank account numbers, the current one first; null: not set */
+  /** null: a second factor is everybody's own choice */
+  staffSecondFactor: { graceDays: number } | null;
+  /** of bank account numbers and second factors, the current one first; null: not set */
   payoutKeys: readonly Buffer[] | null;
   /** null: backups are not encrypted */
   backupPassphrase: string | null;
@@ -156,6 +158,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mailFrom: senderOf(settings),
     logo: null,
     stripe,
+    staffSecondFactor: values.STAFF_SECOND_FACTOR === 'required' ? { graceDays: values.STAFF_SECOND_FACTOR_DAYS } : null,
     payoutKeys: values.PAYOUT_KEYS ?? null,
     backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
     backups: backupPlan(values),
@@ -166,6 +169,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     public: {
       ...publicSettings(settings, null),
       stripePublishableKey: stripe && (values.STRIPE_PUBLISHABLE_KEY ?? null),
+      staffSecondFactor: values.STAFF_SECOND_FACTOR === 'required',
       uploadLimits: { file: 25_000_000, image: 10_000_000 },
     },
     settings: fixed,

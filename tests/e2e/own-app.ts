@@ -17,10 +17,12 @@ interface OwnApp {
  * Like `test`, but on an app of this worker's own with only the demo programme. For tests that count published records,
  * which other tests change on the shared app.
  */
-export const test = shared.extend<object, { ownApp: OwnApp }>({
+export const test = shared.extend<object, { ownApp: OwnApp; ownEnvironment: Record<string, string> }>({
+  /** beside what the app needs */
+  ownEnvironment: [{}, { option: true, scope: 'worker' }],
+
   ownApp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
+    async ({ ownEnvironment }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'almoner-own-'));
       const environment = {
         DATA_DIR: join(folder, 'data'),
@@ -28,6 +30,7 @@ export const test = shared.extend<object, { ownApp: OwnApp }>({
         BACKUP_DIR: join(folder, 'backups'),
         ALMONER_DEMO: 'on',
         NODE_ENV: 'development',
+        ...ownEnvironment,
       };
       await mkdir(environment.BACKUP_DIR);
       await copyDemoFolder(environment.DATA_DIR);

@@ -166,6 +166,14 @@ export const peopleScenes: Scene[] = [
     shows: (page) => page.getByText('This browser'),
   },
   {
+    what: 'two-step sign-in',
+    route: '/my-profile/sign-in/two-step',
+    path: '/my-profile/sign-in/two-step',
+    heading: 'Two-Step Sign-in',
+    as: 'reviewer',
+    shows: (page) => page.getByRole('button', { name: 'Set up two-step sign-in' }),
+  },
+  {
     what: 'the audit trail',
     route: '/audit',
     path: async (db) => `/audit?subject_kind=user&subject_id=${await changedUser(db)}`,

@@ -1,6 +1,7 @@
 import { type Browser, test as base, type Locator, type Page } from '@playwright/test';
 import type { Session } from '#contract/people/accounts.ts';
 import type { Role } from '#contract/people/permissions.ts';
+import { recentMinutes } from '#contract/wire/endpoint.ts';
 import { fromWire } from '#contract/wire/keys.ts';
 import { openForCommand } from '#server/commands/open-database.ts';
 import type { Database, Db } from '#server/database/connection.ts';
@@ -98,12 +99,14 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ],
 });
 
-/** Signs the demo accounts in, each once. */
+/** Signs the demo accounts in, again before a session is too old for sensitive acts. */
 export function sessionsAt(address: string): (person: DemoPerson) => Promise<Session> {
-  const sessions = new Map<DemoPerson, Promise<Session>>();
+  const sessions = new Map<DemoPerson, { session: Promise<Session>; until: number }>();
   return (person) => {
-    const session = sessions.get(person) ?? logIn(`${person}@demo.example`, demoPassword, address);
-    sessions.set(person, session);
+    const known = sessions.get(person);
+    if (known && known.until > Date.now()) return known.session;
+    const session = logIn(`${person}@demo.example`, demoPassword, address);
+    sessions.set(person, { session, until: Date.now() + (recentMinutes / 2) * 60_000 });
     return session;
   };
 }

@@ -47,6 +47,12 @@ const signInSettings = createRoute({
   component: lazyRouteComponent(() => import('../people/sign-in/sign-in-settings-page.tsx'), 'SignInSettingsPage'),
 });
 
+const twoStep = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/my-profile/sign-in/two-step',
+  component: lazyRouteComponent(() => import('../people/second-factor/two-step-page.tsx'), 'TwoStepPage'),
+});
+
 const confirmEmail = createRoute({
   getParentRoute: () => signedIn,
   path: '/confirm-email/$token',
@@ -84,6 +90,7 @@ export const peopleRoutes = [
   userProfile,
   myProfile,
   signInSettings,
+  twoStep,
   confirmEmail,
   audit,
   outbox,

@@ -1,8 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { dropVisitorCopies } from '../drafts/visitor-copies.ts';
-import { useHeldPage, useUser } from '../session.ts';
+import { useSetUpIsDue } from '../people/second-factor/set-up-due.ts';
+import { useAsked } from '../people/sign-in/ask-again.ts';
+import { programme } from '../programme/programme.ts';
+import { useHeldPage, useSignedInUser, useUser } from '../session.ts';
 import { ConfirmHost } from '../ui/dialogs/confirm-host.tsx';
 import { keepFocus } from './keep-focus.ts';
 
@@ -33,10 +37,52 @@ function Remembered() {
   useEffect(keepFocus, []);
   return (
     <QueryClientProvider client={client}>
-      <Outlet />
+      <Pages />
       <ConfirmHost />
+      <AskAgainHost />
       <Held />
     </QueryClientProvider>
+  );
+}
+
+const SetUpDue = lazy(async () => ({ default: (await import('../people/second-factor/set-up-due-page.tsx')).SetUpDuePage }));
+const DaysLeft = lazy(async () => ({ default: (await import('../people/second-factor/days-left.tsx')).DaysLeft }));
+
+/** The page of the address, or the set-up of the second factor where nothing else is allowed before it. */
+function Pages() {
+  const user = useSignedInUser();
+  if (useSetUpIsDue()) {
+    return (
+      <Suspense>
+        <SetUpDue />
+      </Suspense>
+    );
+  }
+  const isAsked = programme().staffSecondFactor && isProgrammeStaff(user) && user.secondFactor === false;
+  return (
+    <>
+      {isAsked && (
+        <Suspense>
+          <DaysLeft />
+        </Suspense>
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+const AskAgain = lazy(async () => ({ default: (await import('../people/sign-in/ask-again-dialog.tsx')).AskAgainDialog }));
+
+/** Loads the dialog with the first sensitive act that needs it. */
+function AskAgainHost() {
+  const needed = useRef(false);
+  if (useAsked()) needed.current = true;
+  return (
+    needed.current && (
+      <Suspense>
+        <AskAgain />
+      </Suspense>
+    )
   );
 }
 

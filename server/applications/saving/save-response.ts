@@ -34,7 +34,7 @@ export function serveSave(app: App, readElements: ReadElements): void {
     if (change.status === 'SUBMITTED' || read.files.length > 0) return saveInSteps(app, request, save, change, read.files);
     const done = await saveAtOnce(app.pool, tokenHash, save);
     if (!done) throw notSignedIn();
-    if (!isNonprofitStaff(await recogniseActor(app.pool, done.actor, tokenHash))) throw notAllowed();
+    if (!isNonprofitStaff(await recogniseActor(app, done.actor, tokenHash))) throw notAllowed();
     return asSaved(done.outcome);
   });
 }

@@ -89,7 +89,8 @@ async function answerAgain(tx: Tx, { buyNow, email, password }: Body, userAgent:
   const account = await findCredentials(tx, email);
   const opens = await passwordMatches(account?.passwordHash ?? null, password);
   const user = account && opens ? await findUser(tx, account.id) : undefined;
-  if (!user) throw refuse(409, requestMessages.sentBefore);
+  // a code would have to be asked for: they sign in as always
+  if (!user || user.secondFactor) throw refuse(409, requestMessages.sentBefore);
   const session: Session = { ...user, token: await startSession(tx, user.id, userAgent) };
   return { ...thanks, session };
 }

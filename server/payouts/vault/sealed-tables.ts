@@ -58,4 +58,17 @@ const files: SealedTable = {
   },
 };
 
-export const sealedTables: readonly SealedTable[] = [accounts, files];
+const secondFactors: SealedTable = {
+  place: (id) => `second_factors ${id}`,
+  next: async (tx, wanted, above) => {
+    const { rows } = await sql<StoredValue>`
+      SELECT id, key_id, secret AS content FROM second_factors
+      WHERE id > ${above} AND ${isWanted('key_id', wanted)} ORDER BY id LIMIT ${atOnce} FOR UPDATE`.execute(tx);
+    return rows;
+  },
+  write: async (tx, id, { keyId, bytes }) => {
+    await tx.updateTable('secondFactors').set({ secret: bytes, keyId }).where('id', '=', id).execute();
+  },
+};
+
+export const sealedTables: readonly SealedTable[] = [accounts, files, secondFactors];

@@ -9,9 +9,9 @@ export interface Sealed {
 }
 
 /** The row that a value belongs to: `payout_accounts 17`. A value that was copied to another row does not open. */
-export type Place = `payout_accounts ${number}` | `payout_files ${number}`;
+export type Place = `payout_accounts ${number}` | `payout_files ${number}` | `second_factors ${number}`;
 
-/** Encrypts bank account numbers, and the files that contain them, with keys that the database does not have. */
+/** Encrypts bank account numbers, the files that contain them, and the secrets of second factors with keys that the database does not have. */
 export interface Vault {
   /** of all keys that it reads with; the first one encrypts. Empty: no key is set */
   keyIds: readonly string[];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/database/connection.ts';
+import { deleteFactor } from '#server/people/second-factor/store.ts';
 import { endSessions, hashSecret, newSecret } from './session.ts';
 
 /** Links in emails: a new password (24 hours), a first sign-in (14 days), a confirmed address (14 days). */
@@ -78,6 +79,7 @@ export async function endUnconfirmed(tx: Tx, userId: number): Promise<boolean> {
   await endSessions(tx, userId);
   await tx.deleteFrom('oneUseLinks').where('userId', '=', userId).execute();
   await tx.deleteFrom('knownDevices').where('userId', '=', userId).execute();
+  await deleteFactor(tx, userId);
   return true;
 }
 

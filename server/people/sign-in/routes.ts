@@ -1,5 +1,5 @@
 import { login, logout, readMe, readSetUp, setUp, uploadUserImage } from '#contract/people/accounts.ts';
-import { changePassword, endOneSession, endOtherSessions, listSessions } from '#contract/people/sessions.ts';
+import { changePassword, endOneSession, endOtherSessions, listSessions, signInAgain } from '#contract/people/sessions.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { serveUpload } from '#server/http/multipart.ts';
@@ -13,11 +13,19 @@ import { endSession, endSessions } from './session.ts';
 import { endOwnSession, findSessions } from './sessions-page.ts';
 import { readSetUpLink, useSetUpLink } from './set-up.ts';
 import { signIn } from './sign-in.ts';
+import { proveAgain } from './sign-in-again.ts';
 
 export function accountRoutes(app: App): void {
   const limits = openAttemptLimits(app.pool, attemptKinds.signIn);
 
-  serveInSteps(app, login, ({ db, body, ip, userAgent }) => signIn({ db, limits, body, ip, userAgent }));
+  const codes = openAttemptLimits(app.pool, attemptKinds.code);
+  const { vault } = app;
+
+  serveInSteps(app, login, ({ db, body, ip, userAgent }) => signIn({ db, limits, codes, vault, body, ip, userAgent }));
+
+  serveInSteps(app, signInAgain, ({ db, actor, tokenHash, ip, body }) =>
+    proveAgain({ db, limits, codes, vault, userId: actor.id, tokenHash, ip, body }),
+  );
 
   serve(app, logout, async ({ tx, tokenHash }) => endSession(tx, tokenHash));
 
@@ -45,5 +53,7 @@ export function accountRoutes(app: App): void {
     return link;
   });
 
-  serveInSteps(app, setUp, ({ db, params, body, userAgent }) => useSetUpLink(db, params.token, body, userAgent));
+  serveInSteps(app, setUp, ({ db, params, body, ip, userAgent }) =>
+    useSetUpLink({ db, vault, codes, token: params.token, body, ip, userAgent }),
+  );
 }

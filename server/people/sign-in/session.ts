@@ -2,8 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Actor, Role } from '#contract/people/permissions.ts';
+import { recentMinutes } from '#contract/wire/endpoint.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
+import type { App } from '#server/http/app.ts';
 import { libraryAccessSql } from '#server/learning/access.ts';
+import { type FactorProof, refuseWithoutProof } from '#server/people/second-factor/proof.ts';
+import { type AskedPerson, mustSetUpFirst, setUpIsDue } from '#server/people/second-factor/required.ts';
 import { settingsVersionSql } from '#server/programme/in-force.ts';
 
 export interface SignedIn {
@@ -11,7 +15,13 @@ export interface SignedIn {
   tokenHash: Buffer;
   /** of the programme's settings, read with the person: it costs no statement of its own */
   settingsVersion: number;
+  /** signed in, or signed in again, a few minutes ago */
+  isRecent: boolean;
+  hasSecondFactor: boolean;
 }
+
+/** What reading the actor needs of the app. */
+type Server = Pick<App, 'pool' | 'config'>;
 
 /** A random secret for the user, and its hash, which the server stores. */
 export function newSecret(): { secret: string; hash: Buffer } {
@@ -35,13 +45,14 @@ export function tokenHashOf(authorization: string | undefined): Buffer | null {
 }
 
 /** The current user, as read from the database for this request. */
-export interface ActorRow {
+export interface ActorRow extends AskedPerson {
   id: number;
   roles: Role[];
   nonprofit_id: number | null;
   can_access_learning_commons: boolean;
   /** whether the session's time of last use has to be updated */
   touch: boolean;
+  is_recent: boolean;
 }
 
 const actorColumns = `users.id, users.roles, users.nonprofit_id, EXISTS (
@@ -49,22 +60,32 @@ const actorColumns = `users.id, users.roles, users.nonprofit_id, EXISTS (
 
 /** SQL that selects the `ActorRow` of a token's hash, which is at placeholder `place`. Runs on every request. */
 export function actorSql(place: string): string {
-  return `SELECT ${actorColumns}, tokens.last_used_at < now() - interval '1 hour' AS touch
+  return `SELECT ${actorColumns}, tokens.last_used_at < now() - interval '1 hour' AS touch,
+      tokens.proved_at > now() - interval '${recentMinutes} minutes' AS is_recent, users.second_factor_at IS NOT NULL AS has_second_factor,
+      extract(epoch FROM now() - users.second_factor_asked_at)::float8 / 86400 AS days_since_asked
     FROM tokens JOIN users ON users.id = tokens.user_id
     WHERE tokens.hash = ${place} AND tokens.last_used_at > now() - interval '30 days' AND users.is_active`;
 }
 
-/** Converts a row to the user, and notes that the session was used. */
-export async function recogniseActor(pool: pg.Pool, row: ActorRow, tokenHash: Buffer): Promise<Actor> {
-  if (row.touch) await pool.query(touchText, [tokenHash]);
+/**
+ * Converts a row to the user, and notes that the session was used. Throws 403 for programme staff who have to set up their second
+ * factor first.
+ */
+export async function recogniseActor(app: Server, row: ActorRow, tokenHash: Buffer): Promise<Actor> {
+  await noteUse(app, row, tokenHash);
+  if (await mustSetUpFirst(app, row)) throw setUpIsDue();
   return asActor(row);
+}
+
+async function noteUse({ pool }: Server, { touch }: ActorRow, tokenHash: Buffer): Promise<void> {
+  if (touch) await pool.query(touchText, [tokenHash]);
 }
 
 const touchText = `WITH used AS (UPDATE tokens SET last_used_at = now() WHERE hash = $1 RETURNING user_id)
   UPDATE users SET last_seen_at = now() FROM used WHERE users.id = used.user_id`;
 
 /** The user of a row, without noting that the session was used. */
-export function asActor(row: Omit<ActorRow, 'touch'>): Actor {
+export function asActor(row: Pick<ActorRow, 'id' | 'roles' | 'nonprofit_id' | 'can_access_learning_commons'>): Actor {
   const { id, roles, nonprofit_id: nonprofit, can_access_learning_commons: canAccessLearningCommons } = row;
   return { id, roles, nonprofit, canAccessLearningCommons };
 }
@@ -74,13 +95,27 @@ const readActorText = `SELECT actor.*, (${settingsVersionSql}) AS settings_versi
 /** Reads the user of a token's hash, before most requests. */
 export const readActorQuery = (tokenHash: Buffer) => ({ name: 'read-actor', text: readActorText, values: [tokenHash] });
 
+/** Programme staff who have to set up their second factor first are refused (403), or served all the same, or served as visitors. */
+type BeforeSecondFactor = 'refused' | 'served' | 'visitors';
+
 /** The user of an `Authorization` header. */
-export async function readActor(pool: pg.Pool, authorization: string | undefined): Promise<SignedIn | null> {
+export async function readActor(
+  app: Server,
+  authorization: string | undefined,
+  before: BeforeSecondFactor = 'refused',
+): Promise<SignedIn | null> {
   const tokenHash = tokenHashOf(authorization);
   if (!tokenHash) return null;
-  const found = await pool.query<ActorRow & { settings_version: number }>(readActorQuery(tokenHash));
+  const found = await app.pool.query<ActorRow & { settings_version: number }>(readActorQuery(tokenHash));
   const row = found.rows[0];
-  return row ? { actor: await recogniseActor(pool, row, tokenHash), tokenHash, settingsVersion: row.settings_version } : null;
+  if (!row) return null;
+  await noteUse(app, row, tokenHash);
+  if ((await mustSetUpFirst(app, row)) && before !== 'served') {
+    if (before === 'visitors') return null;
+    throw setUpIsDue();
+  }
+  const { settings_version: settingsVersion, is_recent: isRecent, has_second_factor: hasSecondFactor } = row;
+  return { actor: asActor(row), tokenHash, settingsVersion, isRecent, hasSecondFactor };
 }
 
 /** A user as the database has them now; null if the account is not active. */
@@ -90,8 +125,12 @@ export async function actorOf(pool: pg.Pool, id: number): Promise<Actor | null> 
   return row ? asActor(row) : null;
 }
 
-/** Starts a session and returns its token; only a hash is stored. Deletes the user's expired sessions. */
-export async function startSession(tx: Tx, userId: number, userAgent: string): Promise<string> {
+/**
+ * Starts a session and returns its token; only a hash is stored. Deletes the user's expired sessions. Throws 403 for an account
+ * with a second factor that was not proved: no way into a session goes around it.
+ */
+export async function startSession(tx: Tx, userId: number, userAgent: string, proof: FactorProof | null = null): Promise<string> {
+  await refuseWithoutProof(tx, userId, proof);
   const { secret, hash } = newSecret();
   const ended = new Date(Date.now() - 30 * 24 * 3_600_000).toISOString();
   await tx.deleteFrom('tokens').where('userId', '=', userId).where('lastUsedAt', '<', ended).execute();

@@ -6,8 +6,11 @@ import { changesBetween, recordChange } from '#server/audit/record-change.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import { refuse, refuseFields } from '#server/http/errors.ts';
+import type { Vault } from '#server/payouts/vault/vault.ts';
 import { isStaffSql } from '#server/people/actor-cte.ts';
+import { countingCodes, proveCode } from '#server/people/second-factor/prove-code.ts';
 import { findUser } from '#server/people/store.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { endUnconfirmed, holdLinkedUser, markConfirmed } from './links.ts';
 import { hashPassword } from './passwords.ts';
@@ -92,12 +95,22 @@ export async function readSetUpLink(db: Db, token: string): Promise<ResultOf<typ
   return { email, firstName: firstName ?? '', lastName: lastName ?? '', roles, nonprofit };
 }
 
-/** Uses a link once; ends every other session of the account. */
-export async function useSetUpLink(db: Db, token: string, body: BodyOf<typeof setUp>, userAgent: string): Promise<Session> {
+interface SetUp {
+  db: Db;
+  vault: Vault;
+  codes: AttemptLimits;
+  token: string;
+  body: BodyOf<typeof setUp>;
+  ip: string;
+  userAgent: string;
+}
+
+/** Uses a link once; ends every other session of the account. A second factor stays, and is asked for. */
+export async function useSetUpLink({ db, vault, codes, token, body, ip, userAgent }: SetUp): Promise<Session> {
   await readSetUpLink(db, token);
   await refuseCommonPassword('password', body.password);
   const passwordHash = await hashPassword(body.password);
-  return transact(db, async (tx) => {
+  const open = async (tx: Tx) => {
     await holdLinkedUser(tx, token);
     // Runs set-ups one after the other, so that of two links for the first account only one works.
     await sql`SELECT pg_advisory_xact_lock(hashtext('almoner set-up'))`.execute(tx);
@@ -111,12 +124,13 @@ export async function useSetUpLink(db: Db, token: string, body: BodyOf<typeof se
       .execute();
     await tx.deleteFrom('tokens').where('userId', '=', userId).execute();
     await markConfirmed(tx, userId);
-    const session = await startSession(tx, userId, userAgent);
+    const session = await startSession(tx, userId, userAgent, await proveCode(tx, vault, userId, body.code));
     const user = await findUser(tx, userId);
     if (!user) throw new Error('a user vanished while being set up');
     if (email === null) await recordFirstAccount(tx, user);
     return { ...user, token: session };
-  });
+  };
+  return countingCodes({ limits: codes, attempt: { ip, email: body.email }, code: body.code }, () => transact(db, open));
 }
 
 async function recordFirstAccount(tx: Tx, { id, fullName, roles }: User): Promise<void> {

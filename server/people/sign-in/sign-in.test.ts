@@ -47,6 +47,7 @@ describe('signing in', () => {
       version: 1,
       email: 'ada@test.example',
       email_confirmed: true,
+      second_factor: false,
       first_name: 'Test',
       last_name: 'Director',
       full_name: 'Test Director',

@@ -1,7 +1,9 @@
 import { accountMessages, type Session } from '#contract/people/accounts.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import { refuse, refuseFields } from '#server/http/errors.ts';
+import type { Vault } from '#server/payouts/vault/vault.ts';
+import { countingCodes, proveCode } from '#server/people/second-factor/prove-code.ts';
 import { findCredentials, findUser, stillOpens } from '#server/people/store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { findKnownDevice, rememberDevice } from './known-devices.ts';
@@ -11,7 +13,9 @@ import { startSession } from './session.ts';
 interface SignIn {
   db: Db;
   limits: AttemptLimits;
-  body: { email: string; password: string; device?: string | undefined };
+  codes: AttemptLimits;
+  vault: Vault;
+  body: { email: string; password: string; device?: string | undefined; code?: string | undefined };
   ip: string;
   userAgent: string;
 }
@@ -20,7 +24,7 @@ interface SignIn {
  * Responds in the same way and time for an unknown address, an inactive account and a wrong password. Only whoever types a password that
  * ended because the address was not confirmed learns so; it counts as a failed attempt.
  */
-export async function signIn({ db, limits, body, ip, userAgent }: SignIn): Promise<Session & { device: string }> {
+export async function signIn({ db, limits, codes, vault, body, ip, userAgent }: SignIn): Promise<Session & { device: string }> {
   const device = await findKnownDevice(db, body.email, body.device);
   const attempt = { ip, email: body.email, device };
   await limits.attempt(attempt);
@@ -30,11 +34,12 @@ export async function signIn({ db, limits, body, ip, userAgent }: SignIn): Promi
   if (!account || !matches) throw refusal();
   if (account.passwordHash === null) throw refuse(403, accountMessages.passwordEnded, undefined, { passwordEnded: true });
   await limits.succeeded(attempt);
-  return transact(db, async (tx) => {
+  const open = async (tx: Tx) => {
     if (!(await stillOpens(tx, account))) throw refusal();
-    const token = await startSession(tx, account.id, userAgent);
+    const token = await startSession(tx, account.id, userAgent, await proveCode(tx, vault, account.id, body.code));
     const user = await findUser(tx, account.id);
     if (!user) throw new Error('a user vanished while signing in');
     return { ...user, token, device: await rememberDevice(tx, account.id, body.device) };
-  });
+  };
+  return countingCodes({ limits: codes, attempt, code: body.code }, () => transact(db, open));
 }

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { credentials } from '#contract/people/accounts.ts';
+import { lazy, Suspense, useState } from 'react';
+import { credentials, type login } from '#contract/people/accounts.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { ApiFailure } from '../../api.ts';
 import { programme } from '../../programme/programme.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
@@ -12,23 +13,42 @@ import { signIn } from '../session-calls.ts';
 import classes from './account-form.module.css';
 import { SendLinkAgain } from './send-link-again.tsx';
 
+const CodeStep = lazy(async () => ({ default: (await import('../second-factor/code-step.tsx')).CodeStep }));
+
 export function LoginPage() {
   const search = useSearch({ from: '/login' });
+  /** what was typed, where it was right and a code is needed too */
+  const [typed, setTyped] = useState<BodyOf<typeof login>>();
+  const [asksCode, setAsksCode] = useState(false);
   /** the address of an account whose password ended because nobody confirmed it */
   const [ended, setEnded] = useState<string>();
   const { field, general, busy, submit } = useCallForm({
-    initialValues: { email: '', password: '' },
+    initialValues: { email: typed?.email ?? '', password: '' },
     schema: credentials,
     // the guard of the route then redirects to the page that the user wanted
     send: (body) => {
       setEnded(undefined);
       return signIn(body, 'refusals').catch((error) => {
-        if (error instanceof ApiFailure && error.members['passwordEnded']) setEnded(body.email);
+        if (!(error instanceof ApiFailure)) throw error;
+        if (error.members['secondFactor']) {
+          setTyped(body);
+          return setAsksCode(true);
+        }
+        if (error.members['passwordEnded']) setEnded(body.email);
         throw error;
       });
     },
   });
 
+  if (typed && asksCode) {
+    return (
+      <div className={classes.page}>
+        <Suspense>
+          <CodeStep send={(code) => signIn({ ...typed, code }, 'refusals')} onBack={() => setAsksCode(false)} />
+        </Suspense>
+      </div>
+    );
+  }
   return (
     <div className={classes.page}>
       <PageHeader title="Log in" documentTitle="Login">

@@ -1,11 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import { type readSetUp, setUp } from '#contract/people/accounts.ts';
-import type { ResultOf } from '#contract/wire/endpoint.ts';
+import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useCallForm } from '../../ui/forms/use-call-form.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { CodeStep } from '../second-factor/code-step.tsx';
 import { replaceSession } from '../session-calls.ts';
 import classes from './account-form.module.css';
 import { joined } from './joined.ts';
@@ -22,19 +25,44 @@ interface Props {
 export function SetUpForm({ token, link, onInvalid }: Props) {
   const { email, firstName, lastName } = link;
   const navigate = useNavigate();
+  /** what was typed, where the account has a second factor */
+  const [typed, setTyped] = useState<BodyOf<typeof setUp>>();
+  const [asksCode, setAsksCode] = useState(false);
+
+  function askCode(body: BodyOf<typeof setUp>): void {
+    setTyped(body);
+    setAsksCode(true);
+  }
+
+  async function send(body: BodyOf<typeof setUp>): Promise<void> {
+    try {
+      replaceSession(await call(setUp, { params: { token }, body, quiet: 'refusals' }));
+      await navigate({ to: '/', replace: true });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (error.members['secondFactor']) askCode(body);
+      else if (error.status === 404) onInvalid();
+      else throw error;
+    }
+  }
+
   const { field, general, busy, submit } = useCallForm({
-    initialValues: { firstName, lastName, email: email ?? '', password: '' },
-    schema: setUp.body,
-    send: async (body) => {
-      try {
-        replaceSession(await call(setUp, { params: { token }, body, quiet: 'refusals' }));
-        await navigate({ to: '/', replace: true });
-      } catch (error) {
-        if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
-        onInvalid();
-      }
+    initialValues: {
+      firstName: typed?.firstName ?? firstName,
+      lastName: typed?.lastName ?? lastName,
+      email: email ?? '',
+      password: '',
     },
+    schema: z.omit(setUp.body, { code: true }),
+    send,
   });
+  if (typed && asksCode) {
+    return (
+      <div className={classes.page}>
+        <CodeStep send={(code) => send({ ...typed, code })} onBack={() => setAsksCode(false)} />
+      </div>
+    );
+  }
 
   return (
     <div className={classes.page}>

@@ -1,11 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { credentials } from '#contract/people/accounts.ts';
+import { credentials, type login } from '#contract/people/accounts.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { ApiFailure } from '../../api.ts';
 import { giveUpHeldPage, type HeldPage, useHeldPage } from '../../session.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useCallForm } from '../../ui/forms/use-call-form.ts';
+import { CodeForm } from '../second-factor/code-form.tsx';
 import { signIn } from '../session-calls.ts';
 import classes from './sign-in-again.module.css';
 
@@ -41,11 +44,17 @@ function Content({ page }: { page: HeldPage }) {
 }
 
 function Form({ page }: { page: HeldPage }) {
+  const [typed, setTyped] = useState<BodyOf<typeof login>>();
   const { field, general, busy, submit } = useCallForm({
     initialValues: { email: page.owner.email, password: '' },
     schema: credentials,
-    send: (body) => signIn(body, true),
+    send: (body) =>
+      signIn(body, true).catch((error) => {
+        if (!(error instanceof ApiFailure) || !error.members['secondFactor']) throw error;
+        setTyped(body);
+      }),
   });
+  if (typed) return <CodeForm send={(code) => signIn({ ...typed, code }, true)} onBack={() => setTyped(undefined)} />;
   return (
     <form className="stack gap-4-half" onSubmit={submit} noValidate aria-busy={busy}>
       <p>Your session has ended. Nothing is lost: what you typed is still on the page behind this window.</p>

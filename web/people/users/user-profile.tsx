@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { EmailLink } from '../../ui/text/email-address.tsx';
 import { SocialLinks } from '../../ui/text/social-links.tsx';
 import { UpdateSubscription } from '../../updates/update-subscription.tsx';
+import { TwoStepOf } from '../second-factor/two-step-of.tsx';
 import { BackToUsers } from './back-to-users.tsx';
 import { EmailState } from './email-state.tsx';
 import { rolesInWords } from './user-form-values.ts';
@@ -77,6 +78,11 @@ function Facts({ user }: { user: User }) {
       <Fact title="Phone">{phoneNumber && <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>{phoneNumber}</a>}</Fact>
       <Fact title="Address">{addressLine(address)}</Fact>
       <Fact title="User Type">{[rolesInWords(roles), nonprofitPrimary && 'Primary User'].filter(Boolean).join(', ')}</Fact>
+      {user.can.manage && user.secondFactor !== undefined && (
+        <Fact title="Two-Step Sign-in">
+          <TwoStepOf user={user} />
+        </Fact>
+      )}
       {user.can.manage && <Fact title="Active">{user.isActive ? 'Yes' : 'No'}</Fact>}
       <Fact title="Notes">{notes && <span className="lines">{notes}</span>}</Fact>
       {staffNotes !== undefined && <Fact title="Staff Notes">{staffNotes && <span className="lines">{staffNotes}</span>}</Fact>}

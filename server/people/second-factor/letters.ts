@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Actor } from '#contract/people/permissions.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import type { SecondFactorNews } from '#server/mail/templates/second-factor.ts';
+
+const actions: Record<SecondFactorNews['what'], string> = {
+  'set up': 'set up two-step sign-in',
+  'turned off': 'turned off two-step sign-in',
+  reset: 'reset two-step sign-in',
+  'new recovery codes': 'made new recovery codes',
+  'recovery code used': 'used a recovery code',
+};
+
+/** Writes to the person of an account what became of its second factor, and records it. */
+export async function tellPerson(
+  tx: Tx,
+  userId: number,
+  news: SecondFactorNews,
+  actor: Pick<Actor, 'id'> | null = { id: userId },
+): Promise<void> {
+  const { email, name } = await contactOf(tx, userId);
+  await recordChange(tx, { actor, action: actions[news.what], subject: { kind: 'user', id: userId, name } });
+  await queueMail(tx, { to: email, template: 'second-factor', data: news });
+}
+
+export async function contactOf(tx: Tx, userId: number): Promise<{ email: string; name: string }> {
+  return tx
+    .selectFrom('users')
+    .select(['email', sql<string>`person_name(first_name, last_name, email)`.as('name')])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,23 @@
+import { secondFactorMessages } from '#contract/people/second-factor.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { refuse } from '#server/http/errors.ts';
+
+/** Says that a user's second factor was checked in this transaction. Only `proveCode` makes one. */
+export class FactorProof {
+  readonly userId: number;
+  constructor(userId: number) {
+    this.userId = userId;
+  }
+}
+
+/** Locks the account: a second factor that is set up at the same time counts. */
+export async function refuseWithoutProof(tx: Tx, userId: number, proof: FactorProof | null): Promise<void> {
+  const { secondFactorAt } = await tx
+    .selectFrom('users')
+    .select('secondFactorAt')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (secondFactorAt === null || proof?.userId === userId) return;
+  throw refuse(403, secondFactorMessages.needed, undefined, { secondFactor: true });
+}

@@ -1,0 +1,50 @@
+import { secondFactorMessages } from '#contract/people/second-factor.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { refuseFields } from '#server/http/errors.ts';
+import type { Vault } from '#server/payouts/vault/vault.ts';
+import type { AttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
+import { tellPerson } from './letters.ts';
+import { stepOf } from './one-time-code.ts';
+import { FactorProof } from './proof.ts';
+import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
+import { findFactor, storeStep } from './store.ts';
+
+export const wrongCode = () => refuseFields({ code: [secondFactorMessages.wrong] });
+
+/**
+ * Checks a code of the app, or a recovery code, and uses it up in this transaction. Null: the account has no second factor. Throws 400
+ * for a wrong code.
+ */
+export async function proveCode(tx: Tx, vault: Vault, userId: number, code: string | undefined): Promise<FactorProof | null> {
+  if (code === undefined) return null;
+  const factor = await findFactor(tx, vault, userId, 'in use');
+  if (!factor) return null;
+  const digits = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(digits)) return proveRecoveryCode(tx, userId, code);
+  if (factor.secret === null) throw refuseFields({ code: [secondFactorMessages.unreadable] });
+  const step = await stepOf(factor.secret, digits);
+  if (step === null || step <= factor.lastStep) throw wrongCode();
+  await storeStep(tx, factor.id, step);
+  return new FactorProof(userId);
+}
+
+async function proveRecoveryCode(tx: Tx, userId: number, code: string): Promise<FactorProof> {
+  if (!(await spendRecoveryCode(tx, userId, code))) throw wrongCode();
+  await tellPerson(tx, userId, { what: 'recovery code used', codesLeft: await countRecoveryCodes(tx, userId) });
+  return new FactorProof(userId);
+}
+
+interface Guess {
+  limits: AttemptLimits;
+  attempt: Parameters<AttemptLimits['attempt']>[0];
+  code: string | undefined;
+}
+
+/** Counts a code as an attempt before it is checked, so that guesses at once are counted too; a right one is taken back. */
+export async function countingCodes<Result>({ limits, attempt, code }: Guess, check: () => Promise<Result>): Promise<Result> {
+  if (code === undefined) return check();
+  await limits.attempt(attempt);
+  const result = await check();
+  await limits.succeeded(attempt);
+  return result;
+}

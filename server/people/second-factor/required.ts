@@ -1,0 +1,42 @@
+import { isProgrammeStaff, type Role } from '#contract/people/permissions.ts';
+import { secondFactorMessages } from '#contract/people/second-factor.ts';
+import type { App } from '#server/http/app.ts';
+import { refuse } from '#server/http/errors.ts';
+import type { Config } from '#server/process/config.ts';
+
+/** What a request reads of its user, to know whether they must set up a second factor. */
+export interface AskedPerson {
+  id: number;
+  roles: Role[];
+  has_second_factor: boolean;
+  /** null: not asked yet */
+  days_since_asked: number | null;
+}
+
+type Person = Pick<AskedPerson, 'id' | 'roles'>;
+
+export function isRequiredOf({ staffSecondFactor }: Config, { id, roles }: Person): boolean {
+  return staffSecondFactor !== null && isProgrammeStaff({ id, roles, nonprofit: null });
+}
+
+/** Days that remain to set it up; null: it is not required, or in use. */
+export function daysLeft(config: Config, person: AskedPerson): number | null {
+  const { staffSecondFactor } = config;
+  if (staffSecondFactor === null || person.has_second_factor || !isRequiredOf(config, person)) return null;
+  return Math.max(0, Math.ceil(staffSecondFactor.graceDays - (person.days_since_asked ?? 0)));
+}
+
+/**
+ * Where programme staff must have a second factor: begins a person's days with their first request. Returns whether the days are over,
+ * so that nothing but the set-up is left to them.
+ */
+export async function mustSetUpFirst({ pool, config }: Pick<App, 'pool' | 'config'>, person: AskedPerson): Promise<boolean> {
+  const days = daysLeft(config, person);
+  if (days === null) return false;
+  if (person.days_since_asked === null) await pool.query(askText, [person.id]);
+  return days === 0;
+}
+
+const askText = 'UPDATE users SET second_factor_asked_at = now() WHERE id = $1 AND second_factor_asked_at IS NULL';
+
+export const setUpIsDue = () => refuse(403, secondFactorMessages.due, undefined, { secondFactorDue: true });

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sessionMessages } from '#contract/people/sessions.ts';
+import { startApi, type TestApi } from '#tests/api.ts';
+import { createSignedIn, testPassword } from '#tests/factories/people.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+/** Programme staff who signed in longer ago than a sensitive act allows. */
+async function signedInBefore(minutes = 11, traits: Parameters<typeof createSignedIn>[1] = {}) {
+  const person = await createSignedIn(api.db, { roles: ['CFP_STAFF'], ...traits });
+  const provedAt = new Date(Date.now() - minutes * 60_000).toISOString();
+  await api.db.updateTable('tokens').set({ provedAt }).where('userId', '=', person.id).execute();
+  return person;
+}
+const again = (token: string, body: object) => api.call('POST', 'user/me/sign-in-again/', { token, body });
+const refused = { status: 403, body: { detail: sessionMessages.signInAgain, sign_in_again: 'password' } };
+
+describe('a sensitive act', () => {
+  const acts: [what: string, method: string, path: (id: number) => string, body?: object][] = [
+    ['another role', 'PATCH', (id) => `user/${id}/`, { roles: ['REVIEWER'] }],
+    ['a flag that is a role', 'PATCH', (id) => `user/${id}/`, { is_staff: true }],
+    ['another address', 'PATCH', (id) => `user/${id}/`, { email: 'elsewhere@test.example' }],
+    ['another’s password', 'PATCH', (id) => `user/${id}/`, { password: 'a phrase of somebody else' }],
+    ['a new staff account', 'POST', () => 'user/', { email: 'new@test.example', roles: ['CFP_STAFF'] }],
+    ['an invitation as staff', 'POST', () => 'colleagues/invitations/', { emails: 'a@test.example', nonprofit: null }],
+    ['the export of all people', 'POST', () => 'download-tickets/', { path: '/download-user-data/?search=a' }],
+    ['the export of all people by the header', 'GET', () => '/download-user-data/'],
+    ['the export of all reviewers', 'POST', () => 'download-tickets/', { path: '/download-reviewer-data/' }],
+    ['approving a payout', 'POST', () => 'payouts/batches/1/approve/', { version: 1 }],
+    ['setting up a second factor', 'POST', () => 'user/me/second-factor/set-up/'],
+    ['new recovery codes', 'POST', () => 'user/me/second-factor/recovery-codes/'],
+    ['turning the second factor off', 'DELETE', () => 'user/me/second-factor/'],
+    ['resetting another’s', 'DELETE', (id) => `user/${id}/second-factor/`],
+  ];
+  test.each(acts)('asks to sign in again: %s', async (_what, method, path, body) => {
+    const staff = await signedInBefore();
+    const other = await createSignedIn(api.db);
+    const before = await api.get(`user/${other.id}/`, staff.token);
+    expect(await api.call(method, path(other.id), { token: staff.token, body })).toMatchObject(refused);
+    expect((await api.get(`user/${other.id}/`, staff.token)).body).toEqual(before.body);
+    expect((await again(staff.token, { password: testPassword })).status).toBe(204);
+    const repeated = await api.call(method, path(other.id), { token: staff.token, body });
+    expect(repeated.body?.sign_in_again).toBeUndefined();
+    expect(repeated.status).not.toBe(401);
+  });
+
+  test('does not ask within ten minutes, nor for other changes', async () => {
+    const fresh = await signedInBefore(9);
+    const stale = await signedInBefore();
+    const other = await createSignedIn(api.db);
+    const change = (token: string, body: object) => api.call('PATCH', `user/${other.id}/`, { token, body });
+    expect((await change(fresh.token, { roles: ['REVIEWER'] })).status).toBe(200);
+    expect((await change(stale.token, { job_title: 'Director' })).status).toBe(200);
+    expect((await api.get('user/', stale.token)).status).toBe(200);
+  });
+
+  test('says first that somebody may not do it at all', async () => {
+    const director = await signedInBefore(11, { roles: [] });
+    const { body } = await api.call('POST', 'download-tickets/', {
+      token: director.token,
+      body: { path: '/download-user-data/' },
+    });
+    expect(body).toEqual({ detail: 'You do not have permission to perform this action.' });
+  });
+});
+
+describe('signing in again', () => {
+  test('counts in its own session alone', async () => {
+    const staff = await signedInBefore();
+    const { body } = await api.call('POST', 'login/', { body: { email: staff.email, password: testPassword } });
+    const path = '/download-user-data/';
+    expect((await api.call('POST', 'download-tickets/', { token: body.token, body: { path } })).status).toBe(201);
+    expect(await api.call('POST', 'download-tickets/', { token: staff.token, body: { path } })).toMatchObject(refused);
+  });
+
+  test.each([
+    [{}, { password: ['This field is required.'] }],
+    [{ password: '' }, { password: ['This field is required.'] }],
+    [{ password: 'wrong' }, { password: [sessionMessages.wrongPassword] }],
+    [{ code: '123456' }, { password: ['This field is required.'] }],
+  ])('with %j is refused', async (body, errors) => {
+    const { token } = await signedInBefore();
+    expect(await again(token, body)).toMatchObject({ status: 400, body: errors });
+    expect(await api.call('POST', 'user/me/second-factor/set-up/', { token })).toMatchObject(refused);
+  });
+
+  test('is no way to guess the password', async () => {
+    const { token } = await signedInBefore();
+    const guesses = await Promise.all(Array.from({ length: 10 }, (_, n) => again(token, { password: `guess ${n}` })));
+    expect(guesses.map(({ status }) => status)).toEqual(Array(10).fill(400));
+    expect((await again(token, { password: testPassword })).status).toBe(429);
+  });
+
+  test('takes the code, not the password, of an account with a second factor', async () => {
+    const { id, token } = await signedInBefore();
+    await api.db.updateTable('users').set({ secondFactorAt: new Date().toISOString() }).where('id', '=', id).execute();
+    expect(await again(token, { password: testPassword })).toMatchObject({
+      status: 400,
+      body: { code: ['This field is required.'] },
+    });
+    expect(await api.call('DELETE', 'user/me/second-factor/', { token })).toMatchObject({
+      status: 403,
+      body: { sign_in_again: 'code' },
+    });
+  });
+
+  test('without any password is refused in words', async () => {
+    const { token } = await signedInBefore(11, { passwordHash: null });
+    expect(await again(token, { password: 'any' })).toMatchObject({ status: 403, body: { detail: sessionMessages.noPassword } });
+  });
+});

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { secondFactorMessages } from '#contract/people/second-factor.ts';
+import { sessionMessages, type signInAgain } from '#contract/people/sessions.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { messages } from '#contract/wire/shapes.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import { notSignedIn, refuse, refuseFields } from '#server/http/errors.ts';
+import type { Vault } from '#server/payouts/vault/vault.ts';
+import { countingCodes, proveCode } from '#server/people/second-factor/prove-code.ts';
+import { stillOpens } from '#server/people/store.ts';
+import type { AttemptLimits } from './attempt-limits.ts';
+import { passwordMatches } from './passwords.ts';
+
+interface Again {
+  db: Db;
+  limits: AttemptLimits;
+  codes: AttemptLimits;
+  vault: Vault;
+  userId: number;
+  tokenHash: Buffer;
+  ip: string;
+  body: BodyOf<typeof signInAgain>;
+}
+
+/**
+ * Notes in the session that its user proved who they are. With a second factor only its code counts: whoever stole the session
+ * and the password has not got it.
+ */
+export async function proveAgain({ db, limits, codes, vault, userId, tokenHash, ip, body }: Again): Promise<void> {
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'passwordHash', 'secondFactorAt'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!account) throw notSignedIn();
+  const attempt = { ip, email: account.email, device: tokenHash };
+  if (account.secondFactorAt !== null) {
+    const { code } = body;
+    if (code === undefined) throw refuseFields({ code: [messages.required] });
+    return countingCodes({ limits: codes, attempt, code }, () =>
+      transact(db, async (tx) => {
+        const proof = await proveCode(tx, vault, userId, code);
+        if (!proof) throw refuseFields({ code: [secondFactorMessages.notOn] });
+        await noteProof(tx, tokenHash);
+      }),
+    );
+  }
+  if (body.password === undefined) throw refuseFields({ password: [messages.required] });
+  if (account.passwordHash === null) throw refuse(403, sessionMessages.noPassword);
+  await limits.attempt(attempt);
+  const refusal = () => refuseFields({ password: [sessionMessages.wrongPassword] });
+  if (!(await passwordMatches(account.passwordHash, body.password))) throw refusal();
+  await limits.succeeded(attempt);
+  await transact(db, async (tx) => {
+    if (!(await stillOpens(tx, account))) throw refusal();
+    await noteProof(tx, tokenHash);
+  });
+}
+
+async function noteProof(tx: Tx, tokenHash: Buffer): Promise<void> {
+  await tx.updateTable('tokens').set({ provedAt: sql<string>`now()` }).where('hash', '=', tokenHash).execute();
+}

@@ -1,0 +1,20 @@
+import { programme } from '../../programme/programme.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { CodeForm } from './code-form.tsx';
+
+/** The second step of signing in, as a page. */
+export function CodeStep({ send, onBack }: { send: (code: string) => Promise<void>; onBack: () => void }) {
+  const { programmeEmail } = programme();
+  return (
+    <>
+      <PageHeader title="Enter your code">
+        <p className="soft above-2">Your password is right. One more step shows that it is you.</p>
+      </PageHeader>
+      <CodeForm send={send} onBack={onBack} />
+      <p className="soft text-15 above-8">
+        Lost your telephone and your recovery codes? Write to <a href={`mailto:${programmeEmail}`}>{programmeEmail}</a>: programme
+        staff can reset this step.
+      </p>
+    </>
+  );
+}

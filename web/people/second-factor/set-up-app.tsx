@@ -1,0 +1,62 @@
+import { Button, TextInput } from '@mantine/core';
+import { type beginSecondFactor, confirmSecondFactor } from '#contract/people/second-factor.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { call } from '../../api.ts';
+import { CopyButton } from '../../ui/feedback/copy-button.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { useCallForm } from '../../ui/forms/use-call-form.ts';
+import { QrCode } from './qr-code.tsx';
+import classes from './second-factor.module.css';
+
+interface Props {
+  begun: ResultOf<typeof beginSecondFactor>;
+  onConfirmed: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+/** Shows the secret to an authenticator app, and asks for its first code. */
+export function SetUpApp({ begun: { secret, address }, onConfirmed, onCancel }: Props) {
+  const { field, general, busy, submit } = useCallForm({
+    initialValues: { code: '' },
+    schema: confirmSecondFactor.body,
+    send: async (body) => onConfirmed((await call(confirmSecondFactor, { body, quiet: 'refusals' })).recoveryCodes),
+  });
+  return (
+    <section className={classes.steps} aria-label="Set up two-step sign-in">
+      <div className="stack gap-3">
+        <h2 className="text-20">1. Add the account to your authenticator app</h2>
+        <p>
+          Any app for one-time codes does, such as Google Authenticator, Microsoft Authenticator, 2FAS or a password manager. Scan
+          this picture with it.
+        </p>
+        <QrCode address={address} label="QR code for your authenticator app" />
+        <p>
+          Reading this on the telephone itself? <a href={address}>Open the app</a>, or type this key into it:{' '}
+          <strong className={classes.secret}>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</strong>{' '}
+          <CopyButton text={secret} of="the key" />
+        </p>
+      </div>
+      <form className="stack gap-4-half" onSubmit={submit} noValidate aria-busy={busy}>
+        <h2 className="text-20">2. Enter the code that it shows</h2>
+        <FormProblem text={general} />
+        <TextInput
+          {...field('code')}
+          label="Code"
+          description="Six digits, new every half minute."
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          size="md"
+          classNames={{ input: classes.code ?? '' }}
+        />
+        <div className="row gap-2">
+          <Button type="submit" loading={busy}>
+            Turn on two-step sign-in
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readMe } from '#contract/people/accounts.ts';
+import { beginSecondFactor, endSecondFactor, readSecondFactor, renewRecoveryCodes } from '#contract/people/second-factor.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { queryOf } from '../../query-of.ts';
+import { updateUser } from '../../session.ts';
+import { refresh } from '../../stale.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { forgetSetUpDue } from './set-up-due.ts';
+
+const secondFactorQuery = queryOf(readSecondFactor, { quiet: [] }, { staleTime: 0 });
+
+type Shown =
+  | { is: 'state' }
+  | { is: 'set-up'; begun: ResultOf<typeof beginSecondFactor> }
+  | { is: 'codes'; codes: readonly string[] };
+
+/** What the page of two-step sign-in shows, and what can be done on it. */
+export function useTwoStep() {
+  const client = useQueryClient();
+  const state = useQuery(secondFactorQuery);
+  const [shown, show] = useState<Shown>({ is: 'state' });
+  const [busy, setBusy] = useState(false);
+
+  /** A refusal was already shown as an alert. */
+  async function run(act: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function reload(): Promise<void> {
+    await refresh(client, 'secondFactor', 'sessions');
+    updateUser(await call(readMe, { quiet: true }));
+  }
+
+  return {
+    state,
+    shown,
+    busy,
+    cancel: () => show({ is: 'state' }),
+    begin: () => run(async () => show({ is: 'set-up', begun: await call(beginSecondFactor, {}) })),
+    confirmed: (codes: readonly string[]) => show({ is: 'codes', codes }),
+    /** the recovery codes were saved */
+    done: () =>
+      run(async () => {
+        forgetSetUpDue();
+        await reload();
+        show({ is: 'state' });
+      }),
+    renew: () => run(async () => show({ is: 'codes', codes: (await call(renewRecoveryCodes, {})).recoveryCodes })),
+    turnOff: () =>
+      run(async () => {
+        const sure = await confirm({
+          title: 'Turn off two-step sign-in?',
+          text: 'Whoever knows your password can then sign in as you.',
+          confirm: 'Turn off',
+          loss: true,
+        });
+        if (!sure) return;
+        await call(endSecondFactor, {});
+        showAlert({ tone: 'success', text: 'Two-step sign-in is off.' });
+        await reload();
+      }),
+  };
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import * as z from 'zod/mini';
+import { typedPassword } from '#contract/people/accounts.ts';
+import { signInAgain } from '#contract/people/sessions.ts';
+import { call } from '../../api.ts';
+import { useSignedInUser } from '../../session.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { useCallForm } from '../../ui/forms/use-call-form.ts';
+import { CodeForm } from '../second-factor/code-form.tsx';
+import { useAsked } from './ask-again.ts';
+
+/** Asks who the user is before a sensitive act, which then goes on as it was. The layout renders it once. */
+export function AskAgainDialog() {
+  const asked = useAsked();
+  const cancel = () => asked?.answer(false);
+  const prove = async (body: { password: string } | { code: string }) => {
+    await call(signInAgain, { body, quiet: 'refusals' });
+    asked?.answer(true);
+  };
+  return (
+    <Dialog title="Is it you?" above opened={asked !== null} onClose={cancel} size="narrow">
+      <p className="below-4">This needs a recent sign-in. What you were doing then goes on.</p>
+      {asked?.by === 'code' && <CodeForm send={(code) => prove({ code })} onBack={cancel} submit="Continue" back="Cancel" />}
+      {asked?.by === 'password' && <PasswordForm send={(password) => prove({ password })} onCancel={cancel} />}
+    </Dialog>
+  );
+}
+
+function PasswordForm({ send, onCancel }: { send: (password: string) => Promise<void>; onCancel: () => void }) {
+  const { email } = useSignedInUser();
+  const { field, general, busy, submit } = useCallForm({
+    initialValues: { password: '' },
+    schema: z.object({ password: typedPassword }),
+    send: ({ password }) => send(password),
+  });
+  return (
+    <form className="stack gap-4-half" onSubmit={submit} noValidate aria-busy={busy}>
+      <FormProblem text={general} />
+      {/* so that a password manager knows whose password it is */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField {...field('password')} label="Password" autoComplete="current-password" size="md" data-autofocus />
+      <Button type="submit" size="md" loading={busy} fullWidth>
+        Continue
+      </Button>
+      <Button variant="subtle" size="compact-md" onClick={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  );
+}

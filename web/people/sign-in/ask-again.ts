@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { pageOwner, subscribeSession } from '../../session.ts';
+
+/** By what the user proves who they are before a sensitive act. */
+type By = 'password' | 'code';
+
+interface Asked {
+  by: By;
+  answer: (done: boolean) => void;
+}
+
+let asked: Asked | null = null;
+let waiting: Promise<boolean> | null = null;
+const listeners = new Set<() => void>();
+
+function change(next: Asked | null): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+/** Asks in a dialog, once for all calls that wait for it. False: the user cancelled. */
+export function askToSignInAgain(by: By): Promise<boolean> {
+  waiting ??= new Promise((resolve) => {
+    const owner = pageOwner()?.id;
+    const answer = (done: boolean) => {
+      waiting = null;
+      unsubscribe();
+      change(null);
+      resolve(done);
+    };
+    // another person has signed in: the act was not theirs
+    const unsubscribe = subscribeSession(() => pageOwner()?.id !== owner && answer(false));
+    change({ by, answer });
+  });
+  return waiting;
+}
+
+export function useAsked(): Asked | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => asked,
+  );
+}

@@ -166,6 +166,26 @@ test('whole names are shown as they are split, and kept whole with a click', asy
   await expect(page.getByRole('link', { name: 'Ada Sample' })).toBeVisible();
 });
 
+test('the nearest nonprofit is proposed with its reason, and used with a click', async ({ page, db, newPerson }) => {
+  await createNonprofit(db, { name: 'Brambleyard Lantern Workshop' });
+  await createNonprofit(db, { name: 'Quincewater Ferry Museum' });
+  await createNonprofit(db, { name: 'Plaited Willow Orchard' });
+  await beSignedIn(page, await newPerson(['CFP_STAFF']));
+  await page.goto('/report-donations?mode=csv');
+  const names = ['Plaited Willow Orchard', 'Brambleyard Lantrn Workshop', 'Quincewater Ferry Museum Guild'];
+  const lines = names.map((name) => `${name},20,${year}-01-01,Cash,Ada`);
+  await choose(page, 'near.csv', `Charity,Amount,Date,Type,First Name\n${lines.join('\n')}\n`);
+  const table = page.getByRole('table', { name: 'Names of nonprofits' });
+  await expect(table).toContainText('Nearest: Brambleyard Lantern Workshop (“lantrn” for “lantern”)');
+  await expect(page.getByRole('button', { name: 'Store 1 donation of $20.00' })).toBeDisabled();
+  await table.getByRole('button', { name: 'Use Brambleyard Lantern Workshop' }).click();
+  await expect(table.getByRole('textbox', { name: 'Nonprofit for Brambleyard' })).toHaveValue('Brambleyard Lantern Workshop');
+  await table.getByRole('button', { name: 'Use Quincewater Ferry Museum' }).click();
+  await expect(table).toContainText('Chosen for this file');
+  await page.getByRole('button', { name: 'Store 3 donations of $60.00' }).click();
+  await expect(page.getByText('Donations uploaded!')).toBeVisible();
+});
+
 test('another line is clicked as the header, and what was confirmed before is shown and confirmed again', async ({
   page,
   db,

@@ -87,7 +87,16 @@ export const importReading = z.object({
   /** values of the type column that are not exactly one of ours; `USUAL`: nothing says what they mean */
   types: z.array(z.object({ value: z.string(), count: z.int(), type: oneOf(donationTypes), by: oneOf(reasons) })),
   /** names that are not exactly that of a nonprofit; null: of none */
-  nonprofits: z.array(z.object({ value: z.string(), count: z.int(), nonprofit: z.nullable(namedRef), by: oneOf(reasons) })),
+  nonprofits: z.array(
+    z.object({
+      value: z.string(),
+      count: z.int(),
+      nonprofit: z.nullable(namedRef),
+      by: oneOf(reasons),
+      /** of a name of none: the nearest, and what differs. Taken only when a person says so */
+      near: z.optional(z.object({ id: z.int(), name: z.string(), why: z.string() })),
+    }),
+  ),
   /** donors' names that stand whole in one column; null: there is no such column */
   donorNames: z.nullable(
     z.object({

@@ -1,10 +1,12 @@
 import { donationMessages } from '#contract/donations/donation-messages.ts';
+import { mostValues } from '#contract/donations/imports/import-choices.ts';
 import { lineMessages } from '#contract/donations/imports/import-messages.ts';
 import type { Db } from '#server/database/connection.ts';
+import { type NearName, NearNames } from './near-names.ts';
 import { nonprofitKey } from './nonprofit-key.ts';
 
-/** `exact`: by id, whole EIN or name as it is written; else a person has to look at it. */
-export type FoundNonprofit = { value: number; name: string; exact: boolean } | { message: string };
+/** `exact`: by id, whole EIN or name as it is written; else a person has to look at it. `near`: what may be meant. */
+export type FoundNonprofit = { value: number; name: string; exact: boolean } | { message: string; near?: NearName | undefined };
 
 /** What the cells of a column are compared with. */
 export interface NonprofitColumn {
@@ -14,6 +16,8 @@ export interface NonprofitColumn {
   id: boolean;
   /** names that are spelled a little differently */
   similar: boolean;
+  /** names that are nearest, to be proposed */
+  near: boolean;
 }
 
 interface Nonprofit {
@@ -26,7 +30,8 @@ type Finder = (cells: readonly string[], by: NonprofitColumn) => Promise<Map<str
 
 /** Makes a function that finds nonprofits by id, EIN or name. Names that are spelled differently are compared with all, once. */
 export function nonprofitFinder(db: Db): Finder {
-  let similar: Promise<Map<string, Nonprofit[]>> | undefined;
+  let all: Promise<All> | undefined;
+  let proposals = mostValues;
   return async (cells, by) => {
     const ids = by.id ? cells.filter((cell) => /^\d{1,9}$/.test(cell)).map(Number) : [];
     const eins = cells.map((cell) => asEin(cell, by.ein)).filter((ein) => ein !== null);
@@ -37,9 +42,17 @@ export function nonprofitFinder(db: Db): Finder {
       .execute();
     const found = new Map(cells.map((cell) => [cell, findExact(cell, by, rows)]));
     if (by.similar && cells.some((cell) => found.get(cell) === null && cell !== '')) {
-      similar ??= readAll(db);
-      const all = await similar;
-      for (const cell of cells) if (found.get(cell) === null) found.set(cell, findSimilar(cell, all));
+      all ??= readAll(db);
+      const { byKey, near } = await all;
+      for (const cell of cells) {
+        if (found.get(cell) !== null || cell === '') continue;
+        const one = findSimilar(cell, byKey);
+        found.set(cell, one);
+        // a person looks at no more
+        if (one || !by.near || proposals === 0) continue;
+        proposals -= 1;
+        found.set(cell, { message: donationMessages.noSuchNonprofit, near: near().find(cell) ?? undefined });
+      }
     }
     return new Map([...found].map(([cell, one]) => [cell, one ?? unknown(cell)]));
   };
@@ -69,9 +82,22 @@ function findSimilar(cell: string, all: ReadonlyMap<string, readonly Nonprofit[]
   return one ? { value: one.id, name: one.name, exact: false } : null;
 }
 
-async function readAll(db: Db): Promise<Map<string, Nonprofit[]>> {
+interface All {
+  byKey: Map<string, Nonprofit[]>;
+  /** made once it is needed */
+  near: () => NearNames;
+}
+
+async function readAll(db: Db): Promise<All> {
   const rows = await db.selectFrom('nonprofits').select(['id', 'name', 'ein']).execute();
-  return Map.groupBy(rows, ({ name }) => nonprofitKey(name));
+  let near: NearNames | undefined;
+  return {
+    byKey: Map.groupBy(rows, ({ name }) => nonprofitKey(name)),
+    near: () => {
+      near ??= new NearNames(rows);
+      return near;
+    },
+  };
 }
 
 /** Nine digits; in a column of EINs also fewer, because spreadsheets drop the first zeros. */

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { donationTypeLabels, donationTypes } from '#contract/donations/donations-query.ts';
 import { changeImport } from '#contract/donations/imports/import-calls.ts';
 import type { Reason } from '#contract/donations/imports/import-choices.ts';
@@ -36,6 +36,7 @@ export function ValueChoices({ item, reading }: Props) {
       )}
       {nonprofits.length > 0 && (
         <Part title="Nonprofits" note={formatCount(nonprofits.length, 'name is not exact', 'names are not exact')} open>
+          <NearestNames names={nonprofits} busy={busy} change={change} />
           <DataTable
             label="Names of nonprofits"
             columns={nonprofitColumns({ busy, change })}
@@ -123,22 +124,61 @@ function typeColumns({ busy, change }: Choosing): Column<Type>[] {
   ];
 }
 
-function nonprofitColumns({ change }: Choosing): Column<Name>[] {
+/** The nonprofits that are proposed for names of none. */
+const proposalsOf = (names: readonly Name[]) =>
+  names.flatMap(({ value, count, nonprofit, near }) =>
+    nonprofit === null && near ? [{ value, count, nonprofit: near.id }] : [],
+  );
+
+/** Takes all proposals that stand in the table at once. */
+function NearestNames({ names, busy, change }: Choosing & { names: readonly Name[] }) {
+  const proposals = proposalsOf(names);
+  if (proposals.length < 2) return null;
+  const lines = proposals.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div>
+      <Button
+        variant="default"
+        disabled={busy}
+        onClick={() => change({ nonprofits: proposals.map(({ value, nonprofit }) => ({ value, nonprofit })) })}
+      >
+        Use the {proposals.length} nearest names below, for {formatCount(lines, 'line', 'lines')}
+      </Button>
+    </div>
+  );
+}
+
+function nonprofitColumns({ busy, change }: Choosing): Column<Name>[] {
   return [
     { key: 'value', header: 'In the file', width: '40%', cell: ({ value }) => value },
     linesColumn,
     {
       key: 'nonprofit',
       header: 'Stored for',
-      cell: ({ value, nonprofit }) => (
-        <TypeAhead
-          label={`Nonprofit for ${value}`}
-          value={nonprofit}
-          search={searchNonprofits}
-          onChange={(choice) => change({ nonprofits: [{ value, nonprofit: choice?.id ?? null }] })}
-        />
+      cell: ({ value, nonprofit, near }) => (
+        <div className="stack gap-1 start">
+          <TypeAhead
+            label={`Nonprofit for ${value}`}
+            value={nonprofit}
+            search={searchNonprofits}
+            onChange={(choice) => change({ nonprofits: [{ value, nonprofit: choice?.id ?? null }] })}
+          />
+          {nonprofit === null && near && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              disabled={busy}
+              onClick={() => change({ nonprofits: [{ value, nonprofit: near.id }] })}
+            >
+              Use {near.name}
+            </Button>
+          )}
+        </div>
       ),
     },
-    reasonColumn,
+    {
+      ...reasonColumn,
+      cell: ({ by, nonprofit, near }) => (nonprofit === null && near ? `Nearest: ${near.name} (${near.why})` : reasonWords[by]),
+    },
   ];
 }

@@ -153,7 +153,12 @@ export class BatchWriter {
     if (this.#task.strict) return 'value' in found ? { message: donationMessages.noSuchNonprofit } : found;
     if (cell === '') return found;
     const nonprofit = 'value' in found ? { id: found.value, name: found.name } : null;
-    const isListed = work.tally.nonprofit(cell.slice(0, 200), nonprofit, chosen?.by ?? (nonprofit === null ? 'USUAL' : 'FILE'));
+    const isListed = work.tally.nonprofit(
+      cell.slice(0, 200),
+      nonprofit,
+      chosen?.by ?? (nonprofit === null ? 'USUAL' : 'FILE'),
+      'near' in found ? found.near : undefined,
+    );
     return isListed || 'message' in found ? found : { message: donationMessages.noSuchNonprofit };
   }
 

@@ -69,6 +69,7 @@ function workOf(task: ReadTask, table: Table, understood: Understanding, tally: 
       // numbers of another platform are not ours
       id: exactMeaning(title) === 'nonprofit' && /^(nonprofit|nonprofit id)$/.test(headerKey(title)),
       similar: !task.strict,
+      near: !task.strict,
     },
     chosenNonprofits: nonprofits,
     tally,

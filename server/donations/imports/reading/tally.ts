@@ -34,8 +34,8 @@ export class Tally {
     return count(this.#types, value, () => ({ value, count: 0, type, by }));
   }
 
-  nonprofit(value: string, nonprofit: Named['nonprofit'], by: Reason): boolean {
-    return count(this.#nonprofits, value, () => ({ value, count: 0, nonprofit, by }));
+  nonprofit(value: string, nonprofit: Named['nonprofit'], by: Reason, near: Named['near']): boolean {
+    return count(this.#nonprofits, value, () => ({ value, count: 0, nonprofit, by, ...(near && { near }) }));
   }
 
   /** `saidBy`: null where nobody has said anything about this name. */

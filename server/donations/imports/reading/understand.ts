@@ -121,7 +121,8 @@ async function shareNonprofits(
     const texts = all.filter((text) => text !== '').slice(0, comparedTexts);
     const ein = isEinTitle(name);
     const compared = texts.filter((text) => ein || /\p{L}{2}/u.test(text) || /^\d\d-\d{7}$/.test(text));
-    const found = compared.length === 0 ? new Map() : await ports.findNonprofits(compared, { ein, id: false, similar: true });
+    const found =
+      compared.length === 0 ? new Map() : await ports.findNonprofits(compared, { ein, id: false, similar: true, near: false });
     shares.push(compared.filter((text) => 'value' in (found.get(text) ?? {})).length / Math.max(1, texts.length));
   }
   return shares;

@@ -1,0 +1,170 @@
+import { nonprofitKey } from './nonprofit-key.ts';
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+export interface NearName extends Named {
+  /** what differs, in words */
+  why: string;
+}
+
+/** Words that tell no nonprofit from another. */
+const small = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'in', 'of', 'on', 'the', 'to']);
+
+interface Entry extends Named {
+  words: readonly string[];
+}
+
+/** How a word of the file stands for one of a name. `worth`: how sure that is, from 0 to 1. */
+interface Match {
+  word: string;
+  worth: number;
+}
+
+/** Smaller ones are no proposal; and the next best name has to be that much worse. */
+const least = { score: 0.62, lead: 0.08 };
+
+/** Names that may be proposed for a text that is none of them. Nothing is taken before a person says so. */
+export class NearNames {
+  readonly #entries: Entry[];
+  readonly #byWord: ReadonlyMap<string, readonly Entry[]>;
+  readonly #wordsByLetter: ReadonlyMap<string, readonly string[]>;
+  readonly #byInitials: ReadonlyMap<string, readonly Entry[]>;
+
+  constructor(all: readonly Named[]) {
+    this.#entries = all.map(({ id, name }) => ({ id, name, words: wordsOf(name) }));
+    this.#byWord = gathered(this.#entries, ({ words }) => words);
+    this.#wordsByLetter = Map.groupBy(this.#byWord.keys(), (word) => word.slice(0, 1));
+    this.#byInitials = gathered(this.#entries, ({ words, name }) => [
+      initialsOf(words),
+      initialsOf(nonprofitKey(name).split(' ')),
+    ]);
+  }
+
+  /** The one name that is nearest to a text, and why; null where none is near, or several are. */
+  find(text: string): NearName | null {
+    const words = wordsOf(text);
+    const [initials, another] = words.length === 1 && text.length > 2 ? (this.#byInitials.get(words[0] ?? '') ?? []) : [];
+    if (initials && !another) return { id: initials.id, name: initials.name, why: `“${text}” are its initials` };
+    const matches = new Map(words.map((word) => [word, this.#matchesOf(word)]));
+    const candidates = new Set([...matches.values()].flat().flatMap(({ word }) => this.#rare(word)));
+    const [best, next] = [...candidates]
+      .map((entry) => ({ entry, score: this.#scoreOf(words, matches, entry) }))
+      .sort((a, b) => b.score - a.score);
+    if (!best || best.score < least.score || (next && best.score - next.score < least.lead)) return null;
+    const { id, name } = best.entry;
+    return { id, name, why: differences(words, matches, best.entry.words) };
+  }
+
+  #matchesOf(word: string): Match[] {
+    const exact = this.#byWord.has(word) ? [{ word, worth: 1 }] : [];
+    const others = (this.#wordsByLetter.get(word.slice(0, 1)) ?? []).flatMap((other) => {
+      const worth = other === word ? 0 : worthOf(word, other);
+      return worth > 0 ? [{ word: other, worth }] : [];
+    });
+    return [...exact, ...others];
+  }
+
+  /** A word of very many names finds none of them by itself. */
+  #rare(word: string): readonly Entry[] {
+    const entries = this.#byWord.get(word) ?? [];
+    return entries.length > Math.max(20, this.#entries.length / 50) ? [] : entries;
+  }
+
+  #scoreOf(words: readonly string[], matches: ReadonlyMap<string, readonly Match[]>, { words: others }: Entry): number {
+    let common = 0;
+    let sum = 0;
+    for (const other of others) sum += this.#weightOf(other);
+    for (const word of words) {
+      const match = matches.get(word)?.find((one) => others.includes(one.word));
+      if (match) common += this.#weightOf(match.word) * match.worth;
+      sum += this.#weightOf(match?.word ?? word);
+    }
+    return sum === 0 ? 0 : (2 * common) / sum;
+  }
+
+  /** A word of few names says more than one of many. */
+  #weightOf(word: string): number {
+    return Math.log(2 + this.#entries.length / (1 + (this.#byWord.get(word)?.length ?? 0)));
+  }
+}
+
+const wordsOf = (name: string): string[] => [
+  ...new Set(
+    nonprofitKey(name)
+      .split(' ')
+      .filter((word) => word !== '' && !small.has(word)),
+  ),
+];
+
+const initialsOf = (words: readonly string[]) => (words.length < 3 ? '' : words.map((word) => word.slice(0, 1)).join(''));
+
+function gathered(entries: readonly Entry[], keysOf: (entry: Entry) => readonly string[]): Map<string, Entry[]> {
+  const all = new Map<string, Entry[]>();
+  for (const entry of entries)
+    for (const key of new Set(keysOf(entry))) {
+      const found = all.get(key);
+      if (found) found.push(entry);
+      else all.set(key, [entry]);
+    }
+  all.delete('');
+  return all;
+}
+
+/** A word that is mistyped, cut short or in another number; 0: it is another word. */
+function worthOf(word: string, other: string): number {
+  const [short, long] = word.length < other.length ? [word, other] : [other, word];
+  if (short.length >= 3 && long.startsWith(short)) return long.length - short.length <= 2 ? 0.95 : 0.8;
+  if (short.length >= 3 && !/[aeiou]/.test(short.slice(1)) && isWithin(short, long)) return 0.75;
+  const most = short.length >= 8 ? 2 : short.length >= 4 ? 1 : 0;
+  return most > 0 && long.length - short.length <= most && distance(word, other, most) <= most ? 0.85 : 0;
+}
+
+/** Whether the letters stand in the word in this order: `bldg` in `building`. */
+function isWithin(short: string, long: string): boolean {
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at += 1;
+  return at === short.length;
+}
+
+/** How many letters are wrong, missing, too many or turned round; more than `most` is not counted to the end. */
+function distance(one: string, other: string, most: number): number {
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (let row = 1; row <= one.length; row += 1) {
+    const now = [row];
+    for (let place = 1; place <= other.length; place += 1) {
+      const same = one[row - 1] === other[place - 1];
+      const isTurned = row > 1 && place > 1 && one[row - 1] === other[place - 2] && one[row - 2] === other[place - 1];
+      const cost = Math.min((last[place] ?? 0) + 1, (now[place - 1] ?? 0) + 1, (last[place - 1] ?? 0) + (same ? 0 : 1));
+      now.push(isTurned ? Math.min(cost, (before[place - 2] ?? 0) + 1) : cost);
+    }
+    if (Math.min(...now) > most) return most + 1;
+    [before, last] = [last, now];
+  }
+  return last[other.length] ?? 0;
+}
+
+/** `“hoep” for “hope”, without “foundation”` */
+function differences(
+  words: readonly string[],
+  matches: ReadonlyMap<string, readonly Match[]>,
+  others: readonly string[],
+): string {
+  const pairs = words.flatMap((word) => {
+    const match = matches.get(word)?.find((one) => others.includes(one.word));
+    return match ? [{ word, other: match.word }] : [];
+  });
+  const quoted = (all: readonly string[]) => all.map((word) => `“${word}”`).join(', ');
+  const more = words.filter((word) => !pairs.some((pair) => pair.word === word));
+  const fewer = others.filter((word) => !pairs.some((pair) => pair.other === word));
+  const parts = [
+    ...pairs.filter(({ word, other }) => word !== other).map(({ word, other }) => `“${word}” for “${other}”`),
+    ...(fewer.length > 0 ? [`without ${quoted(fewer)}`] : []),
+    ...(more.length > 0 ? [`with ${quoted(more)}`] : []),
+  ];
+  if (parts.length > 0) return parts.join(', ');
+  return words.join(' ') === others.join(' ') ? 'only small words differ' : 'the same words in another order';
+}

@@ -4,6 +4,7 @@ import * as manageEvents from './announcements/manage-events.ts';
 import * as news from './announcements/news.ts';
 import * as volunteer from './announcements/opportunities.ts';
 import * as conversation from './applications/conversation.ts';
+import * as earlierAnswers from './applications/earlier/calls.ts';
 import * as applicationFiles from './applications/files.ts';
 import * as responses from './applications/response-calls.ts';
 import * as responseNotes from './applications/response-notes.ts';
@@ -112,6 +113,9 @@ export const allEndpoints = [
   accounts.setUp,
   applicationTemplates.listTemplates,
   applicationTemplates.readTemplate,
+  earlierAnswers.listAskedQuestions,
+  earlierAnswers.readEarlierAnswers,
+  earlierAnswers.copyEarlierFile,
   applicationTemplates.createTemplate,
   applicationTemplates.changeTemplate,
   applicationTemplates.deleteTemplate,

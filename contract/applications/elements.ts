@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keysOf } from '#contract/fields/field.ts';
 import { answerValue } from './answers.ts';
 import { checkbox } from './element-types/checkbox.ts';
 import { headingFields, questionFields } from './element-types/fields.ts';
@@ -71,6 +72,7 @@ export type ResponseElement = z.output<typeof responseElement>;
 export type ElementType = ElementDraft['type'];
 export type HeadingType = 'HEADING_1' | 'HEADING_2';
 export type QuestionType = Exclude<ElementType, HeadingType>;
+export const questionTypes = keysOf(questionRules);
 type QuestionDrafts = { [T in QuestionType]: Extract<ElementDraft, { type: T }> };
 /** A question by its type. For several types: their union, written so that the compiler can narrow it by `type`. */
 export type QuestionOf<T extends QuestionType = QuestionType> = { [P in T]: QuestionDrafts[P] & { type: P } }[T];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, messages, requiredText, text, wholeNumber } from '#contract/wire/shapes.ts';
-import { elementUid } from './element-types/fields.ts';
+import { elementUid } from './element-types/uid.ts';
 
 const tag = 'Applications';
 
@@ -20,7 +20,7 @@ export const fileMessages = {
   notAFileQuestion: 'This question is not answered by a file.',
 };
 
-const answerFile = z.object({
+export const answerFile = z.object({
   id: z.int(),
   filename: z.string(),
   /** a link that opens the file, for the user who requested it, for 12 hours */

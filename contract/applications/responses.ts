@@ -3,7 +3,8 @@ import { momentText } from '#contract/wire/days-and-times.ts';
 import { pageOfSave, seenRevision, wholePageOfSave } from '#contract/wire/saves.ts';
 import { oneOf, paging, percent, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 import { answerValue } from './answers.ts';
-import { elementLimits, elementUid } from './element-types/fields.ts';
+import { elementLimits } from './element-types/fields.ts';
+import { elementUid } from './element-types/uid.ts';
 import { responseStatuses } from './response-status.ts';
 
 const responseOrderings = [

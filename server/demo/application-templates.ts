@@ -1,4 +1,4 @@
-import { elementUid } from '#contract/applications/element-types/fields.ts';
+import { elementUid } from '#contract/applications/element-types/uid.ts';
 import { type ElementDraft, numberPages } from '#contract/applications/elements.ts';
 import { sizeOf } from '#contract/applications/publication.ts';
 import type { Filling } from './filling.ts';

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '#server/http/app.ts';
 import { notFound, refuse, refuseFields } from '#server/http/errors.ts';
@@ -46,6 +48,20 @@ export async function storePrivateFile(app: App, file: UploadedFile, name: strin
   await cleaned(app, file, kind, (path) => app.storage.putFile(storedAs, path));
   const { size } = (await app.storage.stat(storedAs)) ?? { size: 0 };
   return { storedAs, filename: tidyName(name, kind), contentType: kind.contentType, size };
+}
+
+/** Copies the bytes of a stored file under a private name of their own. Throws 404 where they are gone. */
+export async function copyPrivateFile({ storage }: App, file: PrivateFile): Promise<PrivateFile> {
+  if (!(await storage.stat(file.storedAs))) throw notFound();
+  const storedAs = privateName();
+  const temporary = await storage.temporaryPath();
+  try {
+    await pipeline(await storage.open(file.storedAs), createWriteStream(temporary, { flags: 'wx', mode: 0o640 }));
+    await storage.putFile(storedAs, temporary);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  return { ...file, storedAs };
 }
 
 /** holds at most one whole file in memory */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '#contract/wire/shapes.ts';
+import { type EarlierSource, earlierSource } from '../earlier/source.ts';
+import { elementUid } from './uid.ts';
 
 export const elementLimits = {
   elements: 500,
@@ -13,13 +15,6 @@ export const elementLimits = {
   words: 100_000,
 };
 
-/** An element's permanent name: answers are stored under it. */
-export const elementUid = z.string().check(
-  z.regex(/^[A-Za-z0-9-]{1,64}$/, 'Use 1 to 64 letters, digits and hyphens.'),
-  // answers are looked up by uid, and every object has a `constructor`
-  z.refine((uid) => !(uid in Object.prototype), 'This name is reserved.'),
-);
-
 /** The text may be empty until publication. */
 export const headingFields = { uid: elementUid, text: text(elementLimits.heading) };
 
@@ -29,6 +24,7 @@ export const questionFields = {
   question: text(elementLimits.question),
   required: z.boolean(),
   helpText: text(elementLimits.helpText),
+  earlier: z.optional(z.nullable(earlierSource)),
 };
 
 export interface Asked {
@@ -36,4 +32,5 @@ export interface Asked {
   question: string;
   required: boolean;
   helpText: string;
+  earlier?: EarlierSource | null | undefined;
 }

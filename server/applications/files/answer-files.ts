@@ -47,6 +47,15 @@ export async function storeAnswerFile<T>(
 ): Promise<T> {
   const kind = await acceptKind(file, name, { kinds: documentKinds, messages: fileMessages });
   const kept = await storePrivateFile(app, file, name, kind);
+  return recordStored(app, { ...kept, responseId: response, questionUid: question, uploadedBy: actor.id }, work);
+}
+
+/** The row of a file whose bytes are stored, in the transaction of `work`. See `storeAnswerFile`. */
+export async function recordStored<T>(
+  app: App,
+  row: Insertable<DB['applicationFiles']>,
+  work: (tx: Tx, record: RecordFile) => Promise<T>,
+): Promise<T> {
   let isRecorded = false;
   try {
     const result = await transact(app.db, (tx) => {
@@ -54,13 +63,13 @@ export async function storeAnswerFile<T>(
       isRecorded = false;
       return work(tx, async () => {
         isRecorded = true;
-        return recordFile(tx, { ...kept, responseId: response, questionUid: question, uploadedBy: actor.id });
+        return recordFile(tx, row);
       });
     });
-    if (!isRecorded) await app.storage.remove(kept.storedAs);
+    if (!isRecorded) await app.storage.remove(row.storedAs);
     return result;
   } catch (error) {
-    if (error instanceof Refusal) await app.storage.remove(kept.storedAs);
+    if (error instanceof Refusal) await app.storage.remove(row.storedAs);
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { copyEarlierFile, readEarlierAnswers } from '#contract/applications/earlier/calls.ts';
 import {
   createResponse,
   downloadApplicationData,
@@ -8,6 +9,8 @@ import {
   reopenResponse,
 } from '#contract/applications/response-calls.ts';
 import type { Actor } from '#contract/people/permissions.ts';
+import { copyFileOfBefore } from '#server/applications/earlier/copy-file.ts';
+import { findEarlierAnswers } from '#server/applications/earlier/earlier-answers.ts';
 import { answerFileLinks } from '#server/applications/files/file-links.ts';
 import { answerFileRoutes } from '#server/applications/files/routes.ts';
 import { serveSave } from '#server/applications/saving/save-response.ts';
@@ -16,7 +19,7 @@ import { serveTable } from '#server/downloads/serve-table.ts';
 import { openLinkSigner } from '#server/files/bound-links.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
-import { serve, WithStatus } from '#server/http/serve.ts';
+import { serve, serveInSteps, WithStatus } from '#server/http/serve.ts';
 import { serveList, serveNeighbours } from '#server/http/serve-list.ts';
 import { beginResponse } from './create-response.ts';
 import { openElementCache } from './element-cache.ts';
@@ -55,6 +58,14 @@ export async function applicationResponseRoutes(app: App): Promise<void> {
     await extend(tx, { actor, id, ...body, timeZone: timeZoneNow() });
     return reread(tx, { actor, tokenHash }, id);
   });
+
+  serve(app, readEarlierAnswers, ({ db, actor, tokenHash, params: { id } }) =>
+    findEarlierAnswers(db, { actor, id, timeZone: timeZoneNow(), links: answerFileLinks(signer, tokenHash) }),
+  );
+
+  serveInSteps(app, copyEarlierFile, ({ actor, tokenHash, params: { id }, body }) =>
+    copyFileOfBefore(app, { actor, id, timeZone: timeZoneNow(), links: answerFileLinks(signer, tokenHash), ...body }),
+  );
 
   serveSave(app, openElementCache(app.db));
   answerFileRoutes(app, signer);

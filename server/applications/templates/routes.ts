@@ -1,3 +1,4 @@
+import { listAskedQuestions } from '#contract/applications/earlier/calls.ts';
 import {
   changeTemplate,
   createTemplate,
@@ -8,6 +9,7 @@ import {
   readTemplate,
   togglePublished,
 } from '#contract/applications/template-calls.ts';
+import { findAskedQuestions } from '#server/applications/earlier/asked-questions.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
 import { pageOf } from '#server/http/paging.ts';
@@ -25,6 +27,10 @@ export function applicationTemplateRoutes(app: App): void {
     if (!template) throw notFound();
     return template;
   });
+
+  serve(app, listAskedQuestions, async ({ db, query }) => ({
+    templates: await findAskedQuestions(db, query.except, app.config.public.programmeTimeZone),
+  }));
 
   serve(app, createTemplate, async ({ tx, actor, body }) => reread(tx, actor, await insertTemplate(tx, body)));
 

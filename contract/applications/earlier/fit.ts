@@ -1,0 +1,82 @@
+import { type AnswerValue, answerLimit, countWords, isUnanswered, scale } from '../answers.ts';
+import type { QuestionOf, QuestionType } from '../elements.ts';
+
+/** What an earlier answer is worth to a question of today. */
+export interface Fitted {
+  /** what can be taken; null: nothing */
+  answer: AnswerValue;
+  /** why it does not fit, or not as a whole; null: it fits */
+  gap: string | null;
+}
+
+/** An earlier answer to a question that is not a FILE, with the ends of its scale. */
+export interface GivenBefore {
+  answer: AnswerValue;
+  ends?: { minLabel: string; maxLabel: string } | undefined;
+}
+
+type Fit<T extends QuestionType> = (question: QuestionOf<T>, given: GivenBefore) => Fitted;
+
+const nothing = (gap: string): Fitted => ({ answer: null, gap });
+const fits = (answer: AnswerValue): Fitted => ({ answer, gap: null });
+
+const count = (number: number, one: string, many: string) => `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+
+/** The options of a choice, or the text, without white space at the ends. */
+function texts(answer: AnswerValue): string[] {
+  if (typeof answer === 'boolean') return [answer ? 'Yes' : 'No'];
+  const given = Array.isArray(answer) ? answer : [String(answer)];
+  return given.map((one) => one.trim()).filter((one) => one !== '');
+}
+
+const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-US');
+
+const openText: Fit<'OPEN_TEXT'> = ({ maxWordCount }, { answer }) => {
+  const text = Array.isArray(answer) ? texts(answer).join('; ') : typeof answer === 'string' ? answer : texts(answer).join();
+  if (text.length > answerLimit) return nothing(`It is longer than ${count(answerLimit, 'character', 'characters')}.`);
+  const words = countWords(text);
+  if (maxWordCount === null || words <= maxWordCount) return fits(text);
+  return { answer: text, gap: `It has ${count(words, 'word', 'words')}, and ${maxWordCount} are allowed now: shorten it.` };
+};
+
+const checkbox: Fit<'CHECKBOX'> = (_, { answer }) => {
+  const [text = ''] = texts(answer).map(plain);
+  if (text === 'yes' || text === 'no') return fits(text === 'yes');
+  return nothing('This is a check box now.');
+};
+
+const linearScale: Fit<'LINEAR_SCALE'> = (question, { answer, ends }) => {
+  const step = scale.find((one) => String(one) === String(answer));
+  if (step === undefined) return nothing('This is a scale from 1 to 5 now.');
+  const same = ends && plain(ends.minLabel) === plain(question.minLabel) && plain(ends.maxLabel) === plain(question.maxLabel);
+  return { answer: step, gap: same ? null : 'The ends of the scale have other names now.' };
+};
+
+const multipleChoice: Fit<'MULTIPLE_CHOICE'> = ({ options, multiselect }, { answer }) => {
+  const wanted = texts(answer);
+  const kept = options.filter((option) => wanted.some((one) => plain(one) === plain(option)));
+  const gone = wanted.filter((one) => !options.some((option) => plain(one) === plain(option)));
+  const names = gone.map((one) => `“${one.length > 80 ? `${one.slice(0, 79)}…` : one}”`).join(', ');
+  const gap = gone.length === 0 ? null : `${names} ${gone.length === 1 ? 'is' : 'are'} not offered now.`;
+  if (kept.length === 0) return nothing(gap ?? 'It names no option.');
+  if (multiselect) return { answer: [...new Set(kept)], gap };
+  return kept.length === 1 && gap === null ? fits(kept[0] ?? null) : nothing(gap ?? 'Only one option can be chosen now.');
+};
+
+const file: Fit<'FILE'> = () => nothing('This is answered by a file now.');
+
+const fitOf: { [T in QuestionType]: Fit<T> } = {
+  OPEN_TEXT: openText,
+  CHECKBOX: checkbox,
+  LINEAR_SCALE: linearScale,
+  MULTIPLE_CHOICE: multipleChoice,
+  FILE: file,
+};
+
+/** What of an earlier answer can answer this question, and why not all of it. Undefined if there was no answer. */
+export function fitAnswer<T extends QuestionType>(question: QuestionOf<T>, given: GivenBefore): Fitted | undefined {
+  if (isUnanswered(given.answer) && given.answer !== false) return undefined;
+  const fitted = fitOf[question.type](question, given);
+  // an unticked box is how the question begins
+  return fitted.answer === false ? undefined : fitted;
+}

@@ -1,0 +1,39 @@
+import type { AnswerFile } from '#contract/applications/files.ts';
+import { asAnswerFile, checkFileQuestion, recordStored } from '#server/applications/files/answer-files.ts';
+import { copyPrivateFile } from '#server/files/private-files.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { type Asked, findEarlierAnswers } from './earlier-answers.ts';
+
+/**
+ * Copies a file that is among the earlier answers to a question. The copy has bytes of its own, so that each application keeps what
+ * it was sent with.
+ */
+export async function copyFileOfBefore(
+  app: App,
+  { questionUid, file, ...asked }: Asked & { questionUid: string; file: number },
+): Promise<AnswerFile> {
+  const { actor, id } = asked;
+  await checkFileQuestion(app.db, actor, id, questionUid);
+  const { questions } = await findEarlierAnswers(app.db, asked);
+  const offered = questions.find(({ uid }) => uid === questionUid)?.answers.some((one) => one.file?.id === file);
+  const row = offered ? await findStored(app, file) : undefined;
+  if (!row) throw notFound();
+  const copy = await copyPrivateFile(app, row);
+  const columns = { ...copy, responseId: id, questionUid, uploadedBy: actor.id };
+  const recorded = await recordStored(app, columns, async (tx, record) => {
+    await checkFileQuestion(tx, actor, id, questionUid);
+    return record();
+  });
+  return asAnswerFile(recorded, actor, asked.links);
+}
+
+function findStored({ db }: App, file: number) {
+  return db
+    .selectFrom('applicationFiles')
+    .select(['storedAs', 'filename', 'contentType', 'size'])
+    .where('id', '=', file)
+    .where('removedAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .executeTakeFirst();
+}

@@ -1,0 +1,106 @@
+import type { EarlierAnswer, EarlierAnswers } from '#contract/applications/earlier/calls.ts';
+import { fitAnswer } from '#contract/applications/earlier/fit.ts';
+import { profileAnswer, profileSources } from '#contract/applications/earlier/profile-sources.ts';
+import { isQuestion, type QuestionOf, questionRules } from '#contract/applications/elements.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { FileLinks } from '#server/applications/files/file-links.ts';
+import { rightsOn } from '#server/applications/responses/policy.ts';
+import { findState, type ResponseState } from '#server/applications/responses/store.ts';
+import type { Db } from '#server/database/connection.ts';
+import { notFound } from '#server/http/errors.ts';
+import { findNonprofit, type WholeNonprofit } from '#server/nonprofits/store.ts';
+import { type EarlierResponse, findEarlierResponses } from './own-responses.ts';
+import { readLinkedTemplates, type Templates, traceSource } from './trace-source.ts';
+
+/** Who asks, about which response. */
+export interface Asked {
+  actor: Actor;
+  id: number;
+  timeZone: string;
+  links: FileLinks;
+}
+
+/**
+ * The earlier answers of the actor's own nonprofit, by question of a response that the actor may change. The links of the
+ * template count as they are today, also for a response that was begun before they were made.
+ */
+export async function findEarlierAnswers(db: Db, { actor, id, timeZone, links }: Asked): Promise<EarlierAnswers> {
+  const state = await findState(db, id);
+  if (!state || state.nonprofitId !== actor.nonprofit) throw notFound();
+  if (!rightsOn(actor, state).edit) return { questions: [] };
+  const before = await readBefore(db, state, timeZone);
+  const linkFor = (file: number) => links.linkFor(file, actor);
+  const questions = state.elements.filter(isQuestion).map((question) => ({
+    uid: question.uid,
+    answers: withoutRepetition(answersBefore(question, before, linkFor)),
+  }));
+  return { questions: questions.filter(({ answers }) => answers.length > 0) };
+}
+
+interface Before {
+  template: number;
+  templates: Templates;
+  responses: EarlierResponse[];
+  nonprofit: WholeNonprofit | undefined;
+}
+
+async function readBefore(db: Db, { id, nonprofitId, templateId }: ResponseState, timeZone: string): Promise<Before> {
+  const templates = await readLinkedTemplates(db, templateId);
+  const earlier = [...templates.keys()].filter((template) => template !== templateId);
+  return {
+    template: templateId,
+    templates,
+    responses: await findEarlierResponses(db, { nonprofit: nonprofitId, except: id, templates: earlier, timeZone }),
+    nonprofit: await findNonprofit(db, nonprofitId),
+  };
+}
+
+function answersBefore(question: QuestionOf, before: Before, linkFor: (file: number) => string): EarlierAnswer[] {
+  const { questions, profile } = traceSource(before.templates, before.template, question.uid);
+  const inApplications = before.responses.flatMap((response) => {
+    const uids = questions.filter(({ template }) => template === response.templateId).map(({ uid }) => uid);
+    return uids.flatMap((uid) => answerIn(question, response, uid, linkFor) ?? []);
+  });
+  return [...inApplications, ...inProfile(question, profile, before.nonprofit)];
+}
+
+function inProfile(question: QuestionOf, name: string | null, nonprofit: WholeNonprofit | undefined): EarlierAnswer[] {
+  const source = name === null ? undefined : profileSources.get(name);
+  if (!source || !nonprofit) return [];
+  const answer = profileAnswer(nonprofit, source);
+  const fitted = fitAnswer(question, { answer });
+  if (!fitted) return [];
+  const words = Array.isArray(answer) ? answer.join('\n') : String(answer);
+  return [{ from: 'PROFILE', name: source.label, year: null, response: null, words, ...fitted, file: null }];
+}
+
+function answerIn(
+  question: QuestionOf,
+  { id, templateName, year, elements, answers, files }: EarlierResponse,
+  uid: string,
+  linkFor: (file: number) => string,
+): EarlierAnswer | undefined {
+  const asked = elements.find((element) => element.uid === uid);
+  const answer = answers.find((one) => one.uid === uid)?.answer ?? null;
+  if (!asked || !isQuestion(asked) || answer === null) return undefined;
+  const from = { from: 'APPLICATION', name: templateName, year, response: id } as const;
+  if (asked.type === 'FILE') {
+    const file = files.find((one) => one.id === answer);
+    if (!file) return undefined;
+    const { filename: words, size } = file;
+    const gap = question.type === 'FILE' ? null : 'It was answered by a file.';
+    return { ...from, words, answer: null, gap, file: { id: file.id, size, downloadLink: linkFor(file.id) } };
+  }
+  const fitted = fitAnswer(question, { answer, ends: asked.type === 'LINEAR_SCALE' ? asked : undefined });
+  return fitted && { ...from, words: wordsOf(asked, answer), ...fitted, file: null };
+}
+
+function wordsOf(asked: QuestionOf, answer: EarlierAnswer['answer']): string {
+  return questionRules[asked.type].inWords(answer, () => undefined);
+}
+
+/** Of answers with the same words, the first, which is the newest. */
+function withoutRepetition(answers: readonly EarlierAnswer[]): EarlierAnswer[] {
+  const plain = ({ words }: EarlierAnswer) => words.trim().replace(/\s+/g, ' ');
+  return answers.filter((one, place) => answers.findIndex((other) => plain(other) === plain(one)) === place);
+}

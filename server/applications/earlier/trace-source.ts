@@ -1,0 +1,54 @@
+import type { EarlierSource } from '#contract/applications/earlier/source.ts';
+import { type ApplicationElement, isQuestion } from '#contract/applications/elements.ts';
+import { readElements } from '#server/applications/stored-elements.ts';
+import type { Db } from '#server/database/connection.ts';
+
+/** The elements of templates, by id. */
+export type Templates = Map<number, readonly ApplicationElement[]>;
+
+/** An application of a year asks what one of the year before asked: so many years are looked back. */
+const longestChain = 10;
+
+interface Traced {
+  /** questions of other templates that ask the same, the nearest first */
+  questions: { template: number; uid: string }[];
+  /** the field of the profile, as the nearest question names it */
+  profile: string | null;
+}
+
+function sourceOf(templates: Templates, template: number, uid: string): EarlierSource | null {
+  const element = templates.get(template)?.find((one) => one.uid === uid);
+  return (element && isQuestion(element) && element.earlier) || null;
+}
+
+/** Follows the links of a question from application to application. A link that leads back ends the way. */
+export function traceSource(templates: Templates, template: number, uid: string): Traced {
+  const questions: Traced['questions'] = [];
+  const seen = new Set([`${template} ${uid}`]);
+  let source = sourceOf(templates, template, uid);
+  let profile: string | null = null;
+  while (source) {
+    profile ??= source.profile;
+    const next = source.question;
+    if (!next || seen.has(`${next.template} ${next.uid}`) || questions.length === longestChain) break;
+    seen.add(`${next.template} ${next.uid}`);
+    questions.push(next);
+    source = sourceOf(templates, next.template, next.uid);
+  }
+  return { questions, profile };
+}
+
+/** Reads a template and all those that its questions lead to. */
+export async function readLinkedTemplates(db: Db, first: number): Promise<Templates> {
+  const known: Templates = new Map();
+  let wanted = [first];
+  while (wanted.length > 0 && known.size <= longestChain) {
+    const rows = await db.selectFrom('applicationTemplates').select(['id', 'elements']).where('id', 'in', wanted).execute();
+    for (const { id, elements } of rows) known.set(id, readElements(elements));
+    const linked = rows.flatMap(({ elements }) => readElements(elements)).filter(isQuestion);
+    const ids = linked.flatMap(({ earlier }) => (earlier?.question ? [earlier.question.template] : []));
+    wanted = [...new Set(ids)].filter((id) => !known.has(id));
+    if (rows.length === 0) break;
+  }
+  return known;
+}

@@ -1,10 +1,11 @@
 import { elementUid } from '#contract/applications/element-types/uid.ts';
-import { type ElementDraft, numberPages } from '#contract/applications/elements.ts';
+import { type ElementDraft, isQuestion, numberPages } from '#contract/applications/elements.ts';
 import { sizeOf } from '#contract/applications/publication.ts';
 import type { Filling } from './filling.ts';
 
 /** The demo's applications: one that is open, one that is still being built. */
 export const demoApplication = 'Wrenfield Catalogue 2027: application';
+export const demoLastYear = 'Wrenfield Catalogue 2026: application';
 export const demoDraft = 'Small Repairs Fund (draft)';
 
 const uid = (words: string) =>
@@ -89,17 +90,42 @@ const draft: ElementDraft[] = [
   { ...openText('Unfinished', null), question: '' } as ElementDraft,
 ];
 
+/** The application of the year before: longer plans, and one choice that is not offered any more. */
+const lastYear = application.map((element): ElementDraft => {
+  if (element.uid === questionUids.plans && element.type === 'OPEN_TEXT') return { ...element, maxWordCount: 600 };
+  if (element.uid !== questionUids.serves || element.type !== 'MULTIPLE_CHOICE') return element;
+  return { ...element, options: [...element.options, 'Newcomers'] };
+});
+
+/** Each question leads to the same one of the year before, and some to the profile. */
+function linked(template: number): ElementDraft[] {
+  const profiles = new Map([[questionUids.work, 'short_description']]);
+  return application.map((element) => {
+    if (!isQuestion(element)) return element;
+    const profile = profiles.get(element.uid) ?? null;
+    return { ...element, earlier: { profile, question: { template, uid: element.uid } } };
+  });
+}
+
 export async function fillApplicationTemplates({ tx, now }: Filling): Promise<void> {
-  const closesAt = new Date(Date.UTC(now.getUTCFullYear() + 1, 3, 1, 21)).toISOString();
-  const templates = [
-    { name: demoDraft, elements: draft, isPublished: false, closesAt: null },
-    { name: demoApplication, elements: application, isPublished: true, closesAt },
-  ];
-  for (const { elements, ...columns } of templates) {
+  const year = now.getUTCFullYear();
+  const day = (of: number, month: number) => new Date(Date.UTC(of, month, 1, 21)).toISOString();
+  const insert = async ({ elements, ...columns }: { elements: ElementDraft[] } & Columns) => {
     const { numberQuestions } = sizeOf(elements);
-    await tx
-      .insertInto('applicationTemplates')
-      .values({ ...columns, elements: JSON.stringify(numberPages(elements)), numberQuestions })
-      .execute();
-  }
+    const row = { ...columns, elements: JSON.stringify(numberPages(elements)), numberQuestions };
+    return (await tx.insertInto('applicationTemplates').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  };
+  const opened = day(year - 1, 9);
+  const times = { opensAt: opened, closesAt: day(year, 3), createdAt: opened };
+  const before = await insert({ name: demoLastYear, elements: lastYear, isPublished: true, ...times });
+  await insert({ name: demoDraft, elements: draft, isPublished: false, closesAt: null });
+  await insert({ name: demoApplication, elements: linked(before), isPublished: true, closesAt: day(year + 1, 3) });
+}
+
+interface Columns {
+  name: string;
+  isPublished: boolean;
+  closesAt: string | null;
+  opensAt?: string;
+  createdAt?: string;
 }

@@ -19,6 +19,7 @@ import { hashPassword, passwordMatches } from '#server/people/sign-in/passwords.
 import { type TestDatabase, testDatabase } from '#tests/database.ts';
 import { demoEvents, demoNews, demoOpportunities } from './announcements/entries.ts';
 import { catalogue } from './catalogue/entries.ts';
+import { demoApplication } from './application-templates.ts';
 import { demoAccounts, demoPassword, fillDemo } from './demo.ts';
 import { demoDonations, ownGifts } from './donations/entries.ts';
 import { demoColleagues, mailFailure } from './invitations.ts';
@@ -197,7 +198,9 @@ describe('the applications', () => {
     const rows = await db
       .selectFrom('applicationResponses as r')
       .innerJoin('nonprofits as n', 'n.id', 'r.nonprofitId')
+      .innerJoin('applicationTemplates as t', 't.id', 'r.templateId')
       .select(['r.id', 'n.name', 'r.status', 'r.submittedAt', 'r.extendedUntil'])
+      .where('t.name', '=', demoApplication)
       .orderBy('r.id')
       .execute();
     const states = demoResponses.map(({ nonprofit, state }) => ({

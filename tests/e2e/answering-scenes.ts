@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Db } from '#server/database/connection.ts';
+import { demoApplication } from '#server/demo/application-templates.ts';
 import { type Application, applicantOf, beginApplication, writeAs } from './applicants.ts';
 import type { Scene } from './scene.ts';
 import { beSignedIn, type NewPerson } from './test.ts';
@@ -33,6 +34,14 @@ export const answeringScenes: Scene[] = [
       await writing(page).fill('We read to children.');
       return page.getByText(/^Saved \d{1,2}:\d\d\s[AP]M$/);
     },
+  },
+  {
+    what: 'a page with answers of the year before',
+    route: edit,
+    as: 'nonprofit',
+    path: async (db) => `/applications/responses/${await demoResponse(db)}/edit?page=3`,
+    heading: demoApplication,
+    shows: (page) => page.getByRole('button', { name: 'Use this answer' }).first(),
   },
   {
     what: 'a page of an application with what is missing',
@@ -152,3 +161,16 @@ export const answeringScenes: Scene[] = [
     },
   },
 ];
+
+/** The response of the demo's director, which is half answered. */
+async function demoResponse(db: Db): Promise<number> {
+  const { id } = await db
+    .selectFrom('applicationResponses as r')
+    .innerJoin('applicationTemplates as t', 't.id', 'r.templateId')
+    .innerJoin('nonprofits as n', 'n.id', 'r.nonprofitId')
+    .select('r.id')
+    .where('t.name', '=', demoApplication)
+    .where('n.name', '=', 'Harbor Lantern Reading Room')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,5 +1,7 @@
+import { type ElementDraft, isQuestion } from '#contract/applications/elements.ts';
 import type { Db } from '#server/database/connection.ts';
 import { demoApplication, demoDraft } from '#server/demo/application-templates.ts';
+import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import type { Scene } from './scene.ts';
 
 /** Applications before they are answered: the builder and the public page. */
@@ -46,6 +48,28 @@ export const applicationScenes: Scene[] = [
     shows: async (page) => {
       await page.getByRole('button', { name: 'Publish' }).click();
       return page.getByText('Before it can be published:');
+    },
+  },
+  {
+    what: 'the link of a question to earlier answers',
+    route: '/applications/templates/$id',
+    path: async (db) => `/applications/templates/${await templateId(db, demoApplication)}`,
+    heading: demoApplication,
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: /^Open text: What will you do next year\?/ }).click();
+      return page.getByRole('combobox', { name: 'Question of an earlier application' });
+    },
+  },
+  {
+    what: 'the questions of a new template that were asked before',
+    route: '/applications/templates/$id',
+    path: async (db) => `/applications/templates/${await unlinkedTemplate(db)}`,
+    heading: 'A Fund of Questions',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'See the questions' }).click();
+      return page.getByRole('dialog', { name: 'Questions that were asked before' }).getByRole('checkbox').last();
     },
   },
   {
@@ -97,4 +121,17 @@ export const applicationScenes: Scene[] = [
 
 async function templateId(db: Db, name: string): Promise<number> {
   return (await db.selectFrom('applicationTemplates').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
+}
+
+/** Asks again what the demo's application asks. */
+async function unlinkedTemplate(db: Db): Promise<number> {
+  const { elements } = await db
+    .selectFrom('applicationTemplates')
+    .select('elements')
+    .where('name', '=', demoApplication)
+    .executeTakeFirstOrThrow();
+  const unlinked = (elements as unknown as ElementDraft[]).map((element) =>
+    isQuestion(element) ? { ...element, earlier: null } : element,
+  );
+  return (await createApplicationTemplate(db, { name: 'A Fund of Questions', elements: unlinked, isPublished: false })).id;
 }

@@ -12,6 +12,8 @@ export interface ProfileSource {
   label: string;
   /** its path in a form */
   path: string;
+  /** other words that ask for it */
+  askedAs: readonly string[];
   /** only programme staff change it */
   curated: boolean;
 }
@@ -33,8 +35,31 @@ const isPrivate = (name: string) => Object.entries(nonprofitFields).some(([key, 
 
 const labels: Readonly<Record<string, string>> = labelsOf(nonprofitFields);
 
+/** How applications ask for a field, where its label alone would not be found. A field without an entry is found by its label. */
+const askedAs: Readonly<Record<string, readonly string[]>> = {
+  name: ['Name of your organization', 'Legal name'],
+  shortDescription: ['Mission', 'Mission statement', 'What does your organization do'],
+  longDescription: ['About your organization', 'Describe your organization', 'Main activities of your organization'],
+  areasAndClientsServed: ['Whom do you serve', 'People served', 'Area served', 'Where do you work'],
+  impactData: ['Impact', 'Outcomes', 'Results'],
+  collaboration: ['Partners', 'Whom do you work with'],
+  budgetSize: ['Annual budget', 'Budget'],
+  ein: ['Employer identification number', 'Tax ID'],
+  url: ['Website address', 'Web address', 'Organization website'],
+  phoneNumber: ['Telephone number', 'Phone'],
+  email: ['Email address', 'Contact email'],
+  'address.zipcode': ['Zip code', 'Postcode'],
+  address: ['Registered address', 'Mailing address', 'Organization address'],
+};
+
 /** All parts of the address, for a question that asks for the whole of it. */
-const wholeAddress: ProfileSource = { name: 'address', label: 'Address', path: 'address', curated: false };
+const wholeAddress: ProfileSource = {
+  name: 'address',
+  label: 'Address',
+  path: 'address',
+  askedAs: askedAs['address'] ?? [],
+  curated: false,
+};
 
 /**
  * The fields whose value can answer a question: a field of the definition is here by itself, unless only some people may read it.
@@ -42,7 +67,13 @@ const wholeAddress: ProfileSource = { name: 'address', label: 'Address', path: '
 export const profileSources: ReadonlyMap<string, ProfileSource> = new Map(
   Object.entries(labels)
     .filter(([path]) => !leftOut.has(path) && !isPrivate(path))
-    .map(([path, label]) => ({ name: wirePath(path.split('.')), label, path, curated: path in curated }))
+    .map(([path, label]) => ({
+      name: wirePath(path.split('.')),
+      label,
+      path,
+      askedAs: askedAs[path] ?? [],
+      curated: path in curated,
+    }))
     .concat(wholeAddress)
     .map((source) => [source.name, source]),
 );

@@ -11,6 +11,7 @@ import { demoActor, directorEmail } from '#server/demo/people.ts';
 import { firstAnswers, lastAnswers } from './answers.ts';
 import { type DemoResponse, demoResponses, reopeningReason } from './entries.ts';
 import type { DemoAnswerFile } from './files.ts';
+import { fillLastYear } from './last-year.ts';
 
 const day = 24 * 3_600_000;
 const timeZone = 'America/New_York';
@@ -18,6 +19,7 @@ const timeZone = 'America/New_York';
 /** Fills in responses to the open application, in every state. */
 export async function fillResponses(filling: Filling): Promise<void> {
   for (const response of demoResponses) await fillResponse(filling, response);
+  await fillLastYear(filling);
 }
 
 async function fillResponse({ tx, now, files }: Filling, response: DemoResponse): Promise<void> {

@@ -1,10 +1,12 @@
 import { memo, useCallback } from 'react';
 import type { AnswerValue } from '#contract/applications/answers.ts';
+import type { EarlierAnswer } from '#contract/applications/earlier/calls.ts';
 import { useAnswer } from '../../drafts/autosave/open-draft.ts';
 import { ConflictBox } from '../../drafts/views/conflict-box.tsx';
 import { Asides, TypedTooLate } from '../../drafts/views/set-aside-answers.tsx';
 import { useUser } from '../../session.ts';
 import { QuestionField } from '../questions/question-field.tsx';
+import { EarlierAnswerBox } from './earlier/earlier-answer.tsx';
 import { FileAnswer, FileLink, useUpload } from './file-answer.tsx';
 import type { OpenResponse } from './open-drafts.ts';
 import { problemOf, type ResponseQuestion } from './response-of.ts';
@@ -17,10 +19,13 @@ interface Props {
   showTyped?: boolean;
   /** show what is missing: the user has left the page once */
   checked: boolean;
+  /** what was answered before; the newest first */
+  earlier?: readonly EarlierAnswer[] | undefined;
 }
 
 /** A question with its answer, its conflict and the texts that were set aside. */
-export const AnswerQuestion = memo(function AnswerQuestion({ open, question, readOnly, showTyped = false, checked }: Props) {
+export const AnswerQuestion = memo(function AnswerQuestion(props: Props) {
+  const { open, question, readOnly, showTyped = false, checked, earlier } = props;
   const { draft, uploads } = open;
   const { uid } = question;
   const state = useAnswer(draft, uid);
@@ -47,6 +52,7 @@ export const AnswerQuestion = memo(function AnswerQuestion({ open, question, rea
       {!readOnly && (
         <ConflictBox draft={draft} uid={uid} isText={question.type === 'OPEN_TEXT'} self={user?.fullName ?? ''} nameOf={nameOf} />
       )}
+      {!readOnly && earlier && <EarlierAnswerBox open={open} uid={uid} answers={earlier} />}
       {!showTyped && <Asides draft={draft} uid={uid} readOnly={readOnly} nameOf={nameOf} />}
     </QuestionField>
   );

@@ -3,6 +3,7 @@ import { isQuestion } from '#contract/applications/elements.ts';
 import { PageHeading } from '../pages/page-heading.tsx';
 import { AnswerQuestion } from './answer-question.tsx';
 import classes from './answering.module.css';
+import type { EarlierByQuestion } from './earlier/earlier-query.ts';
 import type { OpenResponse } from './open-drafts.ts';
 import { isResponseQuestion, type ResponsePage } from './response-of.ts';
 
@@ -12,16 +13,24 @@ interface Props {
   index: number;
   readOnly: boolean;
   checked: boolean;
+  earlier: EarlierByQuestion | undefined;
   heading: Ref<HTMLHeadingElement>;
 }
 
-export function AnsweringQuestions({ open, page, index, readOnly, checked, heading }: Props) {
+export function AnsweringQuestions({ open, page, index, readOnly, checked, earlier, heading }: Props) {
   return (
     <>
       <PageHeading ref={heading} page={page} index={index} className={classes.pageHead} titleClassName={classes.pageTitle} />
       {page.elements.map((element) =>
         isResponseQuestion(element) ? (
-          <AnswerQuestion key={element.uid} open={open} question={element} readOnly={readOnly} checked={checked} />
+          <AnswerQuestion
+            key={element.uid}
+            open={open}
+            question={element}
+            readOnly={readOnly}
+            checked={checked}
+            earlier={earlier?.get(element.uid)}
+          />
         ) : (
           <h3 key={element.uid} className={classes.between}>
             {element.text}

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDraftStatus } from '../../drafts/autosave/open-draft.ts';
@@ -8,12 +9,14 @@ import { focusQuestion } from '../questions/question-ids.ts';
 import classes from './answering.module.css';
 import { AnsweringFoot } from './answering-foot.tsx';
 import { AnsweringQuestions } from './answering-questions.tsx';
+import { EarlierNotice } from './earlier/earlier-notice.tsx';
+import { earlierAnswersQuery } from './earlier/earlier-query.ts';
 import { IncompletePageNotice } from './incomplete-page-notice.tsx';
 import { tellNotReady } from './not-ready.ts';
 import { Notices } from './notices.tsx';
 import type { OpenedResponse } from './response-drafts.tsx';
 import { ResponseHeader } from './response-header.tsx';
-import { closedBecause, pagesOfResponse, troubleOn } from './response-of.ts';
+import { closedBecause, isResponseQuestion, pagesOfResponse, troubleOn } from './response-of.ts';
 
 /** Shows one page of an application at a time. */
 export function Answering(opened: OpenedResponse) {
@@ -28,6 +31,8 @@ export function Answering(opened: OpenedResponse) {
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
   const [left, setLeft] = useState<number | null>(null);
   const goTo = useGoTo(response.id);
+  const { data: earlier } = useQuery({ ...earlierAnswersQuery(response.id), enabled: because === null });
+  const questions = useMemo(() => response.applicationData.elements.filter(isResponseQuestion), [response]);
   const page = pages[current];
 
   // a link to a missing answer shows what is missing on its page
@@ -67,6 +72,7 @@ export function Answering(opened: OpenedResponse) {
         <div ref={main} className={classes.main}>
           <Notices open={open} response={response} because={because}>
             <QuestionNotice response={response.id} />
+            {!because && earlier && earlier.size > 0 && <EarlierNotice open={open} questions={questions} earlier={earlier} />}
             {!because && left !== null && left !== current && <IncompletePageNotice draft={draft} pages={pages} index={left} />}
           </Notices>
           <AnsweringQuestions
@@ -76,6 +82,7 @@ export function Answering(opened: OpenedResponse) {
             index={current}
             readOnly={because !== null}
             checked={checked.has(current)}
+            earlier={earlier}
             heading={heading}
           />
           <AnsweringFoot draft={draft} readOnly={because !== null} first={current === 0} onGo={(step) => void go(step)} />

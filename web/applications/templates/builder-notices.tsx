@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Dispatch } from 'react';
+import type { Dispatch, ReactNode } from 'react';
 import type { ElementDraft } from '#contract/applications/elements.ts';
 import { openStateAt, type TemplateFault } from '#contract/applications/publication.ts';
 import type { Template } from '#contract/applications/templates.ts';
@@ -13,13 +13,16 @@ interface Props {
   faults: readonly TemplateFault[];
   elements: readonly ElementDraft[];
   dispatch: Dispatch<BuilderAction>;
+  /** further notices */
+  children?: ReactNode;
 }
 
-export function BuilderNotices({ template, faults, elements, dispatch }: Props) {
+export function BuilderNotices({ template, faults, elements, dispatch, children }: Props) {
   return (
     <div className={`${classes.notices} stack gap-3`}>
       {template?.isPublished && <Published template={template} />}
       {faults.length > 0 && <Faults faults={faults} elements={elements} dispatch={dispatch} />}
+      {children}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ElementDraft, ElementType } from '#contract/applications/elements.ts';
+import { type ElementDraft, type ElementType, isQuestion } from '#contract/applications/elements.ts';
 import { shortName } from './element-kinds.tsx';
 import { newElement, newUid } from './new-element.ts';
 
@@ -97,7 +97,8 @@ export function reduceBuilder(state: BuilderState, action: BuilderAction): Build
     case 'retype':
       return put(elements.with(place, newElement(action.to, element)));
     case 'duplicate': {
-      const copy = { ...element, uid: newUid() };
+      // two questions do not ask for the same earlier answer
+      const copy = { ...element, uid: newUid(), ...(isQuestion(element) && { earlier: null }) };
       return put(elements.toSpliced(place + 1, 0, copy), { selected: copy.uid });
     }
     case 'remove':

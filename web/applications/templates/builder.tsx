@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useReducer, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from 'react';
 import { elementLimits } from '#contract/applications/element-types/fields.ts';
 import { publicationFaults } from '#contract/applications/publication.ts';
 import { defaultTemplateName, type Template } from '#contract/applications/templates.ts';
@@ -18,6 +18,8 @@ import { TemplateConflictDialog } from './template-conflict.tsx';
 import { TemplateDetails } from './template-details.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { draftOf, type RefusedSave, useTemplateSaving } from './use-template-saving.ts';
+
+const EarlierProposals = lazy(() => import('./earlier/earlier-proposals.tsx'));
 
 const emptyDraft: BuilderDraft = { name: defaultTemplateName, opensAt: null, closesAt: null, elements: [] };
 
@@ -63,7 +65,11 @@ export function Builder({ template: initial }: { template: Template | null }) {
       </section>
       <FormProblem text={failure && problemOf(failure)} />
       <FormCopyNotice copy={copy} dirty={saving.dirty} />
-      <BuilderNotices template={template} faults={faults} elements={draft.elements} dispatch={dispatch} />
+      <BuilderNotices template={template} faults={faults} elements={draft.elements} dispatch={dispatch}>
+        <Suspense>
+          <EarlierProposals draft={draft} dispatch={dispatch} />
+        </Suspense>
+      </BuilderNotices>
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons, not fields */}
       <div role="group" aria-label="Show" className={`${classes.views} hidden`}>
         <button type="button" aria-pressed={view === 'edit'} onClick={() => setView('edit')}>

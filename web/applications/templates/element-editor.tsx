@@ -11,6 +11,9 @@ import type { SettingsProps } from './question-settings.tsx';
 /** A list of types is needed after the text. */
 const ElementType = lazy(async () => ({ default: (await import('./element-type.tsx')).ElementType }));
 
+/** Earlier questions are loaded first. */
+const EarlierSetting = lazy(() => import('./earlier/earlier-setting.tsx'));
+
 interface Props {
   element: ElementDraft;
   /** just added: gets focus */
@@ -71,6 +74,9 @@ function QuestionEditor({ question, change }: { question: QuestionOf; change: (c
         checked={question.required}
         onChange={(event) => change({ ...question, required: event.currentTarget.checked })}
       />
+      <Suspense>
+        <EarlierSetting question={question} change={change} />
+      </Suspense>
     </>
   );
 }

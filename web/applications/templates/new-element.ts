@@ -14,5 +14,6 @@ export function newElement(type: ElementType, from?: ElementDraft): ElementDraft
   if (type === 'HEADING_1' || type === 'HEADING_2') return { type, uid, text: text.slice(0, elementLimits.heading) };
   const before = from !== undefined && isQuestion(from) ? from : undefined;
   const asked = { uid, question: text, required: before?.required ?? true, helpText: before?.helpText ?? '' };
-  return questionRules[type].create(asked);
+  const linked = before?.earlier ? { ...asked, earlier: before.earlier } : asked;
+  return questionRules[type].create(linked);
 }

@@ -73,10 +73,20 @@ function elementInWords({ mine, theirs }: Extract<Disputed, { kind: 'element' }>
 function wordsOf(element: ElementDraft | null): string {
   if (element === null) return '(deleted)';
   if (!isQuestion(element)) return element.text;
-  const lines = [element.question, element.helpText, settingsOf(element), element.required ? 'Required' : 'Optional'];
+  const lines = [
+    element.question,
+    element.helpText,
+    settingsOf(element),
+    element.required ? 'Required' : 'Optional',
+    linkOf(element),
+  ];
   return lines.filter((line) => line !== '').join('\n');
 }
 
 function settingsOf<T extends QuestionType>(question: QuestionOf<T>): string {
   return questionKinds[question.type].settings(question);
+}
+
+function linkOf({ earlier }: QuestionOf): string {
+  return earlier ? 'Linked to an earlier answer' : '';
 }

@@ -1,4 +1,4 @@
-import type { AnswerValue } from '#contract/applications/answers.ts';
+import { type AnswerValue, isUnanswered } from '#contract/applications/answers.ts';
 import type { AnswerConflict } from '#contract/applications/responses.ts';
 import type { KeyValues } from '../browser-storage.ts';
 import type { LivePages } from '../live-pages.ts';
@@ -141,12 +141,17 @@ export class Draft implements Outbox {
     this.#changed();
   }
 
+  /** Puts an answer into a field, and sets the current one aside. */
+  replace(uid: string, answer: AnswerValue): void {
+    const { field } = this.answer(uid);
+    if (!isUnanswered(field)) this.#asides.add(uid, field, 'you', this.#now());
+    this.type(uid, answer);
+  }
+
   /** Puts a text that was set aside back into its field, and sets the current text aside. */
   takeAside({ key, uid, answer }: Aside): void {
-    const { field } = this.answer(uid);
-    if (field !== null) this.#asides.add(uid, field, 'you', this.#now());
     this.dropAside(key);
-    this.type(uid, answer);
+    this.replace(uid, answer);
   }
 
   dropAside(key: string): void {

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core';
+import { type AnswerValue, isUnanswered } from '#contract/applications/answers.ts';
+import type { EarlierAnswer } from '#contract/applications/earlier/calls.ts';
+import { useAnswer } from '../../../drafts/autosave/open-draft.ts';
+import { sameValue } from '../../../drafts/same-value.ts';
+import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
+import { formatSize } from '../../../ui/text/format-size.ts';
+import { focusQuestion } from '../../questions/question-ids.ts';
+import type { OpenResponse } from '../open-drafts.ts';
+import classes from './earlier-answer.module.css';
+
+interface Props {
+  open: OpenResponse;
+  uid: string;
+  answers: readonly EarlierAnswer[];
+}
+
+/** What the nonprofit answered before, under an empty field; folded once the field has an answer. */
+export function EarlierAnswerBox({ open, uid, answers }: Props) {
+  const { draft, taken } = open;
+  const { field, conflict } = useAnswer(draft, uid);
+  const [newest, ...older] = answers;
+  if (!newest || conflict) return null;
+  const from = taken.of(uid)?.from;
+  if (from && taken.isUntouched(uid)) return <TakenLine open={open} uid={uid} from={from} />;
+  if (isUnanswered(field)) return <Answers open={open} uid={uid} newest={newest} older={older} instead={false} />;
+  const same = answers.find((one) => isSame(field, one));
+  if (same) return <p className="soft text-15">The same as {whereOf(same)}.</p>;
+  return (
+    <details className={`${classes.folded} text-15 not-printed`}>
+      <summary>{titleOf(newest)}</summary>
+      <Answers open={open} uid={uid} newest={newest} older={older} instead />
+    </details>
+  );
+}
+
+function isSame(field: AnswerValue, { answer, gap }: EarlierAnswer): boolean {
+  return answer !== null && gap === null && sameValue(field, answer);
+}
+
+function titleOf({ from, name, year }: EarlierAnswer): string {
+  return from === 'PROFILE' ? `In your profile: ${name}` : `Your answer of ${year}`;
+}
+
+function whereOf({ from, year }: EarlierAnswer): string {
+  return from === 'PROFILE' ? 'in your profile' : `in ${year}`;
+}
+
+function TakenLine({ open, uid, from }: Omit<Props, 'answers'> & { from: EarlierAnswer }) {
+  const undo = () => {
+    open.taken.undo([uid]);
+    focusQuestion(uid);
+  };
+  return (
+    <div className="row middle gap-1-3 soft text-15 not-printed">
+      <p>From {from.from === 'PROFILE' ? 'your profile' : `your answer of ${from.year}`}. Is it still true?</p>
+      <Button size="compact-sm" variant="subtle" onClick={undo}>
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+interface AnswersProps extends Omit<Props, 'answers'> {
+  newest: EarlierAnswer;
+  older: readonly EarlierAnswer[];
+  /** the field has another answer, which is set aside */
+  instead: boolean;
+}
+
+function Answers({ newest, older, ...place }: AnswersProps) {
+  return (
+    <div className="stack gap-2 not-printed">
+      <OneAnswer {...place} answer={newest} />
+      {older.length > 0 && (
+        <details className={`${classes.folded} text-15`}>
+          <summary>Older answers ({older.length})</summary>
+          {older.map((answer) => (
+            <OneAnswer key={`${answer.response} ${answer.name}`} {...place} answer={answer} />
+          ))}
+        </details>
+      )}
+    </div>
+  );
+}
+
+function OneAnswer({ open, uid, answer, instead }: Omit<AnswersProps, 'newest' | 'older'> & { answer: EarlierAnswer }) {
+  const { words, gap, file, name, from } = answer;
+  const takes = answer.answer !== null || (file !== null && gap === null);
+  const use = async () => {
+    await open.taken.take(uid, answer);
+    focusQuestion(uid);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these are buttons about a text, not fields
+    <div role="group" className={classes.box} aria-label={titleOf(answer)}>
+      <p className="soft text-14">
+        <strong>{titleOf(answer)}</strong>
+        {from === 'APPLICATION' && <span className="only-read-out">, {name}</span>}
+      </p>
+      {file ? (
+        <p className={classes.words}>
+          <a href={file.downloadLink} target="_blank" rel="noreferrer">
+            {words}
+            <span className="only-read-out"> (opens in a new window)</span>
+          </a>{' '}
+          <span className="soft figures">{formatSize(file.size)}</span>
+        </p>
+      ) : (
+        <p className={classes.words} tabIndex={words.length > 800 ? 0 : undefined}>
+          {words}
+        </p>
+      )}
+      {gap !== null && <p className="text-15">{gap}</p>}
+      <div className="row gap-2">
+        {takes && (
+          <Button size="compact-sm" variant="default" onClick={() => void use()}>
+            {labelOf(gap, instead)}
+          </Button>
+        )}
+        {!file && <CopyButton text={words} of={titleOf(answer)} />}
+      </div>
+    </div>
+  );
+}
+
+function labelOf(gap: string | null, instead: boolean): string {
+  if (gap !== null) return 'Use what fits';
+  return instead ? 'Use this instead' : 'Use this answer';
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useDraftStatus } from '../../../drafts/autosave/open-draft.ts';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { formatCount } from '../../../ui/text/format.ts';
+import type { OpenResponse } from '../open-drafts.ts';
+import type { ResponseQuestion } from '../response-of.ts';
+import type { EarlierByQuestion } from './earlier-query.ts';
+import { answersThatFit } from './taken-answers.ts';
+
+interface Props {
+  open: OpenResponse;
+  questions: readonly ResponseQuestion[];
+  earlier: EarlierByQuestion;
+}
+
+/** Says how many questions were answered before, and takes all answers that fit; afterwards, how to take that back. */
+export function EarlierNotice({ open, questions, earlier }: Props) {
+  const { draft, taken } = open;
+  useDraftStatus(draft);
+  const [busy, setBusy] = useState(false);
+  const fitting = answersThatFit(draft, questions, earlier);
+  const untouched = taken.untouched;
+
+  async function takeAll(): Promise<void> {
+    setBusy(true);
+    try {
+      await taken.takeAll(fitting);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (fitting.size === 0 && untouched.length < 2) return null;
+  return (
+    <Notice>
+      {fitting.size > 0 && (
+        <>
+          <p>
+            <strong>You have answered {earlier.size} of these questions before.</strong>{' '}
+            {fitting.size === 1 ? 'One answer fits' : `${fitting.size} answers fit`} an empty field as{' '}
+            {fitting.size === 1 ? 'it is' : 'they are'}. Each stands under its question, too.
+          </p>
+          <Button size="sm" loading={busy} onClick={() => void takeAll()}>
+            {fitting.size === 1 ? 'Use it' : `Use all ${fitting.size}`}
+          </Button>
+        </>
+      )}
+      {fitting.size === 0 && (
+        <>
+          <p>
+            <strong>{formatCount(untouched.length, 'earlier answer', 'earlier answers')} stand in their fields.</strong> Read them
+            through: what has changed since?
+          </p>
+          <Button size="sm" variant="default" onClick={() => taken.undo(untouched)}>
+            Take them out again
+          </Button>
+        </>
+      )}
+    </Notice>
+  );
+}

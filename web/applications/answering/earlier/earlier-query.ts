@@ -1,0 +1,14 @@
+import { type EarlierAnswer, type EarlierAnswers, readEarlierAnswers } from '#contract/applications/earlier/calls.ts';
+import { queryOf } from '../../../query-of.ts';
+
+/** Earlier answers by question, the newest first. */
+export type EarlierByQuestion = ReadonlyMap<string, readonly EarlierAnswer[]>;
+
+/** Only a link to a file changes while the page is open. Without them, the application is answered as any other. */
+export function earlierAnswersQuery(response: number) {
+  return queryOf(readEarlierAnswers, { params: { id: response } }, { staleTime: 60 * 60_000, select: byQuestion });
+}
+
+function byQuestion({ questions }: EarlierAnswers): EarlierByQuestion {
+  return new Map(questions.map(({ uid, answers }) => [uid, answers]));
+}

@@ -1,0 +1,101 @@
+import { type AnswerValue, isUnanswered } from '#contract/applications/answers.ts';
+import { copyEarlierFile, type EarlierAnswer } from '#contract/applications/earlier/calls.ts';
+import type { QuestionOf } from '#contract/applications/elements.ts';
+import { ApiFailure, call } from '../../../api.ts';
+import type { Draft } from '../../../drafts/autosave/draft.ts';
+import { sameValue } from '../../../drafts/same-value.ts';
+import { showAlert } from '../../../ui/feedback/alerts.ts';
+import type { Uploads } from '../uploads.ts';
+
+/** An earlier answer that was put into the field of its question on this page. */
+export interface Taken {
+  from: EarlierAnswer;
+  /** what then stood in the field */
+  answer: AnswerValue;
+}
+
+/** Puts earlier answers into their fields, where they are saved like what is typed, and takes them out again. */
+export class TakenAnswers {
+  readonly #response: number;
+  readonly #draft: Draft;
+  readonly #uploads: Uploads;
+  readonly #taken = new Map<string, Taken>();
+
+  constructor(response: number, draft: Draft, uploads: Uploads) {
+    this.#response = response;
+    this.#draft = draft;
+    this.#uploads = uploads;
+  }
+
+  of(uid: string): Taken | undefined {
+    return this.#taken.get(uid);
+  }
+
+  /** Whether the field still has what was taken. */
+  isUntouched(uid: string): boolean {
+    const taken = this.#taken.get(uid);
+    return taken !== undefined && sameValue(this.#draft.answer(uid).field, taken.answer);
+  }
+
+  /** The questions whose field still has what was taken. */
+  get untouched(): string[] {
+    return [...this.#taken.keys()].filter((uid) => this.isUntouched(uid));
+  }
+
+  /** A text that stands in the field is set aside. */
+  async take(uid: string, from: EarlierAnswer): Promise<void> {
+    const answer = from.file ? await this.#copy(uid, from.file.id) : from.answer;
+    if (answer === null) return;
+    this.#taken.set(uid, { from, answer });
+    this.#draft.replace(uid, answer);
+    void this.#draft.flush();
+  }
+
+  /** Takes the first answer of each of these questions. Files come last, one after the other. */
+  async takeAll(answers: ReadonlyMap<string, EarlierAnswer>): Promise<void> {
+    const inOrder = [...answers].toSorted(([, a], [, b]) => Number(a.file !== null) - Number(b.file !== null));
+    for (const [uid, from] of inOrder) await this.take(uid, from);
+  }
+
+  /** Empties the fields that still have what was taken. */
+  undo(uids: readonly string[]): void {
+    for (const uid of uids.filter((one) => this.isUntouched(one))) {
+      this.#taken.delete(uid);
+      this.#draft.type(uid, null);
+    }
+    void this.#draft.flush();
+  }
+
+  async #copy(uid: string, file: number): Promise<number | null> {
+    try {
+      const body = { questionUid: uid, file };
+      const copied = await call(copyEarlierFile, { params: { id: this.#response }, body, quiet: true });
+      this.#uploads.know({ id: copied.id, name: copied.filename, size: null, link: copied.file });
+      return copied.id;
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      showAlert({ tone: 'error', title: 'The file was not copied', text: `${error.summary} You can choose it yourself.` });
+      return null;
+    }
+  }
+}
+
+/**
+ * What “Use all” would put into empty fields: the newest answer of each question, where it fits as it is. A box that must be ticked is
+ * a promise: nobody gives it again by a button for all.
+ */
+export function answersThatFit(
+  draft: Draft,
+  questions: readonly QuestionOf[],
+  earlier: ReadonlyMap<string, readonly EarlierAnswer[]>,
+): Map<string, EarlierAnswer> {
+  const found = new Map<string, EarlierAnswer>();
+  for (const { uid, type, required } of questions) {
+    const newest = earlier.get(uid)?.[0];
+    const { field, conflict } = draft.answer(uid);
+    if (!newest || newest.gap !== null || conflict || !isUnanswered(field)) continue;
+    if (type === 'CHECKBOX' && required) continue;
+    found.set(uid, newest);
+  }
+  return found;
+}

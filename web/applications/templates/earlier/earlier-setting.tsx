@@ -1,0 +1,76 @@
+import { Select } from '@mantine/core';
+import type { AskingTemplate } from '#contract/applications/earlier/calls.ts';
+import { profileSources } from '#contract/applications/earlier/profile-sources.ts';
+import type { EarlierSource } from '#contract/applications/earlier/source.ts';
+import type { QuestionOf } from '#contract/applications/elements.ts';
+import { sourceInWords, useAskedQuestions } from './source-words.ts';
+
+interface Props {
+  question: QuestionOf;
+  change: (changed: QuestionOf) => void;
+}
+
+/** Where the earlier answer to a question stands: in an application of before, in the profile, or in both. */
+export default function EarlierSetting({ question, change }: Props) {
+  const before = useAskedQuestions();
+  const { profile = null, question: asked = null } = question.earlier ?? {};
+
+  function link(changed: Partial<EarlierSource>): void {
+    const earlier = { profile, question: asked, ...changed };
+    change({ ...question, earlier: earlier.profile === null && earlier.question === null ? null : earlier });
+  }
+
+  const questions = questionsToChoose(before, question.type);
+  const value = asked && `${asked.template} ${asked.uid}`;
+  const known = value === null || questions.some(({ items }) => items.some((item) => item.value === value));
+  return (
+    <details open={question.earlier ? true : undefined}>
+      <summary>Earlier answer{question.earlier ? `: ${sourceInWords(question.earlier, before)}` : ': none'}</summary>
+      <div className="stack gap-3 above-2">
+        <p className="soft text-15">A nonprofit sees its own earlier answer beside the empty field, and may take it.</p>
+        <Select
+          label="Question of an earlier application"
+          placeholder="None"
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'No question' }}
+          nothingFoundMessage="No question was found."
+          data={
+            known
+              ? questions
+              : [...questions, { group: 'Older', items: [{ value, label: 'A question of an older application' }] }]
+          }
+          value={value}
+          onChange={(chosen) => link({ question: chosen === null ? null : sourceOf(chosen) })}
+        />
+        {question.type !== 'FILE' && (
+          <Select
+            label="Field of the profile"
+            placeholder="None"
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': 'No field' }}
+            nothingFoundMessage="No field was found."
+            data={[...profileSources.values()].map(({ name, label }) => ({ value: name, label }))}
+            value={profile}
+            onChange={(name) => link({ profile: name })}
+          />
+        )}
+      </div>
+    </details>
+  );
+}
+
+function questionsToChoose(before: readonly AskingTemplate[], type: QuestionOf['type']) {
+  return before.map(({ id, name, questions }) => ({
+    group: name,
+    items: questions
+      .filter((one) => (one.type === 'FILE') === (type === 'FILE'))
+      .map(({ uid, question }) => ({ value: `${id} ${uid}`, label: question || 'Question without text' })),
+  }));
+}
+
+function sourceOf(chosen: string): NonNullable<EarlierSource['question']> {
+  const [template, uid = ''] = chosen.split(' ');
+  return { template: Number(template), uid };
+}

@@ -1,0 +1,130 @@
+import type { AskingTemplate } from '#contract/applications/earlier/calls.ts';
+import { profileSources } from '#contract/applications/earlier/profile-sources.ts';
+import type { EarlierSource } from '#contract/applications/earlier/source.ts';
+import { type ElementDraft, isQuestion, type QuestionOf, type QuestionType } from '#contract/applications/elements.ts';
+import { likeness, tellingWords, type Weights, weightsOf } from './word-likeness.ts';
+
+/** A link that staff may confirm. */
+export interface ProposedSource {
+  uid: string;
+  question: string;
+  source: EarlierSource;
+  /** `“What do you do?” (Catalogue 2026)` */
+  where: string;
+  /** the same words, not only many of them */
+  certain: boolean;
+  why: string;
+}
+
+/** from here on, two questions may ask the same */
+const alike = 0.6;
+/** of a profile's field there is less to compare */
+const alikeField = 0.75;
+
+/** Proposes an earlier question or a field of the profile for each question that has no link. Each is proposed once. */
+export function proposeSources(elements: readonly ElementDraft[], before: readonly AskingTemplate[]): ProposedSource[] {
+  const open = elements.filter(isQuestion).filter((question) => !question.earlier && mayLink(question));
+  const words = new Map(before.flatMap((one) => one.questions).map(({ question }) => [question, tellingWords(question)]));
+  const weight = weightsOf([...words.values(), ...open.map(({ question }) => tellingWords(question))]);
+  const taken = new Set<string>();
+  const found = open
+    .flatMap((question) => [
+      ...before.flatMap((template, age) => questionsLike(question, template, { words, weight, age })),
+      ...fieldsLike(question, weight),
+    ])
+    .toSorted((a, b) => b.score - a.score);
+  const proposed = new Map<string, ProposedSource>();
+  for (const { key, proposal } of found) {
+    if (proposed.has(proposal.uid) || taken.has(key)) continue;
+    taken.add(key);
+    proposed.set(proposal.uid, proposal);
+  }
+  for (const { key, proposal } of found) {
+    const first = proposed.get(proposal.uid);
+    if (!first || first.source.profile !== null || !proposal.certain || taken.has(key) || proposal.source.profile === null)
+      continue;
+    taken.add(key);
+    proposed.set(proposal.uid, withProfile(first, proposal));
+  }
+  return open.flatMap(({ uid }) => proposed.get(uid) ?? []);
+}
+
+/** Who never answered the earlier question may still have the field. */
+function withProfile(first: ProposedSource, { source, where }: ProposedSource): ProposedSource {
+  return { ...first, source: { ...first.source, profile: source.profile }, where: `${first.where}, and ${where}` };
+}
+
+/** A box that must be ticked is a promise, which is given anew each time. */
+function mayLink({ type, required, question }: QuestionOf): boolean {
+  return question.trim() !== '' && !(type === 'CHECKBOX' && required);
+}
+
+interface Found {
+  score: number;
+  /** names the source, so that no two questions get it */
+  key: string;
+  proposal: ProposedSource;
+}
+
+interface Compared {
+  words: ReadonlyMap<string, ReadonlySet<string>>;
+  weight: Weights;
+  /** how many newer templates there are */
+  age: number;
+}
+
+function questionsLike(asked: QuestionOf, { id, name, questions }: AskingTemplate, { words, weight, age }: Compared): Found[] {
+  const own = tellingWords(asked.question);
+  return questions.flatMap(({ uid, type, question }): Found[] => {
+    if (!canAnswer(type, asked.type)) return [];
+    const same = plain(question) === plain(asked.question);
+    const other = words.get(question) ?? new Set<string>();
+    const score = same ? 1 : likeness(own, other, weight) * (type === asked.type ? 1 : 0.9);
+    if (score < alike) return [];
+    const shared = [...own].filter((word) => other.has(word)).length;
+    const proposal = {
+      uid: asked.uid,
+      question: asked.question,
+      source: { profile: null, question: { template: id, uid } },
+      where: `“${question}” (${name})`,
+      certain: same,
+      why: same ? 'The same text' : `${shared} of ${new Set([...own, ...other]).size} words are the same`,
+    };
+    // of two that are as good, the newer one
+    return [{ score: score - age / 1_000 + (same && uid === asked.uid ? 0.000_1 : 0), key: `${id} ${uid}`, proposal }];
+  });
+}
+
+function fieldsLike(asked: QuestionOf, weight: Weights): Found[] {
+  if (asked.type !== 'OPEN_TEXT' && asked.type !== 'MULTIPLE_CHOICE') return [];
+  const own = tellingWords(asked.question);
+  return [...profileSources.values()].flatMap(({ name, label, askedAs }): Found[] => {
+    const score = Math.max(...[label, ...askedAs].map((text) => likeness(own, tellingWords(text), weight)));
+    if (score < alikeField) return [];
+    const proposal = {
+      uid: asked.uid,
+      question: asked.question,
+      source: { profile: name, question: null },
+      where: `the profile: ${label}`,
+      certain: score > 0.999,
+      why: score > 0.999 ? 'The same words' : 'Nearly the same words',
+    };
+    // an earlier answer to a question says more than the profile
+    return [{ score: score - 0.05, key: name, proposal }];
+  });
+}
+
+/** Whether answers of one type can become answers of another. */
+function canAnswer(from: QuestionType, to: QuestionType): boolean {
+  if (from === 'FILE' || to === 'FILE') return from === to;
+  return from === to || to === 'OPEN_TEXT' || (from === 'OPEN_TEXT' && to === 'MULTIPLE_CHOICE') || isYesNo(from, to);
+}
+
+function isYesNo(from: QuestionType, to: QuestionType): boolean {
+  const kinds = ['CHECKBOX', 'MULTIPLE_CHOICE'];
+  return kinds.includes(from) && kinds.includes(to);
+}
+
+function plain(text: string): string {
+  return text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-US');
+}

@@ -27,6 +27,19 @@ test('a template is copied, and deleted when that was asked by its name', async 
   await expect(title(page)).toHaveText(`${name} (copy)`);
   await expect(names(page)).toHaveCount(everyElement.length);
   await expect(page.getByLabel('Closes')).toHaveValue('');
+  // each question asks for the answer of before, but a promise
+  const copy = await db
+    .selectFrom('applicationTemplates')
+    .select('elements')
+    .where('name', '=', `${name} (copy)`)
+    .executeTakeFirstOrThrow();
+  const links = (copy.elements as unknown as { uid: string; earlier?: object }[]).filter(({ earlier }) => earlier);
+  expect(links.map(({ uid, earlier }) => [uid, earlier])).toEqual(
+    ['open-text', 'one-choice', 'choices', 'scale', 'file'].map((uid) => [
+      uid,
+      { profile: null, question: { template: id, uid } },
+    ]),
+  );
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page

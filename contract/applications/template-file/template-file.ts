@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { elementLimits } from '#contract/applications/element-types/fields.ts';
-import type { ElementDraft } from '#contract/applications/elements.ts';
+import { type ElementDraft, isQuestion } from '#contract/applications/elements.ts';
 import { elementList, type TemplateDraft, templateDraft } from '#contract/applications/templates.ts';
 import { fromWire, toWire } from '#contract/wire/keys.ts';
 import type { ImportNote } from './digital-form-builder.ts';
@@ -28,7 +28,21 @@ interface Written {
 
 /** The file's content, for `JSON.stringify`. */
 export function templateFileOf({ name, opensAt, closesAt, elements }: Written): object {
-  return toWire({ format: fileFormat, formatVersion: fileVersion, name, opensAt, closesAt, elements });
+  return toWire({
+    format: fileFormat,
+    formatVersion: fileVersion,
+    name,
+    opensAt,
+    closesAt,
+    elements: elements.map(forElsewhere),
+  });
+}
+
+/** Another installation has other templates: only the link to the profile goes along. */
+function forElsewhere(element: ElementDraft): ElementDraft {
+  if (!isQuestion(element) || !element.earlier) return element;
+  const { profile } = element.earlier;
+  return { ...element, earlier: profile === null ? null : { profile, question: null } };
 }
 
 /** Reads a template file of Almoner or a form of Digital Form Builder. Never throws. */

@@ -88,11 +88,14 @@ function More({ saving, draft, onDeleted }: Pick<Props, 'saving' | 'draft' | 'on
   const { template } = saving;
   const navigate = useNavigate();
   if (!template) return null;
+  const copied = template;
   const { id, can } = template;
 
   async function copy(): Promise<void> {
     if (!(await mayLeave())) return;
-    const body = { name: `${draft.name.trim()} (copy)`.slice(0, 200), elements: [...draft.elements] };
+    // loaded when it is needed: it knows the words of the profile
+    const { copiedElements } = await import('./earlier/copied-elements.ts');
+    const body = { name: `${draft.name.trim()} (copy)`.slice(0, 200), elements: copiedElements(draft.elements, copied) };
     const made = await call(createTemplate, { body }).catch(tellNothing);
     if (made) void navigate({ to: '/applications/templates/$id', params: { id: String(made.id) }, ignoreBlocker: true });
   }

@@ -55,7 +55,7 @@ function withProfile(first: ProposedSource, { source, where }: ProposedSource): 
 }
 
 /** A box that must be ticked is a promise, which is given anew each time. */
-function mayLink({ type, required, question }: QuestionOf): boolean {
+export function mayLink({ type, required, question }: QuestionOf): boolean {
   return question.trim() !== '' && !(type === 'CHECKBOX' && required);
 }
 

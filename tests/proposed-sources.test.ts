@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type ElementDraft, isQuestion } from '#contract/applications/elements.ts';
 import { readTemplateFile } from '#contract/applications/template-file/template-file.ts';
-import { proposeSources } from './propose-sources.ts';
+import { proposeSources } from '../web/applications/templates/earlier/propose-sources.ts';
 
-const forms = new URL('../../../../../shared/data/application-forms/', import.meta.url);
+const forms = new URL('../../shared/data/application-forms/', import.meta.url);
 
 function elementsOf(file: string): ElementDraft[] {
   const read = readTemplateFile(readFileSync(new URL(file, forms), 'utf8'), file);
-  return 'draft' in read ? read.draft.elements : [];
+  if ('faults' in read) throw new Error(`${file} could not be read`);
+  return read.draft.elements ?? [];
 }
 
 function asked(id: number, name: string, elements: readonly ElementDraft[]) {

@@ -1,0 +1,15 @@
+import { type ElementDraft, isQuestion } from '#contract/applications/elements.ts';
+import type { Template } from '#contract/applications/templates.ts';
+import { mayLink } from './propose-sources.ts';
+
+/** The elements of a template's copy: each question leads to the one that it was copied from, if that is asked of nonprofits. */
+export function copiedElements(
+  elements: readonly ElementDraft[],
+  { id, isPublished, elements: saved }: Template,
+): ElementDraft[] {
+  const asked = new Set(isPublished ? saved.filter(isQuestion).map(({ uid }) => uid) : []);
+  return elements.map((element) => {
+    if (!isQuestion(element) || !asked.has(element.uid) || !mayLink(element)) return element;
+    return { ...element, earlier: { profile: element.earlier?.profile ?? null, question: { template: id, uid: element.uid } } };
+  });
+}

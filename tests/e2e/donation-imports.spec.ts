@@ -128,7 +128,9 @@ test('lines with mistakes are kept back with their count and sum, come as a file
   await page.getByLabel('Keep back the 2 lines with mistakes').check();
   await page.getByRole('button', { name: 'Store 1 donation of $20.00' }).click();
   await expect(page.getByText('Donations uploaded!')).toBeVisible();
-  // the page of the stored import has what is still to be done
+  // what is still to be done stands above the donations, and on the import's own page
+  await expect(page.getByText('Stored from “fair.csv”: 1 donation of $20.00.')).toBeVisible();
+  await page.getByRole('link', { name: 'See the import' }).click();
   await expect(page.getByRole('heading', { name: 'fair.csv', level: 1 })).toBeVisible();
   await expect(page.getByText('2 lines with mistakes were kept back. They are not stored.')).toBeVisible();
   const download = page.waitForEvent('download');
@@ -184,6 +186,24 @@ test('the nearest nonprofit is proposed with its reason, and used with a click',
   await expect(table).toContainText('Chosen for this file');
   await page.getByRole('button', { name: 'Store 3 donations of $60.00' }).click();
   await expect(page.getByText('Donations uploaded!')).toBeVisible();
+});
+
+test('what was just stored is undone above the donations', async ({ page, db, newPerson }) => {
+  const nonprofit = await createNonprofit(db);
+  await beSignedIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofit.id));
+  await page.goto('/report-donations?mode=csv');
+  await choose(page, 'undo.csv', `Amount,Date,Type,First Name\n20,${year}-01-01,Cash,Undine\n`);
+  await page.getByRole('button', { name: 'Store 1 donation of $20.00' }).click();
+  const bar = page.getByRole('region', { name: 'The file that was stored' });
+  await expect(bar).toContainText('Stored from “undo.csv”: 1 donation of $20.00.');
+  await expect(page.getByRole('link', { name: 'Undine' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Delete 1 donation of $20.00' }).click();
+  await expect(bar).toContainText('The import of “undo.csv” was undone. Deleted: 1 donation of $20.00.');
+  await expect(bar.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Undine' })).toBeHidden();
+  await bar.getByRole('button', { name: 'Close' }).click();
+  await expect(bar).toBeHidden();
 });
 
 test('another line is clicked as the header, and what was confirmed before is shown and confirmed again', async ({

@@ -24,6 +24,7 @@ import { DonationModal } from './donation-modal.tsx';
 import { donationsQuery } from './donation-queries.ts';
 import { type DonationSearch, readDonationSearch } from './donation-search.ts';
 import { amountText, rangeText } from './donation-words.ts';
+import { StoredBar } from './imports/stored-bar.tsx';
 import classes from './management-page.module.css';
 import { MonthlyTotals } from './monthly-totals.tsx';
 import { askedOf, type PickedRange, shownRange } from './range.ts';
@@ -83,7 +84,12 @@ export function DonationManagementPage() {
             </div>
           </div>
         }
-        above={<MonthlyTotals filters={filters} />}
+        above={
+          <>
+            <StoredBar />
+            <MonthlyTotals filters={filters} />
+          </>
+        }
         select={choosing ? { selection, nameOf: (row) => `${amountText(row.amount)} from ${row.donorName}` } : undefined}
         empty={{
           text: 'Nothing was received on these days.',

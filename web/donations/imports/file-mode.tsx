@@ -15,6 +15,7 @@ import { importQuery } from './import-queries.ts';
 import type { ImportSearch } from './import-searches.ts';
 import { ImportView } from './import-view.tsx';
 import classes from './imports.module.css';
+import { showStored } from './just-stored.ts';
 
 interface Props {
   /** the import of the address */
@@ -49,11 +50,11 @@ function OpenImport({ id, search }: { id: number; search: ImportSearch }) {
     wasStoring.current = state === 'STORING';
   });
 
-  /** Who kept lines back is led to them. */
-  function finish({ id: stored, faultyRows }: DonationImport): void {
+  /** What was stored is shown with its undo, and the lines that were kept back. */
+  function finish({ id: stored }: DonationImport): void {
+    showStored(stored);
     showAlert({ tone: 'success', text: importMessages.uploaded, timeout: 2_000 });
-    if (faultyRows === 0) void navigate({ to: '/donation-management' });
-    else void navigate({ to: '/donation-management/imports/$id', params: { id: String(stored) } });
+    void navigate({ to: '/donation-management' });
   }
 
   if (!found.data) {

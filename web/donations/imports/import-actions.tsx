@@ -60,7 +60,7 @@ export function CancelButton({ item: { id, name } }: { item: DonationImport }) {
 }
 
 /** Deletes all donations of a stored import. */
-export function UndoButton({ item }: { item: DonationImport }) {
+export function UndoButton({ item, label = 'Undo import' }: { item: DonationImport; label?: string }) {
   const { id, name, present, can } = item;
   const step = useImportStep(id);
   if (!present || !can.undo) return null;
@@ -81,7 +81,7 @@ export function UndoButton({ item }: { item: DonationImport }) {
       variant="default"
       leftSection={<IconArrowBackUp size={18} aria-hidden />}
     >
-      Undo import
+      {label}
     </StepButton>
   );
 }

@@ -13,6 +13,7 @@ import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createDatabase, dropDatabase } from '#tests/new-database.ts';
 import { dumpTable } from './dump-rows.ts';
+import { forgetBackups } from './forget-backups.ts';
 import { holdingFiles } from './hold-files.ts';
 import { holdLetters } from './hold-letters.ts';
 import { makeBackup } from './make-backup.ts';
@@ -189,6 +190,38 @@ test('a restore overwrites nothing, and two at once do not mix', async () => {
     /^The database is not empty, and a restore overwrites nothing\./,
   );
   expect(await rowsOf(machine.database)).toEqual(await rowsOf(api.database));
+});
+
+test('a restore leaves the files and keys of another data folder alone', async () => {
+  const machine = await newMachine();
+  const options = { path: sealed, passphrase, dataDir: machine.dataDir };
+  await writeFile(join(machine.dataDir, 'payout-keys'), 'of another programme');
+  await expect(restoreBackup(machine.database, options)).rejects.toThrow(
+    `The data folder ${machine.dataDir} has files already (payout-keys), and a restore overwrites nothing. Name another one with DATA_DIR.`,
+  );
+  expect(await readFile(join(machine.dataDir, 'payout-keys'), 'utf8')).toBe('of another programme');
+  refuseUnfinishedRestore(machine.dataDir);
+  // what a killed restore left is its own
+  await writeFile(join(machine.dataDir, 'restore-unfinished'), 'mark');
+  await restoreBackup(machine.database, options);
+});
+
+test('a restored programme knows nothing of the backups that another server made', async () => {
+  const done = { file: 'almoner-2026-01-01-0000-abcd.backup', state: 'DONE', size: 5, encrypted: false, endedAt: '2026-01-01' };
+  await api.db.insertInto('backups').values(done).execute();
+  await api.db.insertInto('upkeepAlarms').values({ checkName: 'DISK', server: 'lost' }).execute();
+  onTestFinished(async () => {
+    await api.db.deleteFrom('backups').execute();
+    await api.db.deleteFrom('upkeepAlarms').execute();
+  });
+  const archive = join(folder, 'with-backups');
+  await makeBackup(api.database, api.app.config, { path: archive, passphrase: null, signal });
+  const { database, dataDir } = await newMachine();
+  await restoreBackup(database, { path: archive, passphrase: null, dataDir, beforeCommit: forgetBackups });
+  const { rows } = await database.pool.query(
+    'SELECT (SELECT count(*)::int FROM backups) AS backups, (SELECT count(*)::int FROM upkeep_alarms) AS alarms',
+  );
+  expect(rows).toEqual([{ backups: 0, alarms: 0 }]);
 });
 
 test('a backup that is made while people write has the rows of one instant', async () => {

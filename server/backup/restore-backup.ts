@@ -6,7 +6,7 @@ import { migrateTo, unknownAmong } from '#server/database/migrate.ts';
 import { migrateJobs } from '#server/jobs/schema.ts';
 import { errorMessage } from '#server/process/error-code.ts';
 import { ArchiveError } from './archive-error.ts';
-import { writeDataFile } from './data-files.ts';
+import { findFiles, writeDataFile } from './data-files.ts';
 import { type End, type Header, type Jobs, jobs, names, type OnProgress, type Sequences, sequences } from './format.ts';
 import { RowLoader } from './load-rows.ts';
 import { type Entry, parse, readArchive } from './read-archive.ts';
@@ -70,14 +70,23 @@ async function refuseFilled(client: pg.ClientBase, dataDir: string): Promise<voi
   const { rows } = await client.query(
     "SELECT obj_description(to_regclass('public.kysely_migration')) AS note FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LIMIT 1",
   );
-  if (rows.length === 0) return;
   const mark = await readFile(unfinishedRestore(dataDir), 'utf8').catch(() => null);
+  if (rows.length === 0) return refuseFiles(dataDir, mark);
   if (mark === null || rows[0].note !== `restored ${mark}`)
     throw new ArchiveError(
       'The database is not empty, and a restore overwrites nothing. Name another data folder with DATA_DIR, or an empty database with DATABASE_URL.',
     );
   await rm(unfinishedRestore(dataDir));
   throw new ArchiveError('Nothing was left to do: the restore that was stopped had ended. Start Almoner with npm start.');
+}
+
+/** The files and keys of another programme would be lost. Those of a restore that was killed are its own. */
+async function refuseFiles(dataDir: string, mark: string | null): Promise<void> {
+  const [first] = mark === null ? await findFiles(dataDir, true) : [];
+  if (!first) return;
+  throw new ArchiveError(
+    `The data folder ${dataDir} has files already (${first.name}), and a restore overwrites nothing. Name another one with DATA_DIR.`,
+  );
 }
 
 class Restore {

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type pg from 'pg';
 import { type Database, openDatabase } from '#server/database/connection.ts';
+import { takeFolder } from '#server/database/embedded/lock.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { ArchiveError } from './archive-error.ts';
 import { findFiles, readDataFile } from './data-files.ts';
@@ -21,6 +22,8 @@ interface Options {
 }
 
 const scratchPrefix = '.almoner-verify-';
+/** `mkdtemp` adds six letters */
+const scratchName = /^\.almoner-verify-(.+)-.{6}$/;
 const quiet = { info() {}, warn() {}, error() {} };
 
 /**
@@ -28,7 +31,7 @@ const quiet = { info() {}, warn() {}, error() {} };
  * the archive. The folder is deleted afterwards, and so are those of checks that were killed. Throws ArchiveError if something differs.
  */
 export async function verifyBackup({ path, passphrase, onProgress, signal }: Options): Promise<{ header: Header; end: End }> {
-  await forgetScratch(dirname(path), basename(path));
+  await forgetScratch(dirname(path), (name) => name === basename(path));
   const scratch = await mkdtemp(join(dirname(path), `${scratchPrefix}${basename(path)}-`));
   try {
     const server = await startEmbedded({ dataDir: join(scratch, 'data'), log: quiet, settings: { fsync: 'off' } });
@@ -52,10 +55,24 @@ export async function verifyBackup({ path, passphrase, onProgress, signal }: Opt
   }
 }
 
-async function forgetScratch(folder: string, name: string): Promise<void> {
+/** Deletes what killed checks of these archives left in their folder: the rows of an encrypted one lie there readable. */
+export async function forgetScratch(folder: string, isOurs: (archive: string) => boolean): Promise<void> {
   for (const found of await readdir(folder)) {
-    if (found.startsWith(`${scratchPrefix}${name}-`)) await rm(join(folder, found), { recursive: true, force: true });
+    const archive = scratchName.exec(found)?.[1];
+    if (archive === undefined || !isOurs(archive) || !(await isFree(join(folder, found)))) continue;
+    await rm(join(folder, found), { recursive: true, force: true });
   }
+}
+
+/** Whether no check is at work in a scratch folder. */
+async function isFree(scratch: string): Promise<boolean> {
+  return takeFolder(join(scratch, 'data')).then(
+    (lock) => {
+      lock.release();
+      return true;
+    },
+    () => false,
+  );
 }
 
 /** The rows were loaded in the archive's order and not touched since: reading them gives the same bytes again. */

@@ -1,6 +1,7 @@
 // npm run restore -- FILE: an archive of npm run backup into an empty database and data folder.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { forgetBackups } from '#server/backup/forget-backups.ts';
 import { holdLetters } from '#server/backup/hold-letters.ts';
 import { progressInWords } from '#server/backup/progress-words.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
@@ -32,6 +33,7 @@ async function restore(path: string, config: Config): Promise<void> {
       onProgress: (now) => progress.show(() => progressInWords('Restore', now)),
       beforeCommit: async (client, { madeAt }) => {
         held = await holdLetters(client, madeAt);
+        await forgetBackups(client);
       },
     });
     restored = true;

@@ -820,6 +820,7 @@ export interface MailMessages {
   lastError: string | null;
   messageId: string;
   postman: string | null;
+  queuedAt: Generated<string>;
   recipient: string;
   search: Generated<string>;
   secretsRemoved: Generated<boolean>;

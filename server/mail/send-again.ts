@@ -24,7 +24,12 @@ export async function sendLetterAgain(tx: Tx, id: number): Promise<Message> {
 }
 
 function wake(tx: Tx, id: number): Promise<Message> {
-  return tx.updateTable('mailMessages').set({ state: 'QUEUED' }).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  return tx
+    .updateTable('mailMessages')
+    .set({ state: 'QUEUED', queuedAt: sql<string>`CASE state WHEN 'QUEUED' THEN queued_at ELSE now() END` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** A copy has its own Message-ID: mail readers would take it for the first letter. */

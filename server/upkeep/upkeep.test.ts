@@ -1,8 +1,9 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { takeFolder } from '#server/database/embedded/lock.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
@@ -94,6 +95,90 @@ test('a backup that was killed ends with its reason, leaves no half file, and th
   expect(killed).toMatchObject({ state: 'FAILED', problem: 'Almoner was stopped while it made this backup.' });
   expect(next).toMatchObject({ state: 'DONE' });
   expect(await files()).toEqual([next.file]);
+});
+
+test('a backup that was whole when Almoner was killed counts, and what a killed check left behind goes', async () => {
+  const path = join(folder, 'backups');
+  await anHourPasses();
+  const [first] = await backups();
+  // killed between the file's last name and its row
+  await api.db
+    .updateTable('backups')
+    .set({ state: 'RUNNING', size: null, endedAt: null, verifiedAt: null })
+    .where('id', '=', first.id)
+    .execute();
+  // of an earlier backup, which nobody verifies any more
+  const earlier = { file: 'almoner-2026-01-01-0000-abcd.backup', state: 'FAILED', encrypted: true, endedAt: sql<string>`now()` };
+  await api.db.insertInto('backups').values(earlier).execute();
+  const left = join(path, `.almoner-verify-${earlier.file}-a1b2c3`);
+  const working = join(path, `.almoner-verify-${first.file}-a1b2c3`);
+  const byHand = join(path, '.almoner-verify-by-hand-a1b2c3');
+  for (const scratch of [left, working, byHand]) await mkdir(join(scratch, 'data'), { recursive: true });
+  const check = await takeFolder(join(working, 'data'));
+  await anHourPasses();
+  check.release();
+  expect((await backups()).map(({ state, problem }: Record<string, unknown>) => [state, problem])).toEqual([
+    ['FAILED', ''],
+    ['DONE', ''],
+  ]);
+  expect((await backups())[1]).toMatchObject({ size: first.size, verified_at: expect.any(String) });
+  expect(await files()).toEqual([working, byHand, join(path, first.file)].map((one) => basename(one)).sort());
+}, 60_000);
+
+test('a clock that was ahead does not end the backups', async () => {
+  await anHourPasses();
+  await sql`UPDATE backups SET begun_at = now() + interval '300 days'`.execute(api.db);
+  await anHourPasses();
+  expect(await backups()).toHaveLength(2);
+  await anHourPasses();
+  expect(await backups()).toHaveLength(2);
+}, 60_000);
+
+test('of two servers with a folder each, neither takes the other’s backups for its own', async () => {
+  await mkdir(join(folder, 'other'));
+  const other = await startApi({ BACKUP_DIR: join(folder, 'other'), BACKUP_KEEP: '1', BACKUP_HOURS: '6' }, api);
+  await anHourPasses();
+  const [here] = await backups();
+  await api.db.updateTable('backups').set({ verifiedAt: null }).where('id', '=', here.id).execute();
+  await addJob(api.db, 'make-backup', {}, { queue: 'backups' });
+  await runJobsOnce(other.app);
+  expect(await backups()).toMatchObject([{ file: here.file, problem: '', verified_at: null }]);
+  for (let made = 0; made < 2; made += 1) {
+    await addJob(api.db, 'make-backup', { wanted: true }, { queue: 'backups' });
+    await runJobsOnce(other.app);
+  }
+  await other.close();
+  expect((await backups()).map(({ removed_at }: { removed_at: string | null }) => removed_at !== null)).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(await files()).toEqual([here.file]);
+}, 60_000);
+
+test('a letter that is sent again after weeks has not waited for weeks', async () => {
+  const mailing = await startApi({ SMTP_URL: 'smtp://127.0.0.1:9' }, api);
+  const emails = async () =>
+    (await mailing.get('upkeep/', token)).body.findings.find((one: { check: string }) => one.check === 'EMAILS');
+  const old = {
+    recipient: 'old@test.example',
+    template: 'upkeep-alarm',
+    data: JSON.stringify({ findings: [] }),
+    messageId: 'old',
+  };
+  const { id } = await api.db
+    .insertInto('mailMessages')
+    .values({ ...old, state: 'FAILED', createdAt: '2026-01-01', queuedAt: '2026-01-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(await emails()).toMatchObject({ state: 'GOOD' });
+  expect((await mailing.call('POST', `outbox/${id}/send-again/`, { token })).status).toBe(200);
+  expect(await emails()).toMatchObject({ state: 'GOOD' });
+  // a further click does not hide how long it has waited
+  await api.db.updateTable('mailMessages').set({ queuedAt: sql`now() - interval '3 hours'` }).where('id', '=', id).execute();
+  await mailing.call('POST', `outbox/${id}/send-again/`, { token });
+  expect(await emails()).toMatchObject({ state: 'BAD', text: 'An email waits, the oldest for 3 hours.' });
+  await mailing.close();
 });
 
 test('a folder that cannot be used is said in words, and an altered backup is found', async () => {

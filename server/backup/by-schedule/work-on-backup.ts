@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { access, rm, stat, statfs } from 'node:fs/promises';
+import { access, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { ArchiveError } from '#server/backup/archive-error.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
-import { verifyBackup } from '#server/backup/verify-backup.ts';
+import { forgetScratch, verifyBackup } from '#server/backup/verify-backup.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { JobContext, Task } from '#server/jobs/task.ts';
 import type { BackupPlan } from '#server/process/config.ts';
@@ -24,8 +24,9 @@ export const workOnBackup: Task<'make-backup'> = async ({ wanted = false }, cont
   const plan = config.backups;
   if (plan === null) return;
   await endStopped(db, plan);
+  await forgetKilledChecks(db, plan);
   const last = await findLastDone(db);
-  const due = !last || Date.now() - Date.parse(last.begunAt) > plan.everyHours * 3_600_000 - leeway;
+  const due = !last || isDue(Date.now() - Date.parse(last.begunAt), plan);
   const row = due || wanted ? await make(context, plan) : last;
   if (!row) return;
   if (plan.verifies && row.verifiedAt === null && row.problem === '') await verify(context, plan, row);
@@ -33,15 +34,33 @@ export const workOnBackup: Task<'make-backup'> = async ({ wanted = false }, cont
   await removeOldest(db, plan);
 };
 
-/** Backups whose process was killed. */
+/** One from the future was made while the clock was ahead: waiting for that day would end the backups. */
+function isDue(age: number, { everyHours }: BackupPlan): boolean {
+  return age > everyHours * 3_600_000 - leeway || age < -leeway;
+}
+
+/** Backups whose process was killed: one that has its last name is whole. */
 async function endStopped(db: Db, { folder }: BackupPlan): Promise<void> {
-  const stopped = await db
-    .updateTable('backups')
-    .set({ state: 'FAILED', endedAt: sql<string>`now()`, problem: 'Almoner was stopped while it made this backup.' })
-    .where('state', '=', 'RUNNING')
-    .returning('file')
-    .execute();
-  for (const { file } of stopped) await rm(join(folder, `${file}.unfinished`), { force: true });
+  const stopped = await db.selectFrom('backups').select(['id', 'file']).where('state', '=', 'RUNNING').execute();
+  for (const { id, file } of stopped) {
+    const whole = await stat(join(folder, file)).catch(() => null);
+    const ended = whole
+      ? { state: 'DONE', size: whole.size }
+      : { state: 'FAILED', problem: 'Almoner was stopped while it made this backup.' };
+    await db
+      .updateTable('backups')
+      .set({ ...ended, endedAt: sql<string>`now()` })
+      .where('id', '=', id)
+      .execute();
+    await rm(join(folder, `${file}.unfinished`), { force: true });
+  }
+}
+
+async function forgetKilledChecks(db: Db, { folder }: BackupPlan): Promise<void> {
+  const made = await db.selectFrom('backups').select('file').execute();
+  const files = new Set(made.map(({ file }) => file));
+  // where the folder is not there, making the backup says so
+  await forgetScratch(folder, (archive) => files.has(archive)).catch(() => {});
 }
 
 /** Named by the time in UTC. The last letters keep two programmes with one folder apart. */
@@ -88,7 +107,8 @@ function problemInWords(error: unknown, folder: string): string {
 
 async function verify({ db, pool, config, signal }: JobContext, plan: BackupPlan, row: BackupRow): Promise<void> {
   const path = join(plan.folder, row.file);
-  if (await isGone(path)) return note(db, row.id, 'Its file is no longer there.');
+  // removed by hand, or in the folder of another server, which verifies it
+  if (await isGone(path)) return;
   if (await isTooLittle(pool, plan.folder, row))
     return note(db, row.id, `It was not verified: that needs more room than the disk of ${plan.folder} has.`);
   try {
@@ -118,9 +138,13 @@ async function note(db: Db, id: number, problem: string): Promise<void> {
   await db.updateTable('backups').set({ problem }).where('id', '=', id).execute();
 }
 
-/** Only files that this programme has made are ever removed. A verified one stays until a newer one is verified. */
+/**
+ * Only files that this programme has made are ever removed, and of several servers each counts and removes those in its own folder. A
+ * verified one stays until a newer one is verified.
+ */
 async function removeOldest(db: Db, { folder, keep }: BackupPlan): Promise<void> {
-  const kept = await findKept(db);
+  const here = new Set(await readdir(folder));
+  const kept = (await findKept(db)).filter(({ file }) => here.has(file));
   const verified = kept.find(({ verifiedAt }) => verifiedAt !== null);
   for (const { id, file } of kept.slice(keep).filter((row) => row !== verified)) {
     await rm(join(folder, file), { force: true });

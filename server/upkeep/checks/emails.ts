@@ -16,7 +16,7 @@ interface Waiting {
 export const checkEmails: Check = async ({ db, config }) => {
   if (config.smtpUrl === null) return withoutServer(config.production);
   const { rows } = await sql<Waiting>`SELECT count(*)::int AS count,
-      (extract(epoch FROM now() - min(created_at)) * 1000)::float8 AS age,
+      (extract(epoch FROM now() - min(queued_at)) * 1000)::float8 AS age,
       (array_agg(last_error ORDER BY id DESC) FILTER (WHERE last_error IS NOT NULL))[1] AS why
     FROM mail_messages WHERE state IN ('QUEUED', 'SENDING')`.execute(db);
   const { count = 0, age = null, why = null } = rows[0] ?? {};

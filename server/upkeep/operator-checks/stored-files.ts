@@ -31,10 +31,13 @@ interface Named {
 
 /** Files that rows name and that are gone, and files that no row names any more. */
 export const checkStoredFiles: Check = async ({ db, config }) => {
+  const named = await findNamed(db);
   const files = (await findFiles(config.dataDir, false)).filter(({ name }) => name.startsWith('files/'));
   const present = new Set(files.map(({ name }) => keyOf(name)));
-  const named = await findNamed(db);
-  const missing = named.filter(({ file }) => !present.has(file.slice(0, digits)));
+  const missing = await stillNamed(
+    db,
+    named.filter(({ file }) => !present.has(file.slice(0, digits))),
+  );
   if (missing.length > 0) {
     const some = missing.slice(0, mostNamed).map(({ row }) => row);
     const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : '';
@@ -52,6 +55,13 @@ export const checkStoredFiles: Check = async ({ db, config }) => {
       : '';
   return good(`Every file that a row names is there: ${files.length - spare.length} files.${unnamed}`);
 };
+
+/** People work meanwhile: a file that was replaced since is not missing. */
+async function stillNamed(db: Db, missing: Named[]): Promise<Named[]> {
+  if (missing.length === 0) return [];
+  const now = new Set((await findNamed(db)).map(({ file }) => file));
+  return missing.filter(({ file }) => now.has(file));
+}
 
 const keyOf = (name: string) => name.slice(name.lastIndexOf('/') + 1).slice(0, digits);
 

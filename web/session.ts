@@ -14,7 +14,7 @@ interface CurrentSession {
 /** How the last session ended: `signed out` by the user in this tab; `lost`: expired, or ended in another tab. */
 type SessionEnd = 'signed out' | 'lost';
 
-let current: CurrentSession | null = read();
+let current: CurrentSession | null = readSession();
 /** The user whose page stays open after the session has ended; see `holdPage`. */
 let held: User | null = null;
 const holders = new Set<symbol>();
@@ -27,7 +27,7 @@ function isSession(value: unknown): value is CurrentSession {
   return typeof token === 'string' && token !== '' && typeof user?.id === 'number' && Array.isArray(user.roles);
 }
 
-function read(): CurrentSession | null {
+function readSession(): CurrentSession | null {
   try {
     // the public page of the Learning Commons stores the record as the server spelled it
     const stored = fromWire(JSON.parse(localStorage.getItem(storageKey) ?? 'null') as unknown);
@@ -38,7 +38,7 @@ function read(): CurrentSession | null {
 }
 
 /** Without storage (full, switched off or forbidden), the session lasts as long as the tab. */
-function write(): void {
+function writeSession(): void {
   try {
     if (current) localStorage.setItem(storageKey, JSON.stringify(current));
     else localStorage.removeItem(storageKey);
@@ -108,7 +108,7 @@ export function sessionEnd(): SessionEnd {
 
 export function startSession({ token, ...user }: Session): void {
   change({ token, user });
-  write();
+  writeSession();
 }
 
 /** Stores a newer record of the signed-in user. */
@@ -117,14 +117,14 @@ export function updateUser(user: User): void {
   const unchanged = JSON.stringify(current.user) === JSON.stringify(user);
   if (unchanged) return;
   change({ token: current.token, user });
-  write();
+  writeSession();
 }
 
 export function endSession(how: SessionEnd): void {
   if (!current) return;
   lastEnd = how;
   change(null, how);
-  write();
+  writeSession();
 }
 
 export function subscribeSession(listener: () => void): () => void {
@@ -134,7 +134,7 @@ export function subscribeSession(listener: () => void): () => void {
 
 window.addEventListener('storage', (event) => {
   if (event.key !== storageKey && event.key !== null) return;
-  const stored = read();
+  const stored = readSession();
   if (stored?.token === current?.token && stored?.user.id === current?.user.id) {
     if (stored) updateUser(stored.user);
     return;

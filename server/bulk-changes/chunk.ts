@@ -54,14 +54,14 @@ async function change(tx: Tx, work: Work): Promise<boolean> {
     SELECT ${id}, id, name, outcome, reason, before, CASE WHEN outcome = 'CHANGED' THEN after END FROM judged`;
   const changed = await inParts(tx, ids, {
     write: async (part) => {
-      const written = await write(tx, columnChange, judgedSql(columnChange, rowsOf(part)), record);
+      const written = await writeRecords(tx, columnChange, judgedSql(columnChange, rowsOf(part)), record);
       if (closesAccounts(action, false)) await closeAccounts(tx, written.ids);
       return written;
     },
     refuse: (one, error) => {
       tellRefused(work, one, error);
       const judged = judgedSql({ ...columnChange, refusal: sql`${bulkMessages.databaseRefuses}::text` }, rowsOf([one]));
-      return write(tx, columnChange, judged, record);
+      return writeRecords(tx, columnChange, judged, record);
     },
   });
   const more = done + ids.length < total;
@@ -88,14 +88,14 @@ async function undo(tx: Tx, work: Work): Promise<boolean> {
     WHERE bulk_change_id = ${id} AND record_id = ANY (ARRAY(SELECT id FROM judged WHERE outcome = 'REFUSED'))`;
   const written = await inParts(tx, ids, {
     write: async (part) => {
-      const parts = await write(tx, back, judgedBack(id, back, part), record);
+      const parts = await writeRecords(tx, back, judgedBack(id, back, part), record);
       if (closesAccounts(action, true)) await closeAccounts(tx, parts.ids);
       return parts;
     },
     refuse: (one, error) => {
       tellRefused(work, one, error);
       const refused = { ...back, refusal: sql<string>`${bulkMessages.databaseRefuses}::text` };
-      return write(tx, back, judgedBack(id, refused, [one]), record);
+      return writeRecords(tx, back, judgedBack(id, refused, [one]), record);
     },
   });
   const more = ids.length === chunkSize;
@@ -152,7 +152,7 @@ async function lockRecords(tx: Tx, action: BulkAction, ids: number[], category?:
 }
 
 /** Writes the changed records with a new version, and `record`, what became of each, in one statement. */
-async function write(
+async function writeRecords(
   tx: Tx,
   { table, column }: ColumnChange,
   judged: RawBuilder<unknown>,

@@ -10,9 +10,9 @@ import { publicationGapsSql } from '#server/nonprofits/publication-gaps.ts';
 import { checkWanted } from './check-wanted.ts';
 import { chosenSql } from './choose.ts';
 import { changeOf } from './column-change.ts';
-import { inWords } from './in-words.ts';
 import { judgedSql } from './judge.ts';
 import { findStaying } from './staying.ts';
+import { findValueWords } from './value-words.ts';
 
 /** rows that a preview names, of each outcome */
 const shownRows = 10;
@@ -58,7 +58,7 @@ export async function previewChange(tx: Tx, app: App, actor: Actor, wanted: Want
     FROM lacking`.execute(tx);
   const [found] = rows;
   if (!found || found.chosen === 0) throw refuseFields({ chosen: [bulkMessages.nothing] });
-  const words = await inWords(tx, action);
+  const words = await findValueWords(tx, action);
   const { lacking, rows: judged, ...counts } = found;
   return {
     ...counts,

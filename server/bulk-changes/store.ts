@@ -4,7 +4,7 @@ import type { BulkChange, listBulkRows, StoredBulkRow } from '#contract/bulk-cha
 import type { QueryOf } from '#contract/wire/endpoint.ts';
 import type { Db } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
-import { inWords } from './in-words.ts';
+import { findValueWords } from './value-words.ts';
 
 const person = (column: string) => sql`(SELECT json_build_object('id', u.id, 'fullName',
   person_name(u.first_name, u.last_name, u.email)) FROM users u WHERE u.id = ${sql.ref(column)})`;
@@ -81,7 +81,7 @@ export async function findRowsAfter(
 }
 
 async function asRows(db: Db, action: BulkAction, rows: readonly Stored[]): Promise<StoredBulkRow[]> {
-  const words = await inWords(db, action);
+  const words = await findValueWords(db, action);
   return rows.map(({ recordId, before, after, outcome, ...row }) => ({
     ...row,
     id: recordId,

@@ -10,8 +10,8 @@ export async function runCommand(work: () => Promise<void>, failed: (reason: str
   try {
     await work();
   } catch (error) {
-    const inWords = error instanceof ArchiveError || error instanceof StartRefused;
-    process.stderr.write(`${inWords ? error.message : failed(errorMessage(error) || errorCode(error) || String(error))}\n`);
+    const isExplained = error instanceof ArchiveError || error instanceof StartRefused;
+    process.stderr.write(`${isExplained ? error.message : failed(errorMessage(error) || errorCode(error) || String(error))}\n`);
     process.exitCode = 1;
   }
 }

@@ -18,7 +18,7 @@ interface Totals {
 /** PostgreSQL adds and writes the amounts, so that no sum passes through a binary number. */
 export async function readMonths(totals: Totals): Promise<JsonText> {
   const { values, rows, start, end } = await rowsOf(totals);
-  return read(
+  return readJson(
     totals.pool,
     values,
     `
@@ -32,7 +32,7 @@ export async function readMonths(totals: Totals): Promise<JsonText> {
 
 export async function readSummary(totals: Totals): Promise<JsonText> {
   const { values, rows, start, end } = await rowsOf(totals);
-  return read(
+  return readJson(
     totals.pool,
     values,
     `
@@ -56,7 +56,7 @@ async function rowsOf({ pool, actor, query, today }: Totals) {
   return { rows, start, end, values: [...found.values, range.startDate, range.endDate] };
 }
 
-async function read(pool: pg.Pool, values: readonly unknown[], text: string): Promise<JsonText> {
+async function readJson(pool: pg.Pool, values: readonly unknown[], text: string): Promise<JsonText> {
   const { rows } = await pool.query<{ json: string }>(prepared(text, values));
   return new JsonText(rows[0]?.json ?? 'null');
 }

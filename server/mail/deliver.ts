@@ -28,7 +28,7 @@ export const deliverMail: Task<'deliver-mail'> = async ({ id }, context) => {
 async function deliver(message: Message, context: JobContext): Promise<void> {
   const letter = composeLetter(message, context.config);
   if (await wasAccepted(message, context)) return markSent(context.db, message, letter.secrets ?? []);
-  const written = await write(message, letter, context);
+  const written = await writeMessage(message, letter, context);
   const envelope = { ...envelopeOf(written, letter, context), attached: await printAttachment(message, letter, context) };
   if (context.config.smtpUrl !== null) return send(written, letter, envelope, context);
   await context.postman.keep(envelope, `letter-${message.id}.eml`);
@@ -47,7 +47,7 @@ async function wasAccepted(
   return fate === 'accepted';
 }
 
-async function write(message: Message, letter: Letter, { db, config, postman }: JobContext): Promise<Message> {
+async function writeMessage(message: Message, letter: Letter, { db, config, postman }: JobContext): Promise<Message> {
   if (message.html !== null) return message;
   const programme = programmeOf(config);
   const html = await postman.write(letter, programme);

@@ -25,7 +25,7 @@ interface Found extends Omit<PayoutAccount, 'can' | 'nonprofitRef' | 'bank'> {
 /** How a nonprofit is paid. Nobody sees the whole account number. */
 export async function readAccount(db: Db, vault: Vault, actor: Actor, nonprofit: number): Promise<PayoutAccount> {
   if (!isProgrammeStaff(actor) && actor.nonprofit !== nonprofit) throw notFound();
-  const { id, name, bank, ...rest } = await find(db, nonprofit);
+  const { id, name, bank, ...rest } = await findAccount(db, nonprofit);
   return { nonprofitRef: { id, name }, ...rest, bank: bank && shown(vault, bank), can: { edit: mayEditNonprofit(actor, id) } };
 }
 
@@ -45,7 +45,7 @@ export async function changeAccount(tx: Tx, vault: Vault, { actor, nonprofit, bo
   if (!isProgrammeStaff(actor) && actor.nonprofit !== nonprofit) throw notFound();
   if (!mayEditNonprofit(actor, nonprofit)) throw notAllowed();
   await sql`SELECT FROM nonprofits WHERE id = ${nonprofit} FOR NO KEY UPDATE`.execute(tx);
-  const before = await find(tx, nonprofit);
+  const before = await findAccount(tx, nonprofit);
   const changes: Changes = {};
   if (body.bank !== undefined && !isSame(vault, before.bank, body.bank)) {
     await replaceAccount(tx, vault, { actor, nonprofit, bank: body.bank });
@@ -58,7 +58,7 @@ export async function changeAccount(tx: Tx, vault: Vault, { actor, nonprofit, bo
     changes['payoutMethod'] = { from: before.method, to: body.method };
   }
   if (Object.keys(changes).length === 0) return;
-  checkMethod(await find(tx, nonprofit));
+  checkMethod(await findAccount(tx, nonprofit));
   await recordChange(tx, { actor, action: 'changed', subject: { kind: 'nonprofit', id: nonprofit, name: before.name }, changes });
 }
 
@@ -119,7 +119,7 @@ async function setMethod(tx: Tx, nonprofitId: number, method: Found['method']): 
     .execute();
 }
 
-async function find(db: Db, nonprofit: number): Promise<Found> {
+async function findAccount(db: Db, nonprofit: number): Promise<Found> {
   const { rows } = await sql<Found>`
     SELECT n.id, n.name, preference.method, ${sql.raw(paypalEmail)} AS paypal_email, ${sql.raw(checkAddress)} AS check_address,
       CASE WHEN account.id IS NOT NULL THEN json_build_object('id', account.id, 'routingNumber', account.routing_number,

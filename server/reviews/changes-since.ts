@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { AnswerValue } from '#contract/applications/answers.ts';
-import { isQuestion, type QuestionOf, type QuestionType, questionRules } from '#contract/applications/elements.ts';
+import { isQuestion } from '#contract/applications/elements.ts';
 import { isReviewable } from '#contract/applications/response-status.ts';
 import type { readReviewChanges } from '#contract/reviews/reviews.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { answerWords, findFileNames } from '#server/applications/responses/answer-words.ts';
 import { findAnswers, findState } from '#server/applications/responses/store.ts';
 import type { Db } from '#server/database/connection.ts';
 
@@ -24,7 +25,7 @@ export async function findChangesSince(db: Db, review: Reviewed): Promise<Change
   const after = await findAnswers(db, id);
   const names = await findFileNames(db, id);
   const changes = state.elements.filter(isQuestion).flatMap((question) => {
-    const words = (answer: AnswerValue) => inWords(question, answer, names);
+    const words = (answer: AnswerValue) => answerWords(question, answer, names);
     const change = { before: words(before.answers[question.uid] ?? null), after: words(after.get(question.uid) ?? null) };
     return change.before === change.after ? [] : [{ uid: question.uid, question: question.question, ...change }];
   });
@@ -37,18 +38,4 @@ async function findSubmission(db: Db, response: number, updated: string) {
     SELECT reopened_at, answers FROM application_submissions WHERE response_id = ${response}
     ORDER BY reopened_at < ${updated}, CASE WHEN reopened_at < ${updated} THEN -id ELSE id END LIMIT 1`.execute(db);
   return rows[0];
-}
-
-/** Also of files that were replaced: an earlier answer names them. */
-async function findFileNames(db: Db, response: number): Promise<Map<number, string>> {
-  const rows = await db.selectFrom('applicationFiles').select(['id', 'filename']).where('responseId', '=', response).execute();
-  return new Map(rows.map(({ id, filename }) => [id, filename]));
-}
-
-function inWords<T extends QuestionType>(
-  question: QuestionOf<T>,
-  answer: AnswerValue,
-  names: ReadonlyMap<number, string>,
-): string {
-  return questionRules[question.type].inWords(answer, (id) => names.get(id));
 }

@@ -34,7 +34,7 @@ export async function saveReviewFields(tx: Tx, actor: Actor, id: number, change:
   if (isLate(row, change)) return { review: asReview(actor, row), conflicts: {} };
   const { written, conflicts } = await sortFields(tx, row, change);
   const after = apply(row, actor, change, written);
-  await write(tx, after);
+  await writeReview(tx, after);
   if (change.included !== undefined && change.included !== (row.included === true)) await recordInclusion(tx, actor, row, after);
   return { review: asReview(actor, after), conflicts };
 }
@@ -108,7 +108,7 @@ function includedAfter({ included, assigned }: ReviewRow, change: ReviewChange):
   return change.included || (assigned ? false : null);
 }
 
-async function write(tx: Tx, after: ReviewRow): Promise<void> {
+async function writeReview(tx: Tx, after: ReviewRow): Promise<void> {
   const { score } = await tx
     .updateTable('applicationReviews')
     .set({

@@ -34,7 +34,7 @@ export async function crash(rounds: number, log: (line: string) => void): Promis
     const figures: CrashFigures[] = [];
     for (const victim of victims) {
       figures.push(await killAgainAndAgain(state, victim, rounds));
-      log(inWords(figures.at(-1) as CrashFigures));
+      log(figuresText(figures.at(-1) as CrashFigures));
     }
     return figures;
   } finally {
@@ -86,6 +86,6 @@ async function postmasterOf({ dataDir }: Crash): Promise<string> {
   return (await readFile(join(dataDir, 'postgres-18', 'postmaster.pid'), 'utf8')).split('\n', 1)[0] ?? '';
 }
 
-function inWords({ victim, kills, acknowledged, lost, recovery }: CrashFigures): string {
+function figuresText({ victim, kills, acknowledged, lost, recovery }: CrashFigures): string {
   return `${victim}: ${kills} kills, ${acknowledged} acknowledged writes, ${lost} lost, ready again after ${Math.round(recovery.median)} ms (longest ${Math.round(recovery.longest)} ms)`;
 }

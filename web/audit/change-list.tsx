@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialogs/dialog.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { formatMoment } from '../ui/text/format.ts';
 import classes from './audit-page.module.css';
-import { inWords } from './field-words.ts';
+import { fieldWords } from './field-words.ts';
 
 const LongChanges = lazy(async () => ({ default: (await import('./long-changes.tsx')).LongChanges }));
 
@@ -20,7 +20,7 @@ export function ChangeList({ entry: { id, subject, changes } }: { entry: Pick<Au
       <ul className="stack gap-half breakable">
         {changes.map(({ field, from, to, isLong }) => (
           <li key={field}>
-            <span className={classes.field}>{inWords(field)}</span>{' '}
+            <span className={classes.field}>{fieldWords(field)}</span>{' '}
             {isLong ? (
               'changed'
             ) : (

@@ -14,7 +14,7 @@ const words: Record<string, string> = {
 };
 
 /** `isActive` → `Active`, `webCategories` → `Web categories` */
-export function inWords(field: string): string {
+export function fieldWords(field: string): string {
   const known = words[field];
   if (known) return known;
   const spaced = field.replace(/^is(?=[A-Z])/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -3,7 +3,7 @@ import { readAuditEntry } from '#contract/audit/audit.ts';
 import { queryOf } from '../query-of.ts';
 import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { WordDifference } from '../ui/text/difference.tsx';
-import { inWords } from './field-words.ts';
+import { fieldWords } from './field-words.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -17,7 +17,7 @@ export function LongChanges({ id, fields }: { id: number; fields: readonly strin
         .filter(({ field }) => fields.includes(field))
         .map(({ field, from, to }) => (
           <section key={field}>
-            <h3 className="text-16 below-1">{inWords(field)}</h3>
+            <h3 className="text-16 below-1">{fieldWords(field)}</h3>
             <WordDifference before={textOf(from)} now={textOf(to)} />
           </section>
         ))}

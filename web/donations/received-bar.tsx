@@ -39,7 +39,7 @@ export function ReceivedBar({ filters, count, rows, selection, onDone }: Props) 
     try {
       const what = all ? { query: filters, body: { received, count } } : { body: { received, donations: idsOf(selection) } };
       const result = await call(markReceived, what);
-      showAlert({ tone: result.settled > 0 ? 'info' : 'success', text: inWords(result, received) });
+      showAlert({ tone: result.settled > 0 ? 'info' : 'success', text: receivedText(result, received) });
       selection.clear();
       setAll(false);
     } catch (error) {
@@ -120,7 +120,7 @@ function question(chosen: number, sum: number | undefined, received: boolean) {
       };
 }
 
-function inWords({ changed, unchanged, settled }: ResultOf<typeof markReceived>, received: boolean): string {
+function receivedText({ changed, unchanged, settled }: ResultOf<typeof markReceived>, received: boolean): string {
   const so = received ? 'received by the programme' : 'not received by the programme';
   return [
     `${formatCount(changed, 'donation is', 'donations are')} marked as ${so}.`,

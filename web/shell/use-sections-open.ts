@@ -12,7 +12,7 @@ function stored(): boolean | undefined {
   }
 }
 
-function store(open: boolean): void {
+function storeChoice(open: boolean): void {
   try {
     localStorage.setItem(storageKey, open ? 'open' : 'icons');
   } catch {
@@ -27,7 +27,7 @@ export function useSectionsOpen(wide: boolean) {
   const open = chosen ?? roomy;
   function toggle(): void {
     setChosen(!open);
-    store(!open);
+    storeChoice(!open);
   }
   return { open, toggle };
 }

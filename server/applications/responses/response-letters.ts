@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
 import type { AnswerValue } from '#contract/applications/answers.ts';
-import {
-  type ApplicationElement,
-  isQuestion,
-  type QuestionOf,
-  type QuestionType,
-  questionRules,
-} from '#contract/applications/elements.ts';
+import { type ApplicationElement, isQuestion } from '#contract/applications/elements.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { mayMailAgain, queueMail } from '#server/mail/queue-mail.ts';
+import { answerWords, findFileNames } from './answer-words.ts';
 
 /** characters in one email: of one answer, and of all answers */
 const limits = { answer: 2_000, all: 60_000 };
@@ -52,22 +47,17 @@ export async function findNames(tx: Tx, response: number) {
     .executeTakeFirstOrThrow();
 }
 
-async function findFileNames(tx: Tx, response: number): Promise<Map<number, string>> {
-  const rows = await tx.selectFrom('applicationFiles').select(['id', 'filename']).where('responseId', '=', response).execute();
-  return new Map(rows.map(({ id, filename }) => [id, filename]));
-}
-
 /** Questions and answers as text, as many as fit into an email. */
 function answersInWords(
   elements: readonly ApplicationElement[],
   answers: ReadonlyMap<string, AnswerValue>,
-  files: Map<number, string>,
+  files: ReadonlyMap<number, string>,
 ) {
   const told: { question: string; answer: string }[] = [];
   let room = limits.all;
   let shortened = false;
   for (const element of elements.filter(isQuestion)) {
-    const whole = inWords(element, answers.get(element.uid) ?? null, files);
+    const whole = answerWords(element, answers.get(element.uid) ?? null, files);
     const entry = { question: shorten(element.question, limits.answer), answer: shorten(whole, limits.answer) };
     room -= entry.question.length + entry.answer.length;
     shortened ||= entry.answer !== whole || room < 0;
@@ -75,10 +65,6 @@ function answersInWords(
     told.push(entry);
   }
   return { answers: told, shortened };
-}
-
-function inWords<T extends QuestionType>(question: QuestionOf<T>, answer: AnswerValue, files: Map<number, string>): string {
-  return questionRules[question.type].inWords(answer, (id) => files.get(id));
 }
 
 /** Cuts a text to `limit` characters, the last one an ellipsis, without splitting a character. */

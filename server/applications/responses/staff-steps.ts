@@ -30,7 +30,7 @@ export async function reopen(tx: Tx, { actor, id, extendedUntil, reason, timeZon
   await takeStep(tx, 'reopen', { actor, state, reason, changes });
   const until = (await lockState(tx, id))?.deadline ?? null;
   const names = await findNames(tx, id);
-  const letter = { ...names, path: `/applications/responses/${id}/edit`, reason, until: until && inWords(until, timeZone) };
+  const letter = { ...names, path: `/applications/responses/${id}/edit`, reason, until: until && deadlineText(until, timeZone) };
   for (const { email, firstName } of await findNonprofitStaff(tx, state.nonprofitId))
     await queueMail(tx, { to: email, template: 'application-reopened', data: { firstName, ...letter } });
   await addNotices(
@@ -56,7 +56,7 @@ export async function extend(tx: Tx, { actor, id, extendedUntil = null, reason, 
     reason,
   });
   if (extendedUntil === null) return;
-  const letter = { ...names, path: `/applications/responses/${id}/edit`, until: inWords(extendedUntil, timeZone) };
+  const letter = { ...names, path: `/applications/responses/${id}/edit`, until: deadlineText(extendedUntil, timeZone) };
   for (const { email, firstName } of await findNonprofitStaff(tx, state.nonprofitId))
     await queueMail(tx, { to: email, template: 'application-extended', data: { firstName, ...letter } });
   await addNotices(
@@ -83,6 +83,6 @@ function deadlineProblem(closesAt: string | null, until: string): string | null 
   return Date.parse(until) <= Date.parse(closesAt) ? responseMessages.notLater : null;
 }
 
-function inWords(instant: string, timeZone: string): string {
+function deadlineText(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(new Date(instant));
 }

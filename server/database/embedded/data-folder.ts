@@ -16,7 +16,7 @@ export function openDataFolder(given: string): string {
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     return realpathSync(path);
   } catch (error) {
-    throw inWords(error, path);
+    throw asRefusal(error, path);
   }
 }
 
@@ -31,7 +31,7 @@ const reasons: Record<string, string> = {
 };
 
 /** Explains a file system's refusal to the person who starts Almoner. Returns other errors unchanged. */
-export function inWords(error: unknown, dataDir: string): unknown {
+export function asRefusal(error: unknown, dataDir: string): unknown {
   if (error instanceof StartRefused) return error;
   const reason = reasons[errorCode(error)];
   if (reason === undefined || !(error instanceof Error)) return error;

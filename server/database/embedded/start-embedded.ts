@@ -5,7 +5,7 @@ import { accountFor } from './account.ts';
 import { findPrograms, installPrograms } from './binaries.ts';
 import { clearStaleFiles } from './clear-stale-files.ts';
 import { createCluster, inspectCluster } from './create-cluster.ts';
-import { inWords, openDataFolder } from './data-folder.ts';
+import { asRefusal, openDataFolder } from './data-folder.ts';
 import type { EmbeddedLog, EmbeddedOptions, EmbeddedServer } from './embedded.ts';
 import { ensureDatabase } from './ensure-database.ts';
 import { keepRunning } from './keep-running.ts';
@@ -30,7 +30,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     return { address: running.address, stop: () => (stopped ??= running.stop().finally(lock.release)) };
   } catch (error) {
     lock.release();
-    throw inWords(error, dataDir);
+    throw asRefusal(error, dataDir);
   }
 }
 

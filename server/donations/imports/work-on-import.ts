@@ -20,14 +20,14 @@ export const workOnImport: Task<'work-on-donation-import'> = importWork.task('an
       return readImport({ db, pool, storage, today: programmeCalendar(config)() }, run, pace);
     },
     giveUp: async (tx, run, _row, error) => {
-      await importWork.takeStep(tx, run, 'failReading', { failure: inWords(error, importMessages.readingBroke) });
+      await importWork.takeStep(tx, run, 'failReading', { failure: failureText(error, importMessages.readingBroke) });
     },
   },
   STORING: {
     // a large file is stored while its person does something else
     work: ({ db }, run, _row, pace) => transact(db, async (tx) => tellImporter(tx, run.id, await storeImport(tx, run, pace))),
     giveUp: async (tx, run, _row, error) => {
-      const failure = inWords(error, importMessages.broke);
+      const failure = failureText(error, importMessages.broke);
       if (await importWork.takeStep(tx, run, 'stopStoring', { failure, progress: 0 })) await tellImporter(tx, run.id, failure);
     },
   },
@@ -36,12 +36,12 @@ export const workOnImport: Task<'work-on-donation-import'> = importWork.task('an
       await transact(db, (tx) => undoImport(tx, run, pace));
     },
     giveUp: async (tx, run, _row, error) => {
-      await importWork.takeStep(tx, run, 'stopUndoing', { failure: inWords(error, importMessages.undoBroke), progress: 100 });
+      await importWork.takeStep(tx, run, 'stopUndoing', { failure: failureText(error, importMessages.undoBroke), progress: 100 });
     },
   },
 });
 
-const inWords = (error: unknown, usual: string) => (isFullDisk(error) ? diskMessages.full : usual);
+const failureText = (error: unknown, usual: string) => (isFullDisk(error) ? diskMessages.full : usual);
 
 async function tellImporter(tx: Tx, id: number, refusal: string): Promise<void> {
   const { name, storedBy, storedRows } = await tx

@@ -56,13 +56,13 @@ export async function requestInformation({ db, body, ip, userAgent, ...asking }:
     }
     if (buyer === null) {
       if (await wasAsked(tx, request)) return thanks;
-      await store(tx, request, asking.programmeEmail);
+      await storeRequest(tx, request, asking.programmeEmail);
       if (await mayMailAgain(tx, body.email))
         await queueMail(tx, { to: body.email, template: 'information-requested', data: { name: body.name } });
       return thanks;
     }
     const { session, nonprofitId } = await openAccount(tx, buyer, userAgent);
-    await store(tx, { ...request, userId: session.id, nonprofitId }, asking.programmeEmail);
+    await storeRequest(tx, { ...request, userId: session.id, nonprofitId }, asking.programmeEmail);
     return { ...thanks, session };
   });
 }
@@ -95,7 +95,7 @@ async function answerAgain(tx: Tx, { buyNow, email, password }: Body, userAgent:
   return { ...thanks, session };
 }
 
-async function store(tx: Tx, request: NewRequest, programmeEmail: string): Promise<void> {
+async function storeRequest(tx: Tx, request: NewRequest, programmeEmail: string): Promise<void> {
   const { id, name, email, organization, address1, city, state, zipcode, phoneNumber, tierName, buyNow } = await insertRequest(
     tx,
     request,

@@ -52,7 +52,7 @@ async function findEnding(db: Db, today: string, distance: number): Promise<Endi
 
 async function remind(db: Db, ending: Ending, distance: number, today: string): Promise<number> {
   const { nonprofitId, nonprofit, endsOn, days, staff } = ending;
-  const data = { nonprofit, days, endsOn: inWords(endsOn), renewedUntil: inWords(nextPeriod(endsOn, today).endsOn) };
+  const data = { nonprofit, days, endsOn: longDay(endsOn), renewedUntil: longDay(nextPeriod(endsOn, today).endsOn) };
   return transact(db, async (tx) => {
     const first = await tx
       .insertInto('learningReminders')
@@ -66,6 +66,6 @@ async function remind(db: Db, ending: Ending, distance: number, today: string): 
   });
 }
 
-function inWords(day: string): string {
+function longDay(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }

@@ -26,8 +26,8 @@ type Row = Selectable<IrsImports>;
 
 /** Reads, stores or undoes an import, whatever its state asks for. Killed half-way, storing goes on where it was; the rest begins again. */
 export const workOnIrsImport: Task<'work-on-irs-import'> = irsWork.task('an IRS import', {
-  READING: { work: read, giveUp: stopping('failReading', irsImportMessages.readingBroke, 'uploadedBy') },
-  STORING: { work: store, giveUp: stopping('stopStoring', irsImportMessages.storingBroke, 'storedBy') },
+  READING: { work: readFiles, giveUp: stopping('failReading', irsImportMessages.readingBroke, 'uploadedBy') },
+  STORING: { work: storeFiles, giveUp: stopping('stopStoring', irsImportMessages.storingBroke, 'storedBy') },
   UNDOING: { work: undo, giveUp: stopping('stopUndoing', irsImportMessages.undoBroke, 'undoneBy') },
   CANCELLED: { work: forget },
 });
@@ -37,7 +37,7 @@ async function open({ config }: JobContext, { storedAs, name, bytes }: Row): Pro
   return readIrsStream(await openStorage(config.dataDir).open(storedAs), name, Number(bytes));
 }
 
-async function read(context: JobContext, run: Run, row: Row, pace: Pace): Promise<void> {
+async function readFiles(context: JobContext, run: Run, row: Row, pace: Pace): Promise<void> {
   const { db, pool } = context;
   const file = await open(context, row);
   try {
@@ -50,7 +50,7 @@ async function read(context: JobContext, run: Run, row: Row, pace: Pace): Promis
   }
 }
 
-async function store(context: JobContext, run: Run, row: Row, { signal, progress }: Pace): Promise<void> {
+async function storeFiles(context: JobContext, run: Run, row: Row, { signal, progress }: Pace): Promise<void> {
   const { config, db, pool } = context;
   const isChosen = chooser(row);
   const onUnlisted = (found: Unlisted[]) => addUnlisted(db, run.id, found);

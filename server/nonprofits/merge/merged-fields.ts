@@ -39,8 +39,8 @@ export async function differingFields(db: Db, merged: WholeNonprofit, into: Whol
   return differing.map((name) => ({
     name: snakeKey(name),
     label: labelOf(name),
-    kept: inWords(name, into, words),
-    merged: inWords(name, merged, words),
+    kept: fieldText(name, into, words),
+    merged: fieldText(name, merged, words),
     take: isEmpty(fieldOf(into, name)),
   }));
 }
@@ -57,7 +57,7 @@ function labelOf(name: string): string {
 /** characters: enough to tell two texts apart */
 const longest = 200;
 
-function inWords(name: string, nonprofit: WholeNonprofit, { categories }: Words): string {
+function fieldText(name: string, nonprofit: WholeNonprofit, { categories }: Words): string {
   const value = fieldOf(nonprofit, name);
   if (isEmpty(value)) return typeof value === 'boolean' ? 'no' : '';
   if (name === image) return 'a picture';

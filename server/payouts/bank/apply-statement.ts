@@ -49,7 +49,7 @@ export async function applyStatement(tx: Tx, actor: Actor, sent: Sent): Promise<
     }));
     await writeMarks(tx, actor, marks);
   }
-  await store(tx, actor, { file, matched, sent, amount: result.matchedAmount });
+  await storeStatement(tx, actor, { file, matched, sent, amount: result.matchedAmount });
   return { ...result, applied: matched.length };
 }
 
@@ -141,7 +141,7 @@ interface Applied {
   amount: number;
 }
 
-async function store(tx: Tx, actor: Actor, { file, matched, sent, amount }: Applied): Promise<void> {
+async function storeStatement(tx: Tx, actor: Actor, { file, matched, sent, amount }: Applied): Promise<void> {
   const name = sent.name.slice(0, 200);
   const { id } = await tx
     .insertInto('bankStatements')

@@ -18,13 +18,13 @@ export const newKey = (): string => randomBytes(keyLength).toString('base64');
 
 function keysOfFile(dataDir: string): Buffer[] {
   const path = join(dataDir, fileName);
-  const text = read(path) ?? create(dataDir, path);
+  const text = readKeys(path) ?? create(dataDir, path);
   const keys = keysIn(text);
   if (!keys) throw new StartRefused(`${path} has no valid keys: each is the output of npm run payout-keys -- new.`);
   return keys;
 }
 
-function read(path: string): string | null {
+function readKeys(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

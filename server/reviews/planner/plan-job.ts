@@ -30,7 +30,7 @@ async function compute({ db }: JobContext, run: Run, plan: Plan, { signal, progr
   const onProgress = (share: number) => progress(0.05 + 0.9 * share);
   const solved = await solveApart({ problem, limit: plan.reviewerLimit, ownLimits }, { signal, onProgress });
   signal.throwIfAborted();
-  if (solved) await transact(db, (tx) => store(tx, run, { basis, solved }));
+  if (solved) await transact(db, (tx) => storePlan(tx, run, { basis, solved }));
 }
 
 async function giveUp(tx: Tx, run: Run): Promise<void> {
@@ -51,7 +51,7 @@ interface Outcome {
   solved: Solved;
 }
 
-async function store(tx: Tx, run: Run, { basis, solved }: Outcome): Promise<void> {
+async function storePlan(tx: Tx, run: Run, { basis, solved }: Outcome): Promise<void> {
   const { responses, reviewers, taken } = basis;
   const pairs = taken.map(({ response, reviewer }): [number, number] => [response, reviewer]);
   const found = {

@@ -37,7 +37,7 @@ function Choices({ conflict: { base, mine, theirs }, onMerged, onClose }: Props 
         <VersionChoice
           key={one.key}
           name={one.key}
-          {...inWords(one)}
+          {...twoTexts(one)}
           given={given.has(one.key)}
           onChoose={(mineWins) => choose(one.key, mineWins)}
         />
@@ -54,7 +54,7 @@ function Choices({ conflict: { base, mine, theirs }, onMerged, onClose }: Props 
 
 const fieldLabels: Record<TemplateField, string> = { name: 'Name', opensAt: 'Opens', closesAt: 'Closes' };
 
-function inWords(disputed: Disputed) {
+function twoTexts(disputed: Disputed) {
   return disputed.kind === 'field' ? fieldInWords(disputed) : elementInWords(disputed);
 }
 

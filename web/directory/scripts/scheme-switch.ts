@@ -14,7 +14,7 @@ export function offerSchemes(): void {
   menu.addEventListener('click', ({ target }) => {
     const value = target instanceof Element ? target.closest('button')?.value : undefined;
     if (!value) return;
-    store(value);
+    storeScheme(value);
     show(buttons, value);
     close();
   });
@@ -45,7 +45,7 @@ function stored(): string {
   }
 }
 
-function store(value: string): void {
+function storeScheme(value: string): void {
   try {
     localStorage.setItem(schemeKey, value);
   } catch {

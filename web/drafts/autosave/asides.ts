@@ -26,14 +26,14 @@ export class Asides {
   constructor(storage: KeyValues | null, person: number, response: number | string, now = Date.now()) {
     this.#storage = storage;
     this.#prefix = `${root}.${person}.${response}.`;
-    this.#all = this.#read();
+    this.#all = this.#readAsides();
     for (const { key, at } of this.#all) if (at < now - keptFor) this.drop(key);
   }
 
   /** Call after another page has written to the storage. */
   noticed(key: string): boolean {
     if (!key.startsWith(this.#prefix)) return false;
-    const found = this.#read();
+    const found = this.#readAsides();
     const ownOnly = this.#all.filter((one) => this.#homeless.has(one.key));
     this.#all = [...found, ...ownOnly];
     return true;
@@ -59,15 +59,15 @@ export class Asides {
     this.#storage?.removeItem(key);
   }
 
-  #read(): Aside[] {
+  #readAsides(): Aside[] {
     const storage = this.#storage;
     if (!storage) return [];
-    const found = keysOf(storage, this.#prefix).flatMap((key) => read(storage, key));
+    const found = keysOf(storage, this.#prefix).flatMap((key) => readAsides(storage, key));
     return found.sort((one, other) => one.at - other.at);
   }
 }
 
-function read(storage: KeyValues, key: string): Aside[] {
+function readAsides(storage: KeyValues, key: string): Aside[] {
   try {
     const value: Partial<Aside> | null = JSON.parse(storage.getItem(key) ?? 'null');
     if (typeof value?.uid !== 'string' || typeof value.at !== 'number' || value.answer === undefined) return [];

@@ -4,16 +4,16 @@ const unkept = ['password', 'website'];
 
 /** Keeps what was typed in this tab, so that logging in or a reload loses nothing. */
 export function keepTyped(form: HTMLFormElement): { forget: () => void } {
-  for (const [name, value] of Object.entries(read())) {
+  for (const [name, value] of Object.entries(readText())) {
     const field = form.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
     if (field?.type === 'checkbox') field.checked = value !== '';
     else if (field && field.value === '') field.value = value;
   }
-  form.addEventListener('input', () => write(form));
+  form.addEventListener('input', () => writeText(form));
   return { forget: () => forget() };
 }
 
-function read(): Record<string, string> {
+function readText(): Record<string, string> {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}');
   } catch {
@@ -21,7 +21,7 @@ function read(): Record<string, string> {
   }
 }
 
-function write(form: HTMLFormElement): void {
+function writeText(form: HTMLFormElement): void {
   const typed = [...new FormData(form)].filter(([name]) => !unkept.includes(name));
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(typed.map(([name, value]) => [name, String(value)]))));

@@ -4,7 +4,7 @@ const key = 'almoner.public-preview';
 
 /** Whether the person wants the preview beside the form. This browser remembers it. */
 export function usePreview(): { shown: boolean; toggle: () => void } {
-  const [shown, setShown] = useState(() => read() === 'shown');
+  const [shown, setShown] = useState(() => readChoice() === 'shown');
   return {
     shown,
     toggle: () => {
@@ -18,7 +18,7 @@ export function usePreview(): { shown: boolean; toggle: () => void } {
   };
 }
 
-function read(): string | null {
+function readChoice(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

@@ -44,7 +44,7 @@ export function StatementPreview({ statement, preview }: Props) {
             is not done again.
           </p>
         )}
-        <p role="status">{inWords(result)}</p>
+        <p role="status">{outcomeText(result)}</p>
         <div className="row gap-2">
           <Button variant="default" disabled={busy === 'applying'} onClick={leave}>
             Choose another file
@@ -68,7 +68,7 @@ function paymentsOf({ rows }: BankStatementResult): number {
   return matched.reduce((sum, { batch }) => sum + (batch ? batch.payments : 1), 0);
 }
 
-function inWords({ counts, matchedAmount }: BankStatementResult): string {
+function outcomeText({ counts, matchedAmount }: BankStatementResult): string {
   const parts = [
     `${formatCount(counts.matched, 'row fits a payment', 'rows fit payments')} (${formatDollars(matchedAmount)})`,
     counts.ambiguous > 0 && `${formatCount(counts.ambiguous, 'row', 'rows')} to decide`,

@@ -9,13 +9,13 @@ type Step = readonly [done: string, at: string | null, person: Person];
 export function WorkLead({ state, history, children }: { state: string; history: readonly Step[]; children?: ReactNode }) {
   return (
     <p className="ink-strong soft above-2 wide-46">
-      <strong>{state}.</strong> {history.map(inWords).filter(Boolean).join(' ')} {children}
+      <strong>{state}.</strong> {history.map(stepText).filter(Boolean).join(' ')} {children}
     </p>
   );
 }
 
 /** `Stored March 4, 2026 at 10:12 AM by Ada.`; empty where it was not done */
-function inWords([done, at, person]: Step): string {
+function stepText([done, at, person]: Step): string {
   const name = typeof person === 'string' ? person : person?.fullName;
   return at === null ? '' : `${done} ${formatMoment(at)}${name ? ` by ${name}` : ''}.`;
 }

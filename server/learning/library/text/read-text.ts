@@ -37,7 +37,7 @@ export async function readText(
         job.patient ? textLimits.milliseconds : firstMilliseconds,
       ),
     );
-    await store(db, storage, job, { text, cover });
+    await storeText(db, storage, job, { text, cover });
     log.info({ file: job.id, state: text.state, pages: text.count, maxResidentBytes }, 'the text of a library file was read');
   } catch (error) {
     if (!(error instanceof TextNotRead)) throw error;
@@ -72,7 +72,12 @@ async function withCopy<T>(storage: Storage, storedAs: string, work: (path: stri
   }
 }
 
-async function store(db: Db, storage: Storage, job: Job, { text, cover }: Pick<TextAndCover, 'text' | 'cover'>): Promise<void> {
+async function storeText(
+  db: Db,
+  storage: Storage,
+  job: Job,
+  { text, cover }: Pick<TextAndCover, 'text' | 'cover'>,
+): Promise<void> {
   const drawn = cover && (await storeCover(storage, cover));
   const used = await transact(db, async (tx) => {
     const file = await tx

@@ -14,7 +14,7 @@ process.on('disconnect', () => process.exit());
 /** Ctrl-C reaches this process too: the parent decides when it ends. */
 process.on('SIGINT', () => {});
 process.once('message', async (task: TextTask) => {
-  const { text, cover } = await read(task);
+  const { text, cover } = await readDocument(task);
   answer({ text });
   const drawn = await cover().catch(() => null);
   // this process is killed, and the next one starts in half the time with the code that this one compiled
@@ -31,7 +31,7 @@ interface ReadFile {
   cover: () => Promise<EncodedPicture | null>;
 }
 
-async function read(task: TextTask): Promise<ReadFile> {
+async function readDocument(task: TextTask): Promise<ReadFile> {
   if (task.contentType === 'application/pdf') return readPdf(task);
   if (task.contentType.startsWith('text/')) return { text: await readPlain(task.path), cover: async () => null };
   const zip = await openZip(task.path);

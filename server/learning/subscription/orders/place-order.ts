@@ -38,7 +38,7 @@ export async function placeOrder(tx: Tx, request: Request): Promise<Placed> {
     await rememberRequest(tx, actor.id, body.requestKey, open.id);
     return { order: open };
   }
-  return { order: await store(tx, quoted, request, nonprofit) };
+  return { order: await storeOrder(tx, quoted, request, nonprofit) };
 }
 
 function checkRepeated(order: StoredOrder, { actor, body, code }: Request): StoredOrder {
@@ -80,7 +80,7 @@ function isFor(order: StoredOrder, { tier, discount, totalCents }: Quote): boole
   );
 }
 
-async function store(tx: Tx, quoted: Quote, { actor, body, today }: Request, nonprofit: number): Promise<StoredOrder> {
+async function storeOrder(tx: Tx, quoted: Quote, { actor, body, today }: Request, nonprofit: number): Promise<StoredOrder> {
   const { tier, discount, totalCents } = quoted;
   const isFree = totalCents === 0;
   const order = await insertOrder(tx, {

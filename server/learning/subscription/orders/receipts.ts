@@ -15,7 +15,7 @@ interface ReceiptRow extends Omit<ReceiptData, 'address'> {
   email: string | null;
 }
 
-const inWords = (day: string) => sql`to_char(${sql.raw(day)}, 'FMMonth FMDD, YYYY')`;
+const longDay = (day: string) => sql`to_char(${sql.raw(day)}, 'FMMonth FMDD, YYYY')`;
 const inDollars = (cents: string) => sql`to_char(${sql.raw(cents)} / 100.0, 'FM$999,999,990.00')`;
 
 /** Mails the receipt to the buyer, once. */
@@ -37,7 +37,7 @@ async function findReceipt(db: Db, id: number, timeZone: string): Promise<Receip
       o.tier_name AS tier, o.card, to_char(coalesce(o.paid_at, o.created_at) AT TIME ZONE ${timeZone}, 'FMMonth FMDD, YYYY') AS day,
       ${inDollars('o.price_cents')} AS price, o.discount_code AS code,
       ${inDollars('(o.price_cents - o.total_cents)')} AS discount, ${inDollars('o.total_cents')} AS total,
-      ${inDollars('o.refunded_cents')} AS refunded, ${inWords('o.starts_on')} AS starts_on, ${inWords('o.ends_on')} AS ends_on
+      ${inDollars('o.refunded_cents')} AS refunded, ${longDay('o.starts_on')} AS starts_on, ${longDay('o.ends_on')} AS ends_on
     FROM learning_orders o JOIN nonprofits n ON n.id = o.nonprofit_id LEFT JOIN users u ON u.id = o.created_by
     WHERE o.id = ${id} AND o.kind <> 'GRANT' AND o.starts_on IS NOT NULL`.execute(db);
   return rows[0];

@@ -53,7 +53,7 @@ export async function openStripe(config: StripeConfig, { timeout, retries }: Pat
     }
   }
 
-  async function read(id: string): Promise<Payment> {
+  async function readIntent(id: string): Promise<Payment> {
     const intent = await ask(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
     return withDispute(stripe, intent, ask);
   }
@@ -87,7 +87,7 @@ export async function openStripe(config: StripeConfig, { timeout, retries }: Pat
       });
       if (confirmed?.status === 'succeeded') return paymentOf(confirmed);
       // refused: it may have been paid meanwhile. Else the reply may repeat an older one with the same key
-      const now = await read(id);
+      const now = await readIntent(id);
       if (confirmed === null && now.status === 'unpaid') throw new PaymentRefused('the confirmation was refused');
       return now;
     },
@@ -96,10 +96,10 @@ export async function openStripe(config: StripeConfig, { timeout, retries }: Pat
       await ask(() => stripe.paymentIntents.cancel(id)).catch((error: unknown) => {
         if (!(error instanceof PaymentRefused)) throw error;
       });
-      return read(id);
+      return readIntent(id);
     },
 
-    read,
+    read: readIntent,
 
     changedSince: (moment) =>
       ask(async () => {

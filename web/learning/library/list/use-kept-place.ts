@@ -8,7 +8,7 @@ interface Place {
   scrolled: number;
 }
 
-function read(): Place | null {
+function readPlace(): Place | null {
   try {
     const place: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     return typeof place === 'object' && place !== null && 'href' in place && place.href === location.href
@@ -19,7 +19,7 @@ function read(): Place | null {
   }
 }
 
-function write(place: Place): void {
+function writePlace(place: Place): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(place));
   } catch {
@@ -29,7 +29,7 @@ function write(place: Place): void {
 
 /** After a reload, loads as many pages as were there and scrolls to where the reader was. Back needs no help: its pages are loaded. */
 export function useKeptPlace(pages: number, mayLoad: boolean, loadMore: () => unknown): void {
-  const kept = useRef(pages === 0 ? read() : null);
+  const kept = useRef(pages === 0 ? readPlace() : null);
   useEffect(() => {
     const place = kept.current;
     if (!place || pages === 0) return;
@@ -40,7 +40,7 @@ export function useKeptPlace(pages: number, mayLoad: boolean, loadMore: () => un
     }
   }, [pages, mayLoad, loadMore]);
   useEffect(() => {
-    const leave = () => write({ href: location.href, pages, scrolled: window.scrollY });
+    const leave = () => writePlace({ href: location.href, pages, scrolled: window.scrollY });
     window.addEventListener('pagehide', leave);
     return () => window.removeEventListener('pagehide', leave);
   }, [pages]);

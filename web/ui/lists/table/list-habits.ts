@@ -9,9 +9,9 @@ interface Habits {
 
 const storageKey = 'almoner.lists';
 const listeners = new Set<() => void>();
-let current = read();
+let current = readHabits();
 
-function read(): Habits {
+function readHabits(): Habits {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
     const { compact, singleKeys } = stored as Partial<Record<keyof Habits, unknown>>;

@@ -2,7 +2,7 @@ import { type BulkAction, factsOf } from '#contract/bulk-changes/bulk-actions.ts
 import type { Db } from '#server/database/connection.ts';
 
 /** Returns a function that says a stored value of the changed field in words. */
-export async function inWords(db: Db, action: BulkAction): Promise<(value: unknown) => string> {
+export async function findValueWords(db: Db, action: BulkAction): Promise<(value: unknown) => string> {
   const { parameter } = factsOf(action);
   const names = parameter === 'category' ? await categoryNames(db) : new Map<number, string>();
   const one = (value: unknown): string => {

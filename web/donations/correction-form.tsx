@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { Donation } from '#contract/donations/donations.ts';
 import { correctDonation, correctionFields } from '#contract/payouts/corrections.ts';
@@ -14,7 +14,7 @@ import { FormCopyNotice } from '../drafts/form-copy-notice.tsx';
 import { dropPayouts } from '../payouts/payout-queries.ts';
 import { searchNonprofits } from '../people/users/user-queries.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
-import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
+import { type DialogState, useDialogState } from '../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { DollarField } from '../ui/forms/dollar-field.tsx';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
@@ -67,11 +67,7 @@ export function CorrectionForm({ donation, dialog, onCancel, onDone }: Props) {
     { nonprofit: form.values.nonprofit, user: null },
     { nonprofit: donation.nonprofitRef, donor: null },
   );
-  useEffect(() => {
-    dialog.dirty = form.dirty;
-    dialog.held = form.busy;
-    dialog.discard = form.copy.discard;
-  });
+  useDialogState(dialog, form, form.busy);
   return (
     <form {...form.formProps}>
       <FormCopyNotice copy={form.copy} dirty={form.dirty} />

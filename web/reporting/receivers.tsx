@@ -7,9 +7,9 @@ type Preview = ResultOf<typeof remindNonprofits>;
 
 const namedNonprofits = 10;
 
-/** Who gets a reminder, who does not and why, and what it says. */
+/** Who gets a reminder, who does not and why. */
 export function Receivers({ preview }: { preview: Preview }) {
-  const { missing, emails, nonprofits, alreadyReminded, withoutPeople, people, sample } = preview;
+  const { missing, emails, nonprofits, alreadyReminded, withoutPeople, people } = preview;
   if (missing === 0) return <p role="status">Everybody has reported.</p>;
   return (
     <>
@@ -40,15 +40,6 @@ export function Receivers({ preview }: { preview: Preview }) {
             {people.length < emails && <li>and {emails - people.length} more</li>}
           </ul>
         </section>
-      )}
-      {sample && (
-        <details>
-          <summary className="opens">What the email says</summary>
-          <p>
-            <strong>{sample.subject}</strong>
-          </p>
-          <p className="above-2 breakable lines">{sample.text}</p>
-        </details>
       )}
     </>
   );

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import { ApiFailure } from '../../api.ts';
 import type { useCopiedValues } from '../../drafts/use-copied-values.ts';
 import { refresh } from '../../stale.ts';
-import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
+import { type DialogState, useDialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { responseQuery } from './response-queries.ts';
 
@@ -26,11 +26,7 @@ export function useStaffStep<Body>({ call, done, form, dialog, onDone }: Options
   const [general, setGeneral] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  useEffect(() => {
-    dialog.dirty = form.dirty;
-    dialog.held = busy;
-    dialog.discard = form.copy.discard;
-  });
+  useDialogState(dialog, form, busy);
 
   async function send(body: Body): Promise<void> {
     setBusy(true);

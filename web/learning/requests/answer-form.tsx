@@ -1,11 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { changeRequest, type InformationRequest } from '#contract/learning/requests/requests.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
-import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
+import { type DialogState, useDialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
@@ -35,11 +35,7 @@ export function AnswerForm({ request, dialog, close }: Props) {
     },
   });
   const busy = form.busy || marking;
-  useEffect(() => {
-    dialog.dirty = form.dirty;
-    dialog.held = busy;
-    dialog.discard = form.copy.discard;
-  });
+  useDialogState(dialog, form, busy);
 
   async function mark(body: BodyOf<typeof changeRequest>): Promise<void> {
     setMarking(true);

@@ -1,11 +1,10 @@
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { endAccess, type Order } from '#contract/learning/subscription/orders.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
-import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
+import { type DialogState, useDialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
@@ -42,11 +41,7 @@ export function EndForm({ order, dialog, onDone }: Props) {
       onDone();
     },
   });
-  useEffect(() => {
-    dialog.dirty = form.dirty;
-    dialog.held = form.busy;
-    dialog.discard = form.copy.discard;
-  });
+  useDialogState(dialog, form, form.busy);
   return (
     <form {...form.formProps} className="stack gap-4 above-6">
       <p>

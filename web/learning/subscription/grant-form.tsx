@@ -1,13 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { grantAccess, grantFields, type Order } from '#contract/learning/subscription/orders.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
 import { randomName } from '../../drafts/browser-storage.ts';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
 import { searchNonprofits } from '../../people/users/user-queries.ts';
-import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
+import { type DialogState, useDialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
@@ -41,11 +41,7 @@ export function GrantForm({ dialog, close, onSaved }: Props) {
       onSaved();
     },
   });
-  useEffect(() => {
-    dialog.dirty = form.dirty;
-    dialog.held = form.busy;
-    dialog.discard = form.copy.discard;
-  });
+  useDialogState(dialog, form, form.busy);
   return (
     <form {...form.formProps}>
       <FormCopyNotice copy={form.copy} dirty={form.dirty} />

@@ -1,12 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { changeOrder, type Order } from '#contract/learning/subscription/orders.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
 import { DialogActions } from '../../ui/dialogs/dialog.tsx';
-import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
+import { type DialogState, useDialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import away from '../../ui/forms/dialog-form.module.css';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
@@ -42,11 +41,7 @@ export function NoteForm({ order, dialog, close, onEnd }: Props) {
       keep(saved);
     },
   });
-  useEffect(() => {
-    dialog.dirty = form.dirty;
-    dialog.held = form.busy;
-    dialog.discard = form.copy.discard;
-  });
+  useDialogState(dialog, form, form.busy);
 
   async function markSeen(): Promise<void> {
     keep(await call(changeOrder, { params: { id: order.id }, body: { attention: [] } }));

@@ -1,15 +1,13 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { cancelBatch, type PayoutBatch } from '#contract/payouts/batches.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
-import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
 import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
+import { StepForm } from '../../ui/forms/step-form.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { dropPayouts, keepBatch } from '../payout-queries.ts';
 
@@ -59,18 +57,10 @@ function CancelForm({ batch: { id, version }, dialog, onBack, onDone }: Props) {
       onDone();
     },
   });
-  useEffect(() => {
-    dialog.dirty = form.dirty;
-    dialog.held = form.busy;
-    dialog.discard = form.copy.discard;
-  });
   return (
-    <form {...form.formProps} className="stack gap-4">
-      <FormCopyNotice copy={form.copy} dirty={form.dirty} />
-      <FormProblem text={form.general} />
+    <StepForm form={form} dialog={dialog} onBack={onBack} submit="Cancel batch" loss>
       <p>Nobody is paid by this batch. Its donations are free for the next one. This can’t be undone.</p>
       <Textarea {...form.input('reason')} label="Reason" rows={3} withAsterisk data-autofocus />
-      <SubmitActions submit="Cancel batch" busy={form.busy} loss cancel="Back" onCancel={onBack} />
-    </form>
+    </StepForm>
   );
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { calendarYearOf } from '#contract/donations/donation-ranges.ts';
 import { draftBatch } from '#contract/payouts/batches.ts';
 import { type PayoutMethod, payoutMethodLabels, payoutMethods } from '#contract/payouts/payout-choices.ts';
@@ -10,7 +10,7 @@ import { ApiFailure, call } from '../../api.ts';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
 import { useCopiedValues } from '../../drafts/use-copied-values.ts';
 import { searchNonprofits } from '../../people/users/user-queries.ts';
-import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
+import { type DialogState, useDialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { ChosenRecords } from '../../ui/forms/chosen-records.tsx';
 import fields from '../../ui/forms/dialog-form.module.css';
@@ -44,11 +44,7 @@ export function SendPayoutsForm({ dialog, onCancel, onDone }: Props) {
   const [problem, setProblem] = useState<string>();
   const asked = dueQueryShape.safeParse({ ...scope, nonprofits: scope.nonprofits.map(({ id }) => id).join() || undefined });
   const preview = useQuery({ ...dueQuery(asked.data ?? noQuery), enabled: asked.success });
-  useEffect(() => {
-    dialog.dirty = form.dirty;
-    dialog.held = busy;
-    dialog.discard = form.copy.discard;
-  });
+  useDialogState(dialog, form, busy);
 
   async function draft(event: FormEvent): Promise<void> {
     event.preventDefault();

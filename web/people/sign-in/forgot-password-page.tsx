@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { requestPasswordReset } from '#contract/people/registration.ts';
 import { call } from '../../api.ts';
@@ -6,6 +6,7 @@ import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useCallForm } from '../../ui/forms/use-call-form.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './account-form.module.css';
+import { EmailField } from './email-field.tsx';
 
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
@@ -25,15 +26,7 @@ export function ForgotPasswordPage() {
       </PageHeader>
       <form className="stack gap-4-half" onSubmit={submit} noValidate aria-busy={busy}>
         <FormProblem text={general} />
-        <TextInput
-          {...field('email')}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          size="md"
-        />
+        <EmailField {...field('email')} />
         <Button type="submit" size="md" loading={busy} fullWidth>
           Request Password Reset
         </Button>

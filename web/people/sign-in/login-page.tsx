@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { credentials, type login } from '#contract/people/accounts.ts';
@@ -11,6 +11,7 @@ import { useCallForm } from '../../ui/forms/use-call-form.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { signIn } from '../session-calls.ts';
 import classes from './account-form.module.css';
+import { EmailField } from './email-field.tsx';
 import { SendLinkAgain } from './send-link-again.tsx';
 
 const CodeStep = lazy(async () => ({ default: (await import('../second-factor/code-step.tsx')).CodeStep }));
@@ -57,15 +58,7 @@ export function LoginPage() {
       <form className="stack gap-4-half" onSubmit={submit} noValidate aria-busy={busy}>
         <FormProblem text={general} />
         {ended !== undefined && <SendLinkAgain key={ended} email={ended} />}
-        <TextInput
-          {...field('email')}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          size="md"
-        />
+        <EmailField {...field('email')} />
         <PasswordField {...field('password')} label="Password" autoComplete="current-password" size="md" />
         <Button type="submit" size="md" loading={busy} fullWidth>
           Log In

@@ -9,6 +9,7 @@ import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useCallForm } from '../../ui/forms/use-call-form.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './account-form.module.css';
+import { EmailField } from './email-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
 export function RegisterPage() {
@@ -45,16 +46,7 @@ export function RegisterPage() {
           autoComplete="tel"
           description="Optional. Outside the United States, start with + and the country code."
         />
-        <TextInput
-          {...field('email')}
-          size="md"
-          label="Email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
+        <EmailField {...field('email')} required />
         <NewPasswordField {...field('password')} required />
         <Button type="submit" size="md" loading={busy} fullWidth>
           Register &amp; Sign In

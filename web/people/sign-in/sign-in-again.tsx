@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { credentials, type login } from '#contract/people/accounts.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
@@ -10,6 +10,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useCallForm } from '../../ui/forms/use-call-form.ts';
 import { CodeForm } from '../second-factor/code-form.tsx';
 import { signIn } from '../session-calls.ts';
+import { EmailField } from './email-field.tsx';
 import classes from './sign-in-again.module.css';
 
 /** Asks the user to sign in again, above a page that is held: see `holdPage`. */
@@ -59,15 +60,7 @@ function Form({ page }: { page: HeldPage }) {
     <form className="stack gap-4-half" onSubmit={submit} noValidate aria-busy={busy}>
       <p>Your session has ended. Nothing is lost: what you typed is still on the page behind this window.</p>
       <FormProblem text={general} />
-      <TextInput
-        {...field('email')}
-        label="Email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        size="md"
-      />
+      <EmailField {...field('email')} />
       <PasswordField {...field('password')} label="Password" autoComplete="current-password" size="md" data-autofocus />
       <Button type="submit" size="md" loading={busy} fullWidth>
         Log In

@@ -1,12 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { changeBoardMarks } from '#contract/reviews/board.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
 import { useCopiedValues } from '../../drafts/use-copied-values.ts';
 import { refresh } from '../../stale.ts';
-import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { type DialogState, FormDialog, useDialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import type { BoardRow } from './board-queries.ts';
@@ -37,11 +37,7 @@ function MarksForm({ row, dialog, onCancel, onDone }: Props) {
   const [theirs, setTheirs] = useState<{ notes: string; tags: string[] } | null>(null);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    dialog.dirty = form.dirty;
-    dialog.held = busy;
-    dialog.discard = form.copy.discard;
-  });
+  useDialogState(dialog, form, busy);
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { confirm } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -9,6 +9,19 @@ export interface DialogState {
   held: boolean;
   /** the user discards the input */
   discard?: () => void;
+}
+
+/** Tells the dialog what its form is about: at each drawing, as it stands now. */
+export function useDialogState(
+  dialog: DialogState,
+  form: { dirty: boolean; copy: { discard: () => void } },
+  held: boolean,
+): void {
+  useEffect(() => {
+    dialog.dirty = form.dirty;
+    dialog.held = held;
+    dialog.discard = form.copy.discard;
+  });
 }
 
 interface Props {

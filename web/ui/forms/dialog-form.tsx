@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
 import { ConflictDialog } from '../dialogs/conflict-dialog.tsx';
 import { DialogActions } from '../dialogs/dialog.tsx';
+import { useDialogState } from '../dialogs/form-dialog.tsx';
 import classes from './dialog-form.module.css';
 import { FormProblem } from './form-problem.tsx';
 import type { useDialogForm } from './use-dialog-form.ts';
@@ -21,11 +22,7 @@ interface Props<Values extends FormValues> {
 /** A form in a modal: its fields, the general error above them, its buttons, and the dialog for a conflicting save. */
 export function DialogForm<Values extends FormValues>({ form, close, submit = 'Submit', ready = true, children }: Props<Values>) {
   const { formProps, general, busy, dirty, conflict, copy, dialog, onDelete } = form;
-  useEffect(() => {
-    dialog.dirty = dirty;
-    dialog.held = busy || conflict !== undefined;
-    dialog.discard = copy.discard;
-  });
+  useDialogState(dialog, form, busy || conflict !== undefined);
 
   return (
     <>

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
-import type { DialogState } from '../dialogs/form-dialog.tsx';
+import { type DialogState, useDialogState } from '../dialogs/form-dialog.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { SubmitActions } from './submit-actions.tsx';
 import type { FormValues, useRecordForm } from './use-record-form.ts';
@@ -12,22 +12,28 @@ interface Props<Values extends FormValues> {
   submit: string;
   /** the step takes something away */
   loss?: boolean;
+  /** the text of the way back */
+  cancel?: string;
   children: ReactNode;
 }
 
-/** A short form in a dialog: its problem above, its fields, Back and the step's button. */
-export function StepForm<Values extends FormValues>({ form, dialog, onBack, submit, loss, children }: Props<Values>) {
-  useEffect(() => {
-    dialog.dirty = form.dirty;
-    dialog.held = form.busy;
-    dialog.discard = form.copy.discard;
-  });
+/** A short form in a dialog: its problem above, its fields, the way back and the step's button. */
+export function StepForm<Values extends FormValues>({
+  form,
+  dialog,
+  onBack,
+  submit,
+  loss,
+  cancel = 'Back',
+  children,
+}: Props<Values>) {
+  useDialogState(dialog, form, form.busy);
   return (
     <form {...form.formProps} className="stack gap-4">
       <FormCopyNotice copy={form.copy} dirty={form.dirty} />
       <FormProblem text={form.general} />
       {children}
-      <SubmitActions submit={submit} busy={form.busy} loss={loss} cancel="Back" onCancel={onBack} />
+      <SubmitActions submit={submit} busy={form.busy} loss={loss} cancel={cancel} onCancel={onBack} />
     </form>
   );
 }

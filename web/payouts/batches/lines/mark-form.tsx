@@ -1,6 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { markLines, type PayoutLine } from '#contract/payouts/lines.ts';
 import { type MarkedStatus, takesBack } from '#contract/payouts/payout-choices.ts';
@@ -9,11 +8,9 @@ import { calendarDay } from '#contract/wire/days-and-times.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { requiredText, text } from '#contract/wire/shapes.ts';
 import { call } from '../../../api.ts';
-import { FormCopyNotice } from '../../../drafts/form-copy-notice.tsx';
 import type { DialogState } from '../../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
-import { FormProblem } from '../../../ui/forms/form-problem.tsx';
-import { SubmitActions } from '../../../ui/forms/submit-actions.tsx';
+import { StepForm } from '../../../ui/forms/step-form.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import { formatCount, formatDollars, today } from '../../../ui/text/format.ts';
 import { dropPayouts } from '../../payout-queries.ts';
@@ -60,15 +57,8 @@ export function MarkForm({ batch, lines, status, dialog, onCancel, onDone }: Pro
       onDone();
     },
   });
-  useEffect(() => {
-    dialog.dirty = form.dirty;
-    dialog.held = form.busy;
-    dialog.discard = form.copy.discard;
-  });
   return (
-    <form {...form.formProps} className="stack gap-4">
-      <FormCopyNotice copy={form.copy} dirty={form.dirty} />
-      <FormProblem text={form.general} />
+    <StepForm form={form} dialog={dialog} onBack={onCancel} submit={markWords[status].button} cancel="Cancel">
       <p>
         {lines.length === 1 ? lines[0]?.nonprofitRef.name : formatCount(lines.length, 'payment', 'payments')},{' '}
         {formatDollars(sumOf(lines.map(({ net }) => net)))}. <Consequence status={status} />
@@ -86,8 +76,7 @@ export function MarkForm({ batch, lines, status, dialog, onCancel, onDone }: Pro
         rows={2}
         withAsterisk={needsReason}
       />
-      <SubmitActions submit={markWords[status].button} busy={form.busy} onCancel={onCancel} />
-    </form>
+    </StepForm>
   );
 }
 

@@ -13,6 +13,7 @@ import {
 } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate, everyElement } from '#tests/factories/application-templates.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
+import { anHourAgo, complete, inAnHour, mailsTo, trailOf } from './life-for-tests.ts';
 
 let api: TestApi;
 let me: Applicant;
@@ -24,24 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const complete: Typed[] = [
-  ['open-text', 'We feed people.'],
-  ['one-choice', 'In town'],
-  ['checkbox', true],
-];
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
 const read = async (id: number, token = me.token) => (await api.get(`applications/responses/${id}/`, token)).body;
-const mailsTo = (recipient: string) =>
-  api.db.selectFrom('mailMessages').select(['template', 'data']).where('recipient', '=', recipient).orderBy('id').execute();
-const trailOf = (id: number) =>
-  api.db
-    .selectFrom('auditEntries')
-    .select(['actorId', 'action', 'changes', 'reason'])
-    .where('subjectKind', '=', 'applicationResponse')
-    .where('subjectId', '=', id)
-    .orderBy('id')
-    .execute();
 
 describe('submitting', () => {
   test('once or twice is the same: state, trail and letter', async () => {
@@ -67,10 +51,10 @@ describe('submitting', () => {
       { detail: 'This application was submitted: it can no longer be changed.', reason: 'submitted' },
     ]);
     expect((await read(id)).can).toEqual({ edit: false, reopen: false, extend: false });
-    expect(await trailOf(id)).toEqual([
+    expect(await trailOf(api, id)).toEqual([
       { actorId: me.id, action: 'submitted', changes: { status: { from: 'IN_PROGRESS', to: 'SUBMITTED' } }, reason: '' },
     ]);
-    const letters = await mailsTo(me.email);
+    const letters = await mailsTo(api, me.email);
     expect(letters.map(({ template }) => template)).toEqual(['application-submitted']);
     expect(letters[0]?.data).toMatchObject({
       shortened: false,
@@ -110,7 +94,7 @@ describe('submitting', () => {
     ]);
     expect((await read(id)).status).toBe('IN_PROGRESS');
     expect(await storedAnswers(api.db, id)).toEqual(Object.fromEntries(blank));
-    expect(await trailOf(id)).toEqual([]);
+    expect(await trailOf(api, id)).toEqual([]);
   });
 
   test.each([
@@ -166,7 +150,7 @@ describe('submitting', () => {
     for (const { status, body } of answers) expect(status === 200 || body.reason === 'submitted').toBe(true);
     expect([complete[0]?.[1], ...acknowledged].at(-1)).toBe((await storedAnswers(api.db, id))['open-text']);
     expect((await save(api, me, id, [['open-text', 'Later.']])).status).toBe(409);
-    const letter = (await mailsTo(me.email)).at(-1)?.data as { answers: { answer: string }[] };
+    const letter = (await mailsTo(api, me.email)).at(-1)?.data as { answers: { answer: string }[] };
     expect(letter.answers[0]?.answer).toBe((await storedAnswers(api.db, id))['open-text']);
   });
 });
@@ -199,13 +183,13 @@ describe('the deadline', () => {
     await extend(until);
     expect((await save(api, me, id, complete, { status: 'SUBMITTED' })).status).toBe(200);
     expect((await extend(inAnHour())).status).toBe(409);
-    expect((await trailOf(id)).map(({ action, reason }) => [action, reason])).toEqual([
+    expect((await trailOf(api, id)).map(({ action, reason }) => [action, reason])).toEqual([
       ['extended the deadline', 'A flood.'],
       ['took back the extension', 'A flood.'],
       ['extended the deadline', 'A flood.'],
       ['submitted', ''],
     ]);
-    expect((await mailsTo(me.email)).filter(({ template: name }) => name === 'application-extended')).toHaveLength(2);
+    expect((await mailsTo(api, me.email)).filter(({ template: name }) => name === 'application-extended')).toHaveLength(2);
   });
 
   test('is extended beyond the application’s own, where that has one', async () => {

@@ -7,10 +7,10 @@ import {
   createApplicationResponse,
   save,
   storedAnswers,
-  type Typed,
 } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createSignedIn, createUser, type SignedInPerson } from '#tests/factories/people.ts';
+import { anHourAgo, complete, inAnHour, mailsTo, trailOf } from './life-for-tests.ts';
 
 let api: TestApi;
 let me: Applicant;
@@ -22,24 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const complete: Typed[] = [
-  ['open-text', 'We feed people.'],
-  ['one-choice', 'In town'],
-  ['checkbox', true],
-];
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
 const read = async (id: number, token = me.token) => (await api.get(`applications/responses/${id}/`, token)).body;
-const mailsTo = (recipient: string) =>
-  api.db.selectFrom('mailMessages').select(['template', 'data']).where('recipient', '=', recipient).orderBy('id').execute();
-const trailOf = (id: number) =>
-  api.db
-    .selectFrom('auditEntries')
-    .select(['actorId', 'action', 'changes', 'reason'])
-    .where('subjectKind', '=', 'applicationResponse')
-    .where('subjectId', '=', id)
-    .orderBy('id')
-    .execute();
 
 describe('reopening', () => {
   const reopen = (id: number, body: object, { token }: { token: string } = staff) =>
@@ -69,13 +52,14 @@ describe('reopening', () => {
     expect(await read(id, applicant.token)).toMatchObject(given);
     const rows = (await api.get('applications/responses/', applicant.token)).body.results;
     expect(rows[0].reopened_at).toBe(body.reopened_at);
-    expect((await trailOf(id)).at(-1)).toEqual({
+    expect((await trailOf(api, id)).at(-1)).toEqual({
       actorId: staff.id,
       action: 'reopened',
       changes: { status: { from: 'SUBMITTED', to: 'IN_PROGRESS' } },
       reason: 'The budget is missing.',
     });
-    const told = async (email: string) => (await mailsTo(email)).filter(({ template }) => template === 'application-reopened');
+    const told = async (email: string) =>
+      (await mailsTo(api, email)).filter(({ template }) => template === 'application-reopened');
     expect(await told(applicant.email)).toEqual([
       {
         template: 'application-reopened',
@@ -108,7 +92,7 @@ describe('reopening', () => {
       closes_at: until,
       status: 'IN_PROGRESS',
     });
-    expect((await trailOf(id)).at(-1)?.changes).toEqual({
+    expect((await trailOf(api, id)).at(-1)?.changes).toEqual({
       status: { from: 'SUBMITTED', to: 'IN_PROGRESS' },
       extendedUntil: { from: null, to: until },
     });

@@ -1,0 +1,25 @@
+import type { TestApi } from '#tests/api.ts';
+import type { Typed } from '#tests/factories/application-responses.ts';
+
+/** Answers to all that is required. */
+export const complete: Typed[] = [
+  ['open-text', 'We feed people.'],
+  ['one-choice', 'In town'],
+  ['checkbox', true],
+];
+export const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+export const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
+
+/** The letters to an address. */
+export const mailsTo = (api: TestApi, recipient: string) =>
+  api.db.selectFrom('mailMessages').select(['template', 'data']).where('recipient', '=', recipient).orderBy('id').execute();
+
+/** What the audit trail says of a response. */
+export const trailOf = (api: TestApi, id: number) =>
+  api.db
+    .selectFrom('auditEntries')
+    .select(['actorId', 'action', 'changes', 'reason'])
+    .where('subjectKind', '=', 'applicationResponse')
+    .where('subjectId', '=', id)
+    .orderBy('id')
+    .execute();

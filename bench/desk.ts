@@ -31,7 +31,7 @@ export async function fillDesk(server: DatabaseAddress, name: string, count = de
   client.release(true);
   const asker = { email: 'bench@test.example', roles: ['CFP_STAFF'] };
   const { id } = await db.insertInto('users').values(asker).returning('id').executeTakeFirstOrThrow();
-  const token = await db.transaction().execute((tx) => startSession(tx, id, 'bench'));
+  const token = await db.transaction().execute((tx) => startSession(tx, id, { ip: '127.0.0.1', userAgent: 'bench' }));
   await database.close();
   return { address, staff: id, token };
 }

@@ -53,7 +53,9 @@ async function fill(server: DatabaseAddress, count: number): Promise<Filled> {
     .values({ email: 'bench@test.example', roles: ['CFP_STAFF'] })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const token = await database.db.transaction().execute((tx) => startSession(tx, user.id, 'bench'));
+  const token = await database.db
+    .transaction()
+    .execute((tx) => startSession(tx, user.id, { ip: '127.0.0.1', userAgent: 'bench' }));
   await database.close();
   return { address, token, staff: { id: user.id, roles: ['CFP_STAFF'], nonprofit: null } };
 }

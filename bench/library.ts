@@ -64,7 +64,7 @@ export async function benchLibrary(server: DatabaseAddress, log: (line: string) 
     .executeTakeFirstOrThrow();
   const asker = { email: 'bench@test.example', nonprofitId: nonprofit.id };
   const { id } = await database.db.insertInto('users').values(asker).returning('id').executeTakeFirstOrThrow();
-  const token = await database.db.transaction().execute((tx) => startSession(tx, id, 'bench'));
+  const token = await database.db.transaction().execute((tx) => startSession(tx, id, { ip: '127.0.0.1', userAgent: 'bench' }));
   const tokenHash = hashSecret(token);
   const pass = libraryPass(await openLinkSigner(database.db), tokenHash);
   await database.close();

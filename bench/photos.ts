@@ -46,7 +46,9 @@ export async function benchPhotos(server: DatabaseAddress, log: (line: string) =
     .values({ email: 'bench@test.example', nonprofitId: uploader, roles: ['NONPROFIT_STAFF'] })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const token = await database.db.transaction().execute((tx) => startSession(tx, user.id, 'bench'));
+  const token = await database.db
+    .transaction()
+    .execute((tx) => startSession(tx, user.id, { ip: '127.0.0.1', userAgent: 'bench' }));
   const running = await startServer(address, { DATA_DIR: folder });
   try {
     const figures = await measureUploads(running, { token, folder, log });

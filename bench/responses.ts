@@ -95,7 +95,7 @@ async function fill(server: DatabaseAddress): Promise<Filled> {
       .values({ email, ...traits })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return db.transaction().execute((tx) => startSession(tx, user.id, 'bench'));
+    return db.transaction().execute((tx) => startSession(tx, user.id, { ip: '127.0.0.1', userAgent: 'bench' }));
   };
   const staff = await signIn('staff@test.example', { roles: ['CFP_STAFF'] });
   const applicant = await signIn('applicant@test.example', { roles: ['NONPROFIT_STAFF'], nonprofitId });

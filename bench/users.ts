@@ -54,7 +54,7 @@ export async function benchUsers(server: DatabaseAddress, log: (line: string) =>
   await fillUsers(database.pool);
   const asker = { email: 'bench@test.example', roles: ['CFP_STAFF'] };
   const { id } = await database.db.insertInto('users').values(asker).returning('id').executeTakeFirstOrThrow();
-  const token = await database.db.transaction().execute((tx) => startSession(tx, id, 'bench'));
+  const token = await database.db.transaction().execute((tx) => startSession(tx, id, { ip: '127.0.0.1', userAgent: 'bench' }));
   await database.close();
   const running = await startServer(address);
   const headers = { authorization: `Token ${token}` };

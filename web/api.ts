@@ -1,6 +1,5 @@
 import { apiBase, type BodyOf, type Endpoint, type ParamsOf, type QueryOf, type ResultOf } from '#contract/wire/endpoint.ts';
 import { camelKey, fromWire, snakeKey, toWire } from '#contract/wire/keys.ts';
-import { noteSetUpDue } from './people/second-factor/set-up-due.ts';
 import { currentSession, endSession, pageOwner } from './session.ts';
 import { showAlert } from './ui/feedback/alerts.ts';
 
@@ -123,7 +122,7 @@ export function resultOf<E extends Endpoint>(
   if (status >= 500) void import('./report-error.ts').then(({ reportError }) => reportError('call', failure, endpoint.name));
   if (status === 401 && token) return lostSession(token, failure, quiet);
   if (failure.members['secondFactorDue']) {
-    noteSetUpDue();
+    void import('./people/second-factor/set-up-due.ts').then(({ noteSetUpDue }) => noteSetUpDue());
     throw failure;
   }
   throw failed(failure, quiet);

@@ -10,6 +10,8 @@ const openSession = z.object({
   id: z.int(),
   /** `Firefox on Windows` */
   device: z.string(),
+  /** from where it was begun, without the last part of the address: `203.0.113.x`; empty if unknown */
+  addressRange: z.string(),
   createdAt: momentText,
   lastUsedAt: momentText,
   /** the session of this request */

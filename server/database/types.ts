@@ -1354,6 +1354,7 @@ export interface StripeEvents {
 }
 
 export interface Tokens {
+  addressRange: Generated<string>;
   createdAt: Generated<string>;
   hash: Buffer;
   id: Generated<number>;

@@ -19,6 +19,7 @@ import { donationsDue } from './templates/donations-due.ts';
 import { feedbackReleased } from './templates/feedback-released.ts';
 import { informationRequest } from './templates/information-request.ts';
 import { informationRequested } from './templates/information-requested.ts';
+import { newDevice } from './templates/new-device.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { resetPassword } from './templates/reset-password.ts';
 import { reviewerInvitation } from './templates/reviewer-invitation.ts';
@@ -53,6 +54,7 @@ export const templates = {
   'reset-password': resetPassword,
   'password-changed': passwordChanged,
   'second-factor': secondFactor,
+  'new-device': newDevice,
   'reviewer-invitation': reviewerInvitation,
   'sign-in-link': signInLink,
   'reviews-assigned': reviewsAssigned,

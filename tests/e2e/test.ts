@@ -72,7 +72,10 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(async (roles = [], nonprofitId) => {
       const email = `own-${parallelIndex}-${crypto.randomUUID()}@test.example`;
       const { id } = await createUser(db, { email, roles, ...(nonprofitId !== undefined && { nonprofitId }) });
-      return { id, email, password: testPassword, session: await logIn(email, testPassword) };
+      const session = await logIn(email, testPassword);
+      // a browser that the test opens is not a new device: it would cause an email
+      await db.deleteFrom('knownDevices').where('userId', '=', id).execute();
+      return { id, email, password: testPassword, session };
     });
   },
 

@@ -49,7 +49,7 @@ export interface SignedInPerson {
 /** An account with a session, made without the sign-in call. */
 export async function createSignedIn(db: Db, traits: UserTraits = {}): Promise<SignedInPerson> {
   const user = await createUser(db, traits);
-  const token = await db.transaction().execute((tx) => startSession(tx, user.id, 'tests'));
+  const token = await db.transaction().execute((tx) => startSession(tx, user.id, { ip: '127.0.0.1', userAgent: 'tests' }));
   return { ...user, token };
 }
 

@@ -6,6 +6,7 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/http/errors.ts';
 import { addNonprofit } from '#server/nonprofits/create.ts';
+import type { Client } from '#server/people/sign-in/client.ts';
 import { createAccount, prepareAccount } from '#server/people/sign-in/register.ts';
 import { findUser } from '#server/people/store.ts';
 
@@ -36,11 +37,11 @@ function namesOf(name: string): { firstName: string; lastName: string } {
 export async function openAccount(
   tx: Tx,
   { account, draft }: Buyer,
-  userAgent: string,
+  client: Client,
 ): Promise<{ session: Session; nonprofitId: number }> {
   const taken = await tx.selectFrom('users').select('id').where('email', '=', account.email).executeTakeFirst();
   if (taken) throw refuseFields({ email: [requestMessages.hasAccount] });
-  const { id, token } = await createAccount(tx, account, userAgent);
+  const { id, token } = await createAccount(tx, account, client);
   const { nonprofit } = await addNonprofit(tx, { id, roles: [], nonprofit: null }, draft);
   const user = await findUser(tx, id);
   if (!user) throw new Error('a user vanished while registering');

@@ -9,6 +9,7 @@ import { findOffered } from '#server/learning/subscription/prices/tiers.ts';
 import { mayMailAgain, queueMail } from '#server/mail/queue-mail.ts';
 import { readPhone } from '#server/people/phone.ts';
 import type { AttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
+import type { Client } from '#server/people/sign-in/client.ts';
 import { passwordMatches } from '#server/people/sign-in/passwords.ts';
 import { startSession } from '#server/people/sign-in/session.ts';
 import { findCredentials, findUser } from '#server/people/store.ts';
@@ -49,7 +50,7 @@ export async function requestInformation({ db, body, ip, userAgent, ...asking }:
   const buyer = buys ? await prepareBuyer(body, tier) : null;
   return transact(db, async (tx) => {
     await lockEmail(tx, body.email);
-    if (await findByKey(tx, requestKey)) return answerAgain(tx, body, userAgent);
+    if (await findByKey(tx, requestKey)) return answerAgain(tx, body, { ip, userAgent });
     if (request.suspected) {
       await insertRequest(tx, request);
       return thanks;
@@ -61,7 +62,7 @@ export async function requestInformation({ db, body, ip, userAgent, ...asking }:
         await queueMail(tx, { to: body.email, template: 'information-requested', data: { name: body.name } });
       return thanks;
     }
-    const { session, nonprofitId } = await openAccount(tx, buyer, userAgent);
+    const { session, nonprofitId } = await openAccount(tx, buyer, { ip, userAgent });
     await storeRequest(tx, { ...request, userId: session.id, nonprofitId }, asking.programmeEmail);
     return { ...thanks, session };
   });
@@ -84,14 +85,14 @@ function chosenTier(offered: readonly SubscriptionTier[], { selectedTier, buyNow
 }
 
 /** The same form sent again: the same answer. Only the password that was chosen opens the account that it made. */
-async function answerAgain(tx: Tx, { buyNow, email, password }: Body, userAgent: string): Promise<Answer> {
+async function answerAgain(tx: Tx, { buyNow, email, password }: Body, client: Client): Promise<Answer> {
   if (!buyNow) return thanks;
   const account = await findCredentials(tx, email);
   const opens = await passwordMatches(account?.passwordHash ?? null, password);
   const user = account && opens ? await findUser(tx, account.id) : undefined;
   // a code would have to be asked for: they sign in as always
   if (!user || user.secondFactor) throw refuse(409, requestMessages.sentBefore);
-  const session: Session = { ...user, token: await startSession(tx, user.id, userAgent) };
+  const session: Session = { ...user, token: await startSession(tx, user.id, client) };
   return { ...thanks, session };
 }
 

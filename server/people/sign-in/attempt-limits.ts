@@ -130,7 +130,7 @@ interface Place {
 }
 
 /** A client usually has a whole /64 of IPv6 addresses, so the limit applies to all of it; a /48 is a site. */
-function placeOf(ip: string): Place {
+export function placeOf(ip: string): Place {
   const [address = ''] = ip.split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return { network: mapped ?? ip, site: null };

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { refuse, refuseFields } from '#server/http/errors.ts';
 import { findUser } from '#server/people/store.ts';
 import { markInvitationOpened } from '#server/reviews/invitations/progress.ts';
+import { type Client, rememberClient } from './client.ts';
 import { findLinkedUser, holdLinkedUser, markConfirmed } from './links.ts';
 import { startSession } from './session.ts';
 
@@ -20,13 +21,14 @@ export async function readMagicLinkOf(db: Db, { uid, token }: { uid: string; tok
 }
 
 /** Signs an invited user in. The link works until a password is set, because an invitation may be opened on two devices. */
-export async function signInByLink(tx: Tx, link: MagicLink, userAgent: string): Promise<{ token: string; user: User }> {
+export async function signInByLink(tx: Tx, link: MagicLink, client: Client): Promise<{ token: string; user: User }> {
   await holdLinkedUser(tx, link.magicToken);
   const found = await findLinkedUser(tx, 'MAGIC_LINK', String(link.userId), link.magicToken);
   if (!found || found.passwordHash !== null) throw refuseFields({ non_field_errors: [linkGone] });
   await markConfirmed(tx, found.id);
   await markInvitationOpened(tx, found.id);
-  const token = await startSession(tx, found.id, userAgent);
+  const token = await startSession(tx, found.id, client);
+  await rememberClient(tx, found.id, client);
   const user = await findUser(tx, found.id);
   if (!user) throw new Error('a user vanished while signing in');
   return { token, user };

@@ -9,6 +9,7 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import { readPhone } from '#server/people/phone.ts';
 import { findUser } from '#server/people/store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
+import { type Client, rememberClient } from './client.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { createConfirmingLink } from './confirm-email.ts';
 import { hashPassword } from './passwords.ts';
@@ -18,8 +19,7 @@ interface Registration {
   db: Db;
   limits: AttemptLimits;
   body: BodyOf<typeof register>;
-  ip: string;
-  userAgent: string;
+  client: Client;
 }
 
 /** An account that was checked and is not stored yet. */
@@ -36,22 +36,24 @@ export async function prepareAccount({ password, phoneNumber, ...person }: BodyO
  * Stores an account without rights, welcomes it by email and signs it in. A database constraint refuses a second account
  * with the same address.
  */
-export async function createAccount(tx: Tx, account: NewAccount, userAgent: string): Promise<{ id: number; token: string }> {
+export async function createAccount(tx: Tx, account: NewAccount, client: Client): Promise<{ id: number; token: string }> {
   const { id } = await tx.insertInto('users').values(account).returning('id').executeTakeFirstOrThrow();
   await queueMail(tx, {
     to: account.email,
     template: 'welcome',
     data: { firstName: account.firstName, path: await createConfirmingLink(tx, id) },
   });
-  return { id, token: await startSession(tx, id, userAgent) };
+  const token = await startSession(tx, id, client);
+  await rememberClient(tx, id, client);
+  return { id, token };
 }
 
 /** Creates an account without rights and signs it in. */
-export async function registerAccount({ db, limits, body, ip, userAgent }: Registration): Promise<Session> {
-  await limits.attempt({ ip, email: body.email });
+export async function registerAccount({ db, limits, body, client }: Registration): Promise<Session> {
+  await limits.attempt({ ip: client.ip, email: body.email });
   const account = await prepareAccount(body);
   return transact(db, async (tx) => {
-    const { id, token } = await createAccount(tx, account, userAgent);
+    const { id, token } = await createAccount(tx, account, client);
     const user = await findUser(tx, id);
     if (!user) throw new Error('a user vanished while registering');
     return { ...user, token };

@@ -24,7 +24,7 @@ export function registrationRoutes(app: App): void {
   const resetRequests = openAttemptLimits(app.pool, attemptKinds.resetRequest);
 
   serveInSteps(app, register, ({ db, body, ip, userAgent }) =>
-    registerAccount({ db, limits: registrations, body, ip, userAgent }),
+    registerAccount({ db, limits: registrations, body, client: { ip, userAgent } }),
   );
 
   serveInSteps(app, requestPasswordReset, async ({ db, body, ip }) => {
@@ -46,5 +46,5 @@ export function registrationRoutes(app: App): void {
 
   serve(app, readMagicLink, ({ db, params }) => readMagicLinkOf(db, params));
 
-  serve(app, signInByMagicLink, ({ tx, body, userAgent }) => signInByLink(tx, body, userAgent));
+  serve(app, signInByMagicLink, ({ tx, body, ip, userAgent }) => signInByLink(tx, body, { ip, userAgent }));
 }

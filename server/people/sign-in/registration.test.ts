@@ -47,7 +47,8 @@ describe('registering', () => {
       nonprofit: null,
     });
     expect((await api.get('user/me/', token)).body).toEqual(user);
-    const again = await api.call('POST', 'login/', { body: { email: 'new@test.example', password } });
+    const headers = { 'x-forwarded-for': `10.1.0.${callers}` };
+    const again = await api.call('POST', 'login/', { body: { email: 'new@test.example', password }, headers });
     expect(again.status).toBe(200);
     const mail = await api.db.selectFrom('mailMessages').select(['recipient', 'template', 'data']).execute();
     expect(mail).toEqual([

@@ -21,7 +21,9 @@ export function accountRoutes(app: App): void {
   const codes = openAttemptLimits(app.pool, attemptKinds.code);
   const { vault } = app;
 
-  serveInSteps(app, login, ({ db, body, ip, userAgent }) => signIn({ db, limits, codes, vault, body, ip, userAgent }));
+  serveInSteps(app, login, ({ db, body, ip, userAgent }) =>
+    signIn({ db, limits, codes, vault, body, client: { ip, userAgent } }),
+  );
 
   serveInSteps(app, signInAgain, ({ db, actor, tokenHash, ip, body }) =>
     proveAgain({ db, limits, codes, vault, userId: actor.id, tokenHash, ip, body }),
@@ -54,6 +56,6 @@ export function accountRoutes(app: App): void {
   });
 
   serveInSteps(app, setUp, ({ db, params, body, ip, userAgent }) =>
-    useSetUpLink({ db, vault, codes, token: params.token, body, ip, userAgent }),
+    useSetUpLink({ db, vault, codes, token: params.token, body, client: { ip, userAgent } }),
   );
 }

@@ -9,6 +9,7 @@ import { libraryAccessSql } from '#server/learning/access.ts';
 import { type FactorProof, refuseWithoutProof } from '#server/people/second-factor/proof.ts';
 import { type AskedPerson, mustSetUpFirst, setUpIsDue } from '#server/people/second-factor/required.ts';
 import { settingsVersionSql } from '#server/programme/in-force.ts';
+import { addressRange, type Client } from './client.ts';
 
 export interface SignedIn {
   actor: Actor;
@@ -129,14 +130,19 @@ export async function actorOf(pool: pg.Pool, id: number): Promise<Actor | null> 
  * Starts a session and returns its token; only a hash is stored. Deletes the user's expired sessions. Throws 403 for an account
  * with a second factor that was not proved: no way into a session goes around it.
  */
-export async function startSession(tx: Tx, userId: number, userAgent: string, proof: FactorProof | null = null): Promise<string> {
+export async function startSession(
+  tx: Tx,
+  userId: number,
+  { ip, userAgent }: Client,
+  proof: FactorProof | null = null,
+): Promise<string> {
   await refuseWithoutProof(tx, userId, proof);
   const { secret, hash } = newSecret();
   const ended = new Date(Date.now() - 30 * 24 * 3_600_000).toISOString();
   await tx.deleteFrom('tokens').where('userId', '=', userId).where('lastUsedAt', '<', ended).execute();
   await tx
     .insertInto('tokens')
-    .values({ hash, userId, userAgent: userAgent.slice(0, 400) })
+    .values({ hash, userId, userAgent: userAgent.slice(0, 400), addressRange: addressRange(ip) })
     .execute();
   await tx.updateTable('users').set({ lastSeenAt: sql`now()` }).where('id', '=', userId).execute();
   return secret;

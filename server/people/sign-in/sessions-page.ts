@@ -8,15 +8,16 @@ import { deviceOf } from './device.ts';
 export async function findSessions(db: Db, userId: number, tokenHash: Buffer): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom('tokens')
-    .select(['id', 'hash', 'createdAt', 'lastUsedAt', 'userAgent'])
+    .select(['id', 'hash', 'createdAt', 'lastUsedAt', 'userAgent', 'addressRange'])
     .where('userId', '=', userId)
     .where('lastUsedAt', '>', sql<string>`now() - interval '30 days'`)
     .orderBy('lastUsedAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ id, hash, createdAt, lastUsedAt, userAgent }) => ({
+  return rows.map(({ id, hash, createdAt, lastUsedAt, userAgent, addressRange }) => ({
     id,
     device: deviceOf(userAgent),
+    addressRange,
     createdAt,
     lastUsedAt,
     isCurrent: hash.equals(tokenHash),

@@ -37,8 +37,22 @@ describe('where one is signed in', () => {
     const time = expect.stringMatching(/^\d{4}-.*Z$/);
     expect(body).toEqual({
       results: [
-        { id: expect.any(Number), device: 'Firefox on Windows', created_at: time, last_used_at: time, is_current: true },
-        { id: expect.any(Number), device: 'A program', created_at: time, last_used_at: hourAgo, is_current: false },
+        {
+          id: expect.any(Number),
+          device: 'Firefox on Windows',
+          address_range: '127.0.0.x',
+          created_at: time,
+          last_used_at: time,
+          is_current: true,
+        },
+        {
+          id: expect.any(Number),
+          device: 'A program',
+          address_range: '127.0.0.x',
+          created_at: time,
+          last_used_at: hourAgo,
+          is_current: false,
+        },
       ],
     });
   });

@@ -11,6 +11,7 @@ import { isStaffSql } from '#server/people/actor-cte.ts';
 import { countingCodes, proveCode } from '#server/people/second-factor/prove-code.ts';
 import { findUser } from '#server/people/store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
+import { type Client, rememberClient } from './client.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { endUnconfirmed, holdLinkedUser, markConfirmed } from './links.ts';
 import { hashPassword } from './passwords.ts';
@@ -101,12 +102,11 @@ interface SetUp {
   codes: AttemptLimits;
   token: string;
   body: BodyOf<typeof setUp>;
-  ip: string;
-  userAgent: string;
+  client: Client;
 }
 
 /** Uses a link once; ends every other session of the account. A second factor stays, and is asked for. */
-export async function useSetUpLink({ db, vault, codes, token, body, ip, userAgent }: SetUp): Promise<Session> {
+export async function useSetUpLink({ db, vault, codes, token, body, client }: SetUp): Promise<Session> {
   await readSetUpLink(db, token);
   await refuseCommonPassword('password', body.password);
   const passwordHash = await hashPassword(body.password);
@@ -124,13 +124,16 @@ export async function useSetUpLink({ db, vault, codes, token, body, ip, userAgen
       .execute();
     await tx.deleteFrom('tokens').where('userId', '=', userId).execute();
     await markConfirmed(tx, userId);
-    const session = await startSession(tx, userId, userAgent, await proveCode(tx, vault, userId, body.code));
+    const session = await startSession(tx, userId, client, await proveCode(tx, vault, userId, body.code));
+    await rememberClient(tx, userId, client);
     const user = await findUser(tx, userId);
     if (!user) throw new Error('a user vanished while being set up');
     if (email === null) await recordFirstAccount(tx, user);
     return { ...user, token: session };
   };
-  return countingCodes({ limits: codes, attempt: { ip, email: body.email }, code: body.code }, () => transact(db, open));
+  return countingCodes({ limits: codes, attempt: { ip: client.ip, email: body.email }, code: body.code }, () =>
+    transact(db, open),
+  );
 }
 
 async function recordFirstAccount(tx: Tx, { id, fullName, roles }: User): Promise<void> {

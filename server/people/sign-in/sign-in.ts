@@ -6,7 +6,9 @@ import type { Vault } from '#server/payouts/vault/vault.ts';
 import { countingCodes, proveCode } from '#server/people/second-factor/prove-code.ts';
 import { findCredentials, findUser, stillOpens } from '#server/people/store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
+import { type Client, rememberClient } from './client.ts';
 import { findKnownDevice, rememberDevice } from './known-devices.ts';
+import { tellOfNewClient } from './new-device.ts';
 import { passwordMatches } from './passwords.ts';
 import { startSession } from './session.ts';
 
@@ -16,17 +18,16 @@ interface SignIn {
   codes: AttemptLimits;
   vault: Vault;
   body: { email: string; password: string; device?: string | undefined; code?: string | undefined };
-  ip: string;
-  userAgent: string;
+  client: Client;
 }
 
 /**
  * Responds in the same way and time for an unknown address, an inactive account and a wrong password. Only whoever types a password that
  * ended because the address was not confirmed learns so; it counts as a failed attempt.
  */
-export async function signIn({ db, limits, codes, vault, body, ip, userAgent }: SignIn): Promise<Session & { device: string }> {
+export async function signIn({ db, limits, codes, vault, body, client }: SignIn): Promise<Session & { device: string }> {
   const device = await findKnownDevice(db, body.email, body.device);
-  const attempt = { ip, email: body.email, device };
+  const attempt = { ip: client.ip, email: body.email, device };
   await limits.attempt(attempt);
   const account = await findCredentials(db, body.email);
   const matches = await passwordMatches(account?.passwordHash ?? account?.endedPasswordHash ?? null, body.password);
@@ -36,9 +37,11 @@ export async function signIn({ db, limits, codes, vault, body, ip, userAgent }: 
   await limits.succeeded(attempt);
   const open = async (tx: Tx) => {
     if (!(await stillOpens(tx, account))) throw refusal();
-    const token = await startSession(tx, account.id, userAgent, await proveCode(tx, vault, account.id, body.code));
+    const token = await startSession(tx, account.id, client, await proveCode(tx, vault, account.id, body.code));
     const user = await findUser(tx, account.id);
     if (!user) throw new Error('a user vanished while signing in');
+    if (!device) await tellOfNewClient(tx, user, client);
+    await rememberClient(tx, account.id, client);
     return { ...user, token, device: await rememberDevice(tx, account.id, body.device) };
   };
   return countingCodes({ limits: codes, attempt, code: body.code }, () => transact(db, open));

@@ -64,7 +64,13 @@ export function SessionList() {
   );
 }
 
-function Session({ session: { device, createdAt, lastUsedAt, isCurrent }, onEnd }: { session: OpenSession; onEnd: () => void }) {
+function Session({
+  session: { device, addressRange, createdAt, lastUsedAt, isCurrent },
+  onEnd,
+}: {
+  session: OpenSession;
+  onEnd: () => void;
+}) {
   return (
     <li className={classes.session}>
       <div>
@@ -75,6 +81,7 @@ function Session({ session: { device, createdAt, lastUsedAt, isCurrent }, onEnd 
         <p className="soft text-15">
           Since {formatMoment(createdAt)}
           {!isCurrent && `, last used ${formatMoment(lastUsedAt)}`}
+          {addressRange !== '' && `, from ${addressRange}`}
         </p>
       </div>
       {!isCurrent && (

@@ -1,0 +1,12 @@
+import type { User } from '#contract/people/accounts.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { mayMailAgain, queueMail } from '#server/mail/queue-mail.ts';
+import { addressRange, type Client, isNewClient } from './client.ts';
+import { deviceOf } from './device.ts';
+
+/** Writes to the owner of an account that a new device signed in. Call before `rememberClient`. A few letters an hour at most. */
+export async function tellOfNewClient(tx: Tx, { id, email }: Pick<User, 'id' | 'email'>, client: Client): Promise<void> {
+  if (!(await isNewClient(tx, id, client)) || !(await mayMailAgain(tx, email, 'new-device'))) return;
+  const data = { device: deviceOf(client.userAgent), addressRange: addressRange(client.ip) };
+  await queueMail(tx, { to: email, template: 'new-device', data });
+}

@@ -206,6 +206,32 @@ test('what was just stored is undone above the donations', async ({ page, db, ne
   await expect(bar).toBeHidden();
 });
 
+test('empty cells and unknown words are decided about all at once', async ({ page, db, newPerson }) => {
+  await createNonprofit(db, { name: 'Emptied Harbor Kiosk' });
+  await beSignedIn(page, await newPerson(['CFP_STAFF']));
+  await page.goto('/report-donations?mode=csv');
+  const day = `${year}-01-01`;
+  const lines = [
+    ...[`Emptied Harbor Kiosk,1,${day},Cash,Ada`, `,2,${day},,Ben`, ',3,,,Cleo'],
+    ...[`Emptied Harbor Kiosk,4,${day},Blue form,Dora`, `Emptied Harbor Kiosk,5,${day},Pink form,Eve`],
+  ];
+  await choose(page, 'blank.csv', `Charity,Amount,Date,Method,First Name\n${lines.join('\n')}\n`);
+  const blanks = page.getByRole('table', { name: 'Columns with empty cells' });
+  await expect(blanks.getByRole('row')).toHaveCount(4);
+  await page.getByLabel('All 2 words that nothing explains, on 2 lines, are').selectOption('Check');
+  await expect(page.getByLabel('Type of Pink form')).toHaveValue('CHECK');
+  await blanks.getByLabel('Type of 2 lines without one').selectOption('Check');
+  await blanks.getByRole('textbox', { name: 'To, for 2 lines' }).fill('Emptied Harbor');
+  await page.getByRole('option', { name: 'Emptied Harbor Kiosk' }).click();
+  await blanks.getByLabel('Date of 1 line without one').fill(day);
+  await blanks.getByRole('button', { name: 'Use for 1 line' }).click();
+  await expect(page.getByRole('region', { name: 'How this file is read' })).toContainText(
+    `1 line without a date: January 1, ${year}.`,
+  );
+  await page.getByRole('button', { name: 'Store 5 donations of $15.00' }).click();
+  await expect(page.getByText('Donations uploaded!')).toBeVisible();
+});
+
 test('another line is clicked as the header, and what was confirmed before is shown and confirmed again', async ({
   page,
   db,

@@ -46,6 +46,7 @@ const importChange = z.object({
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency such as USD.'))),
   /** for the whole file; null: as the reader finds it */
   donationType: z.optional(z.nullable(oneOf(donationTypes))),
+  /** where a column has the date: of the lines whose cell is empty */
   dateReceived: z.optional(z.nullable(calendarDay('Choose a date.'))),
   nonprofit: z.optional(z.nullable(rowId)),
   kinds: decided({ gift: z.boolean() }),

@@ -77,6 +77,8 @@ export const importReading = z.object({
   donationType: z.nullable(oneOf(donationTypes)),
   donationTypeBy: oneOf(reasons),
   dateReceived: z.nullable(dayText),
+  /** lines whose cell of the date is empty, and the day that a person named for them */
+  blankDates: z.optional(z.object({ count: z.int(), day: z.nullable(dayText) })),
   nonprofit: z.nullable(namedRef),
   /** that of the whole stored file with the same columns: offered, and taken only when a person says so */
   nonprofitBefore: z.nullable(namedRef),

@@ -58,27 +58,29 @@ export async function findHabits(db: Db, { nonprofitId, uploadedBy }: Owner): Pr
 function habitsOf(layout: string, files: readonly StoredImport[]): [string, Habit][] {
   const remembered = files.map((file) => z.parse(values, file.values));
   return files.flatMap((file, place): [string, Habit][] => [
-    ...(file.isLast ? [[layout, habitOf(file, remembered)] satisfies [string, Habit]] : []),
+    ...(file.isLast ? [entry(layout, habitOf(file, remembered))] : []),
     // its own word about a value is the last one
     ...(file.keptBack
       ? [
-          [keptBackKey(layout, file.id), habitOf(file, [...remembered, ...remembered.slice(place, place + 1)])] satisfies [
-            string,
-            Habit,
-          ],
+          entry(
+            keptBackKey(layout, file.id),
+            habitOf(file, [...remembered, ...remembered.slice(place, place + 1)], { ofLines: true }),
+          ),
         ]
       : []),
   ]);
 }
 
-/** `remembered`: the oldest file first, so that the last word counts. */
-function habitOf({ id, name, reading }: StoredImport, remembered: readonly Values[]): Habit {
-  const { columns, dates, amounts, currency, donationType, dateReceived, nonprofit, donorNames } = z.parse(
+const entry = (key: string, habit: Habit): [string, Habit] => [key, habit];
+
+/** `remembered`: the oldest file first, so that the last word counts. `ofLines`: where empty cells go holds for the file's own lines alone. */
+function habitOf({ id, name, reading }: StoredImport, remembered: readonly Values[], { ofLines = false } = {}): Habit {
+  const { columns, dates, amounts, currency, donationType, dateReceived, blankDates, nonprofit, donorNames } = z.parse(
     importReading,
     reading,
   );
   return {
-    ...{ id, name, dates, amounts, currency, donationType, dateReceived },
+    ...{ id, name, dates, amounts, currency, donationType, dateReceived: dateReceived ?? blankDates?.day ?? null },
     nonprofit: nonprofit?.id ?? null,
     nameRule: donorNames?.rule ?? null,
     names: remembered.flatMap((file) => file.donorNames?.said.map(({ value, split }) => ({ value, split })) ?? []),
@@ -86,7 +88,9 @@ function habitOf({ id, name, reading }: StoredImport, remembered: readonly Value
     kinds: remembered.flatMap(({ kinds }) => kinds.flatMap(({ value, gift }) => (gift === null ? [] : [{ value, gift }]))),
     types: remembered.flatMap(({ types }) => types.map(({ value, type }) => ({ value, type }))),
     nonprofits: remembered.flatMap(({ nonprofits }) =>
-      nonprofits.flatMap((one) => (one.nonprofit === null ? [] : [{ value: one.value, nonprofit: one.nonprofit.id }])),
+      nonprofits.flatMap((one) =>
+        one.nonprofit === null || (one.value === '' && !ofLines) ? [] : [{ value: one.value, nonprofit: one.nonprofit.id }],
+      ),
     ),
   };
 }

@@ -54,9 +54,11 @@ function habitLines({ habit }: ImportReading): string[] {
   return habit ? [`The columns are those of “${habit.name}”, which was stored before: they are read as they were then.`] : [];
 }
 
-function dateLines({ dateExamples, datesBy, dateReceived, habit }: ImportReading): string[] {
+function dateLines({ blankDates, dateExamples, datesBy, dateReceived, habit }: ImportReading): string[] {
   if (dateReceived !== null) return [`All donations are of ${dayInWords(dateReceived)}.`];
   const examples = dateExamples.map(({ text, day }) => `${text} is read as ${dayInWords(day)}.`);
+  if (blankDates?.day)
+    examples.push(`${formatCount(blankDates.count, 'line', 'lines')} without a date: ${dayInWords(blankDates.day)}.`);
   if (datesBy === 'HABIT' && habit) examples.push(`Nothing in this file shows the order: it is that of “${habit.name}”.`);
   return examples;
 }

@@ -3,32 +3,31 @@ import { donationTypeLabels, donationTypes } from '#contract/donations/donations
 import { changeImport } from '#contract/donations/imports/import-calls.ts';
 import type { Reason } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
 import { searchNonprofits } from '../../people/users/user-queries.ts';
 import { TypeAhead } from '../../ui/forms/type-ahead.tsx';
 import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
 import { formatCount, formatNumber } from '../../ui/text/format.ts';
+import { BlankCells } from './blank-cells.tsx';
 import { Part } from './how-read.tsx';
-import { useImportStep } from './use-import-step.ts';
+import { type Choosing, useImportStep } from './use-import-step.ts';
 
 interface Props {
   item: DonationImport;
   reading: ImportReading;
 }
 
-interface Choosing {
-  busy: boolean;
-  change: (body: BodyOf<typeof changeImport>) => void;
-}
-
 /** What the values of the file mean: which kinds of row are gifts, how it was paid, which nonprofit a name stands for. */
 export function ValueChoices({ item, reading }: Props) {
   const { busy, take } = useImportStep(item.id);
   const change: Choosing['change'] = (body) => void take(() => call(changeImport, { params: { id: item.id }, body }));
-  const { kinds, types, nonprofits } = reading;
+  const { kinds } = reading;
+  // empty cells are decided about by themselves
+  const types = reading.types.filter(({ value }) => value !== '');
+  const nonprofits = reading.nonprofits.filter(({ value }) => value !== '');
   return (
     <>
+      <BlankCells reading={reading} busy={busy} change={change} />
       {kinds.length > 0 && (
         <Part title="Gifts and other lines" note={formatCount(kinds.length, 'kind', 'kinds')} open>
           <DataTable label="Kinds of lines" columns={kindColumns({ busy, change })} rows={kinds} rowKey={keyOfKind} />
@@ -47,6 +46,7 @@ export function ValueChoices({ item, reading }: Props) {
       )}
       {types.length > 0 && (
         <Part title="Types of donation" note={formatCount(types.length, 'other word', 'other words')} open={types.length <= 12}>
+          <UnknownWords types={types} busy={busy} change={change} />
           <DataTable label="Words for types" columns={typeColumns({ busy, change })} rows={types} rowKey={({ value }) => value} />
         </Part>
       )}
@@ -98,6 +98,29 @@ function kindColumns({ busy, change }: Choosing): Column<Kind>[] {
     },
     reasonColumn,
   ];
+}
+
+/** One type for all words that nothing explains. */
+function UnknownWords({ types, busy, change }: Choosing & { types: readonly Type[] }) {
+  const unknown = types.filter(({ by }) => by === 'USUAL');
+  if (unknown.length < 2) return null;
+  const lines = unknown.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <NativeSelect
+      label={`All ${unknown.length} words that nothing explains, on ${formatCount(lines, 'line', 'lines')}, are`}
+      className="wide-24"
+      value=""
+      disabled={busy}
+      data={[
+        { value: '', label: 'Choose', disabled: true },
+        ...donationTypes.map((one) => ({ value: one, label: donationTypeLabels[one] })),
+      ]}
+      onChange={({ currentTarget }) => {
+        const type = donationTypes.find((one) => one === currentTarget.value);
+        if (type) change({ types: unknown.map(({ value }) => ({ value, type })) });
+      }}
+    />
+  );
 }
 
 function typeColumns({ busy, change }: Choosing): Column<Type>[] {

@@ -151,7 +151,6 @@ export class BatchWriter {
     if (!found) return { message: '' };
     if ('value' in found && found.exact && chosen === undefined) return found;
     if (this.#task.strict) return 'value' in found ? { message: donationMessages.noSuchNonprofit } : found;
-    if (cell === '') return found;
     const nonprofit = 'value' in found ? { id: found.value, name: found.name } : null;
     const isListed = work.tally.nonprofit(
       cell.slice(0, 200),

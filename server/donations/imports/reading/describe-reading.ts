@@ -54,6 +54,8 @@ export function describeReading({ task, table, head, understood, tally, correcti
     ...examplesOf(understood, below),
     ...found,
     donorNames,
+    ...(tally.blankDates > 0 &&
+      header.meanings.includes('date_received') && { blankDates: { count: tally.blankDates, day: understood.blankDate } }),
     nonprofit: named(nonprofit),
     nonprofitBefore: named(habit?.nonprofit),
     corrections: corrections.applied,

@@ -30,12 +30,13 @@ const nameFields: readonly ImportField[] = ['last_name', 'whole_name', 'organiza
 
 /** Makes a function that reads one line: its donation, why it is none, or everything that is wrong with it. */
 export function lineReader(understood: Understanding, tally: Tally) {
-  const { header, today, strict, leavesOutLastCells } = understood;
+  const { header, strict, leavesOutLastCells } = understood;
   const { names, meanings } = header;
   const places = new Map(meanings.map((meaning, place) => [meaning, place]));
   const place = (field: ImportField) => places.get(field) ?? -1;
   const whyAside = strict ? () => null : asideFinder(understood, tally);
   const readOneType = typeReader(understood, tally);
+  const readOneDay = dayReader(understood, tally);
   const splitOf = nameReader(understood, tally);
   const currencyIn = currencyReader(understood);
   const problem = (field: string, cells: readonly Cell[], message: string): LineProblem => {
@@ -69,10 +70,7 @@ export function lineReader(understood: Understanding, tally: Tally) {
     if (cells.length !== names.length && !fits(cells, names.length, leavesOutLastCells))
       return { problems: [{ column: '', value: '', message: lineMessages.cells(cells.length, names.length) }], amount: null };
     const amount = readAmount(cells[place('amount')], understood.amounts);
-    const day =
-      understood.dateReceived === null
-        ? readDay(cells[place('date_received')], understood.dates, today)
-        : { value: understood.dateReceived };
+    const day = readOneDay(cells[place('date_received')]);
     const currency = currencyIn(cells, 'currency' in amount ? amount.currency : null);
     if (!strict && 'value' in amount && 'value' in day && 'value' in currency && currency.value !== programmeCurrency)
       return {
@@ -124,6 +122,18 @@ function readYesNo(cell: Cell | undefined): Read<'t' | 'f'> {
   const text = textOf(cell).toUpperCase();
   if (yes.has(text)) return { value: 't' };
   return no.has(text) ? { value: 'f' } : wrong(lineMessages.yesNo);
+}
+
+/** A day that a person named is judged like one of the file. */
+function dayReader({ dates, dateReceived, blankDate, today }: Understanding, tally: Tally) {
+  const named = (day: string | null) => (day === null ? null : readDay(day, 'ISO', today));
+  const [ofAll, ofBlank] = [named(dateReceived), named(blankDate)];
+  return (cell: Cell | undefined): Read<string> => {
+    if (ofAll) return ofAll;
+    if (textOf(cell) !== '') return readDay(cell, dates, today);
+    tally.blankDate();
+    return ofBlank ?? readDay(cell, dates, today);
+  };
 }
 
 /** The type as it is written, as a person said, or else as the words mean, for a person to look at. */

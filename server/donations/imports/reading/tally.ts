@@ -17,6 +17,7 @@ export class Tally {
   readonly #kinds = new Map<string, Kind>();
   readonly #types = new Map<string, ImportReading['types'][number]>();
   readonly #nonprofits = new Map<string, Named>();
+  #blankDates = 0;
   readonly #names = { split: 0, whole: 0 };
   readonly #nameExamples = new Map<string, SplitName>();
   readonly #saidNames = new Map<string, SaidName>();
@@ -36,6 +37,14 @@ export class Tally {
 
   nonprofit(value: string, nonprofit: Named['nonprofit'], by: Reason, near: Named['near']): boolean {
     return count(this.#nonprofits, value, () => ({ value, count: 0, nonprofit, by, ...(near && { near }) }));
+  }
+
+  blankDate(): void {
+    this.#blankDates += 1;
+  }
+
+  get blankDates(): number {
+    return this.#blankDates;
   }
 
   /** `saidBy`: null where nobody has said anything about this name. */

@@ -46,7 +46,7 @@ export async function understand(
     habitDiffers: habit !== null && JSON.stringify(header.meanings) !== JSON.stringify(guessed),
     isForeign: !strict && money.currencyBy === 'USUAL' && looksForeign(header, lines, amountCells),
     ...typeOfAll(task, habit, has('donation_type')),
-    dateReceived: has('date_received') ? null : (chosen.dateReceived ?? whole?.dateReceived ?? null),
+    ...datesOfLines(has('date_received'), chosen.dateReceived ?? whole?.dateReceived ?? null),
     nonprofit: has('nonprofit') || !forProgramme ? null : (chosen.nonprofit ?? namedIn(task, whole?.nonprofit)),
     kinds: byValue(habit?.kinds, chosen.kinds, ({ gift }) => gift),
     types: byValue(habit?.types, chosen.types, ({ type }) => type),
@@ -59,6 +59,11 @@ export async function understand(
 /** A nonprofit that was deleted since has no name. */
 function namedIn({ nonprofitNames }: ReadTask, nonprofit: number | null | undefined): number | null {
   return nonprofit && nonprofitNames[nonprofit] !== undefined ? nonprofit : null;
+}
+
+/** A day that a person named is that of the whole file, or of the lines whose cell is empty. */
+function datesOfLines(hasColumn: boolean, day: string | null): Pick<Understanding, 'dateReceived' | 'blankDate'> {
+  return hasColumn ? { dateReceived: null, blankDate: day } : { dateReceived: day, blankDate: null };
 }
 
 /** The type of all donations, where no column says it. */

@@ -36,6 +36,8 @@ export interface Understanding {
   donationType: DonationType | null;
   donationTypeBy: Reason;
   dateReceived: string | null;
+  /** of lines whose cell is empty, where a column has the date */
+  blankDate: string | null;
   nonprofit: number | null;
   /** by value */
   kinds: ReadonlyMap<string, Said<boolean>>;

@@ -1,0 +1,112 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { donationTypeLabels, donationTypes } from '#contract/donations/donations-query.ts';
+import type { ColumnMeaning } from '#contract/donations/imports/import-choices.ts';
+import type { ImportReading } from '#contract/donations/imports/imports.ts';
+import { searchNonprofits } from '../../people/users/user-queries.ts';
+import { TypeAhead } from '../../ui/forms/type-ahead.tsx';
+import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
+import { formatCount, formatNumber, today } from '../../ui/text/format.ts';
+import { Part } from './how-read.tsx';
+import type { Choosing } from './use-import-step.ts';
+
+interface Blank {
+  key: string;
+  /** of the file */
+  column: string;
+  count: number;
+  /** decides about all of them at once */
+  choice: ReactNode;
+}
+
+/** Columns with empty cells: one choice holds for all lines that have one. */
+export function BlankCells({ reading, busy, change }: Choosing & { reading: ImportReading }) {
+  const blanks = blanksOf(reading, { busy, change });
+  if (blanks.length === 0) return null;
+  const lines = blanks.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Part title="Empty cells" note={formatCount(lines, 'cell', 'cells')} open>
+      <DataTable label="Columns with empty cells" columns={columns} rows={blanks} rowKey={({ key }) => key} />
+    </Part>
+  );
+}
+
+const columns: Column<Blank>[] = [
+  { key: 'column', header: 'Column of the file', width: '30%', cell: ({ column }) => column },
+  { key: 'count', header: 'Lines', numeric: true, width: '12%', cell: ({ count }) => formatNumber(count) },
+  { key: 'choice', header: 'All of them are', cell: ({ choice }) => choice },
+];
+
+function blanksOf({ columns: all, types, nonprofits, blankDates }: ImportReading, { busy, change }: Choosing): Blank[] {
+  const named = (meaning: ColumnMeaning) => all.find((column) => column.meaning === meaning)?.header ?? '';
+  const type = types.find(({ value }) => value === '');
+  const nonprofit = nonprofits.find(({ value }) => value === '');
+  return [
+    ...(nonprofit
+      ? [
+          {
+            ...{ key: 'nonprofit', column: named('nonprofit'), count: nonprofit.count },
+            choice: (
+              <TypeAhead
+                label={`To, for ${formatCount(nonprofit.count, 'line', 'lines')}`}
+                value={nonprofit.nonprofit}
+                search={searchNonprofits}
+                onChange={(choice) => change({ nonprofits: [{ value: '', nonprofit: choice?.id ?? null }] })}
+              />
+            ),
+          },
+        ]
+      : []),
+    ...(type
+      ? [
+          {
+            ...{ key: 'type', column: named('donation_type'), count: type.count },
+            choice: (
+              <NativeSelect
+                aria-label={`Type of ${formatCount(type.count, 'line', 'lines')} without one`}
+                value={type.type}
+                disabled={busy}
+                data={donationTypes.map((one) => ({ value: one, label: donationTypeLabels[one] }))}
+                onChange={({ currentTarget }) => {
+                  const chosen = donationTypes.find((one) => one === currentTarget.value);
+                  if (chosen) change({ types: [{ value: '', type: chosen }] });
+                }}
+              />
+            ),
+          },
+        ]
+      : []),
+    ...(blankDates
+      ? [
+          {
+            ...{ key: 'date', column: named('date_received'), count: blankDates.count },
+            choice: <BlankDates {...blankDates} busy={busy} change={change} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A date is typed in pieces: it is taken once it is whole. */
+function BlankDates({ count, day, busy, change }: Choosing & NonNullable<ImportReading['blankDates']>) {
+  const [typed, setTyped] = useState(day ?? '');
+  const lines = formatCount(count, 'line', 'lines');
+  return (
+    <div className="row middle gap-2">
+      <TextInput
+        type="date"
+        aria-label={`Date of ${lines} without one`}
+        value={typed}
+        max={today()}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        disabled={busy || typed === (day ?? '')}
+        onClick={() => change({ dateReceived: typed === '' ? null : typed })}
+      >
+        {typed === '' ? 'Take back' : `Use for ${lines}`}
+      </Button>
+    </div>
+  );
+}

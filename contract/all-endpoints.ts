@@ -5,6 +5,7 @@ import * as news from './announcements/news.ts';
 import * as volunteer from './announcements/opportunities.ts';
 import * as conversation from './applications/conversation.ts';
 import * as earlierAnswers from './applications/earlier/calls.ts';
+import * as profileProposals from './applications/earlier/proposal-calls.ts';
 import * as applicationFiles from './applications/files.ts';
 import * as responses from './applications/response-calls.ts';
 import * as responseNotes from './applications/response-notes.ts';
@@ -116,6 +117,8 @@ export const allEndpoints = [
   earlierAnswers.listAskedQuestions,
   earlierAnswers.readEarlierAnswers,
   earlierAnswers.copyEarlierFile,
+  profileProposals.readProfileProposals,
+  profileProposals.settleProfileProposals,
   applicationTemplates.createTemplate,
   applicationTemplates.changeTemplate,
   applicationTemplates.deleteTemplate,

@@ -21,6 +21,7 @@ const shownBy = {
   irsImports: ['listIrsImports'],
   letter: ['readLetter'],
   library: ['listLibrary', 'listLibraryTags', 'noteVisit', 'readCurriculum', 'readSeats', 'readUsage'],
+  nextSteps: ['readNextSteps'],
   nonprofit: ['readNonprofit'],
   nonprofitMerges: ['listMerges', 'previewMerge'],
   nonprofits: ['listLookAlikes', 'listNonprofits'],

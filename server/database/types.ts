@@ -67,6 +67,7 @@ export interface ApplicationResponses {
   extendedUntil: string | null;
   id: Generated<number>;
   nonprofitId: number;
+  profileSettledAt: string | null;
   reopenedAt: string | null;
   reopenedReason: Generated<string>;
   status: Generated<string>;

@@ -90,18 +90,23 @@ const draft: ElementDraft[] = [
   { ...openText('Unfinished', null), question: '' } as ElementDraft,
 ];
 
+/** The questions that a field of the profile answers. */
+const profiles = new Map([[questionUids.work, 'short_description']]);
+
 /** The application of the year before: longer plans, and one choice that is not offered any more. */
 const lastYear = application.map((element): ElementDraft => {
+  if (element.uid === questionUids.work && isQuestion(element)) {
+    return { ...element, earlier: { profile: profiles.get(element.uid) ?? null, question: null } };
+  }
   if (element.uid === questionUids.plans && element.type === 'OPEN_TEXT') return { ...element, maxWordCount: 600 };
   if (element.uid !== questionUids.serves || element.type !== 'MULTIPLE_CHOICE') return element;
   return { ...element, options: [...element.options, 'Newcomers'] };
 });
 
-/** Each question leads to the same one of the year before, and some to the profile. */
+/** Each question leads to the same one of the year before, and some to the profile; promises are given anew. */
 function linked(template: number): ElementDraft[] {
-  const profiles = new Map([[questionUids.work, 'short_description']]);
   return application.map((element) => {
-    if (!isQuestion(element)) return element;
+    if (!isQuestion(element) || (element.type === 'CHECKBOX' && element.required)) return element;
     const profile = profiles.get(element.uid) ?? null;
     return { ...element, earlier: { profile, question: { template, uid: element.uid } } };
   });

@@ -1,14 +1,22 @@
 import type { NextStep } from '#contract/home/next-steps.ts';
 import { eventSteps } from '#server/announcements/events/home-steps.ts';
 import { conversationSteps } from '#server/applications/conversation/home-steps.ts';
-import { applicationSteps } from '#server/applications/responses/home-steps.ts';
+import { applicationSteps, profileProposalSteps } from '#server/applications/responses/home-steps.ts';
 import { profileSteps } from '#server/nonprofits/home-steps.ts';
 import { photoSteps } from '#server/photos/home-steps.ts';
 import { reportSteps } from '#server/reporting/home-steps.ts';
 import type { StepReading, StepSource } from './step.ts';
 
 /** Every feature that asks something of nonprofits; what has no deadline stays in this order. */
-const features: readonly StepSource[] = [conversationSteps, applicationSteps, reportSteps, profileSteps, photoSteps, eventSteps];
+const features: readonly StepSource[] = [
+  conversationSteps,
+  applicationSteps,
+  reportSteps,
+  profileProposalSteps,
+  profileSteps,
+  photoSteps,
+  eventSteps,
+];
 
 /** The most urgent first, then by deadline. One after the other, so that a home page takes one connection. */
 export async function readSteps(reading: StepReading): Promise<NextStep[]> {

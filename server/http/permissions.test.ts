@@ -128,6 +128,8 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'GET applications/responses/{id}/neighbours/': signedIn,
   'GET applications/responses/{id}/earlier-answers/': ['nonprofitStaff'],
   'POST applications/responses/{id}/earlier-answers/files/': ['nonprofitStaff'],
+  'GET applications/responses/{id}/profile-proposals/': signedIn,
+  'POST applications/responses/{id}/profile-proposals/settle/': signedIn,
   'GET applications/responses/{id}/notes/': programmeStaff,
   'POST applications/responses/{id}/notes/': programmeStaff,
   'PATCH applications/response-notes/{id}/': programmeStaff,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Db } from '#server/database/connection.ts';
-import { demoApplication } from '#server/demo/application-templates.ts';
+import { demoApplication, demoLastYear } from '#server/demo/application-templates.ts';
 import { type Application, applicantOf, beginApplication, writeAs } from './applicants.ts';
 import type { Scene } from './scene.ts';
 import { beSignedIn, type NewPerson } from './test.ts';
@@ -39,9 +39,17 @@ export const answeringScenes: Scene[] = [
     what: 'a page with answers of the year before',
     route: edit,
     as: 'nonprofit',
-    path: async (db) => `/applications/responses/${await demoResponse(db)}/edit?page=3`,
+    path: async (db) => `/applications/responses/${await demoResponse(db, demoApplication)}/edit?page=3`,
     heading: demoApplication,
     shows: (page) => page.getByRole('button', { name: 'Use this answer' }).first(),
+  },
+  {
+    what: 'an accepted application beside the profile',
+    route: review,
+    as: 'nonprofit',
+    path: async (db) => `/applications/responses/${await demoResponse(db, demoLastYear)}/review`,
+    heading: demoLastYear,
+    shows: (page) => page.getByRole('region', { name: 'From this application to the profile' }).getByRole('button').first(),
   },
   {
     what: 'a page of an application with what is missing',
@@ -162,14 +170,14 @@ export const answeringScenes: Scene[] = [
   },
 ];
 
-/** The response of the demo's director, which is half answered. */
-async function demoResponse(db: Db): Promise<number> {
+/** The response of the demo's director. */
+async function demoResponse(db: Db, application: string): Promise<number> {
   const { id } = await db
     .selectFrom('applicationResponses as r')
     .innerJoin('applicationTemplates as t', 't.id', 'r.templateId')
     .innerJoin('nonprofits as n', 'n.id', 'r.nonprofitId')
     .select('r.id')
-    .where('t.name', '=', demoApplication)
+    .where('t.name', '=', application)
     .where('n.name', '=', 'Harbor Lantern Reading Room')
     .executeTakeFirstOrThrow();
   return id;

@@ -48,3 +48,23 @@ export async function createReview(db: Db, traits: ReviewTraits = {}): Promise<{
 export async function createAssignment(db: Db, responseId: number, reviewerId: number): Promise<void> {
   await db.insertInto('reviewAssignments').values({ responseId, reviewerId }).execute();
 }
+
+/** A decision on a response that has been released. */
+export async function createReleasedDecision(db: Db, responseId: number, decision = 'ACCEPTED'): Promise<void> {
+  const { templateId } = await db
+    .selectFrom('applicationResponses')
+    .select('templateId')
+    .where('id', '=', responseId)
+    .executeTakeFirstOrThrow();
+  const release = await db
+    .insertInto('decisionReleases')
+    .values({ templateId })
+    .returning(['id', 'releasedAt'])
+    .executeTakeFirstOrThrow();
+  const acceptedYear = decision === 'ACCEPTED' ? new Date(release.releasedAt).getFullYear() : null;
+  const released = { acceptedYear, releaseId: release.id, releasedAt: release.releasedAt };
+  await db
+    .insertInto('responseDecisions')
+    .values({ responseId, decision, ...released })
+    .execute();
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NextStep } from '#contract/home/next-steps.ts';
+import { acceptedSql, findProfileProposals } from '#server/applications/earlier/profile-proposals.ts';
 import { type StepReading, step } from '#server/home/step.ts';
 
 interface Row {
@@ -26,6 +27,30 @@ export async function applicationSteps({ db, nonprofit }: StepReading): Promise<
       THEN t.is_published AND (t.opens_at IS NULL OR t.opens_at <= now()) ELSE response_answerable(r.status) END
     ORDER BY t.name, t.id`.execute(db);
   return rows.map(asStep);
+}
+
+/** Accepted applications of the last year that nobody has compared with the profile, where the two differ. */
+export async function profileProposalSteps({ db, actor, nonprofit }: StepReading): Promise<NextStep[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    SELECT r.id, t.name FROM application_responses r JOIN application_templates t ON t.id = r.template_id
+    WHERE r.nonprofit_id = ${nonprofit} AND r.profile_settled_at IS NULL AND r.submitted_at > now() - interval '1 year'
+      AND ${sql.raw(acceptedSql)} ORDER BY r.submitted_at DESC LIMIT 1`.execute(db);
+  const steps: NextStep[] = [];
+  for (const { id, name } of rows) {
+    const { proposals } = await findProfileProposals(db, actor, id);
+    if (proposals.length > 0) steps.push(profileStep(id, name, proposals.length));
+  }
+  return steps;
+}
+
+function profileStep(id: number, name: string, fields: number): NextStep {
+  return step({
+    key: `profile-of-response-${id}`,
+    title: 'Bring your profile up to date',
+    detail: `“${name}” says something else than your profile in ${fields === 1 ? 'one field' : `${fields} fields`}.`,
+    link: `/applications/responses/${id}/review#profile`,
+    action: 'Compare them',
+  });
 }
 
 function asStep({ template, name, response, until, percent, isReopened, reason }: Row): NextStep {

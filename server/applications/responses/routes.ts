@@ -1,4 +1,5 @@
 import { copyEarlierFile, readEarlierAnswers } from '#contract/applications/earlier/calls.ts';
+import { readProfileProposals, settleProfileProposals } from '#contract/applications/earlier/proposal-calls.ts';
 import {
   createResponse,
   downloadApplicationData,
@@ -11,6 +12,7 @@ import {
 import type { Actor } from '#contract/people/permissions.ts';
 import { copyFileOfBefore } from '#server/applications/earlier/copy-file.ts';
 import { findEarlierAnswers } from '#server/applications/earlier/earlier-answers.ts';
+import { findProfileProposals, settleProposals } from '#server/applications/earlier/profile-proposals.ts';
 import { answerFileLinks } from '#server/applications/files/file-links.ts';
 import { answerFileRoutes } from '#server/applications/files/routes.ts';
 import { serveSave } from '#server/applications/saving/save-response.ts';
@@ -66,6 +68,10 @@ export async function applicationResponseRoutes(app: App): Promise<void> {
   serveInSteps(app, copyEarlierFile, ({ actor, tokenHash, params: { id }, body }) =>
     copyFileOfBefore(app, { actor, id, timeZone: timeZoneNow(), links: answerFileLinks(signer, tokenHash), ...body }),
   );
+
+  serve(app, readProfileProposals, ({ db, actor, params: { id } }) => findProfileProposals(db, actor, id));
+
+  serve(app, settleProfileProposals, ({ tx, actor, params: { id } }) => settleProposals(tx, actor, id));
 
   serveSave(app, openElementCache(app.db));
   answerFileRoutes(app, signer);

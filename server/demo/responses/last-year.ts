@@ -7,8 +7,9 @@ import { type DemoResponse, demoResponses } from './entries.ts';
 
 const answeredBefore = ['Harbor Lantern Reading Room', 'Second Hinge Repair'];
 
-/** Responses to the application of the year before, submitted half a year ago: their answers are offered again. */
-export async function fillLastYear({ tx, now }: Filling): Promise<void> {
+/** Responses to the application of the year before, submitted in spring and accepted in June: their answers are offered again. */
+export async function fillLastYear(filling: Filling): Promise<void> {
+  const { tx, now } = filling;
   const submittedAt = new Date(Date.UTC(now.getUTCFullYear(), 2, 20, 15)).toISOString();
   const template = await tx
     .selectFrom('applicationTemplates')
@@ -41,11 +42,28 @@ export async function fillLastYear({ tx, now }: Filling): Promise<void> {
       writtenAt: submittedAt,
     }));
     await tx.insertInto('applicationAnswers').values(rows).execute();
+    await accept(filling, template.id, id);
   }
+}
+
+/** Accepts the response in June; it says something else than the profile. */
+async function accept({ tx, now }: Filling, templateId: number, responseId: number): Promise<void> {
+  const releasedAt = new Date(Date.UTC(now.getUTCFullYear(), 5, 1, 15)).toISOString();
+  const release = await tx
+    .insertInto('decisionReleases')
+    .values({ templateId, releasedAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const acceptedYear = now.getUTCFullYear();
+  await tx
+    .insertInto('responseDecisions')
+    .values({ responseId, decision: 'ACCEPTED', acceptedYear, releaseId: release.id, releasedAt, preparedAt: releasedAt })
+    .execute();
 }
 
 function answersOf(response: DemoResponse): [string, AnswerValue][] {
   const changed: [string, AnswerValue][] = [
+    [uids.work, `${String(new Map(firstAnswers(response)).get(uids.work))} Since last spring, also on Sundays.`],
     [uids.serves, [...response.serves, 'Newcomers']],
     [uids.risks, 'The roof over our largest room leaks. We have begun to save for a new one.'],
   ];

@@ -27,6 +27,10 @@ const ConversationSection = lazy(async () => ({
   default: (await import('../conversation/conversation-section.tsx')).ConversationSection,
 }));
 
+const ProfileProposals = lazy(async () => ({
+  default: (await import('../responses/profile/profile-proposals.tsx')).ProfileProposals,
+}));
+
 /** All answers on one page, to review before submitting and to read afterwards. */
 export function ReviewAndSubmit(opened: OpenedResponse) {
   const { record: response, open } = opened;
@@ -44,6 +48,7 @@ export function ReviewAndSubmit(opened: OpenedResponse) {
         {because === 'submitted' && <Submitted response={response} />}
         <DecisionNotice response={response} />
         <Suspense>
+          {response.decision === 'ACCEPTED' && <ProfileProposals response={response} />}
           <ConversationSection response={response.id} />
         </Suspense>
         {!because && <MissingAnswers ref={list} draft={open.draft} pages={pages} response={response.id} />}

@@ -29,6 +29,10 @@ const ConversationSection = lazy(async () => ({
 }));
 const NotesSection = lazy(async () => ({ default: (await import('../notes/notes-section.tsx')).NotesSection }));
 
+const ProfileProposals = lazy(async () => ({
+  default: (await import('./profile/profile-proposals.tsx')).ProfileProposals,
+}));
+
 export function ResponsePage() {
   const { id } = useParams({ from: '/signed-in/applications/responses/$id' });
   return <WithResponse id={id}>{(response) => <ResponseView response={response} />}</WithResponse>;
@@ -69,6 +73,11 @@ function ResponseView({ response }: { response: ApplicationResponse }) {
         <Suspense>
           <ConversationSection key={response.id} response={response.id} />
         </Suspense>
+        {response.decision === 'ACCEPTED' && (
+          <Suspense>
+            <ProfileProposals key={response.id} response={response} />
+          </Suspense>
+        )}
         {staff && (
           <Suspense>
             <NotesSection key={response.id} response={response.id} />

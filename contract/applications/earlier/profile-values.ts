@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { editedOf } from '#contract/fields/form-values.ts';
+import { type BudgetSize, budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
+import { nonprofitFields } from '#contract/nonprofits/fields.ts';
+import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import { type AnswerValue, answerValue } from '../answers.ts';
+import type { ProfileSource } from './profile-sources.ts';
+
+/** A value of a form's field, or why the answer can't be one. */
+type ReadAnswer = { value: AnswerValue } | { problem: string };
+
+/** The value of a field as a form edits it. */
+export function editedValue(nonprofit: Partial<Nonprofit>, { path }: ProfileSource): AnswerValue {
+  const values: Readonly<Record<string, unknown>> = editedOf(nonprofitFields, nonprofit);
+  const read = z.safeParse(answerValue, values[path]);
+  return read.success ? read.data : null;
+}
+
+/** The words of an answer as the value of a field; the field's own rules decide. */
+export function asProfileValue({ path }: ProfileSource, words: string): ReadAnswer {
+  const [name = '', part] = path.split('.');
+  const input = inputOf(name, part);
+  if (!input) return { problem: 'It is not taken by itself: change it in the profile.' };
+  const typed = readers[path]?.(words) ?? words.trim();
+  const read = z.safeParse(input, typed);
+  if (!read.success) return { problem: read.error.issues[0]?.message ?? 'It does not fit the field.' };
+  return { value: typed };
+}
+
+/** How a field reads words that people write in an answer. */
+const readers: Readonly<Record<string, (words: string) => AnswerValue>> = {
+  budgetSize: (words) => budgetSizes.find((size) => plain(budgetSizeLabels[size]) === plain(words)) ?? words,
+  tags: (words) =>
+    words
+      .split(/[,;\n]/)
+      .map((tag) => tag.trim().replace(/^#/, ''))
+      .filter((tag) => tag !== ''),
+  website: withoutScheme,
+  facebook: withoutScheme,
+  linkedin: withoutScheme,
+};
+
+function inputOf(name: string, part: string | undefined): z.ZodMiniType | undefined {
+  const field = Object.entries(nonprofitFields).find(([key]) => key === name)?.[1];
+  if (!field) return undefined;
+  if (!('parts' in field)) return field.input;
+  // a group, of which one part is asked for; the whole of it has no value
+  return part === undefined ? undefined : Object.entries(field.input.shape).find(([key]) => key === part)?.[1];
+}
+
+function withoutScheme(words: string): string {
+  return words.trim().replace(/^https?:\/\//i, '');
+}
+
+/** A value to read. */
+export function valueInWords({ path }: ProfileSource, value: AnswerValue): string {
+  if (path === 'budgetSize' && isBudgetSize(value)) return budgetSizeLabels[value];
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}
+
+function isBudgetSize(value: AnswerValue): value is BudgetSize {
+  return budgetSizes.some((size) => size === value);
+}
+
+/** Whether two values say the same, whatever their white space, case of a web address and the like. */
+export function saySame(source: ProfileSource, one: AnswerValue, other: AnswerValue): boolean {
+  const words = (value: AnswerValue) =>
+    plain(valueInWords(source, value))
+      .replace(/^https?:\/\//, '')
+      .replace(/\/$/, '');
+  const digits = (value: AnswerValue) => String(value ?? '').replace(/\D/g, '');
+  if (source.path === 'ein' || source.path === 'phoneNumber' || source.path === 'faxNumber') return digits(one) === digits(other);
+  return words(one) === words(other);
+}
+
+function plain(words: string): string {
+  return words.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-US');
+}

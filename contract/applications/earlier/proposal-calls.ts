@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { idParams } from '#contract/wire/shapes.ts';
+import { answerValue } from '../answers.ts';
+
+/** A field of the public profile for which an accepted application has other words. */
+const profileProposal = z.object({
+  /** the field's path in the body of a change: `address.city` */
+  field: z.string(),
+  label: z.string(),
+  /** the question that was answered */
+  question: z.string(),
+  /** what the profile has, and what the application says, as a form edits them; `proposed` is null where it can't be taken */
+  now: answerValue,
+  proposed: answerValue,
+  /** the same to read */
+  nowWords: z.string(),
+  proposedWords: z.string(),
+  /** why it can't be taken as it is */
+  problem: z.nullable(z.string()),
+});
+export type ProfileProposal = z.output<typeof profileProposal>;
+
+const profileProposals = z.object({
+  /** of the nonprofit, for the change that takes a proposal */
+  version: z.int(),
+  /** that nobody needs to be asked again */
+  settled: z.boolean(),
+  proposals: z.array(profileProposal),
+});
+export type ProfileProposals = z.output<typeof profileProposals>;
+
+const tag = 'Applications';
+
+export const readProfileProposals = endpoint({
+  name: 'readProfileProposals',
+  method: 'GET',
+  path: 'applications/responses/{id}/profile-proposals/',
+  access: 'signedIn',
+  tag,
+  summary: "What an accepted application says otherwise than the nonprofit's profile, for those who may change the profile",
+  params: idParams,
+  result: profileProposals,
+});
+
+export const settleProfileProposals = endpoint({
+  name: 'settleProfileProposals',
+  method: 'POST',
+  path: 'applications/responses/{id}/profile-proposals/settle/',
+  access: 'signedIn',
+  tag,
+  summary: 'The home page asks no more to compare the profile with this application',
+  params: idParams,
+  result: null,
+});

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { AnswerValue } from '#contract/applications/answers.ts';
+import type { ProfileProposal, ProfileProposals } from '#contract/applications/earlier/proposal-calls.ts';
+import { type NonprofitPatch, updateNonprofit } from '#contract/nonprofits/draft.ts';
+import { camelKey } from '#contract/wire/keys.ts';
+import { ApiFailure, call, hasStatus } from '../../../api.ts';
+import { refresh } from '../../../stale.ts';
+import { showAlert } from '../../../ui/feedback/alerts.ts';
+import { profileProposalsQuery } from './proposal-query.ts';
+
+/** Takes proposals into the profile, and gives the profile its former values back. */
+export function useProfileChanges(response: number, nonprofit: number, { version: read }: ProfileProposals) {
+  const client = useQueryClient();
+  const version = useRef(read);
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState(false);
+
+  async function change(proposals: readonly ProfileProposal[], take: boolean): Promise<void> {
+    setBusy(true);
+    try {
+      const values = proposals.map(({ field, now, proposed }) => [field, take ? proposed : now] as const);
+      const body = { ...patchOf(values), version: version.current };
+      ({ version: version.current } = await call(updateNonprofit, { params: { id: nonprofit }, body, quiet: true }));
+      const fields = proposals.map(({ field }) => field);
+      setTaken((before) => new Set(take ? [...before, ...fields] : [...before].filter((field) => !fields.includes(field))));
+      void refresh(client, 'nonprofit', 'nonprofits');
+    } catch (error) {
+      await tell(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function tell(error: unknown): Promise<void> {
+    if (!(error instanceof ApiFailure)) throw error;
+    if (!hasStatus(error, 409)) return showAlert({ tone: 'error', title: 'The profile was not changed', text: error.summary });
+    const fresh = await client.fetchQuery({ ...profileProposalsQuery(response), staleTime: 0 });
+    version.current = fresh.version;
+    setTaken(new Set());
+    showAlert({ tone: 'info', text: 'The profile was changed meanwhile. Here is what differs now: look at it again.' });
+  }
+
+  return { taken, busy, change };
+}
+
+/** The body of a change: `[['address.city', 'Washington']]` → `{ address: { city: 'Washington' } }`. */
+function patchOf(values: readonly (readonly [field: string, value: AnswerValue])[]): NonprofitPatch {
+  const patch: Record<string, unknown> = {};
+  for (const [field, value] of values) {
+    const [name = '', part] = field.split('.').map(camelKey);
+    const group = patch[name];
+    patch[name] = part === undefined ? value : { ...(typeof group === 'object' ? group : {}), [part]: value };
+  }
+  return patch as NonprofitPatch;
+}

@@ -7,6 +7,7 @@ import type { DatabaseAddress } from '#server/database/connection.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { allowDatabases } from '#tests/new-database.ts';
 import { ensureWebBuilt } from '../scripts/prepare.mjs';
+import { benchAnswerOnce } from './answer-once.ts';
 import { benchBoard } from './board.ts';
 import { benchBulk } from './bulk.ts';
 import { benchBytes } from './bytes.ts';
@@ -50,6 +51,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   planner: () => benchPlanner(log),
   start: () => benchStart(log),
   bytes: () => benchBytes(log),
+  'answer-once': async () => benchAnswerOnce(log),
 };
 const wanted = positionals.length > 0 ? positionals : Object.keys(parts);
 const unknown = wanted.filter((name) => !(name in parts));

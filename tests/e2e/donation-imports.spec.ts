@@ -221,7 +221,7 @@ test('empty cells and unknown words are decided about all at once', async ({ pag
   await page.getByLabel('All 2 words that nothing explains, on 2 lines, are').selectOption('Check');
   await expect(page.getByLabel('Type of Pink form')).toHaveValue('CHECK');
   await blanks.getByLabel('Type of 2 lines without one').selectOption('Check');
-  await blanks.getByRole('textbox', { name: 'To, for 2 lines' }).fill('Emptied Harbor');
+  await blanks.getByRole('textbox', { name: 'Nonprofit of 2 lines' }).fill('Emptied Harbor');
   await page.getByRole('option', { name: 'Emptied Harbor Kiosk' }).click();
   await blanks.getByLabel('Date of 1 line without one').fill(day);
   await blanks.getByRole('button', { name: 'Use for 1 line' }).click();

@@ -15,21 +15,25 @@ test('staff upload a PDF, read it where the words stand, delete it and take that
   await expect(page.getByText('Uploaded file successfully.', { exact: true })).toBeVisible();
 
   // the words inside are found by a job, which may wait behind others
-  const result = page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+  const result = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Edit ${name}`, exact: true }) });
   await expect(async () => {
     await page.goto(`/learning-commons?mode=BROWSE&search=${encodeURIComponent(`${name} speaks`)}`);
     await expect(result.locator('mark', { hasText: 'speaks' }).first()).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 120_000 });
-  // a click on a file edits it, the star marks it, its name opens it
+  // a click on a file or its name edits it, the star marks it, the link beside it opens it
   await result.click({ position: { x: 4, y: 4 } });
   const edit = page.getByRole('dialog', { name: 'Edit File' });
+  await expect(edit.getByLabel('Name')).toHaveValue(name);
+  await page.keyboard.press('Escape');
+  await expect(edit).toHaveCount(0);
+  await result.getByRole('button', { name: `Edit ${name}` }).click();
   await expect(edit.getByLabel('Name')).toHaveValue(name);
   await page.keyboard.press('Escape');
   await expect(edit).toHaveCount(0);
   await result.getByRole('button', { name: `Favorite: ${name}` }).click();
   await expect(result.getByRole('button', { name: `Favorite: ${name}` })).toHaveAttribute('aria-pressed', 'true');
   await expect(edit).toHaveCount(0);
-  await result.getByRole('link', { name, exact: true }).click();
+  await result.getByRole('link', { name: `Open ${name}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(page.getByText('The first page speaks of lanterns.')).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Mark as read' }).click();

@@ -59,6 +59,12 @@ test('photos are uploaded with a permission, approved, public, and gone when the
   expect(stored).toEqual([{ description: 'Taken from the lighthouse.' }]);
   await expect(own.getByRole('list', { name: 'State' })).toHaveText(/^Not approvedPermission ends soon \(.*\)$/);
 
+  // a click makes it the profile picture
+  await own.getByRole('button', { name: /^Use as profile picture/ }).click();
+  await expect(own.getByText(/^Updated profile image successfully\. Replace it before the permission ends on /)).toBeVisible();
+  const { image } = await db.selectFrom('nonprofits').select('image').where('id', '=', id).executeTakeFirstOrThrow();
+  expect(image).toMatch(/^[0-9a-f]{16,}/);
+
   const path = `/directory/${id}`;
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(path);
@@ -104,6 +110,7 @@ test('photos are uploaded with a permission, approved, public, and gone when the
   expect((await nextMail(director.email)).text).toContain('> The same quay by day.');
   await own.goto('/photo-manager?better_asked=true');
   await expect(own.getByRole('list', { name: 'State' })).toContainText('Permission has ended');
+  await expect(own.getByRole('button', { name: /^Use as profile picture/ })).toHaveCount(0);
   await own.getByRole('button', { name: /^Edit/ }).click();
   const edit = own.getByRole('dialog', { name: 'Edit Photo' });
   await expect(edit).toContainText('The same quay by day.');

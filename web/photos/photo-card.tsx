@@ -6,6 +6,7 @@ import { SelectBox } from '../ui/lists/selection/select-box.tsx';
 import { formatDate } from '../ui/text/format.ts';
 import classes from './photo-grid.module.css';
 import { PhotoPicture } from './photo-picture.tsx';
+import { ProfilePictureButton } from './profile-picture-button.tsx';
 
 interface Props {
   photo: Photo;
@@ -53,6 +54,7 @@ export function PhotoCard({ photo, chosen, onChoose, onEdit, onReview }: Props) 
             <span className="soft text-14 breakable">({formatDate(better.askedAt.slice(0, 10))})</span>
           </p>
         )}
+        <ProfilePictureButton photo={photo} />
         {onReview && (
           <Button variant="default" size="compact-sm" onClick={onReview}>
             Review<span className="only-read-out"> {name}</span>

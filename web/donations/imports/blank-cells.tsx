@@ -48,7 +48,7 @@ function blanksOf({ columns: all, types, nonprofits, blankDates }: ImportReading
             ...{ key: 'nonprofit', column: named('nonprofit'), count: nonprofit.count },
             choice: (
               <TypeAhead
-                label={`To, for ${formatCount(nonprofit.count, 'line', 'lines')}`}
+                label={`Nonprofit of ${formatCount(nonprofit.count, 'line', 'lines')}`}
                 value={nonprofit.nonprofit}
                 search={searchNonprofits}
                 onChange={(choice) => change({ nonprofits: [{ value: '', nonprofit: choice?.id ?? null }] })}
@@ -105,7 +105,7 @@ function BlankDates({ count, day, busy, change }: Choosing & NonNullable<ImportR
         disabled={busy || typed === (day ?? '')}
         onClick={() => change({ dateReceived: typed === '' ? null : typed })}
       >
-        {typed === '' ? 'Take back' : `Use for ${lines}`}
+        {typed === '' && day ? 'Take back' : `Use for ${lines}`}
       </Button>
     </div>
   );

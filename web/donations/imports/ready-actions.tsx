@@ -44,12 +44,17 @@ export function ReadyActions({ item, onStored }: Props) {
 }
 
 /** What the person still has to do. */
-function todoOf({ problems, undecided, can, reading }: DonationImport, done: { rest: boolean; checked: boolean }): string[] {
+function todoOf(
+  { problems, faultyRows, undecided, can, reading }: DonationImport,
+  done: { rest: boolean; checked: boolean },
+): string[] {
   const mustMend = problems > 0 && !(can.storeRest && done.rest);
   const mustCheck = !done.checked && (reading?.checks.length ?? 0) > 0;
+  // lines can be kept back once the duplicates are decided
+  const isLater = undecided > 0 && faultyRows > 0;
   const todo = [
-    ...(mustMend && can.storeRest ? ['correct the mistakes in the list below, or keep back their lines'] : []),
-    ...(mustMend && !can.storeRest ? ['answer its questions below, or correct the file and upload it again'] : []),
+    ...(mustMend && (can.storeRest || isLater) ? ['correct the mistakes in the list below, or keep back their lines'] : []),
+    ...(mustMend && !can.storeRest && !isLater ? ['answer its questions below, or correct the file and upload it again'] : []),
     ...(undecided > 0 ? ['decide which duplicates to store'] : []),
     ...(mustCheck ? ['check how it is read'] : []),
   ];

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
-import { IconCheck, IconExternalLink, IconPencil } from '@tabler/icons-react';
+import { IconBook, IconCheck, IconExternalLink } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { LibraryFile } from '#contract/learning/library/library-files.ts';
 import { formatDate } from '../../../ui/text/format.ts';
 import { FavoriteStar } from '../favorite-star.tsx';
@@ -15,7 +16,7 @@ interface Props {
   file: LibraryFile;
   /** names of subtopics by tag */
   labels: ReadonlyMap<string, string>;
-  /** programme staff: opens the file's form */
+  /** programme staff: a click on the file or its name opens its form; a link beside it opens the file */
   onEdit?: ((file: LibraryFile) => void) | undefined;
 }
 
@@ -26,7 +27,20 @@ export function FileRow({ file, labels, onEdit }: Props) {
       <FileIcon file={file} />
       <div className="stack gap-1-half shrinks">
         <h3 className={classes.name}>
-          <FileLink file={file} />
+          {onEdit ? (
+            <button
+              type="button"
+              className={`${classes.link} ${classes.edit} link-on-hover`}
+              aria-label={`Edit ${file.name}`}
+              onClick={() => onEdit(file)}
+            >
+              {file.name}
+            </button>
+          ) : (
+            <FileLink file={file} className={`${classes.link} link-on-hover`}>
+              {file.name} {file.kind === 'LINK' && <IconExternalLink size={16} aria-hidden className="soft" />}
+            </FileLink>
+          )}
           {file.isNew && <span className={classes.new}>New</span>}
           {!file.approved && <span className={classes.hiddenMark}>Not approved</span>}
         </h3>
@@ -61,12 +75,13 @@ export function FileRow({ file, labels, onEdit }: Props) {
           <ActionIcon
             variant="subtle"
             size={40}
-            className={classes.edit}
-            aria-label={`Edit ${file.name}`}
-            onClick={() => onEdit(file)}
-          >
-            <IconPencil size={20} aria-hidden />
-          </ActionIcon>
+            renderRoot={(props) => (
+              <FileLink file={file} {...props}>
+                <span className="only-read-out">Open {file.name}</span>
+                {file.kind === 'LINK' ? <IconExternalLink size={20} aria-hidden /> : <IconBook size={20} aria-hidden />}
+              </FileLink>
+            )}
+          />
         )}
       </div>
     </li>
@@ -74,31 +89,20 @@ export function FileRow({ file, labels, onEdit }: Props) {
 }
 
 /** A link of the library opens elsewhere, anything else on its page: a search result at the page where the words stand. */
-function FileLink({ file }: { file: LibraryFile }) {
+function FileLink({ file, children, ...look }: { file: LibraryFile; children: ReactNode; className?: string }) {
   const client = useQueryClient();
   if (file.kind === 'LINK') {
     return (
-      <a
-        href={file.file}
-        target="_blank"
-        rel="noreferrer"
-        className={`${classes.link} link-on-hover`}
-        onClick={() => noteOpened(client, file, true)}
-      >
-        {file.name} <IconExternalLink size={16} aria-hidden className="soft" />
+      <a href={file.file} target="_blank" rel="noreferrer" {...look} onClick={() => noteOpened(client, file, true)}>
+        {children}
         <span className="only-read-out"> (opens in a new tab)</span>
       </a>
     );
   }
   const place = file.kind === 'PDF' && file.snippet ? { at: file.snippet.place, words: file.snippet.found.join(' ') } : {};
   return (
-    <Link
-      to="/learning-commons/files/$id"
-      params={{ id: String(file.id) }}
-      search={place}
-      className={`${classes.link} link-on-hover`}
-    >
-      {file.name}
+    <Link to="/learning-commons/files/$id" params={{ id: String(file.id) }} search={place} {...look}>
+      {children}
     </Link>
   );
 }

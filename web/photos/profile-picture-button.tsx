@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { uploadNonprofitImage } from '#contract/nonprofits/record.ts';
+import type { Photo } from '#contract/photos/photo-record.ts';
+import { ApiFailure, failed } from '../api.ts';
+import { nonprofitQuery } from '../nonprofits/nonprofit-query.ts';
+import { refresh } from '../stale.ts';
+import { showAlert } from '../ui/feedback/alerts.ts';
+import { formatDate } from '../ui/text/format.ts';
+import { upload } from '../upload.ts';
+
+/** Whether somebody allows this photo on the web now. */
+const isAllowed = ({ consent, consentState }: Photo) =>
+  consent?.uses.includes('WEB') === true && (consentState === 'CURRENT' || consentState === 'ENDING');
+
+/** Makes the photo the profile picture of its nonprofit, for who may change both. */
+export function ProfilePictureButton({ photo }: { photo: Photo }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  if (!photo.can.edit || !isAllowed(photo)) return null;
+
+  async function use(): Promise<void> {
+    setBusy(true);
+    try {
+      const params = { id: photo.nonprofit };
+      const saved = await upload(uploadNonprofitImage, { params, file: await largestCopy(photo) });
+      client.setQueryData(nonprofitQuery(photo.nonprofit).queryKey, saved);
+      void refresh(client, 'nonprofits');
+      const ends = photo.consent?.ends;
+      const until = ends ? ` Replace it before the permission ends on ${formatDate(ends)}.` : '';
+      showAlert({ tone: 'success', text: `Updated profile image successfully.${until}` });
+    } catch (error) {
+      // `upload` has shown why
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => void use()}>
+      Use as profile picture<span className="only-read-out">: {photo.name}</span>
+    </Button>
+  );
+}
+
+/** As it was cropped, in the size that a profile picture needs. */
+async function largestCopy({ copies: { base, query }, name }: Photo): Promise<File> {
+  const response = await fetch(`${base}-1600.jpg${query}`).catch(() => null);
+  if (!response?.ok)
+    throw failed(new ApiFailure(400, { detail: 'The photo could not be loaded. Reload the page, and try again.' }), undefined);
+  return new File([await response.blob()], `${name}.jpg`, { type: 'image/jpeg' });
+}

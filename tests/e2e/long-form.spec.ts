@@ -103,6 +103,7 @@ test('the public page beside the form shows what is typed, and publishes nothing
   await expect(preview).toContainText('The directory does not show this nonprofit to visitors.');
   await box(page, 'Short Description').fill('Typed <script>alert(1)</script>');
   await expect(shown.getByText('Typed <script>alert(1)</script>')).toBeVisible();
+  await page.getByLabel('The website is the homepage').uncheck();
   await box(page, 'Website').fill('https://typed.example');
   await expect(preview).toContainText('A field with an error is shown as it was saved.');
   const stored = db.selectFrom('nonprofits').select(['shortDescription', 'version']).where('id', '=', id);

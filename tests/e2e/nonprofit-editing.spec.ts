@@ -36,6 +36,7 @@ test('nonprofit staff edit everything of their profile, reload, and see it', asy
   const name = `Renamed Orchard ${id}`;
   await box(page, 'Name').fill(name);
   const ein = `77${String(id).padStart(7, '0')}`;
+  await page.getByLabel('The website is the homepage').uncheck();
   for (const [label, text] of Object.entries({ ...lines, EIN: ein })) await box(page, label).fill(text);
   await page.getByRole('combobox', { name: 'State' }).selectOption('MD');
   await box(page, 'Zipcode').pressSequentially('20a912');
@@ -141,6 +142,7 @@ test('what is wrong is told at its field and by the alert, and nothing typed is 
   await createNonprofit(db, { ein: `88${String(id).padStart(7, '0')}` });
   const page = await openAs(browser, person, `/nonprofit/${id}?editing=true`);
   await box(page, 'Short Description').fill('Typed and kept');
+  await page.getByLabel('The website is the homepage').uncheck();
   await box(page, 'Website').fill('https://orchard.example');
   await box(page, 'Twitter').fill('https://twitter.com/orchard');
   await box(page, 'Homepage').fill('javascript:alert(1)');

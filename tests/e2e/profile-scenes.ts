@@ -35,6 +35,7 @@ export const profileScenes: Scene[] = [
     as: 'nonprofit',
     shows: async (page) => {
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('');
+      await page.getByLabel('The website is the homepage').uncheck();
       await page.getByRole('textbox', { name: 'Website' }).fill('https://test.example');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       return page.getByText('Enter a URL without ftp | https | http');

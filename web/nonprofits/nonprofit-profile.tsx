@@ -46,7 +46,7 @@ export function NonprofitProfile({ nonprofit }: { nonprofit: Nonprofit }) {
         actions={!edits && <Actions nonprofit={nonprofit} onEdit={startEditing} />}
       >
         {categoryNames.length > 0 && <p className="soft above-2">{categoryNames.join(' · ')}</p>}
-        <SocialLinks links={nonprofit} of={nonprofit.name} />
+        <SocialLinks links={{ ...nonprofit, website: nonprofit.website || nonprofit.url }} of={nonprofit.name} />
         <LooksLike nonprofit={nonprofit} />
       </PageHeader>
       {nonprofit.can.curate && <RecentMerges into={nonprofit.id} />}

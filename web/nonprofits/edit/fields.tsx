@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { shownAddress } from '#contract/appearance/shown-addresses.ts';
 import { keysOf } from '#contract/fields/field.ts';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { acceptedYearChoices } from '#contract/nonprofits/draft.ts';
@@ -78,11 +79,28 @@ export function ContactSection({ form, emailReadOnly = false }: ContactProps) {
   );
 }
 
+/** One web address is asked once: the website among the links is the homepage, unless somebody says that it is another. */
 export function SocialSection({ form }: Props) {
+  const { website, url } = form.values;
+  const [another, setAnother] = useState(false);
+  const isHomepage = website === '' || shownAddress(website) === shownAddress(url.trim());
+  const asks = another || !isHomepage || form.errors.website !== undefined;
+
+  function choose(homepage: boolean): void {
+    setAnother(!homepage);
+    if (homepage && !isHomepage) form.set('website', '');
+  }
+
   return (
     <FormSection {...section('social')}>
+      <Checkbox
+        className="below-4"
+        checked={!asks}
+        label="The website is the homepage"
+        onChange={({ currentTarget }) => choose(currentTarget.checked)}
+      />
       <div className={classes.pairs}>
-        <SocialLinkFields field={form.field} />
+        <SocialLinkFields field={form.field} without={asks ? undefined : 'website'} />
       </div>
     </FormSection>
   );

@@ -3,7 +3,7 @@ import { linkPrefix } from '#contract/fields/social-links.ts';
 
 const links = ['website', 'facebook', 'linkedin'] as const;
 const labels = { website: 'Website', facebook: 'Facebook', linkedin: 'LinkedIn', twitter: 'Twitter' };
-export type SocialLinkName = keyof typeof labels;
+type SocialLinkName = keyof typeof labels;
 
 interface Field {
   name: string;
@@ -12,11 +12,18 @@ interface Field {
   error?: string | undefined;
 }
 
+interface Props {
+  field: (name: SocialLinkName) => Field;
+  /** one that is not asked */
+  without?: SocialLinkName | undefined;
+}
+
 /** The four social links: three addresses without their scheme, and a handle. */
-export function SocialLinkFields({ field }: { field: (name: SocialLinkName) => Field }) {
+export function SocialLinkFields({ field, without }: Props) {
   return (
     <>
       {links.map((link) => {
+        if (link === without) return null;
         const { onChange, ...props } = field(link);
         return (
           <TextInput

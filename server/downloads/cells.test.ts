@@ -47,6 +47,8 @@ describe('a cell', () => {
     expect(write('021341234', 'zipcode')).toBe('02134-1234');
     expect(write('2026-03-02T03:00:00.000Z', 'day')).toBe('2026-03-01');
     expect(write('2026-03-02', 'day')).toBe('2026-03-02');
+    // an IRS file may have any text there
+    expect([write('=1+1', 'zipcode'), write('@SUM(A1)', 'ein')]).toEqual(["'=1+1", "'@SUM(A1)"]);
     expect([write(null, 'day'), write(true, 'text'), write(-5, 'text'), write('-5', 'text')]).toEqual(['', 'Yes', '-5', "'-5"]);
   });
 });

@@ -22,7 +22,10 @@ function textsIn(timeZone: string): Texts {
 
 /** Formats a value for any CSV export. */
 export function cellWriter(timeZone: string): Writer<string> {
-  const texts: Texts = { ...textsIn(timeZone), text: withoutFormulas };
+  const plain = textsIn(timeZone);
+  const safe = (kind: ColumnKind) => (text: string) => withoutFormulas(plain[kind](text));
+  // an amount may begin with a minus, and is a number
+  const texts: Texts = { text: safe('text'), ein: safe('ein'), zipcode: safe('zipcode'), day: safe('day'), amount: plain.amount };
   return (value, kind) => {
     if (value === null) return '';
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -71,6 +71,8 @@ const volunteering = z.object({
   /** `YYYY-MM-DD` */
   date: z.nullable(dayText),
   notes: z.string(),
+  /** of the notes */
+  version: z.int(),
   can: z.object({ edit: z.boolean() }),
 });
 export type Volunteering = z.output<typeof volunteering>;
@@ -124,7 +126,8 @@ export const changeVolunteering = endpoint({
   tag,
   summary: 'Change the notes, which the nonprofit and programme staff read',
   params: idParams,
-  body: z.object({ notes: text(2_000) }),
+  body: z.object({ notes: text(2_000), version: z.optional(z.int()) }),
+  refuses: [409],
   result: volunteering,
 });
 

@@ -1490,6 +1490,7 @@ export interface VolunteerOpportunities {
   isPublic: Generated<boolean>;
   nonprofitId: number;
   notes: Generated<string>;
+  notesVersion: Generated<number>;
   regions: string[];
   service: Generated<string>;
   skills: Generated<string[]>;

@@ -11,6 +11,7 @@ import {
 import { checkOwner, ownedBy } from '#server/announcements/policy.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { App } from '#server/http/app.ts';
+import { checkVersion } from '#server/http/check-version.ts';
 import { notFound } from '#server/http/errors.ts';
 import { neighbours, pageOf } from '#server/http/paging.ts';
 import { serve } from '#server/http/serve.ts';
@@ -22,6 +23,7 @@ import {
   findOneVolunteering,
   findVolunteering,
   findVolunteers,
+  lockOpportunity,
   lockVolunteer,
   type StoredVolunteering,
   setNotes,
@@ -39,8 +41,10 @@ export function volunteeringRoutes(app: App): void {
   serve(app, readVolunteering, async ({ db, params, actor }) => withRights(actor, await own(db, actor, params.id)));
 
   serve(app, changeVolunteering, async ({ tx, params, body, actor }) => {
-    const { nonprofitRef } = await own(tx, actor, params.id);
-    checkOwner(actor, nonprofitRef.id);
+    await lockOpportunity(tx, params.id);
+    const before = await own(tx, actor, params.id);
+    checkOwner(actor, before.nonprofitRef.id);
+    checkVersion(body.version, withRights(actor, before));
     await setNotes(tx, params.id, body.notes);
     return withRights(actor, await own(tx, actor, params.id));
   });
@@ -51,9 +55,12 @@ export function volunteeringRoutes(app: App): void {
   });
 
   serve(app, answerVolunteer, async ({ tx, params, body, actor }) => {
-    const { title, nonprofitName, contactEmail, email, name } = await ownVolunteer(tx, actor, params.id);
+    const { title, nonprofitName, contactEmail, email, name, ...before } = await ownVolunteer(tx, actor, params.id);
     const { accepted, answer } = body;
-    const volunteer = await changeVolunteer(tx, params.id, { state: accepted ? 'ACCEPTED' : 'DECLINED', answer });
+    const state = accepted ? 'ACCEPTED' : 'DECLINED';
+    const volunteer = await changeVolunteer(tx, params.id, { state, answer });
+    // the same answer sent twice is one letter
+    if (before.state === state && before.answer === answer) return volunteer;
     const data = { name, opportunity: title, nonprofit: nonprofitName, contact: contactEmail, accepted, answer };
     await queueMail(tx, { to: email, template: 'volunteer-answered', data });
     return volunteer;

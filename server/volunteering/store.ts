@@ -12,7 +12,8 @@ const counted = sql`LEFT JOIN LATERAL (
 
 const columns = sql`found.id, found.title AS name, found.nonprofit_id, nonprofits.name AS nonprofit_name,
   counted.total AS total_volunteers, counted.waiting, counted.hours,
-  CASE WHEN found.is_public THEN 'PUBLIC' ELSE 'PRIVATE' END AS type, found.event_date AS date, found.notes`;
+  CASE WHEN found.is_public THEN 'PUBLIC' ELSE 'PRIVATE' END AS type, found.event_date AS date, found.notes,
+  found.notes_version AS version`;
 
 const joined = (owned: RawBuilder<unknown>) => sql`(SELECT * FROM volunteer_opportunities WHERE ${owned}) AS found
   JOIN nonprofits ON nonprofits.id = found.nonprofit_id`;
@@ -57,7 +58,15 @@ export async function findOneVolunteering(
 }
 
 export async function setNotes(tx: Tx, id: number, notes: string): Promise<void> {
-  await tx.updateTable('volunteerOpportunities').set({ notes }).where('id', '=', id).execute();
+  await tx
+    .updateTable('volunteerOpportunities')
+    .set((write) => ({ notes, notesVersion: write('notesVersion', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function lockOpportunity(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('volunteerOpportunities').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 const volunteerColumns = ['id', 'name', 'email', 'message', 'state', 'confirmedAt', 'answeredAt', 'answer', 'hours'] as const;
@@ -76,7 +85,8 @@ export async function lockVolunteer(tx: Tx, id: number) {
     .selectFrom('volunteers')
     .innerJoin('volunteerOpportunities as o', 'o.id', 'volunteers.opportunityId')
     .innerJoin('nonprofits', 'nonprofits.id', 'o.nonprofitId')
-    .select(['volunteers.id', 'volunteers.email', 'volunteers.name', 'o.nonprofitId', 'o.title', 'o.contactEmail'])
+    .select(['volunteers.id', 'volunteers.email', 'volunteers.name', 'volunteers.state', 'volunteers.answer'])
+    .select(['o.nonprofitId', 'o.title', 'o.contactEmail'])
     .select('nonprofits.name as nonprofitName')
     .where('volunteers.id', '=', id)
     .where('volunteers.confirmedAt', 'is not', null)

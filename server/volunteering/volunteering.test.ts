@@ -356,3 +356,37 @@ test('notes are for the nonprofit and programme staff', async () => {
   expect((await api.call('PATCH', `volunteering/${id}/`, { token: member, body: { notes: 'x' } })).status).toBe(403);
   expect(JSON.stringify((await api.get(`volunteer/${id}/`, stranger)).body)).not.toContain('Bring a key');
 });
+
+test('of two who change the notes at once, the second sees what the first wrote', async () => {
+  const { id } = await opportunity();
+  const write = (token: string, body: object) => api.call('PATCH', `volunteering/${id}/`, { token, body });
+  const { version } = (await api.get(`volunteering/${id}/`, staff)).body;
+  const first = await write(staff, { notes: 'Bring a key', version });
+  expect([first.status, first.body.version]).toEqual([200, version + 1]);
+  const second = await write(programme, { notes: 'Ask for Ada', version });
+  expect([second.status, second.body.current.notes, second.body.current.version]).toEqual([409, 'Bring a key', version + 1]);
+  expect((await write(programme, { notes: 'Bring a key. Ask for Ada', version: version + 1 })).status).toBe(200);
+  const both = await Promise.all(['One', 'Two'].map((notes) => write(staff, { notes, version: version + 2 })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  // the opportunity itself is another form
+  const { status } = await api.call('PATCH', `volunteer/${id}/`, { token: staff, body: { title: 'Read on', version: 1 } });
+  expect(status).toBe(200);
+});
+
+test('an answer that is sent twice is one letter; a changed one is another', async () => {
+  const { id } = await opportunity();
+  const email = await confirmed(id);
+  const [{ id: volunteer }] = (await volunteersOf(id)).body.results;
+  const answer = (accepted: boolean, text: string) =>
+    api.call('POST', `volunteers/${volunteer}/answer/`, { token: staff, body: { accepted, answer: text } });
+  const both = await Promise.all([answer(true, 'Come at six.'), answer(true, 'Come at six.')]);
+  expect(both.map(({ status, body }) => [status, body.state])).toEqual([
+    [200, 'ACCEPTED'],
+    [200, 'ACCEPTED'],
+  ]);
+  const answered = async () => (await letters(email)).filter(({ template }) => template === 'volunteer-answered').length;
+  expect(await answered()).toBe(1);
+  expect((await answer(true, 'Come at seven.')).status).toBe(200);
+  expect((await answer(false, 'We are full.')).body.state).toBe('DECLINED');
+  expect(await answered()).toBe(3);
+});

@@ -1,6 +1,6 @@
 import { createVolunteerOpportunity } from '#tests/factories/nonprofit-items.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
-import { expect, storageOf, test } from './test.ts';
+import { expect, openAs, storageOf, test } from './test.ts';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -64,6 +64,29 @@ test.describe('without scripts', () => {
     await own.getByRole('link', { name: 'Volunteering', exact: true }).first().click();
     await expect(own.getByText('1 volunteer, 2.5 hours.')).toBeVisible();
   });
+});
+
+test('notes that somebody else changed meanwhile are shown beside one’s own, and nothing is lost', async ({
+  browser,
+  db,
+  newPerson,
+}) => {
+  const { id: nonprofitId } = await createNonprofit(db, { display: true });
+  const { id } = await createVolunteerOpportunity(db, { nonprofitId, title: 'Read aloud' });
+  const page = await openAs(browser, await newPerson(['NONPROFIT_STAFF'], nonprofitId), `/volunteering/${id}`);
+  await page.getByRole('button', { name: /notes/i }).click();
+  const dialog = page.getByRole('dialog', { name: 'Notes on “Read aloud”' });
+  await dialog.getByRole('textbox', { name: 'Notes' }).fill('Bring a key.');
+  await db.updateTable('volunteerOpportunities').set({ notes: 'Ask for Ada.', notesVersion: 2 }).where('id', '=', id).execute();
+  await dialog.getByRole('button', { name: 'Save notes' }).click();
+  const choice = page.getByRole('dialog', { name: 'Somebody else saved first' });
+  await expect(choice).toContainText('Bring a key.');
+  await expect(choice).toContainText('Ask for Ada.');
+  await choice.getByRole('button', { name: 'Reapply my changes' }).click();
+  await expect(page.getByText('Notes saved.')).toBeVisible();
+  const stored = await db.selectFrom('volunteerOpportunities').select(['notes', 'notesVersion']).where('id', '=', id).execute();
+  expect(stored).toEqual([{ notes: 'Bring a key.', notesVersion: 3 }]);
+  await page.context().close();
 });
 
 test.describe('the list', () => {

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { changeVolunteering, type Volunteering } from '#contract/volunteering/volunteering.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../api.ts';
+import { ConflictDialog } from '../ui/dialogs/conflict-dialog.tsx';
 import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { StepForm } from '../ui/forms/step-form.tsx';
@@ -17,15 +18,19 @@ interface Props {
 }
 
 /** The notes on an opportunity. */
-export function NotesForm({ volunteering: { id, notes }, dialog, onBack, onDone }: Props) {
+export function NotesForm({ volunteering: { id, notes, version }, dialog, onBack, onDone }: Props) {
   const client = useQueryClient();
   const form = useRecordForm<{ notes: string }, Volunteering>({
     copyAs: `notes on opportunity ${id}`,
     values: { notes },
+    version,
     schema: changeVolunteering.body,
     whole: true,
-    send: (body: BodyOf<typeof changeVolunteering>) =>
-      call(changeVolunteering, { params: { id }, body, quiet: 'refusals' }).finally(() => dropVolunteering(client)),
+    send: (body: BodyOf<typeof changeVolunteering>, current) =>
+      call(changeVolunteering, { params: { id }, body: { ...body, version: current }, quiet: 'refusals' }).finally(() =>
+        dropVolunteering(client),
+      ),
+    readCurrent,
     onSaved: () => {
       showAlert({ tone: 'success', text: 'Notes saved.' });
       onDone();
@@ -41,6 +46,19 @@ export function NotesForm({ volunteering: { id, notes }, dialog, onBack, onDone 
         maxLength={2_000}
         data-autofocus
       />
+      <ConflictDialog
+        what="this text"
+        conflict={form.conflict}
+        labels={{ notes: 'Notes' }}
+        busy={form.busy}
+        onReapply={form.reapply}
+        onClose={form.closeConflict}
+      />
     </StepForm>
   );
+}
+
+function readCurrent(current: unknown) {
+  const { notes, version } = current as Volunteering;
+  return { values: { notes }, version };
 }

@@ -16,7 +16,7 @@ type StoredOpportunity = Omit<VolunteerOpportunity, 'can'>;
 type Choices = Pick<VolunteerOpportunity, 'service' | 'duration' | 'skills' | 'hours' | 'demographic' | 'regions'>;
 
 function asOpportunity(row: Selectable<VolunteerOpportunities>): StoredOpportunity {
-  const { createdAt, updatedAt, notes, nonprofitId, address1, address2, city, state, zipcode, ...same } = row;
+  const { createdAt, updatedAt, notes, notesVersion, nonprofitId, address1, address2, city, state, zipcode, ...same } = row;
   const { service, duration, skills, hours, demographic, regions } = row;
   return {
     ...same,

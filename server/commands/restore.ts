@@ -5,6 +5,7 @@ import { forgetBackups } from '#server/backup/forget-backups.ts';
 import { holdLetters } from '#server/backup/hold-letters.ts';
 import { progressInWords } from '#server/backup/progress-words.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { giveToOwner } from '#server/database/embedded/account.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
 import { openAsItIs } from './open-database.ts';
@@ -47,6 +48,7 @@ async function restore(path: string, config: Config): Promise<void> {
     say('Start Almoner with npm start.');
   } finally {
     await database.close();
+    giveToOwner(config.dataDir);
   }
 }
 

@@ -57,6 +57,12 @@ function chownTree(path: string, { uid, gid }: Account): void {
   chownSync(path, uid, gid);
 }
 
+/** As root, gives all that is in a data folder to the account that the folder was made for: the service runs as that one. */
+export function giveToOwner(dataDir: string): void {
+  const owner = ownerOf(dataDir);
+  if (process.getuid?.() === 0 && owner !== null && owner.uid !== 0) chownTree(dataDir, owner);
+}
+
 /** Grants the right to pass through, not to list. Uses the group if nobody else does, so that others stay out. */
 function grantPassage(folder: string, account: Account): void {
   if (canReach(folder, account)) return;

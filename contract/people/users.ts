@@ -67,12 +67,12 @@ export const userFilters = z.object({
 });
 export type UserFilters = z.output<typeof userFilters>;
 
-const ordering = z.optional(oneOf(userOrderings));
+export const userOrdering = z.optional(oneOf(userOrderings));
 
 export const usersQuery = z.extend(userFilters, {
   ...paging,
   /** default: best match first for a search, else `last_name` */
-  ordering,
+  ordering: userOrdering,
 });
 export type UsersQuery = z.output<typeof usersQuery>;
 
@@ -240,7 +240,7 @@ export const createOwnNonprofit = endpoint({
   status: 201,
 });
 
-const usersExport = z.extend(userFilters, { ordering });
+const usersExport = z.extend(userFilters, { ordering: userOrdering });
 export type UsersExport = z.output<typeof usersExport>;
 
 export const downloadUserData = download({

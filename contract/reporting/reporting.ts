@@ -27,6 +27,9 @@ const filters = {
 const reportFilters = z.object(filters);
 export type ReportFilters = z.output<typeof reportFilters>;
 
+const reportsExport = z.extend(reportFilters, { ordering: z.optional(oneOf(reportOrderings)) });
+export type ReportsExport = z.output<typeof reportsExport>;
+
 export const reportsQuery = z.object({
   ...filters,
   page: paging.page,
@@ -159,8 +162,8 @@ export const downloadReports = download({
   name: 'downloadReports',
   path: '/download-reporting/',
   access: 'manageReporting',
-  summary: 'What each nonprofit reported for a period as CSV, narrowed as the list is',
-  query: reportFilters,
+  summary: 'What each nonprofit reported for a period as CSV, narrowed and sorted as the list is; without an order, by id',
+  query: reportsExport,
 });
 
 export const remindNonprofits = endpoint({

@@ -29,6 +29,9 @@ const reviewFilters = z.object({
 });
 export type ReviewFilters = z.output<typeof reviewFilters>;
 
+const reviewsExport = z.extend(reviewFilters, { ordering: z.optional(oneOf(reviewOrderings)) });
+export type ReviewsExport = z.output<typeof reviewsExport>;
+
 export const reviewsQuery = z.extend(reviewFilters, {
   page: paging.page,
   pageSize: z._default(paging.pageSize, reviewPageSize),
@@ -219,6 +222,6 @@ export const downloadReviewData = download({
   name: 'downloadReviewData',
   path: '/download-application-review-data/',
   access: 'manageReviews',
-  summary: 'All reviews as CSV, narrowed as the list is',
-  query: reviewFilters,
+  summary: 'All reviews as CSV, narrowed and sorted as the list is; without an order, by id',
+  query: reviewsExport,
 });

@@ -50,7 +50,9 @@ const columns: TableColumn<ExportRow>[] = [
 
 /** All donations that the list shows under the same filters, in its order; by id where none is asked for. */
 export async function exportDonations(pool: pg.Pool, actor: Actor, query: DonationsExport): Promise<Table<ExportRow>> {
-  const ids = await exportIds(pool, 'donations', query, (draft) => ({
+  const ids = await exportIds(pool, query, (draft) => ({
+    from: 'donations',
+    id: 'donations.id',
     conditions: filtersFor(actor)(query, draft),
     ordering: query.ordering && orderings[query.ordering],
   }));

@@ -176,24 +176,26 @@ export async function exportConditions<Query extends { search?: string | undefin
   return found.rowCount === 0 ? narrow(vocabulary) : exact;
 }
 
+/** What an export takes from its list. Its call is for who may see every row. */
+export type ExportParts = Pick<ListParts, 'from' | 'id' | 'conditions'> & { ordering: Ordering | undefined };
+
 /**
  * The ids of an export's rows, in the list's order; without one, by id. They come packed, four bytes each: as rows, the ids of a million
  * donations would take 100 MB.
  */
 export async function exportIds<Query extends { search?: string | undefined }>(
   pool: pg.Pool,
-  table: string,
   query: Query,
-  describe: (draft: Draft) => { conditions: readonly string[]; ordering: Ordering | undefined },
+  describe: (draft: Draft) => ExportParts,
   vocabulary: Vocabulary = 'nonprofits',
 ): Promise<Int32Array> {
   async function idsOf(wording: Wording): Promise<Int32Array> {
     const { values, bind } = numberedValues();
-    const { conditions, ordering } = describe(draftOf(bind, wording));
+    const { from, id, conditions, ordering } = describe(draftOf(bind, wording));
     const { carries, by } = ordering ?? { carries: 'NULL', by: 'id' };
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
     const text = `SELECT string_agg(int4send(id), ''::bytea ORDER BY ${by}) AS packed
-      FROM (SELECT ${table}.id, ${carries} FROM ${table} ${where}) AS matched`;
+      FROM (SELECT ${id}, ${carries} FROM ${from} ${where}) AS matched`;
     const { rows } = await pool.query<{ packed: Buffer | null }>(text, values);
     return unpacked(rows[0]?.packed ?? Buffer.alloc(0));
   }

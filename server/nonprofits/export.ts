@@ -105,7 +105,9 @@ const story = `json_build_object(${Object.keys(nonprofitTexts)
 
 /** All nonprofits that match the list's filters, in its order; oldest first where none is asked for. */
 export async function exportNonprofits(pool: pg.Pool, query: NonprofitsExport): Promise<Table<ExportRow>> {
-  const ids = await exportIds(pool, 'nonprofits', query, (draft) => ({
+  const ids = await exportIds(pool, query, (draft) => ({
+    from: 'nonprofits',
+    id: 'nonprofits.id',
     conditions: filters(query, draft),
     ordering: orderingOf(query, draft),
   }));

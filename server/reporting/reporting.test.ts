@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
+import { expectListOrder } from '#tests/export-order.ts';
 import { createDonation } from '#tests/factories/donations.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
@@ -122,6 +123,11 @@ test('the list is narrowed by state and name, and its CSV holds the same', async
     `Harbor Meals,12-3456789,Nothing to report,0,0.00,DAY,Dee Rector,1,,${meals}`,
     `'=River Books,,Not reported,0,0.00,,,1,,${books}`,
   ]);
+  await expectListOrder(api, staff.token, {
+    list: `reporting/reports/?period=${period}&`,
+    file: `/download-reporting/?period=${period}&`,
+    orderings: ['name', '-name', 'amount', '-amount'],
+  });
   const narrowed = await api.get(`/download-reporting/?period=${period}&state=MISSING&search=river`, staff.token);
   expect(narrowed.body.trim().split('\r\n')).toHaveLength(2);
   for (const person of [director, other])

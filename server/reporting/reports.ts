@@ -2,11 +2,17 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Settings } from '#contract/programme/settings.ts';
 import type { listPeriods } from '#contract/reporting/reporting.ts';
-import { type ReportFilters, type ReportState, type ReportsQuery, reportStateLabels } from '#contract/reporting/reporting.ts';
+import {
+  type ReportFilters,
+  type ReportState,
+  type ReportsExport,
+  type ReportsQuery,
+  reportStateLabels,
+} from '#contract/reporting/reporting.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import type { Db } from '#server/database/connection.ts';
-import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
-import { type Draft, exportConditions, listStatements } from '#server/http/list-statement.ts';
+import { inOrder, type Table, type TableColumn } from '#server/downloads/table.ts';
+import { type Draft, type ExportParts, exportIds, listStatements, type Ordering } from '#server/http/list-statement.ts';
 import { actorIsStaff } from '#server/people/actor-cte.ts';
 import { findPeriods } from './periods.ts';
 
@@ -56,26 +62,33 @@ const orderings: Record<ReportsQuery['ordering'], string> = {
   '-amount': 'amount DESC, name, id',
 };
 
+const orderingOf = (ordering: ReportsQuery['ordering']): Ordering => ({
+  carries: 'n.name, s.state, s.asked, s.donations, s.amount, s.submitted_at, s.submitted_by',
+  by: orderings[ordering],
+});
+
+/** What the list and its export share. */
+function reportParts(query: ReportsExport, draft: Draft): ExportParts {
+  return {
+    from: `reporting_states(${draft.bind(query.period)}::int) s JOIN nonprofits n ON n.id = s.nonprofit_id`,
+    id: 'n.id',
+    conditions: filters(query, draft),
+    ordering: query.ordering && orderingOf(query.ordering),
+  };
+}
+
 export function reportStatements(query: ReportsQuery) {
-  return listStatements(query, (draft) => {
-    const period = `${draft.bind(query.period)}::int`;
-    return {
-      from: `reporting_states(${period}) s JOIN nonprofits n ON n.id = s.nonprofit_id`,
-      id: 'n.id',
-      readers: [[actorIsStaff]],
-      conditions: filters(query, draft),
-      ordering: {
-        carries: 'n.name, s.state, s.asked, s.donations, s.amount, s.submitted_at, s.submitted_by',
-        by: orderings[query.ordering],
-      },
-      columns: `m.id, json_build_object('id', m.id, 'name', m.name) AS nonprofit_ref, m.state, m.donations, m.amount AS total_amount,
+  return listStatements(query, (draft) => ({
+    ...reportParts(query, draft),
+    readers: [[actorIsStaff]],
+    ordering: orderingOf(query.ordering),
+    columns: `m.id, json_build_object('id', m.id, 'name', m.name) AS nonprofit_ref, m.state, m.donations, m.amount AS total_amount,
         iso_instant(m.submitted_at) AS submitted_at, m.asked,
         (SELECT json_build_object('id', b.id, 'full_name', full_name(b.first_name, b.last_name)) FROM users b WHERE b.id = m.submitted_by)
           AS submitted_by,
-        ${peopleSql} AS people, iso_instant(${remindedSql(period)}) AS reminded_at`,
-      joined: 'JOIN matched m USING (id) JOIN nonprofits n ON n.id = m.id',
-    };
-  });
+        ${peopleSql} AS people, iso_instant(${remindedSql(`${draft.bind(query.period)}::int`)}) AS reminded_at`,
+    joined: 'JOIN matched m USING (id) JOIN nonprofits n ON n.id = m.id',
+  }));
 }
 
 function filters({ state, search }: Pick<ReportFilters, 'state' | 'search'>, { bind, words }: Draft): string[] {
@@ -113,16 +126,14 @@ const columns: TableColumn<ExportRow>[] = [
   { header: 'ID', value: (row) => row.id },
 ];
 
-export async function exportReports(pool: pg.Pool, query: ReportFilters): Promise<Table<ExportRow>> {
-  const narrowed = (asked: ReportFilters, draft: Draft) => [`s.period = ${draft.bind(asked.period)}`, ...filters(asked, draft)];
-  const table = `(SELECT ${Number(query.period)} AS period, state.* FROM reporting_states(${Number(query.period)}) state) s
-    JOIN nonprofits n ON n.id = s.nonprofit_id`;
-  const { values, conditions } = await exportConditions(pool, table, query, narrowed);
+/** What the list shows under the same filters, in its order; by the nonprofits' ids where none is asked for. */
+export async function exportReports(pool: pg.Pool, query: ReportsExport): Promise<Table<ExportRow>> {
+  const ids = await exportIds(pool, query, (draft) => reportParts(query, draft));
   const text = `
     SELECT n.id, n.name, n.ein, s.state, s.donations, s.amount, iso_instant(s.submitted_at) AS submitted,
-      full_name(b.first_name, b.last_name) AS submitter, ${peopleSql} AS people, iso_instant(${remindedSql('s.period')}) AS reminded
-    FROM ${table} LEFT JOIN users b ON b.id = s.submitted_by
-    WHERE ${conditions.join(' AND ')} AND n.id > $${values.length + 1} ORDER BY n.id LIMIT $${values.length + 2}`;
-  const read = async (after: number, size: number) => (await pool.query<ExportRow>(text, [...values, after, size])).rows;
-  return { fileName: 'reporting', columns, rows: inBatches(read) };
+      full_name(b.first_name, b.last_name) AS submitter, ${peopleSql} AS people, iso_instant(${remindedSql('$2::int')}) AS reminded
+    FROM reporting_states($2::int) s JOIN nonprofits n ON n.id = s.nonprofit_id LEFT JOIN users b ON b.id = s.submitted_by
+    WHERE n.id = ANY ($1::int[])`;
+  const read = async (wanted: readonly number[]) => (await pool.query<ExportRow>(text, [wanted, query.period])).rows;
+  return { fileName: 'reporting', columns, rows: inOrder(ids, read) };
 }

@@ -1,8 +1,9 @@
 import type pg from 'pg';
-import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
-import { exportConditions } from '#server/http/list-statement.ts';
+import type { ReviewersExport } from '#contract/reviews/reviewers.ts';
+import { inOrder, type Table, type TableColumn } from '#server/downloads/table.ts';
+import { exportIds } from '#server/http/list-statement.ts';
 import { assignedCountSql, submittedCountSql } from '#server/people/review-counts.ts';
-import { filters } from '#server/people/users/list.ts';
+import { userExportParts } from '#server/people/users/list.ts';
 
 interface ReviewerRow {
   id: number;
@@ -32,11 +33,10 @@ const columns: TableColumn<ReviewerRow>[] = [
   { header: 'ID', value: (row) => row.id },
 ];
 
-/** Every reviewer whom the list shows for the same search, in the order of their accounts. */
-export async function exportReviewers(pool: pg.Pool, query: { search?: string | undefined }): Promise<Table<ReviewerRow>> {
+/** Every reviewer whom the list shows for the same search, in its order; in that of their accounts where none is asked for. */
+export async function exportReviewers(pool: pg.Pool, query: ReviewersExport): Promise<Table<ReviewerRow>> {
   const narrowed = { ...query, isReviewer: true };
-  const { values, conditions } = await exportConditions(pool, 'users', narrowed, filters, 'users');
-  const [after, limit] = [1, 2].map((place) => `$${values.length + place}`);
+  const ids = await exportIds(pool, narrowed, (draft) => userExportParts(narrowed, draft), 'users');
   const text = `
     SELECT users.id, users.email, first_name, last_name, full_name(first_name, last_name) AS full_name,
       ARRAY(SELECT c.name FROM reviewer_rankings k JOIN categories c ON c.id = k.category_id
@@ -45,8 +45,7 @@ export async function exportReviewers(pool: pg.Pool, query: { search?: string | 
       ARRAY(SELECT n.name FROM review_assignments a JOIN application_responses r ON r.id = a.response_id
         JOIN nonprofits n ON n.id = r.nonprofit_id WHERE a.reviewer_id = users.id ORDER BY n.name, r.id) AS applications,
       review_limit, is_active
-    FROM users WHERE ${[...conditions, `users.id > ${after}`].join(' AND ')}
-    ORDER BY users.id LIMIT ${limit}`;
-  const read = async (afterId: number, size: number) => (await pool.query<ReviewerRow>(text, [...values, afterId, size])).rows;
-  return { fileName: 'reviewers', columns, rows: inBatches(read) };
+    FROM users WHERE users.id = ANY ($1::int[])`;
+  const read = async (wanted: readonly number[]) => (await pool.query<ReviewerRow>(text, [wanted])).rows;
+  return { fileName: 'reviewers', columns, rows: inOrder(ids, read) };
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '#contract/people/permissions.ts';
 import { noRecommendation, recommendationLabels } from '#contract/reviews/recommendations.ts';
-import type { ReviewFilters } from '#contract/reviews/reviews.ts';
+import type { ReviewsExport } from '#contract/reviews/reviews.ts';
 import type { Db } from '#server/database/connection.ts';
-import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
-import { findReviewsAfter, type ReviewRow } from './store.ts';
+import { inOrder, type Table, type TableColumn } from '#server/downloads/table.ts';
+import { findReviewIds, findReviewRows, type ReviewRow } from './store.ts';
 
 const day = (instant: string | null, timeZone: string) =>
   instant === null ? '' : new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
@@ -30,8 +30,8 @@ const columnsIn = (timeZone: string): TableColumn<ReviewRow>[] => [
   { header: 'ID', value: (row) => row.id },
 ];
 
-/** Every review that the list shows under the same filters. */
-export function exportReviews(db: Db, actor: Actor, query: ReviewFilters, timeZone: string): Table<ReviewRow> {
-  const read = (after: number, size: number) => findReviewsAfter(db, actor, query, after, size);
-  return { fileName: 'reviews', columns: columnsIn(timeZone), rows: inBatches(read) };
+/** Every review that the list shows under the same filters, in its order; by id where none is asked for. */
+export async function exportReviews(db: Db, actor: Actor, query: ReviewsExport, timeZone: string): Promise<Table<ReviewRow>> {
+  const ids = await findReviewIds(db, actor, query);
+  return { fileName: 'reviews', columns: columnsIn(timeZone), rows: inOrder(ids, (wanted) => findReviewRows(db, wanted)) };
 }

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
+import { expectListOrder } from '#tests/export-order.ts';
 import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 import { createAssignment, createReview, createReviewer, createSubmittedResponse } from '#tests/factories/reviews.ts';
@@ -85,6 +86,13 @@ describe('the list of reviewers', () => {
     const { body } = await api.get(`user/?is_reviewer=true&ordering=${ordering}`, staff.token);
     expect(body.results.map(({ email }: { email: string }) => email)).toEqual(emails);
   });
+
+  test('is exported in its order', () =>
+    expectListOrder(api, staff.token, {
+      list: 'user/?is_reviewer=true&',
+      file: '/download-reviewer-data/?',
+      orderings: ['email', '-email', '-full_name', 'application_responses_to_review', '-submitted_reviews'],
+    }));
 
   test('is exported with its columns', async () => {
     const { status, body } = await api.get('/download-reviewer-data/?search=zimmer', staff.token);

@@ -8,6 +8,7 @@ import type {
   ReviewFilters,
   ReviewOrdering,
   ReviewSummary,
+  ReviewsExport,
   ReviewsQuery,
 } from '#contract/reviews/reviews.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
@@ -168,15 +169,16 @@ export async function findReviews(db: Db, actor: Actor, query: ReviewsQuery, lim
   return { count: counted.rows[0]?.count ?? 0, results: found.rows.map((row) => asSummary(actor, row)) };
 }
 
-/** Reviews in their order, for an export: `after` is the last id of the batch before. */
-export async function findReviewsAfter(
-  db: Db,
-  actor: Actor,
-  query: ReviewFilters,
-  after: number,
-  limit: number,
-): Promise<ReviewRow[]> {
-  const found = await sql<ReviewRow>`SELECT * FROM (${reviewSql}) AS found
-    WHERE ${reviewConditions(actor, query)} AND id > ${after} ORDER BY id LIMIT ${limit}`.execute(db);
+/** The ids of all reviews that the list shows, in its order; by id where none is asked for. */
+export async function findReviewIds(db: Db, actor: Actor, query: ReviewsExport): Promise<Int32Array> {
+  const by = query.ordering ? orderings[query.ordering] : sql`id`;
+  const { rows } = await sql<{ ids: number[] | null }>`SELECT array_agg(id ORDER BY ${by}) AS ids
+    FROM (${reviewSql}) AS found WHERE ${reviewConditions(actor, query)}`.execute(db);
+  return Int32Array.from(rows[0]?.ids ?? []);
+}
+
+/** Reviews of an export, of ids that `findReviewIds` found. */
+export async function findReviewRows(db: Db, ids: readonly number[]): Promise<ReviewRow[]> {
+  const found = await sql<ReviewRow>`${reviewSql} WHERE v.id = ANY (${ids}::int[])`.execute(db);
   return found.rows;
 }

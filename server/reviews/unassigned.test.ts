@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
+import { expectListOrder } from '#tests/export-order.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
@@ -160,6 +161,11 @@ describe('a review without an assignment', () => {
     for (const { token } of [stranger, ...assigned]) expect((await api.get('notices/', token)).body.count).toBe(0);
     const file = await api.get(`/download-application-review-data/?application_template=${template}`, staff.token);
     const rows: Record<string, string>[] = parse(file.body, { bom: true, columns: true });
+    await expectListOrder(api, staff.token, {
+      list: `applications/reviews/?application_template=${template}&`,
+      file: `/download-application-review-data/?application_template=${template}&`,
+      orderings: ['updated', '-updated', '-nonprofit', 'reviewer', '-reviewer', 'score', '-score'],
+    });
     expect(rows.map(({ ID, Included, Assigned }) => [ID === String(id), Included, Assigned])).toEqual([
       [false, 'Yes', 'Yes'],
       [false, 'Yes', 'Yes'],

@@ -58,7 +58,7 @@ function Reports({ periods, period }: Props) {
       columns={reportColumns}
       actions={
         <>
-          <DownloadButton path={downloadReports.path} query={{ ...list.filters, period: period.id }} />
+          <DownloadButton path={downloadReports.path} query={{ ...list.filters, period: period.id, ordering: list.ordering }} />
           <DownloadButton file path={downloadAllStatements.path} query={{ year }} label={`Statements ${year} (ZIP)`} />
           {period.state === 'OPEN' && <RemindersButton period={period} only={only} />}
         </>

@@ -36,6 +36,9 @@ const filters = {
 const requestFilters = z.object(filters);
 export type RequestFilters = z.output<typeof requestFilters>;
 
+const requestsExport = z.extend(requestFilters, { ordering: z.optional(oneOf(requestOrderings)) });
+export type RequestsExport = z.output<typeof requestsExport>;
+
 export const requestsQuery = z.object({
   ...filters,
   ...paging,
@@ -112,6 +115,6 @@ export const downloadRequests = download({
   name: 'downloadRequests',
   path: '/download-information-requests/',
   access: 'manageSubscriptions',
-  summary: 'The information requests of the list, under the same filters',
-  query: requestFilters,
+  summary: 'The information requests of the list, under the same filters and in its order; without one, by id',
+  query: requestsExport,
 });

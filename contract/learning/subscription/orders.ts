@@ -70,6 +70,9 @@ const filters = {
 const orderFilters = z.object(filters);
 export type OrderFilters = z.output<typeof orderFilters>;
 
+const ordersExport = z.extend(orderFilters, { ordering: z.optional(oneOf(orderOrderings)) });
+export type OrdersExport = z.output<typeof ordersExport>;
+
 export const ordersQuery = z.object({ ...filters, ...paging, ordering: z._default(oneOf(orderOrderings), defaultOrderOrdering) });
 export type OrdersQuery = z.output<typeof ordersQuery>;
 
@@ -196,7 +199,7 @@ export const downloadOrders = download({
   path: '/download-subscriptions/',
   access: 'manageSubscriptions',
   summary: 'The orders of the list, under the same filters',
-  query: orderFilters,
+  query: ordersExport,
 });
 
 export const downloadReceipt = download({

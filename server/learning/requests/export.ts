@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { RequestFilters } from '#contract/learning/requests/requests.ts';
+import type { RequestsExport } from '#contract/learning/requests/requests.ts';
 import { type RequestStanding, requestStandingLabels, requestWishLabels } from '#contract/learning/requests/requests.ts';
-import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
-import { exportConditions } from '#server/http/list-statement.ts';
-import { nameOf, requestConditions, requestStanding, requestTables } from './list.ts';
+import { inOrder, type Table, type TableColumn } from '#server/downloads/table.ts';
+import { exportIds } from '#server/http/list-statement.ts';
+import { nameOf, requestParts, requestStanding, requestTables } from './list.ts';
 
 interface ExportRow {
   id: number;
@@ -45,10 +45,9 @@ const columns: TableColumn<ExportRow>[] = [
   { header: 'Note', value: (row) => row.note },
 ];
 
-/** All requests that the list shows under the same filters, in the order of their ids. */
-export async function exportRequests(pool: pg.Pool, query: RequestFilters): Promise<Table<ExportRow>> {
-  const { values, conditions } = await exportConditions(pool, 'learning_requests', query, requestConditions);
-  const place = (further: number) => `$${values.length + further}`;
+/** All requests that the list shows under the same filters, in its order; by id where none is asked for. */
+export async function exportRequests(pool: pg.Pool, query: RequestsExport): Promise<Table<ExportRow>> {
+  const ids = await exportIds(pool, query, (draft) => requestParts(query, draft));
   const text = `
     SELECT learning_requests.id, iso_instant(learning_requests.created_at) AS created, ${requestStanding} AS standing,
       learning_requests.buy_now AS buys, learning_requests.organization, learning_requests.name, learning_requests.email,
@@ -56,7 +55,7 @@ export async function exportRequests(pool: pg.Pool, query: RequestFilters): Prom
       learning_requests.zipcode, learning_requests.tier_name AS tier, nonprofits.name AS nonprofit,
       iso_instant(learning_requests.answered_at) AS answered, ${nameOf('answerers')} AS answerer, learning_requests.note
     FROM learning_requests ${requestTables}
-    WHERE ${conditions.join(' AND ')} AND learning_requests.id > ${place(1)} ORDER BY learning_requests.id LIMIT ${place(2)}`;
-  const read = async (after: number, size: number) => (await pool.query<ExportRow>(text, [...values, after, size])).rows;
-  return { fileName: 'information-requests', columns, rows: inBatches(read) };
+    WHERE learning_requests.id = ANY ($1::int[])`;
+  const read = async (wanted: readonly number[]) => (await pool.query<ExportRow>(text, [wanted])).rows;
+  return { fileName: 'information-requests', columns, rows: inOrder(ids, read) };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { RequestFilters, RequestsQuery } from '#contract/learning/requests/requests.ts';
+import type { RequestFilters, RequestsExport, RequestsQuery } from '#contract/learning/requests/requests.ts';
 import { defaultRequestOrdering, type RequestOrdering } from '#contract/learning/requests/requests.ts';
 import type { Db } from '#server/database/connection.ts';
-import { type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
+import { type Draft, type ExportParts, listStatements, type Ordering } from '#server/http/list-statement.ts';
 
 const organization = 'lower(learning_requests.organization) AS organization_key';
 const orderings: Record<RequestOrdering, Ordering> = {
@@ -38,17 +38,24 @@ const columns = `learning_requests.id, learning_requests.version, iso_instant(le
 
 export function requestStatements(query: RequestsQuery) {
   return listStatements(query, (draft) => ({
-    from: 'learning_requests',
-    id: 'learning_requests.id',
-    conditions: requestConditions(query, draft),
+    ...requestParts(query, draft),
     ordering: orderings[query.ordering ?? defaultRequestOrdering],
     columns,
     joined: `JOIN learning_requests USING (id) ${requestTables}`,
   }));
 }
 
-/** The filters as SQL conditions on `learning_requests`, for the list and its export. */
-export function requestConditions({ standing, wish, search }: RequestFilters, { bind, words }: Draft): string[] {
+/** What the list and its export share. */
+export function requestParts(query: RequestsExport, draft: Draft): ExportParts {
+  return {
+    from: 'learning_requests',
+    id: 'learning_requests.id',
+    conditions: requestConditions(query, draft),
+    ordering: query.ordering && orderings[query.ordering],
+  };
+}
+
+function requestConditions({ standing, wish, search }: RequestFilters, { bind, words }: Draft): string[] {
   const conditions = standing?.length
     ? [`${requestStanding} = ANY (${bind(standing)}::text[])`]
     : ['NOT learning_requests.suspected'];

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
+import { expectListOrder } from '#tests/export-order.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, createUser, type SignedInPerson, testPassword } from '#tests/factories/people.ts';
 import { createGrant, createTier } from '#tests/factories/subscriptions.ts';
@@ -237,6 +238,12 @@ describe('staff', () => {
   test('find, order and export what was asked', async () => {
     await ask({ email: 'zebra@test.example', organization: '=Zebra Aid' });
     expect((await list('?ordering=-organization&page_size=1')).results[0].organization).toBe('Quay Kitchen');
+    await expectListOrder(api, staff.token, {
+      list: 'subscriptions/requests/?',
+      file: '/download-information-requests/?',
+      id: 'Request',
+      orderings: ['-created_at', 'created_at', 'organization', '-organization'],
+    });
     const table = await api.get('/download-information-requests/?search=zebra', staff.token);
     const [header, row, ...rest] = table.body.trim().split('\r\n');
     expect(header).toContain('Organization,Name,Email');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
+import { expectListOrder } from '#tests/export-order.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 import { createDiscount, createGrant, createTier } from '#tests/factories/subscriptions.ts';
@@ -158,6 +159,14 @@ describe('staff', () => {
       body: { count: 1, results: [{ id }] },
     });
     expect((await send('GET', 'orders/?standing=CURRENT')).body.count).toBe(0);
+    const { id: nonprofitId } = await createNonprofit(api.db);
+    for (const endsOn of ['2021-06-01', '2020-06-01']) await createGrant(api.db, { nonprofitId, startsOn: '2020-01-01', endsOn });
+    await expectListOrder(api, staff.token, {
+      list: 'subscriptions/orders/?kind=GRANT&',
+      file: '/download-subscriptions/?kind=GRANT&',
+      id: 'Order',
+      orderings: ['-created_at', 'created_at', 'ends_on', '-ends_on', 'total', '-total'],
+    });
     const table = await api.get('/download-subscriptions/?search=lighthouse', staff.token);
     expect(table.body).toContain(`${id},Reading Lighthouse,Ended early,Granted,,0.00,,0.00,0.00,,,${today},2199-12-31,`);
   });

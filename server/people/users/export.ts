@@ -4,9 +4,9 @@ import { stateLabels } from '#contract/people/invitations.ts';
 import { type Role, roleLabels } from '#contract/people/permissions.ts';
 import type { UsersExport } from '#contract/people/users.ts';
 import { inOrder, type Table, type TableColumn } from '#server/downloads/table.ts';
-import { type Draft, exportIds } from '#server/http/list-statement.ts';
+import { exportIds } from '#server/http/list-statement.ts';
 import { accountStateSql } from '#server/people/invitations/state-sql.ts';
-import { filters, orderingOf } from './list.ts';
+import { userExportParts } from './list.ts';
 
 interface ExportRow {
   id: number;
@@ -68,8 +68,7 @@ const columns: TableColumn<ExportRow>[] = [
 
 /** All users that match the list's filters, in its order; oldest account first where none is asked for. */
 export async function exportUsers(pool: pg.Pool, query: UsersExport): Promise<Table<ExportRow>> {
-  const describe = (draft: Draft) => ({ conditions: filters(query, draft), ordering: orderingOf(query, draft) });
-  const ids = await exportIds(pool, 'users', query, describe, 'users');
+  const ids = await exportIds(pool, query, (draft) => userExportParts(query, draft), 'users');
   const text = `
     SELECT users.id, first_name, last_name, users.email, users.phone_number, users.phone_region, job_title,
       nonprofits.name AS nonprofit_name, nonprofits.ein AS nonprofit_ein,

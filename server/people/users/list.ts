@@ -3,7 +3,7 @@ import type { UserFilters, UsersQuery } from '#contract/people/users.ts';
 import { defaultUserOrdering, type UserOrdering } from '#contract/people/users.ts';
 import { imageSql } from '#server/files/picture-urls.ts';
 import { notAllowed, type Refusal } from '#server/http/errors.ts';
-import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
+import { bestMatch, type Draft, type ExportParts, listStatements, type Ordering } from '#server/http/list-statement.ts';
 import { actorIsStaff } from '#server/people/actor-cte.ts';
 import { accountStateSql, inAccountStates } from '#server/people/invitations/state-sql.ts';
 import { assignedCountSql, submittedCountSql } from '#server/people/review-counts.ts';
@@ -74,9 +74,14 @@ const orderings: Record<UserOrdering, Ordering> = {
 };
 
 /** The order that is asked for, else best match first; undefined without either. */
-export function orderingOf({ search, ordering }: Pick<UsersQuery, 'search' | 'ordering'>, draft: Draft): Ordering | undefined {
+function orderingOf({ search, ordering }: Pick<UsersQuery, 'search' | 'ordering'>, draft: Draft): Ordering | undefined {
   if (ordering) return orderings[ordering];
   return search ? bestMatch(search, draft, byLastName) : undefined;
+}
+
+/** What an export of users takes from the list. */
+export function userExportParts(query: UserFilters & Pick<UsersQuery, 'ordering'>, draft: Draft): ExportParts {
+  return { from: 'users', id: 'users.id', conditions: filters(query, draft), ordering: orderingOf(query, draft) };
 }
 
 export function userStatements(query: UsersQuery) {

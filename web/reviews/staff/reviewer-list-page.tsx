@@ -42,7 +42,7 @@ export function ReviewerListPage() {
       actions={
         <>
           <RemindersButton />
-          <DownloadButton path={downloadReviewerData.path} query={{ search: list.search.search }} />
+          <DownloadButton path={downloadReviewerData.path} query={{ search: list.search.search, ordering: list.ordering }} />
           <Button variant="default" renderRoot={(props) => <Link to="/reviewers/assign" {...props} />}>
             Assign Reviewers
           </Button>

@@ -1,14 +1,14 @@
 import type pg from 'pg';
-import type { OrderFilters } from '#contract/learning/subscription/orders.ts';
+import type { OrdersExport } from '#contract/learning/subscription/orders.ts';
 import {
   type OrderKind,
   type OrderStanding,
   orderKindLabels,
   orderStandingLabels,
 } from '#contract/learning/subscription/orders.ts';
-import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
-import { exportConditions } from '#server/http/list-statement.ts';
-import { creatorName, dollarsIn, orderConditions, orderTables, standingOf } from './list.ts';
+import { inOrder, type Table, type TableColumn } from '#server/downloads/table.ts';
+import { exportIds } from '#server/http/list-statement.ts';
+import { creatorName, dollarsIn, orderParts, orderTables, standingOf } from './list.ts';
 
 interface ExportRow {
   id: number;
@@ -52,22 +52,18 @@ const columns: TableColumn<ExportRow>[] = [
   { header: 'Note', value: (row) => row.note },
 ];
 
-/** All orders that the list shows under the same filters, in the order of their ids. */
-export async function exportOrders(pool: pg.Pool, query: OrderFilters, today: string): Promise<Table<ExportRow>> {
-  const { values, conditions } = await exportConditions(pool, 'learning_orders', query, (filters, draft) => [
-    'true',
-    ...orderConditions(filters, draft, today),
-  ]);
-  const place = (further: number) => `$${values.length + further}`;
+/** All orders that the list shows under the same filters, in its order; by id where none is asked for. */
+export async function exportOrders(pool: pg.Pool, query: OrdersExport, today: string): Promise<Table<ExportRow>> {
+  const ids = await exportIds(pool, query, (draft) => orderParts(query, draft, today));
   const text = `
-    SELECT learning_orders.id, nonprofits.name AS nonprofit, ${standingOf(place(3))} AS standing, learning_orders.kind,
+    SELECT learning_orders.id, nonprofits.name AS nonprofit, ${standingOf('$2')} AS standing, learning_orders.kind,
       learning_orders.tier_name AS tier, ${dollarsIn('price_cents')} AS price, learning_orders.discount_code AS code,
       ${dollarsIn('total_cents')} AS total, ${dollarsIn('refunded_cents')} AS refunded, learning_orders.card,
       learning_orders.payment, learning_orders.starts_on AS starts, learning_orders.ends_on AS ends,
       iso_instant(learning_orders.created_at) AS created, ${creatorName} AS by, iso_instant(learning_orders.paid_at) AS paid,
       learning_orders.reason, learning_orders.note
     FROM learning_orders ${orderTables}
-    WHERE ${conditions.join(' AND ')} AND learning_orders.id > ${place(1)} ORDER BY learning_orders.id LIMIT ${place(2)}`;
-  const read = async (after: number, size: number) => (await pool.query<ExportRow>(text, [...values, after, size, today])).rows;
-  return { fileName: 'subscriptions', columns, rows: inBatches(read) };
+    WHERE learning_orders.id = ANY ($1::int[])`;
+  const read = async (wanted: readonly number[]) => (await pool.query<ExportRow>(text, [wanted, today])).rows;
+  return { fileName: 'subscriptions', columns, rows: inOrder(ids, read) };
 }

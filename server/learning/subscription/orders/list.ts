@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { OrderFilters, OrdersQuery } from '#contract/learning/subscription/orders.ts';
+import type { OrderFilters, OrdersExport, OrdersQuery } from '#contract/learning/subscription/orders.ts';
 import { defaultOrderOrdering, type OrderOrdering } from '#contract/learning/subscription/orders.ts';
 import type { Db } from '#server/database/connection.ts';
-import { type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
+import { type Draft, type ExportParts, listStatements, type Ordering } from '#server/http/list-statement.ts';
 
 const total = 'learning_orders.total_cents';
 const orderings: Record<OrderOrdering, Ordering> = {
@@ -40,17 +40,24 @@ const columnsOf = (today: string) => `
 
 export function orderStatements(query: OrdersQuery, today: string) {
   return listStatements(query, (draft) => ({
-    from: 'learning_orders',
-    id: 'learning_orders.id',
-    conditions: orderConditions(query, draft, today),
+    ...orderParts(query, draft, today),
     ordering: orderings[query.ordering ?? defaultOrderOrdering],
     columns: columnsOf(draft.bind(today)),
     joined: `JOIN learning_orders USING (id) ${orderTables}`,
   }));
 }
 
-/** The filters as SQL conditions on `learning_orders`, for the list and its export. */
-export function orderConditions(query: OrderFilters, { bind, words }: Draft, today: string): string[] {
+/** What the list and its export share. */
+export function orderParts(query: OrdersExport, draft: Draft, today: string): ExportParts {
+  return {
+    from: 'learning_orders',
+    id: 'learning_orders.id',
+    conditions: orderConditions(query, draft, today),
+    ordering: query.ordering && orderings[query.ordering],
+  };
+}
+
+function orderConditions(query: OrderFilters, { bind, words }: Draft, today: string): string[] {
   const { standing, kind, nonprofitId, attention, search } = query;
   const conditions: string[] = [];
   if (standing?.length) conditions.push(`${standingOf(bind(today))} = ANY (${bind(standing)}::text[])`);

@@ -52,6 +52,7 @@ import * as payoutSettings from './payouts/settings.ts';
 import * as accounts from './people/accounts.ts';
 import * as colleagueInvitations from './people/invitations.ts';
 import * as nonprofitInvitations from './people/nonprofit-invitations.ts';
+import * as passkeys from './people/passkeys.ts';
 import * as registration from './people/registration.ts';
 import * as secondFactors from './people/second-factor.ts';
 import * as sessions from './people/sessions.ts';
@@ -136,6 +137,13 @@ export const allEndpoints = [
   secondFactors.renewRecoveryCodes,
   secondFactors.endSecondFactor,
   secondFactors.resetSecondFactor,
+  passkeys.listPasskeys,
+  passkeys.beginPasskey,
+  passkeys.addPasskey,
+  passkeys.renamePasskey,
+  passkeys.deletePasskey,
+  passkeys.beginPasskeyLogin,
+  passkeys.passkeyLogin,
   irsImports.beginIrsImport,
   irsImports.listIrsImports,
   irsImports.readIrsImport,

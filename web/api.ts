@@ -103,10 +103,8 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
 
 /** Whether the server asked to sign in again before a sensitive act, and the user did: the call is then repeated as it was. */
 async function signedInAgain(answer: unknown): Promise<boolean> {
-  const by = new ApiFailure(403, answer).members['signInAgain'];
-  if (by !== 'password' && by !== 'code') return false;
-  const { askToSignInAgain } = await import('./people/sign-in/ask-again.ts');
-  return askToSignInAgain(by);
+  const { signInAgain: by } = new ApiFailure(403, answer).members;
+  return by !== undefined && (await import('./people/sign-in/ask-again.ts')).askToSignInAgain(by);
 }
 
 /** Returns the result of a call, or throws its failure. */

@@ -51,6 +51,7 @@ const shownBy = {
   reviewPlans: ['listPlans'],
   // a conflict of interest takes applications away from a reviewer
   reviews: ['listConflicts', 'listResponses', 'listReviews', 'readOwnWork', 'readReviewChanges', 'readReviewProgress'],
+  passkeys: ['listPasskeys'],
   secondFactor: ['readSecondFactor'],
   sessions: ['listSessions'],
   subscription: [

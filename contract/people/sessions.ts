@@ -3,6 +3,7 @@ import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint, recentMinutes } from '#contract/wire/endpoint.ts';
 import { idParams } from '#contract/wire/shapes.ts';
 import { newPassword, typedPassword } from './accounts.ts';
+import { passkeyResponse } from './passkeys.ts';
 import { typedCode } from './typed-code.ts';
 
 /** A browser that is signed in. */
@@ -74,9 +75,14 @@ export const signInAgain = endpoint({
   path: 'user/me/sign-in-again/',
   access: 'signedIn',
   tag: 'Accounts',
-  summary: `Prove who one is before a sensitive act, for ${recentMinutes} minutes: by a code with a second factor, else by the password`,
+  summary: `Prove who one is before a sensitive act, for ${recentMinutes} minutes: by a code with a second factor, else by the password, or by a passkey`,
   beforeSecondFactor: true,
-  body: z.object({ password: z.optional(typedPassword), code: z.optional(typedCode) }),
+  body: z.object({
+    password: z.optional(typedPassword),
+    code: z.optional(typedCode),
+    /** instead of both: what a passkey signed, with the options of `login/passkey/options/` */
+    passkey: z.optional(passkeyResponse),
+  }),
   refuses: [429],
   result: null,
 });

@@ -1,8 +1,8 @@
 import { endCalendarLink, readCalendar, readCalendarLink, renewCalendarLink } from '#contract/calendar/calendar.ts';
 import type { Actor } from '#contract/people/permissions.ts';
-import { originOf } from '#server/directory/addresses.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
+import { originOf } from '#server/http/origin.ts';
 import { serve } from '#server/http/serve.ts';
 import { actorOf } from '#server/people/sign-in/session.ts';
 import { programmeCalendar } from '#server/programme/calendar.ts';

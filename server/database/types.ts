@@ -963,6 +963,18 @@ export interface OneUseLinks {
   userId: number | null;
 }
 
+export interface Passkeys {
+  counter: Generated<number>;
+  createdAt: Generated<string>;
+  credentialId: string;
+  id: Generated<number>;
+  lastUsedAt: string | null;
+  name: string;
+  publicKey: Buffer;
+  transports: Generated<string[]>;
+  userId: number;
+}
+
 export interface PayoutAccounts {
   accountType: string;
   createdAt: Generated<string>;
@@ -1403,6 +1415,11 @@ export interface UpkeepAlarms {
   toldAt: Generated<string>;
 }
 
+export interface UsedChallenges {
+  expiresAt: string;
+  hash: Buffer;
+}
+
 export interface UserInvitations {
   askedAt: Generated<string>;
   byNonprofit: Generated<boolean>;
@@ -1606,6 +1623,7 @@ export interface DB {
   notices: Notices;
   nteeCategories: NteeCategories;
   oneUseLinks: OneUseLinks;
+  passkeys: Passkeys;
   payoutAccounts: PayoutAccounts;
   payoutBatches: PayoutBatches;
   payoutFiles: PayoutFiles;
@@ -1648,6 +1666,7 @@ export interface DB {
   updates: Updates;
   updateSubscriptions: UpdateSubscriptions;
   upkeepAlarms: UpkeepAlarms;
+  usedChallenges: UsedChallenges;
   userInvitations: UserInvitations;
   users: Users;
   userSearchVocabulary: UserSearchVocabulary;

@@ -5,7 +5,7 @@ import { eventPath, nonprofitPath } from '#contract/directory/addresses.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { escapeHtml } from '#server/http/escape-html.ts';
-import { originOf } from './addresses.ts';
+import { originOf } from '#server/http/origin.ts';
 import { cacheControl } from './html/send-page.ts';
 
 /** The sitemap protocol allows 50,000 addresses in a file. */

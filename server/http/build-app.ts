@@ -43,6 +43,7 @@ import { noticeRoutes } from '#server/notices/routes.ts';
 import { payoutRoutes } from '#server/payouts/routes.ts';
 import { openVault } from '#server/payouts/vault/open-vault.ts';
 import { colleagueInvitationRoutes } from '#server/people/invitations/routes.ts';
+import { passkeyRoutes } from '#server/people/passkeys/routes.ts';
 import { secondFactorRoutes } from '#server/people/second-factor/routes.ts';
 import { registrationRoutes } from '#server/people/sign-in/registration-routes.ts';
 import { accountRoutes } from '#server/people/sign-in/routes.ts';
@@ -121,6 +122,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   calendarRoutes(app);
   accountRoutes(app);
   secondFactorRoutes(app);
+  passkeyRoutes(app);
   registrationRoutes(app);
   applicationTemplateRoutes(app);
   await applicationResponseRoutes(app);

@@ -10,6 +10,7 @@ import { errorCode } from '#server/process/error-code.ts';
 import { isFullDisk } from '#server/process/full-disk.ts';
 import type { App } from './app.ts';
 import { notSignedIn, Refusal, refuse, refuseFields } from './errors.ts';
+import { originOf } from './origin.ts';
 import { type Answer, type Call, parseInput, parseParams, parseQuery, routePath, send, sessionFor } from './serve.ts';
 
 interface Upload<E extends Endpoint> {
@@ -83,6 +84,7 @@ async function readUploadCall<E extends Endpoint>(
     ...session,
     app,
     log: request.log,
+    origin: originOf(app.config, request),
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
   };

@@ -12,6 +12,7 @@ import { hasToken, readActor, type SignedIn } from '#server/people/sign-in/sessi
 import { checkSettings, followSettings } from '#server/programme/in-force.ts';
 import type { App } from './app.ts';
 import { fieldErrors, notAllowed, notFound, notSignedIn, refuseFields } from './errors.ts';
+import { originOf } from './origin.ts';
 import { textErrors } from './refuse-unstorable-text.ts';
 
 z.config({ localeError: errorWords });
@@ -45,6 +46,8 @@ export interface Call<E extends Endpoint> {
   session: E['access'] extends 'anyone' ? SignedIn | null : SignedIn;
   app: App;
   log: FastifyBaseLogger;
+  /** where people reach Almoner: `https://almoner.example.org` */
+  origin: string;
   /** IP address of the client */
   ip: string;
   userAgent: string;
@@ -101,6 +104,7 @@ export async function readCall<E extends Endpoint>(app: App, endpoint: E, reques
     ...person,
     app,
     log: request.log,
+    origin: originOf(app.config, request),
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
   };

@@ -20,6 +20,7 @@ import { feedbackReleased } from './templates/feedback-released.ts';
 import { informationRequest } from './templates/information-request.ts';
 import { informationRequested } from './templates/information-requested.ts';
 import { newDevice } from './templates/new-device.ts';
+import { passkey } from './templates/passkey.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { resetPassword } from './templates/reset-password.ts';
 import { reviewerInvitation } from './templates/reviewer-invitation.ts';
@@ -55,6 +56,7 @@ export const templates = {
   'password-changed': passwordChanged,
   'second-factor': secondFactor,
   'new-device': newDevice,
+  passkey,
   'reviewer-invitation': reviewerInvitation,
   'sign-in-link': signInLink,
   'reviews-assigned': reviewsAssigned,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { idOfSlug } from '#contract/directory/addresses.ts';
-import { originOf } from '#server/directory/addresses.ts';
 import { cardSecurity } from '#server/directory/html/page-security.ts';
 import type { PublicPages } from '#server/directory/html/public-pages.ts';
 import { readyToSend, sendPage } from '#server/directory/html/send-page.ts';
 import { findPublished } from '#server/directory/nonprofit-statement.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
+import { originOf } from '#server/http/origin.ts';
 
 /** The embed card: the one page that other sites may frame. */
 export function cardRoutes(http: FastifyInstance, { config, pool }: App, pages: PublicPages, today: () => string): void {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nonprofitPath } from '#contract/directory/addresses.ts';
-import { originOf } from '#server/directory/addresses.ts';
 import { readyToSend, sendPage } from '#server/directory/html/send-page.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
+import { originOf } from '#server/http/origin.ts';
 import { announcementsFeed } from './announcements-feed.ts';
 import { type CalendarEvent, findCalendarEvents } from './calendar-statement.ts';
 import { findFeedEntries } from './feed-statement.ts';

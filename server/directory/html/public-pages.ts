@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicPage, Site } from '#contract/directory/public-pages.ts';
-import { originOf } from '#server/directory/addresses.ts';
 import type { App } from '#server/http/app.ts';
 import { Refusal } from '#server/http/errors.ts';
+import { originOf } from '#server/http/origin.ts';
 import { checkSettings } from '#server/programme/in-force.ts';
 import { serveAssets } from './assets.ts';
 import { loadPageWriter } from './page-writer.ts';

@@ -4,6 +4,7 @@ import { type SecondFactor, secondFactorMessages } from '#contract/people/second
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
+import { deletePasskeysOf } from '#server/people/passkeys/store.ts';
 import { endSessions } from '#server/people/sign-in/session.ts';
 import { contactOf, tellPerson } from './letters.ts';
 import { newFactorSecret, shownSecret, stepOf } from './one-time-code.ts';
@@ -78,12 +79,13 @@ export async function endOwnFactor({ config }: App, tx: Tx, actor: Actor): Promi
   await tellPerson(tx, actor.id, { what: 'turned off' });
 }
 
-/** For somebody who has lost theirs. Their sessions end: one of them may be the thief's. */
+/** For somebody who has lost theirs. Their sessions and passkeys end: one of them may be the thief's. */
 export async function resetFactor(tx: Tx, actor: Actor, userId: number): Promise<void> {
   if (actor.id === userId) throw refuse(409, secondFactorMessages.ownReset);
   const users = tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate();
   if (!(await users.executeTakeFirst())) throw notFound();
   if (!(await deleteFactor(tx, userId))) throw refuse(409, secondFactorMessages.notOn);
+  await deletePasskeysOf(tx, userId);
   await endSessions(tx, userId);
   await tellPerson(tx, userId, { what: 'reset', by: (await contactOf(tx, actor.id)).name }, actor);
 }
@@ -92,6 +94,7 @@ export async function resetFactor(tx: Tx, actor: Actor, userId: number): Promise
 export async function resetByCommand(tx: Tx, email: string): Promise<boolean> {
   const user = await tx.selectFrom('users').select('id').where('email', '=', email).forNoKeyUpdate().executeTakeFirst();
   if (!user || !(await deleteFactor(tx, user.id))) return false;
+  await deletePasskeysOf(tx, user.id);
   await endSessions(tx, user.id);
   await tellPerson(tx, user.id, { what: 'reset', by: 'Whoever runs the server' }, null);
   return true;

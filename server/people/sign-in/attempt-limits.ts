@@ -24,6 +24,8 @@ export const attemptKinds = {
   signIn: { name: 'sign-in', pair: 10, account: 100, network: 100, minutes: 15 },
   /** counts only wrong codes of second factors, which have six digits; who types them knows the password */
   code: { name: 'code', pair: 5, account: 20, network: 100, minutes: 60 },
+  /** counts only passkeys that were refused */
+  passkey: { name: 'passkey', pair: 50, network: 50, minutes: 15 },
   registration: { name: 'registration', pair: 10, network: 100, minutes: 60 },
   resetRequest: { name: 'reset', pair: 5, network: 100, minutes: 60 },
   informationRequest: { name: 'information', pair: 5, network: 30, minutes: 60 },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/database/connection.ts';
+import { deletePasskeysOf } from '#server/people/passkeys/store.ts';
 import { deleteFactor } from '#server/people/second-factor/store.ts';
 import { endSessions, hashSecret, newSecret } from './session.ts';
 
@@ -80,6 +81,7 @@ export async function endUnconfirmed(tx: Tx, userId: number): Promise<boolean> {
   await tx.deleteFrom('oneUseLinks').where('userId', '=', userId).execute();
   await tx.deleteFrom('knownDevices').where('userId', '=', userId).execute();
   await deleteFactor(tx, userId);
+  await deletePasskeysOf(tx, userId);
   return true;
 }
 

@@ -25,9 +25,10 @@ export function accountRoutes(app: App): void {
     signIn({ db, limits, codes, vault, body, client: { ip, userAgent } }),
   );
 
-  serveInSteps(app, signInAgain, ({ db, actor, tokenHash, ip, body }) =>
-    proveAgain({ db, limits, codes, vault, userId: actor.id, tokenHash, ip, body }),
-  );
+  serveInSteps(app, signInAgain, ({ db, actor, tokenHash, ip, origin, body }) => {
+    const site = { origin, programmeName: app.config.public.programmeName };
+    return proveAgain({ db, limits, codes, vault, userId: actor.id, tokenHash, ip, site, body });
+  });
 
   serve(app, logout, async ({ tx, tokenHash }) => endSession(tx, tokenHash));
 

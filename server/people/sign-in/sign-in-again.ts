@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { passkeyMessages } from '#contract/people/passkeys.ts';
 import { secondFactorMessages } from '#contract/people/second-factor.ts';
 import { sessionMessages, type signInAgain } from '#contract/people/sessions.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
@@ -7,6 +8,8 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import { notSignedIn, refuse, refuseFields } from '#server/http/errors.ts';
 import type { Vault } from '#server/payouts/vault/vault.ts';
+import type { Site } from '#server/people/passkeys/add-passkey.ts';
+import { provePasskey } from '#server/people/passkeys/prove-passkey.ts';
 import { countingCodes, proveCode } from '#server/people/second-factor/prove-code.ts';
 import { stillOpens } from '#server/people/store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
@@ -20,6 +23,7 @@ interface Again {
   userId: number;
   tokenHash: Buffer;
   ip: string;
+  site: Site;
   body: BodyOf<typeof signInAgain>;
 }
 
@@ -27,7 +31,8 @@ interface Again {
  * Notes in the session that its user proved who they are. With a second factor only its code counts: whoever stole the session
  * and the password has not got it.
  */
-export async function proveAgain({ db, limits, codes, vault, userId, tokenHash, ip, body }: Again): Promise<void> {
+export async function proveAgain({ db, limits, codes, vault, userId, tokenHash, ip, site, body }: Again): Promise<void> {
+  if (body.passkey !== undefined) return proveByPasskey(db, { site, userId, tokenHash, response: body.passkey });
   const account = await db
     .selectFrom('users')
     .select(['id', 'email', 'passwordHash', 'secondFactorAt'])
@@ -54,6 +59,22 @@ export async function proveAgain({ db, limits, codes, vault, userId, tokenHash, 
   await limits.succeeded(attempt);
   await transact(db, async (tx) => {
     if (!(await stillOpens(tx, account))) throw refusal();
+    await noteProof(tx, tokenHash);
+  });
+}
+
+interface ByPasskey {
+  site: Site;
+  userId: number;
+  tokenHash: Buffer;
+  response: string;
+}
+
+/** A passkey of another account proves nothing here. */
+async function proveByPasskey(db: Db, { site, userId, tokenHash, response }: ByPasskey): Promise<void> {
+  await transact(db, async (tx) => {
+    const proof = await provePasskey(tx, site, response);
+    if (proof?.userId !== userId) throw refuseFields({ non_field_errors: [passkeyMessages.notYours] });
     await noteProof(tx, tokenHash);
   });
 }

@@ -1,15 +1,21 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { typedPassword } from '#contract/people/accounts.ts';
+import { listPasskeys } from '#contract/people/passkeys.ts';
 import { signInAgain } from '#contract/people/sessions.ts';
 import { call } from '../../api.ts';
+import { queryOf } from '../../query-of.ts';
 import { useSignedInUser } from '../../session.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useCallForm } from '../../ui/forms/use-call-form.ts';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { CodeForm } from '../second-factor/code-form.tsx';
 import { useAsked } from './ask-again.ts';
+
+const passkeysQuery = queryOf(listPasskeys);
 
 /** Asks who the user is before a sensitive act, which then goes on as it was. The layout renders it once. */
 export function AskAgainDialog() {
@@ -24,6 +30,7 @@ export function AskAgainDialog() {
       <p className="below-4">This needs a recent sign-in. What you were doing then goes on.</p>
       {asked?.by === 'code' && <CodeForm send={(code) => prove({ code })} onBack={cancel} submit="Continue" back="Cancel" />}
       {asked?.by === 'password' && <PasswordForm send={(password) => prove({ password })} onCancel={cancel} />}
+      <ByPasskey onDone={() => asked?.answer(true)} />
     </Dialog>
   );
 }
@@ -48,5 +55,21 @@ function PasswordForm({ send, onCancel }: { send: (password: string) => Promise<
         Cancel
       </Button>
     </form>
+  );
+}
+
+/** For users who have one. */
+function ByPasskey({ onDone }: { onDone: () => void }) {
+  const { data } = useQuery(passkeysQuery);
+  if (!data || data.results.length === 0) return null;
+  const use = async () => {
+    const problem = await (await import('../passkeys/browser-passkeys.ts')).signInAgainByPasskey();
+    if (problem === undefined) onDone();
+    return problem;
+  };
+  return (
+    <div className="above-4">
+      <PasskeyButton label="Use a passkey" onUse={use} />
+    </div>
   );
 }

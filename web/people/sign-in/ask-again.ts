@@ -19,7 +19,8 @@ function change(next: Asked | null): void {
 }
 
 /** Asks in a dialog, once for all calls that wait for it. False: the user cancelled. */
-export function askToSignInAgain(by: By): Promise<boolean> {
+export function askToSignInAgain(wanted: unknown): Promise<boolean> {
+  const by = wanted === 'code' ? 'code' : 'password';
   waiting ??= new Promise((resolve) => {
     const owner = pageOwner()?.id;
     const answer = (done: boolean) => {

@@ -9,6 +9,7 @@ import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { useCallForm } from '../../ui/forms/use-call-form.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { signIn } from '../session-calls.ts';
 import classes from './account-form.module.css';
 import { EmailField } from './email-field.tsx';
@@ -63,6 +64,10 @@ export function LoginPage() {
         <Button type="submit" size="md" loading={busy} fullWidth>
           Log In
         </Button>
+        <PasskeyButton
+          label="Log in with a passkey"
+          onUse={async () => (await import('../passkeys/browser-passkeys.ts')).signInByPasskey()}
+        />
         <div className={classes.ways}>
           <Link to="/forgot-password">Forgot your password?</Link>
           <Link to="/register" search={{ next: search.redirect ?? search.next }}>

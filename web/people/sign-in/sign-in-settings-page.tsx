@@ -1,17 +1,21 @@
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PasskeyList } from '../passkeys/passkey-list.tsx';
 import { TwoStepSummary } from '../second-factor/two-step-summary.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { SessionList } from './session-list.tsx';
 import classes from './sign-in-settings.module.css';
 
-/** Password, two-step sign-in and sessions of the user. */
+/** Password, passkeys, two-step sign-in and sessions of the user. */
 export function SignInSettingsPage() {
   return (
     <>
       <PageHeader title="Password and Sessions" breadcrumb={<BackLink to="/my-profile">My Profile</BackLink>} />
       <div className={`${classes.parts} columns-56`}>
-        <SessionList />
+        <div className="stack gap-10">
+          <SessionList />
+          <PasskeyList />
+        </div>
         <div className="stack gap-10">
           <TwoStepSummary />
           <ChangePassword />

@@ -3,7 +3,7 @@ import type { Config } from '#server/process/config.ts';
 
 /**
  * The start of absolute addresses. Without PUBLIC_URL it comes from the visitor's Host header; such a page must not be
- * cached (see `html/send-page.ts`).
+ * cached (see `server/directory/html/send-page.ts`).
  */
 export function originOf({ publicUrl }: Config, request: FastifyRequest): string {
   if (publicUrl !== null) return publicUrl;

@@ -1,0 +1,40 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { installationSecret } from '#server/database/installation-secret.ts';
+
+const minutes = 5;
+
+/** What a challenge is for: to sign in, or to add a passkey to one account. */
+export type Purpose = 'login' | `add ${number}`;
+
+/*
+ * A challenge carries when it ends and our signature, so that asking for one stores nothing: strangers may ask. Once a passkey has
+ * signed one, its hash is stored until it ends.
+ */
+
+export async function newChallenge(db: Db, purpose: Purpose): Promise<string> {
+  const head = `${Math.floor(Date.now() / 1_000) + minutes * 60}.${randomBytes(18).toString('base64url')}`;
+  return `${head}.${await signatureOf(db, head, purpose)}`;
+}
+
+/** Uses a challenge up in this transaction. Returns false for one that is not ours, for something else, over, or used. */
+export async function spendChallenge(tx: Tx, challenge: string, purpose: Purpose): Promise<boolean> {
+  const [end = '', random = '', signature = ''] = challenge.split('.');
+  const ours = Buffer.from(await signatureOf(tx, `${end}.${random}`, purpose));
+  const given = Buffer.from(signature);
+  if (given.length !== ours.length || !timingSafeEqual(given, ours)) return false;
+  if (Number(end) * 1_000 <= Date.now()) return false;
+  await tx.deleteFrom('usedChallenges').where('expiresAt', '<', sql<string>`now()`).execute();
+  const used = await tx
+    .insertInto('usedChallenges')
+    .values({ hash: createHash('sha256').update(challenge).digest(), expiresAt: new Date(Number(end) * 1_000).toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return used.numInsertedOrUpdatedRows === 1n;
+}
+
+async function signatureOf(db: Db, head: string, purpose: Purpose): Promise<string> {
+  const secret = await installationSecret(db, 'passkey_challenge_secret');
+  return createHmac('sha256', secret).update(`${purpose} ${head}`).digest('base64url');
+}

@@ -1,0 +1,13 @@
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Tx } from '#server/database/connection.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import type { PasskeyNews } from '#server/mail/templates/passkey.ts';
+import { contactOf } from '#server/people/second-factor/letters.ts';
+
+/** Writes to the person of an account that a passkey was added or removed, and records it. */
+export async function tellOfPasskey(tx: Tx, userId: number, news: PasskeyNews): Promise<void> {
+  const { email, name } = await contactOf(tx, userId);
+  const action = news.what === 'added' ? 'added a passkey' : 'removed a passkey';
+  await recordChange(tx, { actor: { id: userId }, action, subject: { kind: 'user', id: userId, name } });
+  await queueMail(tx, { to: email, template: 'passkey', data: news });
+}

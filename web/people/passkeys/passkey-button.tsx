@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+
+interface Props {
+  /** returns what went wrong */
+  onUse: () => Promise<string | undefined>;
+  label: string;
+}
+
+/** Signs in by a passkey instead of what the form asks. Nothing in a browser without them. */
+export function PasskeyButton({ onUse, label }: Props) {
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  if (!('PublicKeyCredential' in window)) return null;
+
+  async function use(): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setProblem(await onUse());
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className="stack gap-2">
+      <FormProblem text={problem} />
+      <Button variant="default" size="md" fullWidth loading={busy} onClick={() => void use()}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -7,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import helmet from 'helmet';
 import { defaultBodyLimit } from '#contract/wire/endpoint.ts';
 import { eventRoutes } from '#server/announcements/events/routes.ts';
 import { newsRoutes } from '#server/announcements/news/routes.ts';
@@ -183,13 +183,15 @@ async function protect(http: FastifyInstance, { production }: Config): Promise<v
     const isPlain = headers['content-encoding'] === undefined;
     done(isPlain ? undefined : refuse(415, 'Send the body without Content-Encoding: compressed requests are refused.'));
   });
-  await http.register(helmet, {
+  // made once: its plugin for Fastify makes it anew for each request, which takes a quarter of the shortest one
+  const secure = helmet({
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: production && { maxAge: 31_536_000, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
   });
+  http.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
   const { constants } = await import('node:zlib');
   await http.register(compress, {
     globalDecompression: false,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Actor, Role } from '#contract/people/permissions.ts';
@@ -31,7 +31,7 @@ export function newSecret(): { secret: string; hash: Buffer } {
 }
 
 export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }
 
 const tokenPattern = /^(?:Token|Bearer) +([\w-]{20,100}) *$/i;

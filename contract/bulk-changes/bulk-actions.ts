@@ -47,6 +47,13 @@ export const bulkActionFacts = {
     field: 'webCategories',
     parameter: 'category',
   },
+  /** takes away the category that is named like the major group of the nonprofit's own NTEE code: earlier IRS imports gave it */
+  LEAVE_TO_NTEE: {
+    records: 'NONPROFITS',
+    label: 'Leave NTEE groups to the NTEE code',
+    done: 'changed',
+    field: 'webCategories',
+  },
   SET_PRINT_CATEGORY: {
     records: 'NONPROFITS',
     label: 'Set print category',

@@ -49,6 +49,24 @@ describe('each action and its undo', () => {
     expect(await names()).toEqual(['Boats', 'Rivers']);
   });
 
+  test('LEAVE_TO_NTEE takes away the group of the own code alone', async () => {
+    const animals = await createCategory(api.db, 'Animal-Related');
+    const shelter = await createNonprofit(api.db, { name: 'A Shelter', nteeCode: 'D20', categoryIds: [boats, animals] });
+    // chosen by staff: its code says something else, or nothing
+    const school = await createNonprofit(api.db, { name: 'B School', nteeCode: 'B20', categoryIds: [animals] });
+    const club = await createNonprofit(api.db, { name: 'C Club', categoryIds: [animals] });
+    const ids = [shelter.id, school.id, club.id];
+    const { body: preview } = await send('preview/', { action: 'LEAVE_TO_NTEE', chosen: { ids } });
+    expect(preview.changed).toBe(1);
+    expect(preview.rows[0]).toMatchObject({ name: 'A Shelter', before: 'Boats, Animal-Related', after: 'Boats' });
+    const { body } = await start({ action: 'LEAVE_TO_NTEE', chosen: { ids } });
+    expect(body).toMatchObject({ title: 'Leave NTEE groups to the NTEE code', changed: 1, unchanged: 2 });
+    expect(await column(ids, 'categoryIds')).toEqual([[boats], [animals], [animals]]);
+    expect(await column(ids, 'nteeCode')).toEqual(['D20', 'B20', '']);
+    await send(`${body.id}/undo/`);
+    expect(await column(ids, 'categoryIds')).toEqual([[boats, animals], [animals], [animals]]);
+  });
+
   test('SET_PRINT_CATEGORY, also to none', async () => {
     const ids = [(await createNonprofit(api.db, { printCategoryId: boats })).id, (await createNonprofit(api.db)).id];
     const { body: set } = await start({ action: 'SET_PRINT_CATEGORY', category: rivers, chosen: { ids } });

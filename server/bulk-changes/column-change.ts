@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type BulkAction, factsOf } from '#contract/bulk-changes/bulk-actions.ts';
 import { bulkMessages } from '#contract/bulk-changes/bulk-changes.ts';
 import { nonprofitMessages } from '#contract/nonprofits/fields.ts';
+import { nteeMajors } from '#contract/nonprofits/ntee.ts';
 
 export interface Parameters {
   year?: number | undefined;
@@ -66,6 +67,15 @@ function categoryRules(action: BulkAction, { category }: Parameters): RawBuilder
   ];
 }
 
+const nteeNames = JSON.stringify(nteeMajors.map(({ letter, name }) => ({ letter, name })));
+
+/** Without the category of the same name as the major group that the NTEE code says. */
+const withoutNteeGroup = sql`(SELECT coalesce(array_agg(own.id ORDER BY own.place), '{}')::int[]
+  FROM unnest(t.category_ids) WITH ORDINALITY AS own (id, place)
+  WHERE own.id NOT IN (SELECT c.id FROM categories c
+    JOIN jsonb_to_recordset(${nteeNames}::jsonb) AS major (letter text, name text) ON lower(major.name) = lower(c.name)
+    WHERE major.letter = left(t.ntee_code, 1)))`;
+
 function nextOf(action: BulkAction, { year, category, day }: Parameters): RawBuilder<unknown> {
   switch (action) {
     case 'PUBLISH_WEB':
@@ -86,6 +96,8 @@ function nextOf(action: BulkAction, { year, category, day }: Parameters): RawBui
       return sql`ARRAY[${category}::int]`;
     case 'REMOVE_CATEGORY':
       return sql`array_remove(t.category_ids, ${category}::int)`;
+    case 'LEAVE_TO_NTEE':
+      return withoutNteeGroup;
     case 'SET_PRINT_CATEGORY':
       return sql`${category}::int`;
     // an earlier date stays

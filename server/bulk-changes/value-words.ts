@@ -3,11 +3,12 @@ import type { Db } from '#server/database/connection.ts';
 
 /** Returns a function that says a stored value of the changed field in words. */
 export async function findValueWords(db: Db, action: BulkAction): Promise<(value: unknown) => string> {
-  const { parameter } = factsOf(action);
-  const names = parameter === 'category' ? await categoryNames(db) : new Map<number, string>();
+  const { field } = factsOf(action);
+  const isCategory = field === 'webCategories' || field === 'printCategory';
+  const names = isCategory ? await categoryNames(db) : new Map<number, string>();
   const one = (value: unknown): string => {
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
-    return typeof value === 'number' && parameter === 'category' ? (names.get(value) ?? `number ${value}`) : String(value);
+    return typeof value === 'number' && isCategory ? (names.get(value) ?? `number ${value}`) : String(value);
   };
   return (value) => {
     const values = [value].flat().filter((member) => member !== null && member !== undefined);

@@ -86,5 +86,6 @@ export const restoreLookAlike = endpoint({
   tag,
   summary: 'Take back that two nonprofits are not the same organization; twice is the same as once',
   body: two,
+  refuses: [409],
   result: null,
 });

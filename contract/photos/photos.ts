@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { namedRef } from '#contract/wire/refs.ts';
+import { rowId } from '#contract/wire/row-id.ts';
 import { commaList, flag, idParams, oneOf, page, paging, requiredText, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 import { consentStates, mostPhotosAtOnce, photoOrderings, photoPageSize, photoPlaces } from './photo-choices.ts';
 import { sentPhoto } from './photo-fields.ts';
@@ -128,7 +129,7 @@ export const listPhotoTags = endpoint({
   result: page(z.object({ name: z.string(), photos: z.int() })),
 });
 
-const photoIds = z.array(z.int()).check(z.minLength(1), z.maxLength(mostPhotosAtOnce));
+const photoIds = z.array(rowId).check(z.minLength(1), z.maxLength(mostPhotosAtOnce));
 
 export const approvePhotos = endpoint({
   name: 'approvePhotos',

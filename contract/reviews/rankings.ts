@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
 
 export const mostRankings = 5;
 
@@ -16,7 +17,7 @@ export const categoryRanking = z.object({ id: z.int(), name: z.string(), userRan
 export type CategoryRanking = z.output<typeof categoryRanking>;
 
 /** A number, or digits in a text as the specification sends them. */
-const digits = z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.')), z.transform(Number))]);
+const digits = z.union([rowId, z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.')), z.transform(Number))]);
 
 export const chosenRankings = z.array(z.object({ id: digits, categoryRanking: digits }), rankingMessages.gap).check(
   z.maxLength(mostRankings, rankingMessages.maximum),

@@ -106,6 +106,7 @@ export const readDonorAcknowledgement = endpoint({
   summary:
     'What one nonprofit received in the year of a donation from its donor: the same account, or the same name and ZIP code',
   params: idParams,
+  refuses: [409],
   result: acknowledgement,
 });
 

@@ -34,6 +34,7 @@ import * as lists from './lists/list-settings.ts';
 import * as outbox from './mail/outbox.ts';
 import * as claims from './nonprofits/claims.ts';
 import * as nonprofitDraft from './nonprofits/draft.ts';
+import * as nonprofitFacts from './nonprofits/facts.ts';
 import * as irsImports from './nonprofits/irs/irs-imports.ts';
 import * as nonprofits from './nonprofits/list.ts';
 import * as lookAlikes from './nonprofits/look-alikes.ts';
@@ -144,6 +145,8 @@ export const allEndpoints = [
   passkeys.deletePasskey,
   passkeys.beginPasskeyLogin,
   passkeys.passkeyLogin,
+  nonprofitFacts.readFacts,
+  nonprofitFacts.confirmFacts,
   irsImports.beginIrsImport,
   irsImports.listIrsImports,
   irsImports.readIrsImport,

@@ -22,7 +22,7 @@ const shownBy = {
   letter: ['readLetter'],
   library: ['listLibrary', 'listLibraryTags', 'noteVisit', 'readCurriculum', 'readSeats', 'readUsage'],
   nextSteps: ['readNextSteps'],
-  nonprofit: ['readNonprofit'],
+  nonprofit: ['readNonprofit', 'readFacts'],
   nonprofitMerges: ['listMerges', 'previewMerge'],
   nonprofits: ['listLookAlikes', 'listNonprofits'],
   notices: ['listNotices'],

@@ -48,6 +48,13 @@ export function nonprofitsAddress({ search, budgetSize, webCategories, towns, pa
 }
 
 /** The pages on the way of an offer to help. */
+/** The pages of the links that confirm facts. */
+export const factPaths = {
+  /** with the secret of the email after it */
+  ask: '/directory/facts',
+  confirmed: '/directory/facts/confirmed',
+};
+
 export const offerPaths = {
   asked: '/directory/volunteer/asked',
   /** with the secret of the email after it */

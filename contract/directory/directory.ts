@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { budgetSizes } from '#contract/nonprofits/choices.ts';
-import { dayText } from '#contract/wire/days-and-times.ts';
+import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { namedRef } from '#contract/wire/refs.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 
@@ -8,7 +8,7 @@ import { oneOf } from '#contract/wire/shapes.ts';
  * The only fields of a published nonprofit that the public sees. Street and email address are left out, because a small
  * nonprofit often uses somebody's home and private mailbox.
  */
-const directoryNonprofit = z.object({
+export const directoryNonprofit = z.object({
   id: z.int(),
   name: z.string(),
   ein: z.nullable(z.string()),
@@ -133,6 +133,10 @@ export const directoryProfile = z.extend(directoryNonprofit, {
   news: z.array(directoryNews),
   opportunities: z.array(directoryOpportunity),
   photos: z.array(directoryPhoto),
+  /** when somebody last confirmed a fact of it; null: never */
+  confirmedAt: z.nullable(momentText),
+  /** facts that nobody has confirmed for long, by the name of their column */
+  oldFacts: z.array(z.object({ field: z.string(), at: momentText })),
 });
 export type DirectoryProfile = z.output<typeof directoryProfile>;
 

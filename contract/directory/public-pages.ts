@@ -23,8 +23,9 @@ export type PublicPage =
   | { name: 'event'; event: DirectoryEvent; isPast: boolean }
   | { name: 'opportunity'; opportunity: DirectoryOpportunity; form: OfferForm }
   | ({ name: 'confirmOffer' } & UnconfirmedOffer)
+  | ({ name: 'askFact' } & AskedFactPage)
   | { name: 'about'; facts: AboutFacts }
-  | { name: 'offerAsked' | 'offerConfirmed' | 'offerLinkUsed' | 'notFound' | 'failed' };
+  | { name: 'offerAsked' | 'offerConfirmed' | 'offerLinkUsed' | 'factConfirmed' | 'factLinkUsed' | 'notFound' | 'failed' };
 
 export type PublicPageOf<Name extends PublicPage['name']> = Omit<Extract<PublicPage, { name: Name }>, 'name'>;
 
@@ -51,6 +52,19 @@ export interface SiteAssets extends PageAssets {
   fonts: string[];
   /** what the page of the Learning Commons loads besides */
   about: PageAssets;
+}
+
+/** A fact of a profile that a link of an email asks about. */
+interface AskedFactPage {
+  secret: string;
+  /** of the words that the page shows */
+  mark: string;
+  nonprofitId: number;
+  nonprofit: string;
+  label: string;
+  words: string;
+  /** the profile was changed since the person has read it */
+  changed: boolean;
 }
 
 export interface UnconfirmedOffer {

@@ -5,6 +5,8 @@ import { emailAddress, messages, oneOf, requiredText, text } from '#contract/wir
 
 export const paperSizes = ['letter', 'a4'] as const;
 
+export const factLetterMonths = [0, 3, 6, 12] as const;
+
 export const settingsMessages = {
   saved: 'Settings saved.',
   tooManyLines: 'Use six lines or fewer.',
@@ -65,6 +67,8 @@ const settingsShape = z.object({
   reminderDays: z
     .int(reportingDateMessages.reminderDays)
     .check(z.minimum(0, reportingDateMessages.reminderDays), z.maximum(mostReminderDays, reportingDateMessages.reminderDays)),
+  /** months between two emails that ask a nonprofit for its oldest facts; 0: none are sent */
+  factLetterMonths: z.literal(factLetterMonths),
   /** reviewers may begin reviews of applications that are not assigned to them; they count once staff include them */
   reviewsWithoutAssignment: z.boolean(),
   /** what the public page of the Learning Commons says of it: resources, live webinars per year, charities that use it */

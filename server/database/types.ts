@@ -264,6 +264,14 @@ export interface CategoryGroups {
   version: Generated<number>;
 }
 
+export interface ConfirmedFacts {
+  confirmedAt: Generated<string>;
+  confirmedBy: number | null;
+  confirmedName: string;
+  field: string;
+  nonprofitId: number;
+}
+
 export interface DecisionReleases {
   id: Generated<number>;
   releasedAt: Generated<string>;
@@ -477,6 +485,20 @@ export interface EventSeries {
   createdAt: Generated<string>;
   id: Generated<number>;
   rule: string;
+}
+
+export interface FactLetters {
+  id: Generated<number>;
+  nonprofitId: number;
+  sentOn: string;
+  userId: number | null;
+}
+
+export interface FactLinks {
+  field: string;
+  hash: Buffer;
+  letterId: number;
+  usedAt: string | null;
 }
 
 export interface FeedbackLetters {
@@ -1564,6 +1586,7 @@ export interface DB {
   calendarLinks: CalendarLinks;
   categories: Categories;
   categoryGroups: CategoryGroups;
+  confirmedFacts: ConfirmedFacts;
   decisionReleases: DecisionReleases;
   declaredConflicts: DeclaredConflicts;
   defaultViews: DefaultViews;
@@ -1582,6 +1605,8 @@ export interface DB {
   emptyReports: EmptyReports;
   events: Events;
   eventSeries: EventSeries;
+  factLetters: FactLetters;
+  factLinks: FactLinks;
   feedbackLetters: FeedbackLetters;
   formerNonprofits: FormerNonprofits;
   installation: Installation;

@@ -9,6 +9,7 @@ import { fillClaims } from './claims.ts';
 import { fillImports } from './donations/imports.ts';
 import { fillDonations } from './donations/rows.ts';
 import { fillDoubles } from './doubles.ts';
+import { fillFacts } from './facts.ts';
 import type { Filling } from './filling.ts';
 import { fillInvitations } from './invitations.ts';
 import { fillIrsImport } from './irs-import.ts';
@@ -58,6 +59,7 @@ export const demoParts: readonly DemoPart[] = [
   fillIrsImport,
   fillBulkChanges,
   fillDoubles,
+  fillFacts,
   fillLists,
   sortNotices,
 ];

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { DirectoryProfile } from '#contract/directory/directory.ts';
 import { prepared } from '#server/database/prepared.ts';
+import { isOldSql } from '#server/nonprofits/facts/store.ts';
 import { eventColumns, newsColumns, opportunityColumns } from './announcements/item-columns.ts';
 
 /** The columns of `directoryNonprofit` in the contract. The page reads no others. */
@@ -36,7 +37,10 @@ const anyText = `SELECT ${columns},
     'photos.key, photos.alt, photos.credit, photos.width, photos.height',
     `photos WHERE photos.nonprofit_id = nonprofits.id AND photo_is_public(photos, 'WEB', $2::date)
       ORDER BY 'PROFILE' = ANY (photos.chosen_for) DESC, photos.created_at DESC, photos.id DESC LIMIT 300`,
-  )} AS photos
+  )} AS photos,
+  (SELECT iso_instant(max(confirmed_at)) FROM confirmed_facts f WHERE f.nonprofit_id = nonprofits.id) AS "confirmedAt",
+  (SELECT coalesce(json_agg(json_build_object('field', f.field, 'at', iso_instant(f.confirmed_at)) ORDER BY f.confirmed_at, f.field), '[]')
+    FROM confirmed_facts f WHERE f.nonprofit_id = nonprofits.id AND ${isOldSql('f.confirmed_at')}) AS "oldFacts"
   FROM nonprofits WHERE nonprofits.id = $1`;
 const publishedText = `${anyText} AND nonprofits.display`;
 

@@ -10,6 +10,7 @@ import { findNews } from './announcements/news-statement.ts';
 import { findOpportunities } from './announcements/opportunities-statement.ts';
 import { assertShape } from './assert-shape.ts';
 import { cardRoutes } from './card/routes.ts';
+import { factPages } from './fact-pages.ts';
 import { feedRoutes } from './feeds/routes.ts';
 import type { PublicPages } from './html/public-pages.ts';
 import { cacheControl } from './html/send-page.ts';
@@ -75,6 +76,7 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
     shortlistRoutes(http, app, pages, today);
     cardRoutes(http, app, pages, today);
     volunteeringPages(http, app, pages);
+    factPages(http, app, pages);
 
     http.get<{ Params: { slug: string } }>('/directory/:slug', async (request, reply) => {
       const id = idOfSlug(request.params.slug);

@@ -27,6 +27,7 @@ export interface JobPayloads {
   'settle-payments': object;
   'remind-subscribers': object;
   'remind-of-consents': object;
+  'ask-for-facts': object;
   'mail-password-reset': { email: string; request: string };
   'work-on-bulk-change': { id: number };
   'work-on-irs-import': { id: number; run: number };

@@ -16,5 +16,6 @@ export const periodicJobs: readonly Periodic[] = [
   { task: 'watch-upkeep', match: '*/15 * * * *', options: { jobKey: 'watch upkeep', maxAttempts: 1 } },
   { task: 'prune-notices', match: '20 3 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'prune notices' } },
   { task: 'remind-subscribers', match: '15 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'remind subscribers' } },
+  { task: 'ask-for-facts', match: '45 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'ask for facts' } },
   { task: 'remind-of-consents', match: '30 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'remind of consents' } },
 ];

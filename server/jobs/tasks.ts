@@ -11,6 +11,7 @@ import { mailReceipt } from '#server/learning/subscription/orders/receipts.ts';
 import { settleOrder, settlePayments } from '#server/learning/subscription/payments/settle-payments.ts';
 import { remindSubscribers } from '#server/learning/subscription/reminders.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
+import { askForFacts } from '#server/nonprofits/facts/send-letters.ts';
 import { workOnIrsImport } from '#server/nonprofits/irs-imports/work-on-irs-import.ts';
 import { pruneNotices } from '#server/notices/prune-notices.ts';
 import { inviteColleague } from '#server/people/invitations/invite-colleague.ts';
@@ -59,6 +60,7 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'settle-payments': settlePayments,
   'remind-subscribers': remindSubscribers,
   'remind-of-consents': remindOfConsents,
+  'ask-for-facts': askForFacts,
   'mail-password-reset': mailPasswordReset,
   'read-learning-text': readLearningText,
   'work-on-bulk-change': workOnBulkChange,

@@ -16,6 +16,7 @@ import { conflictDeclared } from './templates/conflict-declared.ts';
 import { consentEnds } from './templates/consent-ends.ts';
 import { decisionReleased } from './templates/decision-released.ts';
 import { donationsDue } from './templates/donations-due.ts';
+import { factsToConfirm } from './templates/facts-to-confirm.ts';
 import { feedbackReleased } from './templates/feedback-released.ts';
 import { informationRequest } from './templates/information-request.ts';
 import { informationRequested } from './templates/information-requested.ts';
@@ -71,6 +72,7 @@ export const templates = {
   'subscription-ends': subscriptionEnds,
   'better-photo': betterPhoto,
   'consent-ends': consentEnds,
+  'facts-to-confirm': factsToConfirm,
   update,
   'upkeep-alarm': upkeepAlarm,
   'volunteer-confirm': volunteerConfirm,

@@ -8,6 +8,7 @@ import { linkToNonprofit } from '#server/people/link-to-nonprofit.ts';
 import { readPhone } from '#server/people/phone.ts';
 import { grantOf, refuseCurated } from './change.ts';
 import { columnsOf } from './columns.ts';
+import { noteConfirmed } from './facts/store.ts';
 import { insertNonprofit, setPrimaryUser, type WholeNonprofit } from './store.ts';
 
 /** The fields of a new nonprofit that only programme staff may set. */
@@ -48,6 +49,7 @@ export async function addNonprofit(
   const nonprofit = await insertNonprofit(tx, draft.name, columnsOf({ ...draft, ...grantOf(draft, unsaid), ...phone }));
   const { id } = nonprofit;
   await recordChange(tx, { actor, action: 'created', subject: { kind: 'nonprofit', id, name: draft.name } });
+  await noteConfirmed(tx, actor, id, Object.keys(draft));
   const reason = `Created ${draft.name}`;
   const linked = ownerId === null ? null : await linkToNonprofit(tx, actor, { userId: ownerId, nonprofitId: id, reason });
   if (ownerId === null || linked === null) return { nonprofit, owner: null };

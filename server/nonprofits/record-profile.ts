@@ -5,6 +5,7 @@ import type { Actor } from '#contract/people/permissions.ts';
 import { type Changes, changesBetween } from '#server/audit/record-change.ts';
 import { recordEdit } from '#server/audit/record-edit.ts';
 import type { Tx } from '#server/database/connection.ts';
+import { noteConfirmed } from './facts/store.ts';
 import type { StoredNonprofit } from './store.ts';
 
 /** What a nonprofit may do, where it is seen and where money goes: each change is an entry of its own. */
@@ -28,12 +29,13 @@ const named = {
 
 const fields = keysOf(nonprofitFields).filter((key) => key !== 'address');
 
-/** Records which fields of a profile a save changed, in the audit trail. The nonprofit is locked. */
+/** Records which fields of a profile a save changed, in the audit trail and as confirmed facts. The nonprofit is locked. */
 export async function recordProfile(tx: Tx, actor: Actor, before: StoredNonprofit, after: StoredNonprofit): Promise<void> {
   const changes = {
     ...changesBetween(before, after, fields),
     ...changesBetween(before.address, after.address, keysOf(nonprofitFields.address.parts)),
   };
+  await noteConfirmed(tx, actor, after.id, Object.keys(changes));
   for (const field of keysOf(named)) {
     const change = changes[field];
     if (change) changes[field] = await withNames(tx, field, change);

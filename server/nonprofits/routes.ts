@@ -11,6 +11,7 @@ import { serveList } from '#server/http/serve-list.ts';
 import { changeNonprofit } from './change.ts';
 import { addNonprofit } from './create.ts';
 import { exportNonprofits } from './export.ts';
+import { factRoutes } from './facts/routes.ts';
 import { replaceNonprofitImage } from './image.ts';
 import { nonprofitStatements } from './list.ts';
 import { findLookAlikesOf } from './look-alikes/store.ts';
@@ -36,6 +37,8 @@ export function nonprofitRoutes(app: App): void {
     const belongings = { ...noBelongings, lookAlikes: await findLookAlikesOf(tx, nonprofit.id) };
     return seenBy(owner ? { ...actor, roles: owner.roles, nonprofit: nonprofit.id } : actor, nonprofit, belongings);
   });
+
+  factRoutes(app);
 
   serve(app, updateNonprofit, ({ tx, actor, params, body }) => changeNonprofit(tx, actor, params.id, body));
 

@@ -18,6 +18,7 @@ export const defaultSettings: Settings = {
   reminderDays: 14,
   leastPhotos: 6,
   mostPhotos: 8,
+  factLetterMonths: 0,
   reviewsWithoutAssignment: true,
   learningResources: '100+',
   learningWebinars: '16+',

@@ -6,6 +6,7 @@ import { EventsPage } from './announcements/events-page.tsx';
 import { NewsPage } from './announcements/news-page.tsx';
 import { OpportunitiesPage } from './announcements/opportunities-page.tsx';
 import { CardPage } from './card/card-page.tsx';
+import { AskFactPage, FactConfirmedPage, FactLinkUsedPage } from './facts/fact-pages.tsx';
 import { FailedPage, NotFoundPage } from './frame/message-pages.tsx';
 import { SiteContext } from './frame/site.ts';
 import { NonprofitsPage } from './nonprofits/nonprofits-page.tsx';
@@ -43,6 +44,12 @@ function contentOf(page: PublicPage) {
       return <OpportunityPage {...page} />;
     case 'confirmOffer':
       return <ConfirmOfferPage {...page} />;
+    case 'askFact':
+      return <AskFactPage {...page} />;
+    case 'factConfirmed':
+      return <FactConfirmedPage />;
+    case 'factLinkUsed':
+      return <FactLinkUsedPage />;
     case 'offerAsked':
       return <OfferAskedPage />;
     case 'offerConfirmed':

@@ -30,6 +30,8 @@ import { WishList } from './wish-list.tsx';
 
 const NonprofitEditor = lazy(async () => ({ default: (await import('./edit/nonprofit-editor.tsx')).NonprofitEditor }));
 
+const FactsBox = lazy(async () => ({ default: (await import('./facts-box.tsx')).FactsBox }));
+
 /** A nonprofit, for reading or editing. */
 export function NonprofitProfile({ nonprofit }: { nonprofit: Nonprofit }) {
   const { editing } = useSearch({ from: '/signed-in/nonprofit/$id' });
@@ -101,6 +103,11 @@ function ReadProfile({ nonprofit }: { nonprofit: Nonprofit }) {
         <ProfilePicture nonprofit={nonprofit} />
         <NonprofitFacts nonprofit={nonprofit} />
         <PublicPageLink nonprofit={nonprofit} />
+        {nonprofit.can.edit && (
+          <Suspense>
+            <FactsBox nonprofit={nonprofit} />
+          </Suspense>
+        )}
         {nonprofit.can.curate && <ProgrammeFacts nonprofit={nonprofit} />}
         {nonprofit.primaryUserRef && <PrimaryUserBox user={nonprofit.primaryUserRef} />}
         {nonprofit.can.listUsers && <UsersBox nonprofit={nonprofit} />}

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import classes from './settings.module.css';
-import { type PartProps, sections } from './settings-values.ts';
+import { factLetterOptions, type PartProps, sections } from './settings-values.ts';
 import { TestEmail } from './test-email.tsx';
 
 export function MailPart({ form, locked, record }: PartProps) {
@@ -26,6 +26,13 @@ export function MailPart({ form, locked, record }: PartProps) {
         placeholder={form.values.email}
         description="Your mail server must allow it. Empty: the contact address."
         {...locked('mail_from')}
+      />
+      <NativeSelect
+        {...form.input('factLetterMonths')}
+        className={classes.short}
+        label="Emails that ask nonprofits whether their profile is still true"
+        description="Each asks about the five facts that nobody has confirmed for the longest time, with a link for each."
+        data={factLetterOptions}
       />
       <TestEmail />
     </fieldset>

@@ -13,6 +13,7 @@ const sectionOf: Record<Exclude<keyof SettingsValues, DatePath>, Section> = {
   siteUrl: 'settings-programme',
   logoAlt: 'settings-programme',
   mailFrom: 'settings-mail',
+  factLetterMonths: 'settings-mail',
   address: 'settings-documents',
   paper: 'settings-documents',
   reportingDates: 'settings-reports',

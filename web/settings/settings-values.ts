@@ -34,6 +34,7 @@ export type SettingsValues = Record<
   | 'reminderDays'
   | 'leastPhotos'
   | 'mostPhotos'
+  | 'factLetterMonths'
   | 'reviewsWithoutAssignment'
   | 'reportingDates'
   | Figure
@@ -46,6 +47,13 @@ const paperLabels: Record<(typeof paperSizes)[number], string> = {
   a4: 'A4 (210 × 297 mm)',
 };
 export const paperOptions = Object.entries(paperLabels).map(([value, label]) => ({ value, label }));
+
+export const factLetterOptions = [
+  { value: '0', label: 'None' },
+  { value: '3', label: 'Every three months' },
+  { value: '6', label: 'Every six months' },
+  { value: '12', label: 'Every year' },
+];
 
 export const assignmentOptions = [
   { value: 'yes', label: 'May be reviewed; the review counts once you include it' },
@@ -67,6 +75,7 @@ export function valuesOf({
   reminderDays,
   leastPhotos,
   mostPhotos,
+  factLetterMonths,
   reviewsWithoutAssignment,
   reportingDates,
   ...more
@@ -74,7 +83,10 @@ export function valuesOf({
   const { learningResources, learningWebinars, learningCharities } = more;
   const figures = { learningResources, learningWebinars, learningCharities };
   const numbers = { reminderDays: String(reminderDays), leastPhotos: String(leastPhotos), mostPhotos: String(mostPhotos) };
-  const choices = { reviewsWithoutAssignment: reviewsWithoutAssignment ? 'yes' : 'no' };
+  const choices = {
+    reviewsWithoutAssignment: reviewsWithoutAssignment ? 'yes' : 'no',
+    factLetterMonths: String(factLetterMonths),
+  };
   const shown = Object.fromEntries(identity.map((name) => [name, more[name]]));
   const values = { ...shown, address, paper, ...numbers, ...choices, reportingDates: '', ...figures } as SettingsValues;
   for (const place of places)
@@ -93,7 +105,10 @@ export function bodyOf(values: SettingsValues): Record<string, unknown> {
   );
   const figures = { learningResources, learningWebinars, learningCharities };
   const numbers = { reminderDays: numberOf(reminderDays), leastPhotos: numberOf(leastPhotos), mostPhotos: numberOf(mostPhotos) };
-  const choices = { reviewsWithoutAssignment: values.reviewsWithoutAssignment === 'yes' };
+  const choices = {
+    reviewsWithoutAssignment: values.reviewsWithoutAssignment === 'yes',
+    factLetterMonths: numberOf(values.factLetterMonths),
+  };
   const shown = Object.fromEntries(identity.map((name) => [name, values[name]]));
   return { ...shown, address, paper, ...numbers, ...choices, reportingDates, ...figures };
 }

@@ -79,7 +79,7 @@ export const profileSources: ReadonlyMap<string, ProfileSource> = new Map(
 );
 
 /** The value of a field as an answer: its words as the profile shows them. Null: the field is empty. */
-export function profileAnswer(nonprofit: Partial<Nonprofit>, { path }: ProfileSource): AnswerValue {
+export function profileAnswer(nonprofit: Partial<Nonprofit>, { path }: Pick<ProfileSource, 'path'>): AnswerValue {
   const values: Readonly<Record<string, unknown>> = editedOf(nonprofitFields, nonprofit);
   const value = values[path];
   if (path === wholeAddress.path) return inOneLine(nonprofit.address);

@@ -28,6 +28,8 @@ export const blankProfile: DirectoryProfile = {
   state: '',
   events: [],
   news: [],
+  confirmedAt: null,
+  oldFacts: [],
   opportunities: [],
   photos: [],
 };

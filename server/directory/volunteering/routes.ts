@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { offerPaths } from '#contract/directory/addresses.ts';
-import type { OfferForm, PublicPage } from '#contract/directory/public-pages.ts';
+import type { OfferForm } from '#contract/directory/public-pages.ts';
 import { volunteerOffer } from '#contract/volunteering/volunteering.ts';
 import { transact } from '#server/database/transact.ts';
-import { sendEncoded } from '#server/directory/html/encoding.ts';
-import { pageSecurity } from '#server/directory/html/page-security.ts';
 import type { PublicPages } from '#server/directory/html/public-pages.ts';
-import { readyToSend } from '#server/directory/html/send-page.ts';
+import { openSendOnce } from '#server/directory/send-once.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound, Refusal } from '#server/http/errors.ts';
-import { originOf } from '#server/http/origin.ts';
 import { textErrors } from '#server/http/refuse-unstorable-text.ts';
 import { attemptKinds, openAttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
 import { confirmOffer, findUnconfirmed, markOf, offerHelp } from '#server/volunteering/offer-help.ts';
@@ -27,7 +24,7 @@ const formLimit = 30_000;
 
 /** An opportunity's page, and the way of an offer: form, email, confirmation. All of it is plain HTML. */
 export function volunteeringPages(http: FastifyInstance, app: App, pages: PublicPages): void {
-  const { config, pool, db } = app;
+  const { pool, db } = app;
   const limits = openAttemptLimits(pool, attemptKinds.volunteerOffer);
   http.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -35,12 +32,7 @@ export function volunteeringPages(http: FastifyInstance, app: App, pages: Public
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 
-  /** Nothing stores a page that shows what somebody typed. */
-  const sendOnce = (request: FastifyRequest, reply: FastifyReply, page: PublicPage, status = 200) => {
-    reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', pageSecurity);
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    return sendEncoded(request, reply, readyToSend(pages.write(page, originOf(config, request))).body);
-  };
+  const sendOnce = openSendOnce(app, pages);
 
   http.get<One>(onePath, async (request, reply) => {
     const opportunity = await findOpportunity(pool, Number(request.params.id));

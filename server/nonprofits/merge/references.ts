@@ -24,6 +24,7 @@ interface Reference {
 
 export const references: Readonly<Record<string, Reference>> = {
   application_responses: { how: 'MOVE', key: ['id'], words: ['response', 'responses'] },
+  confirmed_facts: { how: 'MOVE', key: ['field'], twice: ['field'] },
   declared_conflicts: {
     how: 'MOVE',
     key: ['id'],
@@ -36,6 +37,7 @@ export const references: Readonly<Record<string, Reference>> = {
   donations: { how: 'MOVE', key: ['id'], words: ['donation', 'donations'] },
   empty_reports: { how: 'MOVE', key: ['period_id'], twice: ['period_id'] },
   events: { how: 'MOVE', key: ['id'], words: ['event', 'events'] },
+  fact_letters: { how: 'MOVE', key: ['id'], twice: ['sent_on'] },
   // before users, whose move writes into it
   former_nonprofits: { how: 'MOVE', key: ['user_id'], twice: ['user_id'] },
   // the undo of an import finds nothing to delete

@@ -1,8 +1,10 @@
 import { shownAddress, twitterAddress, webAddress } from '#contract/appearance/shown-addresses.ts';
 import type { DirectoryProfile } from '#contract/directory/directory.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
+import { factLabels } from '#contract/nonprofits/facts.ts';
+import { camelKey } from '#contract/wire/keys.ts';
 import { Fact } from '../../ui/text/fact.tsx';
-import { formatEin } from '../../ui/text/format.ts';
+import { formatEin, formatMonth } from '../../ui/text/format.ts';
 import { OutLink } from '../announcements/item-heading.tsx';
 
 /** How to reach a nonprofit, and its size. */
@@ -17,7 +19,24 @@ export function NonprofitFacts({ nonprofit }: { nonprofit: DirectoryProfile }) {
         <Fact title="Budget Size">{budgetSize && budgetSizeLabels[budgetSize]}</Fact>
         <Fact title="EIN">{formatEin(ein)}</Fact>
       </dl>
+      <Confirmed nonprofit={nonprofit} />
     </aside>
+  );
+}
+
+/** When somebody last said that this is true, and what nobody has for long. */
+function Confirmed({ nonprofit }: { nonprofit: DirectoryProfile }) {
+  const { confirmedAt, oldFacts } = nonprofit;
+  const values = new Map<string, unknown>(Object.entries(nonprofit));
+  const old = oldFacts.flatMap(({ field, at }) => {
+    const label = factLabels.get(field);
+    return label && values.get(camelKey(field)) ? [`${label} (${formatMonth(at)})`] : [];
+  });
+  if (confirmedAt === null) return null;
+  return (
+    <p className="confirmed">
+      Confirmed in {formatMonth(confirmedAt)}.{old.length > 0 && ` Longer ago: ${old.join(', ')}.`}
+    </p>
   );
 }
 

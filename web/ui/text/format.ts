@@ -76,6 +76,13 @@ export function formatLongDay(day: string): string {
   return weekdays.format(new Date(day));
 }
 
+const wholeMonths = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** The month of an instant: `March 2027`. */
+export function formatMonth(instant: string): string {
+  return wholeMonths.format(new Date(instant));
+}
+
 const months = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
 /** The parts of a calendar day that a page of a calendar shows. */

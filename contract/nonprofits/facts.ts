@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { directoryNonprofit } from '#contract/directory/directory.ts';
+import { labelsOf } from '#contract/fields/form-values.ts';
+import { momentText } from '#contract/wire/days-and-times.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { snakeKey } from '#contract/wire/keys.ts';
+import { idParams } from '#contract/wire/shapes.ts';
+import { nonprofitFields } from './fields.ts';
+
+/** A fact nobody has confirmed for so many months is marked. */
+export const monthsUntilOld = 12;
+
+const labels: Readonly<Record<string, string>> = labelsOf(nonprofitFields);
+
+/**
+ * The facts of a public profile: the fields that the public sees and that people edit, by their name on the wire, with their labels. A new
+ * public field is here by its definition.
+ */
+export const factLabels: ReadonlyMap<string, string> = new Map(
+  Object.keys(directoryNonprofit.shape).flatMap((name) => {
+    const label = labels[name];
+    return label === undefined ? [] : [[snakeKey(name), label] as const];
+  }),
+);
+
+const fact = z.object({
+  field: z.string(),
+  label: z.string(),
+  /** the value to read */
+  words: z.string(),
+  /** null: nobody has */
+  confirmedAt: z.nullable(momentText),
+  confirmedBy: z.nullable(z.string()),
+  /** longer ago than `monthsUntilOld` */
+  old: z.boolean(),
+});
+export type Fact = z.output<typeof fact>;
+
+const facts = z.object({
+  /** of the nonprofit, as these values are of it */
+  version: z.int(),
+  /** the facts that have a value, the oldest first */
+  facts: z.array(fact),
+});
+export type Facts = z.output<typeof facts>;
+
+const tag = 'Nonprofits';
+
+export const readFacts = endpoint({
+  name: 'readFacts',
+  method: 'GET',
+  path: 'nonprofits/{id}/facts/',
+  access: 'signedIn',
+  tag,
+  summary: 'Who confirmed each fact of the public profile, and when; for those who may change it',
+  params: idParams,
+  result: facts,
+});
+
+export const confirmFacts = endpoint({
+  name: 'confirmFacts',
+  method: 'POST',
+  path: 'nonprofits/{id}/facts/confirm/',
+  access: 'signedIn',
+  tag,
+  summary: 'Says that these facts are still true; 409 where the profile was changed since it was read',
+  params: idParams,
+  body: z.object({
+    version: z.int(),
+    fields: z.array(z.string().check(z.refine((name) => factLabels.has(name), 'There is no such fact.'))).check(z.maxLength(100)),
+  }),
+  refuses: [404, 409],
+  result: facts,
+});

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Filling } from './filling.ts';
+
+/** Who confirmed the facts of the public profiles: some last month, some long ago, and a few nobody. */
+export async function fillFacts({ tx }: Filling): Promise<void> {
+  await sql`DELETE FROM confirmed_facts`.execute(tx);
+  await sql`INSERT INTO confirmed_facts (nonprofit_id, field, confirmed_at, confirmed_name)
+    SELECT n.id, f.field, now() - make_interval(days => ((n.id * 53 + f.place * 97) % 640)::int), 'Demo Director'
+    FROM nonprofits n
+    CROSS JOIN unnest(ARRAY['name', 'short_description', 'long_description', 'phone_number', 'url', 'ein', 'budget_size'])
+      WITH ORDINALITY AS f (field, place)
+    WHERE n.display AND (n.id + f.place) % 11 <> 0`.execute(tx);
+}

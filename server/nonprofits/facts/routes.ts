@@ -1,0 +1,33 @@
+import { confirmFacts, type Facts, readFacts } from '#contract/nonprofits/facts.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Db } from '#server/database/connection.ts';
+import type { App } from '#server/http/app.ts';
+import { staleMessage } from '#server/http/check-version.ts';
+import { notFound, refuse } from '#server/http/errors.ts';
+import { serve } from '#server/http/serve.ts';
+import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
+import { findNonprofit, lockNonprofit } from '#server/nonprofits/store.ts';
+import { findFacts, noteConfirmed } from './store.ts';
+
+export function factRoutes(app: App): void {
+  serve(app, readFacts, ({ db, actor, params: { id } }) => read(db, actor, id));
+
+  serve(app, confirmFacts, async ({ tx, actor, params: { id }, body: { version, fields } }) => {
+    if (!mayEditNonprofit(actor, id)) throw notFound();
+    const nonprofit = await lockNonprofit(tx, id);
+    if (!nonprofit) throw notFound();
+    if (nonprofit.version !== version) throw refuse(409, staleMessage, undefined, { current: await read(tx, actor, id) });
+    await noteConfirmed(tx, actor, id, fields);
+    const changes = { facts: { from: null, to: fields.join(', ') } };
+    await recordChange(tx, { actor, action: 'confirmed', subject: { kind: 'nonprofit', id, name: nonprofit.name }, changes });
+    return read(tx, actor, id);
+  });
+}
+
+/** Throws 404 for who may not change the profile. */
+async function read(db: Db, actor: Actor, id: number): Promise<Facts> {
+  const nonprofit = mayEditNonprofit(actor, id) ? await findNonprofit(db, id) : undefined;
+  if (!nonprofit) throw notFound();
+  return { version: nonprofit.version, facts: await findFacts(db, nonprofit) };
+}

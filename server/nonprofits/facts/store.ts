@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { profileAnswer } from '#contract/applications/earlier/profile-sources.ts';
+import { type Fact, factLabels, monthsUntilOld } from '#contract/nonprofits/facts.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import { camelKey, snakeKey } from '#contract/wire/keys.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { StoredNonprofit } from '#server/nonprofits/store.ts';
+
+/** Notes that a person said of these fields that they are true, now. Fields that are no facts are left out. */
+export async function noteConfirmed(
+  tx: Tx,
+  actor: Pick<Actor, 'id'> | null,
+  nonprofit: number,
+  fields: readonly string[],
+): Promise<void> {
+  const facts = fields.map(snakeKey).filter((field) => factLabels.has(field));
+  if (facts.length === 0) return;
+  await sql`INSERT INTO confirmed_facts (nonprofit_id, field, confirmed_by, confirmed_name)
+    SELECT ${nonprofit}, field, ${actor?.id ?? null}, coalesce((SELECT person_name(first_name, last_name, email) FROM users
+      WHERE id = ${actor?.id ?? null}), '') FROM unnest(${facts}::text[]) AS field
+    ON CONFLICT (nonprofit_id, field) DO UPDATE SET confirmed_at = now(), confirmed_by = excluded.confirmed_by,
+      confirmed_name = excluded.confirmed_name`.execute(tx);
+}
+
+/** The value of a fact to read; empty: there is none. */
+export function factWords(nonprofit: Partial<StoredNonprofit>, field: string): string {
+  const path = camelKey(field);
+  const answer = profileAnswer(nonprofit, { path });
+  return Array.isArray(answer) ? answer.join(', ') : String(answer ?? '');
+}
+
+interface ConfirmedRow {
+  field: string;
+  confirmedAt: string;
+  confirmedName: string;
+  old: boolean;
+}
+
+/** SQL: whether a confirmation of this time is old. */
+export const isOldSql = (time: string) => `${time} < now() - interval '${monthsUntilOld} months'`;
+
+/** The facts of a nonprofit that have a value, the oldest first; what nobody confirmed is the oldest. */
+export async function findFacts(db: Db, nonprofit: StoredNonprofit): Promise<Fact[]> {
+  const { rows } = await sql<ConfirmedRow>`SELECT field, confirmed_at, confirmed_name, ${sql.raw(isOldSql('confirmed_at'))} AS old
+    FROM confirmed_facts WHERE nonprofit_id = ${nonprofit.id}`.execute(db);
+  const confirmed = new Map(rows.map((row) => [row.field, row]));
+  const facts = [...factLabels].flatMap(([field, label]): Fact[] => {
+    const words = factWords(nonprofit, field);
+    const { confirmedAt = null, confirmedName = null, old = true } = confirmed.get(field) ?? {};
+    return words === '' ? [] : [{ field, label, words, confirmedAt, confirmedBy: confirmedName, old }];
+  });
+  return facts.toSorted((a, b) => (a.confirmedAt ?? '').localeCompare(b.confirmedAt ?? ''));
+}

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { factPaths } from '#contract/directory/addresses.ts';
 import type { Db } from '#server/database/connection.ts';
+import { newSecret } from '#server/people/sign-in/session.ts';
 import { createEvent } from '#tests/factories/nonprofit-items.ts';
 import type { Scene } from './scene.ts';
 
@@ -17,6 +19,22 @@ async function idsOf(db: Db): Promise<string> {
 async function opportunity(db: Db): Promise<string> {
   const found = db.selectFrom('volunteerOpportunities').select('id').where('title', '=', 'Answer the telephone, kindly');
   return `/directory/volunteer/${(await found.executeTakeFirstOrThrow()).id}`;
+}
+
+/** A link of an email that asks whether a fact is still true. */
+async function factLink(db: Db): Promise<string> {
+  const { id: userId, nonprofitId } = await db
+    .selectFrom('users')
+    .select(['id', 'nonprofitId'])
+    .where('email', '=', 'nonprofit@demo.example')
+    .executeTakeFirstOrThrow();
+  const sentOn = new Date().toISOString().slice(0, 10);
+  const letter = { nonprofitId: nonprofitId ?? 0, userId, sentOn };
+  await db.deleteFrom('factLetters').where('userId', '=', userId).execute();
+  const { id: letterId } = await db.insertInto('factLetters').values(letter).returning('id').executeTakeFirstOrThrow();
+  const { secret, hash } = newSecret();
+  await db.insertInto('factLinks').values({ letterId, field: 'short_description', hash }).execute();
+  return `${factPaths.ask}/${secret}`;
 }
 
 async function event(db: Db): Promise<string> {
@@ -118,6 +136,30 @@ export const directoryScenes: Scene[] = [
       return page.getByText('Leave out links and web addresses.');
     },
     refused: /\/directory\/volunteer\/\d+/,
+  },
+  {
+    what: 'a fact that a nonprofit is asked about',
+    route: '/directory',
+    path: factLink,
+    heading: 'Is it still true?',
+    shows: (page) => page.getByText('A warm room above the fish market'),
+  },
+  {
+    what: 'a fact that was confirmed',
+    route: '/directory',
+    path: factLink,
+    heading: 'Is it still true?',
+    shows: async (page) => {
+      await page.getByRole('button', { name: 'Yes, it is still true' }).click();
+      return page.getByRole('heading', { name: 'Thank you!' });
+    },
+  },
+  {
+    what: 'a link that confirmed a fact before',
+    route: '/directory',
+    path: `${factPaths.ask}/never-given-out-to-anybody`,
+    heading: 'This link does not work any more',
+    refused: /\/directory\/facts\//,
   },
   { what: 'upcoming events', route: '/directory/events', path: '/directory/events', heading: 'Upcoming events' },
   { what: 'news', route: '/directory/news', path: '/directory/news', heading: 'In the news' },

@@ -5,7 +5,7 @@ import { emailAddress, messages, oneOf, requiredText, text } from '#contract/wir
 
 export const paperSizes = ['letter', 'a4'] as const;
 
-export const factLetterMonths = [0, 3, 6, 12] as const;
+const factLetterMonths = [0, 3, 6, 12] as const;
 
 export const settingsMessages = {
   saved: 'Settings saved.',

@@ -113,6 +113,7 @@ export const allEndpoints = [
   registration.readMagicLink,
   registration.signInByMagicLink,
   accounts.readSetUp,
+  accounts.noteSetUpOpened,
   accounts.setUp,
   applicationTemplates.listTemplates,
   applicationTemplates.readTemplate,

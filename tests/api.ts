@@ -71,7 +71,8 @@ export async function startApi(environment: Record<string, string> = {}, beside?
     const json = response.headers.get('content-type')?.includes('json');
     return {
       status: response.status,
-      body: json ? JSON.parse(text) : text,
+      // the reply to HEAD has no body
+      body: json && text !== '' ? JSON.parse(text) : text,
       headers: Object.fromEntries(response.headers),
       bytes,
     };

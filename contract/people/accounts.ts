@@ -191,6 +191,17 @@ export const readSetUp = endpoint({
   }),
 });
 
+export const noteSetUpOpened = endpoint({
+  name: 'noteSetUpOpened',
+  method: 'POST',
+  path: 'set-up/{token}/opened/',
+  access: 'anyone',
+  tag: 'Accounts',
+  summary: 'Note that the person began to set up the account: not the guard of their mailbox, which only reads the page',
+  params: setUpParams,
+  result: null,
+});
+
 export const setUp = endpoint({
   name: 'setUp',
   method: 'POST',

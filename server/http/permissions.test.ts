@@ -41,6 +41,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'POST user/magic-link/': everyone,
   'GET set-up/{token}/': everyone,
   'POST set-up/{token}/': everyone,
+  'POST set-up/{token}/opened/': everyone,
   'GET applications/templates/': signedIn,
   'GET applications/templates/{id}/': signedIn,
   'GET applications/templates/asked-questions/': programmeStaff,

@@ -71,6 +71,8 @@ test('a director invites a colleague, who opens the link and sets a password; ea
     status: 200,
     body: { email, first_name: 'Ada', last_name: 'Example', roles: ['NONPROFIT_STAFF'], nonprofit: 'Lantern House' },
   });
+  expect((await list(director, email))[0].state).toBe('kept');
+  expect((await api.call('POST', `set-up/${token}/opened/`)).status).toBe(204);
   expect((await list(director, email))[0].state).toBe('opened');
   const password = 'a-password-of-their-own';
   const done = await api.call('POST', `set-up/${token}/`, {

@@ -117,7 +117,7 @@ export async function noteEmailed(tx: Tx, id: number, { userId, messageId }: { u
     .execute();
 }
 
-/** Notes that an invited person opened the page of their link, the first time. */
+/** Notes that an invited person began on the page of their link, the first time. */
 export async function markColleagueOpened(db: Db, email: string): Promise<void> {
   await sql`UPDATE user_invitations SET opened_at = now() FROM users
     WHERE users.id = user_id AND users.email = ${email} AND opened_at IS NULL`.execute(db);

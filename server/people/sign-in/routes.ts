@@ -1,4 +1,4 @@
-import { login, logout, readMe, readSetUp, setUp, uploadUserImage } from '#contract/people/accounts.ts';
+import { login, logout, noteSetUpOpened, readMe, readSetUp, setUp, uploadUserImage } from '#contract/people/accounts.ts';
 import { changePassword, endOneSession, endOtherSessions, listSessions, signInAgain } from '#contract/people/sessions.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -50,10 +50,11 @@ export function accountRoutes(app: App): void {
 
   serveUpload(app, uploadUserImage, ({ actor, params, receive }) => replaceUserImage({ app, actor, id: params.id, receive }));
 
-  serve(app, readSetUp, async ({ db, params }) => {
-    const link = await readSetUpLink(db, params.token);
-    if (link.email !== null) await markColleagueOpened(db, link.email);
-    return link;
+  serve(app, readSetUp, ({ db, params }) => readSetUpLink(db, params.token));
+
+  serve(app, noteSetUpOpened, async ({ tx, params }) => {
+    const { email } = await readSetUpLink(tx, params.token);
+    if (email !== null) await markColleagueOpened(tx, email);
   });
 
   serveInSteps(app, setUp, ({ db, params, body, ip, userAgent }) =>

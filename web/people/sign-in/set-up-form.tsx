@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { type readSetUp, setUp } from '#contract/people/accounts.ts';
+import { noteSetUpOpened, type readSetUp, setUp } from '#contract/people/accounts.ts';
 import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
@@ -27,11 +27,19 @@ export function SetUpForm({ token, link, onInvalid }: Props) {
   const navigate = useNavigate();
   /** what was typed, where the account has a second factor */
   const [typed, setTyped] = useState<BodyOf<typeof setUp>>();
+  const noted = useRef(false);
   const [asksCode, setAsksCode] = useState(false);
 
   function askCode(body: BodyOf<typeof setUp>): void {
     setTyped(body);
     setAsksCode(true);
+  }
+
+  /** The invitation counts as opened once somebody is about to type, not when a mail scanner runs the page. */
+  function noteOpened(): void {
+    if (noted.current) return;
+    noted.current = true;
+    call(noteSetUpOpened, { params: { token }, quiet: true }).catch(() => undefined);
   }
 
   async function send(body: BodyOf<typeof setUp>): Promise<void> {
@@ -70,7 +78,7 @@ export function SetUpForm({ token, link, onInvalid }: Props) {
         <p className="soft above-2">{joined(link)}</p>
       </PageHeader>
       <OtherSignedIn email={email} />
-      <form className="stack gap-4-half" onSubmit={submit} noValidate aria-busy={busy}>
+      <form className="stack gap-4-half" onSubmit={submit} onFocus={noteOpened} noValidate aria-busy={busy}>
         <FormProblem text={general} />
         <div className="stack gap-4-half pair">
           <TextInput {...field('firstName')} size="md" label="First Name" autoComplete="given-name" />

@@ -2,7 +2,8 @@ import { donationMessages } from '#contract/donations/donation-messages.ts';
 import { mostValues } from '#contract/donations/imports/import-choices.ts';
 import { lineMessages } from '#contract/donations/imports/import-messages.ts';
 import type { Db } from '#server/database/connection.ts';
-import { type NearName, NearNames } from './near-names.ts';
+import { NearApart } from './near-apart.ts';
+import type { NearName } from './near-names.ts';
 import { nonprofitKey } from './nonprofit-key.ts';
 
 /** `exact`: by id, whole EIN or name as it is written; else a person has to look at it. `near`: what may be meant. */
@@ -26,13 +27,29 @@ interface Nonprofit {
   ein: string | null;
 }
 
-type Finder = (cells: readonly string[], by: NonprofitColumn) => Promise<Map<string, FoundNonprofit>>;
+interface Finder {
+  find: (cells: readonly string[], by: NonprofitColumn) => Promise<Map<string, FoundNonprofit>>;
+  /** Ends the thread that compares names, where one was needed. */
+  close: () => Promise<void>;
+}
 
 /** Makes a function that finds nonprofits by id, EIN or name. Names that are spelled differently are compared with all, once. */
 export function nonprofitFinder(db: Db): Finder {
   let all: Promise<All> | undefined;
+  let near: NearApart | undefined;
   let proposals = mostValues;
-  return async (cells, by) => {
+
+  async function propose(cells: readonly string[], rows: readonly Nonprofit[]): Promise<[string, FoundNonprofit][]> {
+    // a person looks at no more
+    const asked = cells.slice(0, proposals);
+    if (asked.length === 0) return [];
+    proposals -= asked.length;
+    near ??= new NearApart(rows);
+    const found = await near.find(asked);
+    return asked.map((cell) => [cell, { message: donationMessages.noSuchNonprofit, near: found.get(cell) ?? undefined }]);
+  }
+
+  async function find(cells: readonly string[], by: NonprofitColumn): Promise<Map<string, FoundNonprofit>> {
     const ids = by.id ? cells.filter((cell) => /^\d{1,9}$/.test(cell)).map(Number) : [];
     const eins = cells.map((cell) => asEin(cell, by.ein)).filter((ein) => ein !== null);
     const rows = await db
@@ -41,21 +58,17 @@ export function nonprofitFinder(db: Db): Finder {
       .where((is) => is.or([is('name', 'in', ['', ...cells]), is('ein', 'in', ['', ...eins]), is('id', 'in', [0, ...ids])]))
       .execute();
     const found = new Map(cells.map((cell) => [cell, findExact(cell, by, rows)]));
-    if (by.similar && cells.some((cell) => found.get(cell) === null && cell !== '')) {
+    const others = () => cells.filter((cell) => cell !== '' && found.get(cell) === null);
+    if (by.similar && others().length > 0) {
       all ??= readAll(db);
-      const { byKey, near } = await all;
-      for (const cell of cells) {
-        if (found.get(cell) !== null || cell === '') continue;
-        const one = findSimilar(cell, byKey);
-        found.set(cell, one);
-        // a person looks at no more
-        if (one || !by.near || proposals === 0) continue;
-        proposals -= 1;
-        found.set(cell, { message: donationMessages.noSuchNonprofit, near: near().find(cell) ?? undefined });
-      }
+      const { byKey, rows: named } = await all;
+      for (const cell of others()) found.set(cell, findSimilar(cell, byKey));
+      if (by.near) for (const [cell, proposal] of await propose(others(), named)) found.set(cell, proposal);
     }
     return new Map([...found].map(([cell, one]) => [cell, one ?? unknown(cell)]));
-  };
+  }
+
+  return { find, close: async () => near?.close() };
 }
 
 const unknown = (cell: string): FoundNonprofit => ({
@@ -83,21 +96,13 @@ function findSimilar(cell: string, all: ReadonlyMap<string, readonly Nonprofit[]
 }
 
 interface All {
+  rows: Nonprofit[];
   byKey: Map<string, Nonprofit[]>;
-  /** made once it is needed */
-  near: () => NearNames;
 }
 
 async function readAll(db: Db): Promise<All> {
   const rows = await db.selectFrom('nonprofits').select(['id', 'name', 'ein']).execute();
-  let near: NearNames | undefined;
-  return {
-    byKey: Map.groupBy(rows, ({ name }) => nonprofitKey(name)),
-    near: () => {
-      near ??= new NearNames(rows);
-      return near;
-    },
-  };
+  return { rows, byKey: Map.groupBy(rows, ({ name }) => nonprofitKey(name)) };
 }
 
 /** Nine digits; in a column of EINs also fewer, because spreadsheets drop the first zeros. */

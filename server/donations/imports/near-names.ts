@@ -1,6 +1,6 @@
 import { nonprofitKey } from './nonprofit-key.ts';
 
-interface Named {
+export interface Named {
   id: number;
   name: string;
 }

@@ -108,6 +108,7 @@ async function stage(
   { signal, progress }: Pace,
 ): Promise<ReadResult | null> {
   const client = await pool.connect();
+  const nonprofits = nonprofitFinder(db);
   try {
     await client.query('BEGIN');
     // two servers may have the same job for a moment
@@ -120,7 +121,7 @@ async function stage(
     for (const table of ['donation_import_rows', 'donation_import_problems'])
       await client.query(`DELETE FROM ${table} WHERE import_id = $1`, [id]);
     const ports = {
-      findNonprofits: nonprofitFinder(db),
+      findNonprofits: nonprofits.find,
       write: async (batch: Parameters<typeof copyBatch>[1]) => {
         await copyBatch(client, batch);
         progress(batch.share);
@@ -130,6 +131,7 @@ async function stage(
     await client.query('COMMIT');
     return result;
   } finally {
+    await nonprofits.close();
     await client.query('ROLLBACK').catch(() => {});
     client.release();
   }

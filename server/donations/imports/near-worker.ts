@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { type Named, type NearName, NearNames } from './near-names.ts';
+
+/** A thread of its own: comparing a text with the names of 100,000 nonprofits would hold up the server for seconds. */
+
+export type NearAnswer = (NearName | null)[];
+
+const all: readonly Named[] = workerData;
+const names = new NearNames(all);
+parentPort?.on('message', (texts: string[]) =>
+  parentPort?.postMessage(texts.map((text) => names.find(text)) satisfies NearAnswer),
+);

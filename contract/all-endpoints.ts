@@ -13,6 +13,7 @@ import * as applicationTemplates from './applications/template-calls.ts';
 import * as audit from './audit/audit.ts';
 import * as bulkChanges from './bulk-changes/bulk-changes.ts';
 import * as calendar from './calendar/calendar.ts';
+import * as catalogue from './catalogue/catalogue.ts';
 import * as categories from './categories/categories.ts';
 import * as donationReports from './donations/donation-reports.ts';
 import * as donations from './donations/donations.ts';
@@ -263,6 +264,8 @@ export const allEndpoints = [
   wishList.deleteWish,
   wishList.replaceWishes,
   nonprofits.listCategories,
+  catalogue.checkCatalogue,
+  catalogue.previewCataloguePage,
   categories.createCategory,
   categories.updateCategory,
   categories.deleteCategory,

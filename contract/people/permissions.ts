@@ -100,6 +100,8 @@ const permissions = {
   editPhotos: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   /** approve photos, ask for better ones, choose them */
   managePhotos: isProgrammeStaff,
+  /** the printed catalogue: its check, its pages, its editions */
+  manageCatalogue: isProgrammeStaff,
   /** reporting periods: who reported, reminders */
   manageReporting: isProgrammeStaff,
   /** pages for nonprofits: logos, texts for the press … */

@@ -21,16 +21,21 @@ export function typeset(document: PrintedDocument): Buffer {
   const { logo } = document.letterhead;
   const shown = { ...document, letterhead: { ...document.letterhead, logo: logo ? { alt: logo.alt } : null } };
   if (logo) typst.mapShadow(logoPath, Buffer.from(logo.bytes));
-  let text = JSON.stringify(shown, printable);
+  return withKnown(JSON.stringify(shown, printable), compile);
+}
+
+/** Sets a text. Characters that no font has are replaced until it can be set: `replaced` says so. */
+export function withKnown<Result>(text: string, set: (text: string, replaced: boolean) => Result): Result {
+  let known = text;
   let replaced = false;
   for (let tries = 1; ; tries += 1) {
     try {
-      return compile(text, replaced);
+      return set(known, replaced);
     } catch (error) {
       const missing = missingIn(error);
       if (missing.length === 0) throw new Error(`the document could not be set: ${wordsOf(error)}`);
       replaced = true;
-      text = tries < mostTries ? replaceAll(text, missing) : text.replace(/[^\u0020-\u024f\u2010-\u2026]/gu, replacement);
+      known = tries < mostTries ? replaceAll(known, missing) : known.replace(/[^\u0020-\u024f\u2010-\u2026]/gu, replacement);
     }
   }
 }
@@ -46,7 +51,7 @@ function compile(data: string, replaced: boolean): Buffer {
 const zeroWidthSpace = '\u200b';
 
 /** Control characters have no shape, text direction marks could disguise an amount, and a word without an end gets line breaks. */
-function printable(_key: string, value: unknown): unknown {
+export function printable(_key: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const shown = value.toWellFormed().replace(/[\p{Cc}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ');
   return shown.replace(/[^\s/-]{24}(?=[^\s/-])/gu, `$&${zeroWidthSpace}`);

@@ -18,6 +18,7 @@ import { applicationTemplateRoutes } from '#server/applications/templates/routes
 import { auditRoutes } from '#server/audit/routes.ts';
 import { bulkChangeRoutes } from '#server/bulk-changes/routes.ts';
 import { calendarRoutes } from '#server/calendar/routes.ts';
+import { catalogueRoutes } from '#server/catalogue/routes.ts';
 import { categoryRoutes } from '#server/categories/routes.ts';
 import type { Database } from '#server/database/connection.ts';
 import { openPublicPages } from '#server/directory/html/public-pages.ts';
@@ -145,6 +146,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   wishListRoutes(app);
   claimRoutes(app);
   categoryRoutes(app);
+  catalogueRoutes(app);
   bulkChangeRoutes(app);
   eventRoutes(app);
   newsRoutes(app);

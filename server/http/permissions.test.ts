@@ -210,6 +210,8 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'PATCH wishlist/{id}/': programmeStaff,
   'DELETE wishlist/{id}/': programmeStaff,
   'PUT wishlist/': programmeStaff,
+  'GET catalogue/': programmeStaff,
+  'POST catalogue/preview/': programmeStaff,
   'GET nonprofit-categories/': signedIn,
   'POST nonprofit-categories/': ['programmeStaff'],
   'PATCH nonprofit-categories/{id}/': ['programmeStaff'],

@@ -6,6 +6,7 @@ import { answeringScenes } from './answering-scenes.ts';
 import { applicationScenes } from './application-scenes.ts';
 import { checks, loadAxe, rememberLooks, violationsOf, violationsOfNewLooks } from './axe.ts';
 import { bulkScenes } from './bulk-scenes.ts';
+import { catalogueScenes } from './catalogue-scenes.ts';
 import { deskScenes } from './desk-scenes.ts';
 import { directoryRoutes, directoryScenes } from './directory-scenes.ts';
 import { donationScenes } from './donation-scenes.ts';
@@ -48,6 +49,7 @@ const scenes: Scene[] = [
   ...profileScenes,
   ...updateScenes,
   ...resourceScenes,
+  ...catalogueScenes,
   ...bulkScenes,
   ...setUpScenes,
   ...deskScenes,

@@ -119,7 +119,7 @@ test.describe('the navigation bar', () => {
         [
           'Applications: Review Applications, Application Center',
           'Learning and resources: Learning Commons, Subscriptions, Resources',
-          'Nonprofits and people: Nonprofits, Categories, Users, Reviewers, Assign Reviewers',
+          'Nonprofits and people: Nonprofits, Categories, Printed Catalogue, Users, Reviewers, Assign Reviewers',
           'Giving: Donations, Imports, Statements, Reporting periods, Payouts',
           'News, events, photos: News and Updates, Events, Manage Events, Volunteering, Photo Manager',
           'Programme: Outbox, Audit Trail, Settings',

@@ -37,8 +37,10 @@ export function CopiedFields({ form }: { form: string }) {
   );
 }
 
-function inputsOf(form: HTMLFormElement): HTMLInputElement[] {
-  const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
+function inputsOf(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement)[] {
+  const inputs = [...form.elements].filter(
+    (element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
+  );
   return inputs.filter(
     ({ name, type, autocomplete }) => name !== '' && type !== 'password' && !autocomplete.endsWith('password'),
   );

@@ -1,6 +1,7 @@
 import { applicationsRoutes } from './applications.ts';
 import { bulkChangesRoutes } from './bulk-changes.ts';
 import { calendarRoutes } from './calendar.ts';
+import { catalogueRoutes } from './catalogue.ts';
 import { donationsRoutes } from './donations.ts';
 import { learningRoutes } from './learning.ts';
 import { libraryRoutes } from './library.ts';
@@ -34,6 +35,7 @@ export const deskRoutes = [
   ...noticeRoutes,
   ...calendarRoutes,
   ...bulkChangesRoutes,
+  ...catalogueRoutes,
   ...upkeepRoutes,
 ] as const;
 

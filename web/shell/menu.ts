@@ -26,6 +26,7 @@ const programmeStaffMenu: MenuEntry[] = [
   { label: 'Resources', to: '/resources' },
   { label: 'Nonprofits', to: '/nonprofits' },
   { label: 'Categories', to: '/categories' },
+  { label: 'Printed Catalogue', to: '/catalogue' },
   { label: 'Users', to: '/users' },
   { label: 'Reviewers', to: '/reviewers' },
   { label: 'Assign Reviewers', to: '/reviewers/assign' },

@@ -1,4 +1,5 @@
 import {
+  IconBook2,
   IconBooks,
   IconBuildingCommunity,
   IconCalendarCog,
@@ -58,6 +59,7 @@ const groups: readonly Group[] = [
     icons: {
       '/nonprofits': IconBuildingCommunity,
       '/categories': IconTags,
+      '/catalogue': IconBook2,
       '/users': IconUsers,
       '/reviewers': IconUserStar,
       '/reviewers/assign': IconUserCheck,

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef } from '#contract/wire/refs.ts';
+import { flag, oneOf, requiredText, text, wholeNumber } from '#contract/wire/shapes.ts';
+import { catalogueOrders, cataloguePapers, catalogueProblems, profilesOnPage } from './catalogue-choices.ts';
+
+export const catalogueMessages = {
+  year: 'Choose a year from 1900 to 2199.',
+  title: 'Enter a title.',
+  noPage: 'The catalogue has no such page.',
+  empty: (year: number) => `No nonprofit is marked for the printed catalogue of ${year}.`,
+};
+
+const inYears = [z.minimum(1900, catalogueMessages.year), z.maximum(2199, catalogueMessages.year)] as const;
+
+/** How the catalogue looks, in a query. */
+const lookQuery = {
+  year: z.pipe(wholeNumber, z.number().check(...inYears)),
+  order: z._default(oneOf(catalogueOrders), 'CATEGORY'),
+  paper: z._default(oneOf(cataloguePapers), 'LETTER'),
+  perPage: z._default(oneOf(profilesOnPage), '1'),
+};
+
+/** The same in a body, with the words that staff write. */
+export const catalogueWords = {
+  title: requiredText(120, catalogueMessages.title),
+  /** of welcome; empty: none */
+  letter: text(4_000),
+};
+const catalogueBody = {
+  year: z.int(catalogueMessages.year).check(...inYears),
+  order: oneOf(catalogueOrders),
+  paper: oneOf(cataloguePapers),
+  perPage: oneOf(profilesOnPage),
+  /** with bleed and crop marks around the page */
+  marks: z.boolean(),
+  ...catalogueWords,
+};
+const catalogueSettings = z.object(catalogueBody);
+export type CatalogueSettings = z.output<typeof catalogueSettings>;
+/** What the pages of the profiles depend on. */
+export type CatalogueLook = Pick<CatalogueSettings, 'year' | 'order' | 'paper' | 'perPage'>;
+
+const problem = z.object({
+  kind: oneOf(catalogueProblems),
+  nonprofitRef: namedRef,
+  /** page in the catalogue */
+  page: z.int(),
+  /** “12 of 340 words do not fit.” */
+  text: z.string(),
+  /** the photo that it is about */
+  photo: z.nullable(z.int()),
+});
+export type CatalogueProblemLine = z.output<typeof problem>;
+
+const catalogueCheck = z.object({
+  year: z.int(),
+  profiles: z.int(),
+  /** with a letter of welcome */
+  pages: z.int(),
+  problems: z.array(problem),
+});
+export type CatalogueCheck = z.output<typeof catalogueCheck>;
+
+const tag = 'Printed catalogue';
+
+export const checkCatalogue = endpoint({
+  name: 'checkCatalogue',
+  method: 'GET',
+  path: 'catalogue/',
+  access: 'manageCatalogue',
+  tag,
+  summary: 'What is wrong with the printed catalogue of a year: long texts, small or forbidden photos, missing fields',
+  query: z.object({ ...lookQuery, letter: z._default(flag, false) }),
+  result: catalogueCheck,
+});
+
+export const previewCataloguePage = endpoint({
+  name: 'previewCataloguePage',
+  method: 'POST',
+  path: 'catalogue/preview/',
+  access: 'manageCatalogue',
+  tag,
+  summary: 'One page of the printed catalogue as it is now, as an SVG picture; stores nothing',
+  body: z.object({ ...catalogueBody, page: z.int().check(z.minimum(1), z.maximum(100_000)) }),
+  refuses: [404],
+  result: z.object({ page: z.int(), pages: z.int(), svg: z.string() }),
+});

@@ -1,0 +1,83 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { CutText, PrintedCatalogue } from '#server/documents/catalogue.ts';
+import { catalogueFile, cataloguePicture, cutTexts } from '#server/documents/set-catalogue.ts';
+import { openStorage } from '#server/files/storage.ts';
+import { preparePhoto, type WantedPhoto } from './prepare-photo.ts';
+
+interface Photos {
+  photos: readonly WantedPhoto[];
+  dataDir: string;
+  /** pixels of the box */
+  box: { width: number; height: number };
+}
+
+export type CatalogueTask =
+  | { kind: 'check'; catalogue: PrintedCatalogue }
+  | ({ kind: 'page'; catalogue: PrintedCatalogue } & Photos)
+  /** writes each photo to `to` and its name */
+  | ({ kind: 'photos'; to: string } & Photos)
+  /** with the photos that were written to `from`; writes the file */
+  | { kind: 'file'; catalogue: PrintedCatalogue; files: readonly string[]; from: string; to: string };
+
+export type CatalogueAnswer =
+  | { kind: 'cuts'; cuts: CutText[] }
+  | { kind: 'svg'; svg: string }
+  /** names of the photos that could be read */
+  | { kind: 'photos'; files: string[] }
+  | { kind: 'file' }
+  | { kind: 'failure'; message: string };
+
+process.on('disconnect', () => process.exit());
+/** Ctrl-C reaches this process too: the parent decides when it ends. */
+process.on('SIGINT', () => {});
+process.on('message', async (task: CatalogueTask) => {
+  const answer = await answerTo(task).catch(
+    (error): CatalogueAnswer => ({ kind: 'failure', message: error instanceof Error ? error.message : String(error) }),
+  );
+  if (process.connected) process.send?.(answer);
+});
+
+async function answerTo(task: CatalogueTask): Promise<CatalogueAnswer> {
+  switch (task.kind) {
+    case 'check':
+      return { kind: 'cuts', cuts: cutTexts(task.catalogue) };
+    case 'page': {
+      const photos = await prepared(task);
+      return { kind: 'svg', svg: cataloguePicture(withReadable(task.catalogue, new Set(photos.keys())), photos) };
+    }
+    case 'photos': {
+      const photos = await prepared(task);
+      for (const [file, bytes] of photos) await writeFile(task.to + file, bytes);
+      return { kind: 'photos', files: [...photos.keys()] };
+    }
+    case 'file': {
+      const photos = new Map<string, Buffer>();
+      for (const file of task.files) photos.set(file, await readFile(task.from + file));
+      await writeFile(task.to, catalogueFile(withReadable(task.catalogue, new Set(task.files)), photos));
+      return { kind: 'file' };
+    }
+  }
+}
+
+async function prepared({ photos, dataDir, box }: Photos): Promise<Map<string, Buffer>> {
+  const storage = openStorage(dataDir);
+  const ready = new Map<string, Buffer>();
+  for (const photo of photos) {
+    const bytes = await preparePhoto(storage, photo, box);
+    if (bytes) ready.set(photo.file, bytes);
+  }
+  return ready;
+}
+
+/** A profile whose photo cannot be read is printed without it. */
+function withReadable(catalogue: PrintedCatalogue, readable: ReadonlySet<string>): PrintedCatalogue {
+  const pages = catalogue.pages.map((page) =>
+    page.kind === 'profiles'
+      ? {
+          ...page,
+          profiles: page.profiles.map((one) => (one.photo && readable.has(one.photo.file) ? one : { ...one, photo: null })),
+        }
+      : page,
+  );
+  return { ...catalogue, pages };
+}

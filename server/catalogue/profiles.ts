@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { BudgetSize } from '#contract/nonprofits/choices.ts';
+import type { Db } from '#server/database/connection.ts';
+
+/** A photo that its nonprofit allows for print today. */
+interface PrintPhoto {
+  id: number;
+  key: string;
+  crop: number[] | null;
+  storedAs: string | null;
+  width: number;
+  height: number;
+  alt: string;
+  credit: string;
+}
+
+/** A nonprofit in the printed catalogue. Only what is public is read. */
+export interface PrintedNonprofit {
+  id: number;
+  name: string;
+  shortDescription: string;
+  longDescription: string;
+  areasAndClientsServed: string;
+  budgetSize: BudgetSize | null;
+  city: string;
+  state: string;
+  phoneNumber: string;
+  url: string;
+  /** null: none is chosen */
+  category: string | null;
+  /** the other category that names it too; empty: none */
+  crosslisted: string;
+  photo: PrintPhoto | null;
+  /** a photo that staff chose for print, and that may not be printed */
+  refused: { id: number; name: string } | null;
+}
+
+/** The nonprofits of a year's catalogue that are marked for print, by name. */
+export async function findPrinted(db: Db, year: number, today: string): Promise<PrintedNonprofit[]> {
+  const allowed = sql`photo_is_public(p, 'PRINT', ${today}::date)`;
+  const { rows } = await sql<PrintedNonprofit>`
+    SELECT n.id, n.name, n.short_description, n.long_description, n.areas_and_clients_served, n.budget_size, n.city, n.state,
+      n.phone_number, n.url, c.name AS category, btrim(n.category_crosslisted) AS crosslisted,
+      (SELECT json_build_object('id', p.id, 'key', p.key, 'crop', p.crop, 'storedAs', p.stored_as, 'width', p.width,
+          'height', p.height, 'alt', p.alt, 'credit', p.credit)
+        FROM photos p WHERE p.nonprofit_id = n.id AND ${allowed}
+        ORDER BY 'PRINT' = ANY (p.chosen_for) DESC, 'PROFILE' = ANY (p.chosen_for) DESC, p.created_at DESC, p.id DESC LIMIT 1) AS photo,
+      (SELECT json_build_object('id', p.id, 'name', p.name)
+        FROM photos p WHERE p.nonprofit_id = n.id AND p.deleted_at IS NULL AND 'PRINT' = ANY (p.chosen_for) AND NOT ${allowed}
+        ORDER BY p.id DESC LIMIT 1) AS refused
+    FROM nonprofits n LEFT JOIN categories c ON c.id = n.print_category_id
+    WHERE n.print AND ${year}::int = ANY (n.accepted_years) AND coalesce(n.inactive_date > ${today}::date, true)
+    ORDER BY lower(n.name), n.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,47 @@
+import {
+  type CatalogueSettings,
+  catalogueMessages,
+  checkCatalogue,
+  previewCataloguePage,
+} from '#contract/catalogue/catalogue.ts';
+import type { App } from '#server/http/app.ts';
+import { refuse } from '#server/http/errors.ts';
+import { serve, serveInSteps } from '#server/http/serve.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
+import { checkOf } from './check.ts';
+import { pagesOf } from './pages.ts';
+import { findPrinted } from './profiles.ts';
+import { printedCatalogue, setPages, wantedPhotos } from './set-pages.ts';
+import { photoPixels, sheetOf } from './sheet.ts';
+
+const never = () => new AbortController().signal;
+
+export function catalogueRoutes(app: App): void {
+  const { config } = app;
+  const today = programmeCalendar(config);
+
+  serve(app, checkCatalogue, async ({ db, actor, query }) => {
+    const settings: CatalogueSettings = { ...query, marks: false, title: '', letter: query.letter ? 'Welcome' : '' };
+    const printed = await findPrinted(db, query.year, today());
+    const pages = pagesOf(settings, printed).filter(({ kind }) => kind === 'profiles');
+    if (pages.length === 0) return checkOf(settings, printed, []);
+    const catalogue = printedCatalogue(config, settings, pages);
+    const { cuts } = await setPages({ person: actor.id, signal: never() }, { kind: 'check', catalogue }, 'cuts');
+    return checkOf(settings, printed, cuts);
+  });
+
+  serveInSteps(app, previewCataloguePage, async ({ db, actor, body: { page, ...settings } }) => {
+    const printed = await findPrinted(db, settings.year, today());
+    const pages = pagesOf(settings, printed);
+    const wanted = pages[page - 1];
+    if (printed.length === 0 || !wanted) throw refuse(404, catalogueMessages.noPage);
+    const shown = wanted.kind === 'profiles' ? new Set(wanted.profiles.map(({ id }) => id)) : new Set<number>();
+    const photos = wantedPhotos(printed.filter(({ id }) => shown.has(id)));
+    const catalogue = printedCatalogue(config, settings, [wanted]);
+    const { width, height } = photoPixels(sheetOf(settings));
+    const box = { width: Math.round(width / 2), height: Math.round(height / 2) };
+    const task = { kind: 'page', catalogue, photos, dataDir: config.dataDir, box } as const;
+    const { svg } = await setPages({ person: actor.id, signal: never() }, task, 'svg');
+    return { page, pages: pages.length, svg };
+  });
+}

@@ -1,0 +1,43 @@
+/** The pages of the printed catalogue, as catalogue.typ draws them. All texts are ready to print. */
+
+export interface CatalogueProfile {
+  id: number;
+  name: string;
+  category: string;
+  /** `Oldmarsh, DC` */
+  place: string;
+  /** the first, short text */
+  lead: string;
+  body: readonly string[];
+  facts: readonly (readonly [string, string])[];
+  /** `file`: a name among the files of the task */
+  photo: { file: string; alt: string; credit: string } | null;
+}
+
+export interface CatalogueLine {
+  kind: 'head' | 'name' | 'also';
+  text: string;
+  /** empty: none */
+  page: string;
+}
+
+export type CataloguePage = { number: number } & (
+  | { kind: 'cover'; title: string; year: string }
+  | { kind: 'letter'; heading: string; paragraphs: readonly string[] }
+  | { kind: 'lines'; heading: string; lines: readonly CatalogueLine[] }
+  | { kind: 'profiles'; profiles: readonly CatalogueProfile[] }
+);
+
+export interface PrintedCatalogue {
+  title: string;
+  /** the sizes of server/catalogue/sheet.ts, and the programme */
+  look: object & { colour: string; programme: string };
+  pages: readonly CataloguePage[];
+}
+
+/** A text that is longer than its place: so many of its words fit. `id` 0: the letter */
+export interface CutText {
+  id: number;
+  words: number;
+  fits: number;
+}

@@ -1,0 +1,43 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { CutText, PrintedCatalogue } from './catalogue.ts';
+import { printable, typst, withKnown } from './typesetter.ts';
+
+const mainFilePath = fileURLToPath(new URL('./catalogue.typ', import.meta.url));
+
+/** Photos by the names that the pages give them, as JPEG. */
+export type CataloguePhotos = ReadonlyMap<string, Buffer>;
+
+/** PDF/A-2a: whole in itself, with tags for screen readers. */
+export function catalogueFile(catalogue: PrintedCatalogue, photos: CataloguePhotos): Buffer {
+  return withPhotos(photos, () =>
+    withKnown(JSON.stringify(catalogue, printable), (data) =>
+      typst.pdf({ mainFilePath, inputs: { data } }, { pdfStandard: 'a-2a' }),
+    ),
+  );
+}
+
+export function cataloguePicture(catalogue: PrintedCatalogue, photos: CataloguePhotos): string {
+  return withPhotos(photos, () => typst.plainSvg({ mainFilePath, inputs: { data: JSON.stringify(catalogue, printable) } }));
+}
+
+/** The texts that are longer than their place. The pages are set without photos. */
+export function cutTexts(catalogue: PrintedCatalogue): CutText[] {
+  return withPhotos(new Map(), () =>
+    typst.query(
+      { mainFilePath, inputs: { data: JSON.stringify(catalogue, printable), texts: 'alone' } },
+      { selector: '<cut>', field: 'value' },
+    ),
+  );
+}
+
+/** The template finds them beside itself; they are never files there. */
+function withPhotos<Result>(photos: CataloguePhotos, work: () => Result): Result {
+  try {
+    for (const [name, bytes] of photos) typst.mapShadow(join(dirname(mainFilePath), name), bytes);
+    return work();
+  } finally {
+    for (const name of photos.keys()) typst.unmapShadow(join(dirname(mainFilePath), name));
+    typst.evictCache(0);
+  }
+}

@@ -1,0 +1,12 @@
+import type { CatalogueLook, CatalogueSettings } from '#contract/catalogue/catalogue.ts';
+import { checkCatalogue, previewCataloguePage } from '#contract/catalogue/catalogue.ts';
+import { listOf } from '../query-of.ts';
+
+/** What is wrong shows what is stored now: staff come back from a record that they corrected. */
+export function checkQuery(look: CatalogueLook) {
+  return listOf(checkCatalogue, { query: look }, { staleTime: 0 });
+}
+
+export function pageQuery(settings: CatalogueSettings, page: number) {
+  return listOf(previewCataloguePage, { body: { ...settings, page } }, { staleTime: 0 });
+}

@@ -52,7 +52,7 @@ test('a passkey is added, named, signs in, proves a sensitive act and is removed
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.goto(`/login?redirect=/profile/${other.id}`);
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Test Person/);
 
   await ageSessions(db, staff.id);
@@ -64,7 +64,7 @@ test('a passkey is added, named, signs in, proves a sensitive act and is removed
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: 'does not open an account here' })).toBeVisible();
 });
 

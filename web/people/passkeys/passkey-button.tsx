@@ -26,7 +26,7 @@ export function PasskeyButton({ onUse, label }: Props) {
 
   return (
     <div className="stack gap-2">
-      <FormProblem text={problem} />
+      {problem && <FormProblem text={problem} />}
       <Button variant="default" size="md" fullWidth loading={busy} onClick={() => void use()}>
         {label}
       </Button>

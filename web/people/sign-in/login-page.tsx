@@ -65,7 +65,7 @@ export function LoginPage() {
           Log In
         </Button>
         <PasskeyButton
-          label="Log in with a passkey"
+          label="Use a passkey"
           onUse={async () => (await import('../passkeys/browser-passkeys.ts')).signInByPasskey()}
         />
         <div className={classes.ways}>

@@ -63,15 +63,11 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
 
 /** The constraints that user input can violate, each with its field and message. */
 const constraintMessages: Record<string, { field: string; message: string }> = {
-  users_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
   users_email_unique: { field: 'email', message: 'A user with this email address already exists.' },
   application_templates_closes_after_opening: { field: 'closes_at', message: templateMessages.closesBeforeOpening },
   learning_subtopics_slug_unique: { field: 'slug', message: 'Another subtopic has this tag.' },
   saved_views_name_once: { field: 'name', message: listSettingsMessages.taken },
   nonprofits_ein_unique: { field: 'ein', message: 'A nonprofit with this EIN already exists.' },
-  events_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
-  news_articles_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
-  volunteer_opportunities_nonprofit_exists: { field: 'nonprofit', message: 'This nonprofit does not exist.' },
   donations_nonprofit_exists: { field: 'nonprofit', message: donationMessages.noSuchNonprofit },
   donations_user_exists: { field: 'user', message: donationMessages.noSuchUser },
   learning_tiers_one_per_size: { field: 'budget_size', message: tierMessages.taken },
@@ -83,6 +79,9 @@ const constraintMessages: Record<string, { field: string; message: string }> = {
   nonprofit_categories_category_exists: { field: 'web_categories', message: 'This category does not exist.' },
 };
 
+/** A nonprofit that was merged into another one while a request wrote for it, whatever the request wrote. */
+const goneNonprofit = { field: 'nonprofit', message: 'This nonprofit does not exist.' };
+
 /** The constraints that only a race can violate, where the verb has checked before: 409 with the message. */
 const constraintConflicts: Record<string, string> = {
   donations_settled_stay: payoutMessages.settled,
@@ -91,9 +90,10 @@ const constraintConflicts: Record<string, string> = {
 };
 
 function fromConstraint(error: pg.DatabaseError): Refusal | null {
-  const conflict = error.constraint === undefined ? undefined : constraintConflicts[error.constraint];
+  const { constraint = '' } = error;
+  const conflict = constraintConflicts[constraint];
   if (conflict !== undefined) return refuse(409, conflict);
-  const known = error.constraint === undefined ? undefined : constraintMessages[error.constraint];
+  const known = constraintMessages[constraint] ?? (constraint.endsWith('_nonprofit_exists') ? goneNonprofit : undefined);
   return known ? refuseFields({ [known.field]: [known.message] }) : null;
 }
 

@@ -13,8 +13,9 @@ import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { signIn } from '../session-calls.ts';
 import classes from './account-form.module.css';
 import { EmailField } from './email-field.tsx';
-import { SendLinkAgain } from './send-link-again.tsx';
 
+// few people need them
+const SendLinkAgain = lazy(async () => ({ default: (await import('./send-link-again.tsx')).SendLinkAgain }));
 const CodeStep = lazy(async () => ({ default: (await import('../second-factor/code-step.tsx')).CodeStep }));
 
 export function LoginPage() {
@@ -58,7 +59,11 @@ export function LoginPage() {
       </PageHeader>
       <form className="stack gap-4-half" onSubmit={submit} noValidate aria-busy={busy}>
         <FormProblem text={general} />
-        {ended !== undefined && <SendLinkAgain key={ended} email={ended} />}
+        {ended !== undefined && (
+          <Suspense>
+            <SendLinkAgain key={ended} email={ended} />
+          </Suspense>
+        )}
         <EmailField {...field('email')} />
         <PasswordField {...field('password')} label="Password" autoComplete="current-password" size="md" />
         <Button type="submit" size="md" loading={busy} fullWidth>

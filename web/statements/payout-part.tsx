@@ -9,6 +9,7 @@ import { DownloadButton } from '../ui/lists/download/download-button.tsx';
 import { formatCount, formatDate, formatDollars, formatNumber } from '../ui/text/format.ts';
 import classes from './statement.module.css';
 import { payoutStatementQuery } from './statement-queries.ts';
+import { TableHead } from './table-head.tsx';
 
 /** What the programme received for a nonprofit in a year, and what it paid out. */
 export function PayoutPart({ nonprofit, year }: { nonprofit: number; year: number }) {
@@ -91,19 +92,7 @@ function Payments({ payments }: { payments: PayoutStatement['payments'] }) {
   if (payments.length === 0) return <p className="soft above-3">Nothing was paid this year.</p>;
   return (
     <table className={`${classes.table} whole-rows touch-links`} aria-label="Payments">
-      <thead>
-        <tr>
-          <th scope="col">Paid</th>
-          <th scope="col">How</th>
-          <th scope="col">Reference</th>
-          <th scope="col" data-numeric>
-            Fee
-          </th>
-          <th scope="col" data-numeric>
-            Net
-          </th>
-        </tr>
-      </thead>
+      <TableHead words={['Paid', 'How', 'Reference']} numbers={['Fee', 'Net']} />
       <tbody>
         {payments.map(({ day, kind, method, line, reference, bankReference, fee, net }) => (
           <tr key={`${line} ${kind} ${day}`}>
@@ -130,18 +119,7 @@ function Entries({ statement: { entries, complete, entryCount } }: { statement: 
         </p>
       )}
       <table className={`${classes.table} whole-rows touch-links`} aria-label="Every entry">
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Entry</th>
-            <th scope="col" data-numeric>
-              Amount
-            </th>
-            <th scope="col" data-numeric>
-              Balance
-            </th>
-          </tr>
-        </thead>
+        <TableHead words={['Date', 'Entry']} numbers={['Amount', 'Balance']} />
         <tbody>
           {entries.map(({ id, day, kind, donorName, reference, note, amount, balance }) => (
             <tr key={id}>

@@ -6,6 +6,7 @@ import { monthName } from '../donations/months.ts';
 import { DownloadButton } from '../ui/lists/download/download-button.tsx';
 import { formatCount, formatDate, formatDollars, formatNumber } from '../ui/text/format.ts';
 import classes from './statement.module.css';
+import { TableHead } from './table-head.tsx';
 
 /** The donations that were reported for a year: by month, and each of them. */
 export function ReportedPart({ statement, year }: { statement: DonationStatement; year: number }) {
@@ -37,17 +38,7 @@ export function ReportedPart({ statement, year }: { statement: DonationStatement
           </p>
           {corrections !== 0 && <p role="note">Corrections after payout: {formatDollars(corrections)}.</p>}
           <table className={`${classes.table} whole-rows touch-links`} aria-label="Donations by month">
-            <thead>
-              <tr>
-                <th scope="col">Month</th>
-                <th scope="col" data-numeric>
-                  Donations
-                </th>
-                <th scope="col" data-numeric>
-                  Amount
-                </th>
-              </tr>
-            </thead>
+            <TableHead words={['Month']} numbers={['Donations', 'Amount']} />
             <tbody>
               {months.map(({ month, count: given, amount }) => (
                 <tr key={month}>
@@ -83,16 +74,7 @@ function AllDonations({ statement: { donations, count, totalAmount } }: { statem
         </p>
       )}
       <table className={`${classes.table} whole-rows touch-links`} aria-label="Every donation">
-        <thead>
-          <tr>
-            <th scope="col">Received</th>
-            <th scope="col">Donor</th>
-            <th scope="col">Type</th>
-            <th scope="col" data-numeric>
-              Amount
-            </th>
-          </tr>
-        </thead>
+        <TableHead words={['Received', 'Donor', 'Type']} numbers={['Amount']} />
         <tbody>
           {donations.map(({ id, dateReceived, donorName, donationType, amount }) => (
             <tr key={id}>

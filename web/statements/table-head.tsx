@@ -1,0 +1,19 @@
+/** The head of a statement's table: what comes first is words, the last columns are numbers. */
+export function TableHead({ words, numbers }: { words: readonly string[]; numbers: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {words.map((text) => (
+          <th key={text} scope="col">
+            {text}
+          </th>
+        ))}
+        {numbers.map((text) => (
+          <th key={text} scope="col" data-numeric>
+            {text}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

@@ -20,7 +20,8 @@ export async function findRankings(db: Db, user: number): Promise<CategoryRankin
 export async function replaceRankings(tx: Tx, user: number, chosen: BodyOf<typeof updateRankings>): Promise<CategoryRanking[]> {
   const ids = chosen.map(({ id }) => id);
   if (ids.length > 0) {
-    const known = await tx.selectFrom('categories').select('id').where('id', 'in', ids).execute();
+    // a merge of categories waits, or is over
+    const known = await tx.selectFrom('categories').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute();
     if (known.length < ids.length) throw refuseFields({ non_field_errors: [rankingMessages.unknown] });
   }
   // One replacement at a time: of two tabs the later one's choice stands whole.

@@ -5,6 +5,7 @@ import { expectListOrder } from '#tests/export-order.ts';
 import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 import { createAssignment, createReview, createReviewer, createSubmittedResponse } from '#tests/factories/reviews.ts';
+import { whileLocked } from '#tests/while-locked.ts';
 
 let api: TestApi;
 let staff: SignedInPerson;
@@ -194,4 +195,12 @@ test('responses are narrowed to a nonprofit, and to a category of it', async () 
   expect(await ids(`nonprofit=${nonprofit}`)).toEqual([response.books]);
   expect(await ids(`web_category=${category.food}`)).toEqual([response.meals]);
   expect(await ids(`webCategory=${category.shelter}`)).toEqual([]);
+});
+
+test('a category that is merged away while a reviewer chooses it is refused in words', async () => {
+  const { token } = await createReviewer(api.db);
+  const id = await createCategory(api.db, 'Merged away');
+  const choose = () => api.call('POST', 'user/update-nonprofit-rankings/', { token, body: [{ id, category_ranking: 1 }] });
+  const { status, body } = await whileLocked(api, { sql: `DELETE FROM categories WHERE id = ${id}`, call: choose });
+  expect([status, body]).toEqual([400, { non_field_errors: ['This category does not exist.'] }]);
 });

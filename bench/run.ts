@@ -14,6 +14,7 @@ import { benchBytes } from './bytes.ts';
 import { benchDirectory } from './directory.ts';
 import { benchDonationImport } from './donation-import.ts';
 import { benchDonations } from './donations.ts';
+import { benchFacts } from './facts.ts';
 import { benchImport } from './import.ts';
 import { benchLibrary } from './library.ts';
 import { benchList } from './list.ts';
@@ -48,6 +49,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   board: (server) => benchBoard(server, log),
   library: (server) => benchLibrary(server, log),
   photos: (server) => benchPhotos(server, log),
+  facts: (server) => benchFacts(server, log),
   planner: () => benchPlanner(log),
   start: () => benchStart(log),
   bytes: () => benchBytes(log),

@@ -35,6 +35,7 @@ import * as lists from './lists/list-settings.ts';
 import * as outbox from './mail/outbox.ts';
 import * as claims from './nonprofits/claims.ts';
 import * as nonprofitDraft from './nonprofits/draft.ts';
+import * as factAges from './nonprofits/fact-ages.ts';
 import * as nonprofitFacts from './nonprofits/facts.ts';
 import * as irsImports from './nonprofits/irs/irs-imports.ts';
 import * as nonprofits from './nonprofits/list.ts';
@@ -147,6 +148,7 @@ export const allEndpoints = [
   passkeys.deletePasskey,
   passkeys.beginPasskeyLogin,
   passkeys.passkeyLogin,
+  factAges.readFactAges,
   nonprofitFacts.readFacts,
   nonprofitFacts.confirmFacts,
   irsImports.beginIrsImport,

@@ -81,6 +81,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'POST login/passkey/': everyone,
   'GET user/': notReviewers,
   'POST user/': ['nonprofitStaff', 'programmeStaff'],
+  'GET nonprofits/fact-ages/': programmeStaff,
   'GET nonprofits/{id}/facts/': signedIn,
   'POST nonprofits/{id}/facts/confirm/': signedIn,
   'POST irs-imports/': programmeStaff,

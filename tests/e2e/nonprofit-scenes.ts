@@ -5,6 +5,14 @@ import type { Scene } from './scene.ts';
 /** The catalogue's pages and their forms. */
 export const nonprofitScenes: Scene[] = [
   {
+    what: 'how old the catalogue is',
+    route: '/nonprofits/facts',
+    path: '/nonprofits/facts',
+    heading: 'How old the catalogue is',
+    as: 'staff',
+    shows: (page) => page.getByRole('table', { name: 'Whom to call' }),
+  },
+  {
     what: 'the list with a chosen row',
     route: '/nonprofits',
     path: '/nonprofits',

@@ -42,9 +42,14 @@ export function NonprofitListPage() {
       actions={
         <>
           {may(user, 'manageProgramme') && (
-            <Button variant="default" renderRoot={(props) => <Link to="/nonprofits/imports" {...props} />}>
-              IRS Imports
-            </Button>
+            <>
+              <Button variant="default" renderRoot={(props) => <Link to="/nonprofits/facts" {...props} />}>
+                Ages of Facts
+              </Button>
+              <Button variant="default" renderRoot={(props) => <Link to="/nonprofits/imports" {...props} />}>
+                IRS Imports
+              </Button>
+            </>
           )}
           {may(user, 'createNonprofits') && (
             <Button

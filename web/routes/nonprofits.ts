@@ -35,6 +35,13 @@ const lookAlikes = createRoute({
   component: lazyRouteComponent(() => import('../nonprofits/look-alikes/look-alikes-page.tsx'), 'LookAlikesPage'),
 });
 
+const factAges = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/nonprofits/facts',
+  beforeLoad: guarded('login', 'manageProgramme'),
+  component: lazyRouteComponent(() => import('../nonprofits/fact-ages-page.tsx'), 'FactAgesPage'),
+});
+
 const createNonprofit = createRoute({
   getParentRoute: () => signedIn,
   path: '/create-new-nonprofit',
@@ -85,6 +92,7 @@ export const nonprofitsRoutes = [
   irsImports,
   irsImport,
   lookAlikes,
+  factAges,
   createNonprofit,
   nonprofit,
   claims,

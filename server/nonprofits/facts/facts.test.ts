@@ -138,3 +138,35 @@ test('a letter is due again a season later, and none goes out for a profile that
   for (const day of ['2040-01-01', '2040-04-02', '2040-07-03']) await sendFactLetters(api.db, day, 3);
   expect([(await lettersTo(me.id)).length, (await lettersTo(hidden.id)).length]).toEqual([3, 0]);
 });
+
+test('staff see how old the published facts are, by field and category, and whom to call', async () => {
+  await sql`UPDATE nonprofits SET display = false`.execute(api.db);
+  const [category] = await api.db.insertInto('categories').values({ name: 'Food' }).returning('id').execute();
+  const me = await director({ categoryIds: [category?.id ?? 0] });
+  const other = await director({ name: 'River Books' });
+  await confirm(me.nonprofit, me, ['url', 'phone_number', 'name']);
+  await age(me.nonprofit, 'url', 14);
+  await confirm(other.nonprofit, other, ['name', 'short_description', 'phone_number', 'url']);
+  const { status, body } = await api.get('nonprofits/fact-ages/', staff.token);
+  expect([status, body.all]).toEqual([200, { facts: 8, fresh: 6, never: 1 }]);
+  expect(body.fields).toEqual([
+    { key: 'short_description', name: 'Short Description', facts: 2, fresh: 1, never: 1 },
+    { key: 'url', name: 'Homepage', facts: 2, fresh: 1, never: 0 },
+    { key: 'name', name: 'Name', facts: 2, fresh: 2, never: 0 },
+    { key: 'phone_number', name: 'Phone Number', facts: 2, fresh: 2, never: 0 },
+  ]);
+  expect(body.categories).toEqual([
+    { key: String(category?.id), name: 'Food', facts: 4, fresh: 2, never: 1 },
+    { key: '', name: 'Without a category', facts: 4, fresh: 4, never: 0 },
+  ]);
+  expect(body.to_call).toEqual([
+    {
+      id: me.nonprofit,
+      name: 'Harbor Kitchen',
+      phone_number: '202-555-0143',
+      contact: { full_name: expect.any(String), email: expect.any(String) },
+      old: 2,
+      last_confirmed: expect.any(String),
+    },
+  ]);
+});

@@ -1,3 +1,4 @@
+import { readFactAges } from '#contract/nonprofits/fact-ages.ts';
 import { confirmFacts, type Facts, readFacts } from '#contract/nonprofits/facts.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import { recordChange } from '#server/audit/record-change.ts';
@@ -8,9 +9,12 @@ import { notFound, refuse } from '#server/http/errors.ts';
 import { serve } from '#server/http/serve.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
 import { findNonprofit, lockNonprofit } from '#server/nonprofits/store.ts';
+import { findFactAges } from './ages.ts';
 import { findFacts, noteConfirmed } from './store.ts';
 
 export function factRoutes(app: App): void {
+  serve(app, readFactAges, ({ db }) => findFactAges(db));
+
   serve(app, readFacts, ({ db, actor, params: { id } }) => read(db, actor, id));
 
   serve(app, confirmFacts, async ({ tx, actor, params: { id }, body: { version, fields } }) => {

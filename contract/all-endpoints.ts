@@ -59,6 +59,7 @@ import * as passkeys from './people/passkeys.ts';
 import * as registration from './people/registration.ts';
 import * as secondFactors from './people/second-factor.ts';
 import * as sessions from './people/sessions.ts';
+import * as setUp from './people/set-up.ts';
 import * as users from './people/users.ts';
 import * as photos from './photos/photos.ts';
 import * as clientErrors from './programme/client-errors.ts';
@@ -114,9 +115,9 @@ export const allEndpoints = [
   registration.confirmPasswordReset,
   registration.readMagicLink,
   registration.signInByMagicLink,
-  accounts.readSetUp,
-  accounts.noteSetUpOpened,
-  accounts.setUp,
+  setUp.readSetUp,
+  setUp.noteSetUpOpened,
+  setUp.setUp,
   applicationTemplates.listTemplates,
   applicationTemplates.readTemplate,
   earlierAnswers.listAskedQuestions,

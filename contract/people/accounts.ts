@@ -3,7 +3,6 @@ import { privateField, type ReadersOf, readersOf, storedOf, textField } from '#c
 import { endpoint } from '#contract/wire/endpoint.ts';
 import {
   address,
-  emailAddress,
   idParams,
   messages,
   nameText,
@@ -12,7 +11,6 @@ import {
   phoneRegion,
   picture,
   pictureFields,
-  requiredName,
   socialLinks,
   text,
 } from '#contract/wire/shapes.ts';
@@ -169,56 +167,4 @@ export const uploadUserImage = endpoint({
   body: pictureFields,
   upload: 'image',
   result: userRecord,
-});
-
-const setUpParams = z.object({ token: z.string() });
-
-export const readSetUp = endpoint({
-  name: 'readSetUp',
-  method: 'GET',
-  path: 'set-up/{token}/',
-  access: 'anyone',
-  tag: 'Accounts',
-  summary: 'What a set-up link is for: 404 when it is unknown, used or expired',
-  params: setUpParams,
-  result: z.object({
-    email: z.nullable(z.string()),
-    firstName: z.string(),
-    lastName: z.string(),
-    roles: z.array(oneOf(roles)),
-    /** name of the nonprofit that the person joins */
-    nonprofit: z.nullable(z.string()),
-  }),
-});
-
-export const noteSetUpOpened = endpoint({
-  name: 'noteSetUpOpened',
-  method: 'POST',
-  path: 'set-up/{token}/opened/',
-  access: 'anyone',
-  tag: 'Accounts',
-  summary: 'Note that the person began to set up the account: not the guard of their mailbox, which only reads the page',
-  params: setUpParams,
-  result: null,
-});
-
-export const setUp = endpoint({
-  name: 'setUp',
-  method: 'POST',
-  path: 'set-up/{token}/',
-  access: 'anyone',
-  tag: 'Accounts',
-  summary: 'Use a set-up link: makes a programme-staff account, or gives an existing one its password',
-  params: setUpParams,
-  body: z.object({
-    firstName: requiredName(100),
-    lastName: requiredName(100),
-    email: emailAddress,
-    password: newPassword,
-    /** of an account with a second factor, as for `login` */
-    code: z.optional(typedCode),
-  }),
-  refuses: [403, 429],
-  result: sessionRecord,
-  status: 201,
 });

@@ -1,5 +1,6 @@
-import { login, logout, noteSetUpOpened, readMe, readSetUp, setUp, uploadUserImage } from '#contract/people/accounts.ts';
+import { login, logout, readMe, uploadUserImage } from '#contract/people/accounts.ts';
 import { changePassword, endOneSession, endOtherSessions, listSessions, signInAgain } from '#contract/people/sessions.ts';
+import { noteSetUpOpened, readSetUp, setUp } from '#contract/people/set-up.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { serveUpload } from '#server/http/multipart.ts';

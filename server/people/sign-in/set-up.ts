@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { readSetUp, Session, setUp, User } from '#contract/people/accounts.ts';
+import type { Session, User } from '#contract/people/accounts.ts';
 import type { Role } from '#contract/people/permissions.ts';
+import type { readSetUp, setUp } from '#contract/people/set-up.ts';
 import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
 import { changesBetween, recordChange } from '#server/audit/record-change.ts';
 import type { Db, Tx } from '#server/database/connection.ts';

@@ -1,5 +1,5 @@
-import type { readSetUp } from '#contract/people/accounts.ts';
 import type { Role } from '#contract/people/permissions.ts';
+import type { readSetUp } from '#contract/people/set-up.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { programme } from '../../programme/programme.ts';
 

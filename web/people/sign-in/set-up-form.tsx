@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { noteSetUpOpened, type readSetUp, setUp } from '#contract/people/accounts.ts';
+import { noteSetUpOpened, type readSetUp, setUp } from '#contract/people/set-up.ts';
 import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';

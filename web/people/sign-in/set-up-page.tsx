@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { readSetUp } from '#contract/people/accounts.ts';
+import { readSetUp } from '#contract/people/set-up.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { MessagePage } from '../../ui/feedback/message-page.tsx';

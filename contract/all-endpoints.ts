@@ -14,6 +14,7 @@ import * as audit from './audit/audit.ts';
 import * as bulkChanges from './bulk-changes/bulk-changes.ts';
 import * as calendar from './calendar/calendar.ts';
 import * as catalogue from './catalogue/catalogue.ts';
+import * as catalogueEditions from './catalogue/editions.ts';
 import * as categories from './categories/categories.ts';
 import * as donationReports from './donations/donation-reports.ts';
 import * as donations from './donations/donations.ts';
@@ -269,6 +270,9 @@ export const allEndpoints = [
   nonprofits.listCategories,
   catalogue.checkCatalogue,
   catalogue.previewCataloguePage,
+  catalogueEditions.listCatalogueEditions,
+  catalogueEditions.makeCatalogueEdition,
+  catalogueEditions.deleteCatalogueEdition,
   categories.createCategory,
   categories.updateCategory,
   categories.deleteCategory,
@@ -481,6 +485,7 @@ export const allDownloads: readonly Download[] = [
   resources.downloadResourceFile,
   pressRelease.downloadPressRelease,
   pressRelease.downloadPressReleasePdf,
+  catalogueEditions.downloadCatalogueEdition,
   statements.downloadDonationStatement,
   statements.downloadPayoutStatementPdf,
   statements.downloadAcknowledgement,

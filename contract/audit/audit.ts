@@ -29,6 +29,7 @@ export const subjectKinds = [
   'subscriptionSettings',
   'informationRequest',
   'bulkChange',
+  'catalogueEdition',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
@@ -58,6 +59,7 @@ export const subjectKindLabels: Record<SubjectKind, string> = {
   subscriptionSettings: 'Subscription rules',
   informationRequest: 'Information request',
   bulkChange: 'Bulk change',
+  catalogueEdition: 'Catalogue edition',
 };
 
 const day = calendarDay('Enter a date as YYYY-MM-DD.');

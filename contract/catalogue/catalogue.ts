@@ -36,7 +36,7 @@ const catalogueBody = {
   marks: z.boolean(),
   ...catalogueWords,
 };
-const catalogueSettings = z.object(catalogueBody);
+export const catalogueSettings = z.object(catalogueBody);
 export type CatalogueSettings = z.output<typeof catalogueSettings>;
 /** What the pages of the profiles depend on. */
 export type CatalogueLook = Pick<CatalogueSettings, 'year' | 'order' | 'paper' | 'perPage'>;

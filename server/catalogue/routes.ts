@@ -4,13 +4,17 @@ import {
   checkCatalogue,
   previewCataloguePage,
 } from '#contract/catalogue/catalogue.ts';
+import { deleteCatalogueEdition, listCatalogueEditions, makeCatalogueEdition } from '#contract/catalogue/editions.ts';
 import type { App } from '#server/http/app.ts';
 import { refuse } from '#server/http/errors.ts';
+import { pageOf } from '#server/http/paging.ts';
 import { serve, serveInSteps } from '#server/http/serve.ts';
 import { programmeCalendar } from '#server/programme/calendar.ts';
 import { checkOf } from './check.ts';
+import { beginEdition, deleteEdition, findEditions } from './edition-store.ts';
 import { pagesOf } from './pages.ts';
 import { findPrinted } from './profiles.ts';
+import { serveEdition } from './serve-edition.ts';
 import { printedCatalogue, setPages, wantedPhotos } from './set-pages.ts';
 import { photoPixels, sheetOf } from './sheet.ts';
 
@@ -29,6 +33,15 @@ export function catalogueRoutes(app: App): void {
     const { cuts } = await setPages({ person: actor.id, signal: never() }, { kind: 'check', catalogue }, 'cuts');
     return checkOf(settings, printed, cuts);
   });
+
+  serve(app, listCatalogueEditions, ({ db, query }) => pageOf(query, (limit, offset) => findEditions(db, limit, offset)));
+  serve(app, makeCatalogueEdition, async ({ tx, actor, body }) => {
+    const printed = await findPrinted(tx, body.year, today());
+    if (printed.length === 0) throw refuse(409, catalogueMessages.empty(body.year));
+    return beginEdition(tx, actor, body);
+  });
+  serve(app, deleteCatalogueEdition, ({ tx, actor, params }) => deleteEdition(tx, actor, params.id));
+  serveEdition(app);
 
   serveInSteps(app, previewCataloguePage, async ({ db, actor, body: { page, ...settings } }) => {
     const printed = await findPrinted(db, settings.year, today());

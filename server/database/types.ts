@@ -247,6 +247,25 @@ export interface CalendarLinks {
   userId: number;
 }
 
+export interface CatalogueEditions {
+  createdAt: Generated<string>;
+  createdBy: number | null;
+  digest: Buffer | null;
+  id: Generated<number>;
+  madeAt: string | null;
+  pages: number | null;
+  printed: Json | null;
+  profiles: number | null;
+  progress: Generated<number>;
+  run: Generated<number>;
+  settings: Json;
+  size: number | null;
+  state: Generated<string>;
+  storedAs: string | null;
+  title: string;
+  year: number;
+}
+
 export interface Categories {
   alsoCalled: Generated<string>;
   groupId: number | null;
@@ -1584,6 +1603,7 @@ export interface DB {
   bulkChanges: BulkChanges;
   calendarEntries: CalendarEntries;
   calendarLinks: CalendarLinks;
+  catalogueEditions: CatalogueEditions;
   categories: Categories;
   categoryGroups: CategoryGroups;
   confirmedFacts: ConfirmedFacts;

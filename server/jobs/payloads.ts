@@ -6,6 +6,7 @@ export interface JobPayloads {
   'forget-learning-bytes': { storedAs?: string | undefined; cover?: string | undefined };
   'forget-learning-file': { id: number };
   'forget-donation-file': { storedAs: string };
+  'forget-edition-file': { storedAs: string };
   'forget-photo': { id: number };
   'forget-photo-files': { key: string; storedAs?: string | undefined };
   'forget-picture': { hash: string };
@@ -18,6 +19,7 @@ export interface JobPayloads {
   'post-updates': object;
   'send-update': { id: number };
   'plan-reviews': { plan: number; run: number };
+  'make-catalogue-edition': { id: number; run: number };
   'make-backup': { wanted?: true };
   'watch-upkeep': object;
   'prune-notices': object;

@@ -23,6 +23,7 @@ const restMilliseconds = 2_000;
 const letters: JobName = 'deliver-mail';
 const longJobs: readonly JobName[] = [
   'make-backup',
+  'make-catalogue-edition',
   'plan-reviews',
   'read-learning-text',
   'work-on-bulk-change',

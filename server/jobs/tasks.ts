@@ -2,6 +2,7 @@ import { forgetMessageFile } from '#server/applications/conversation/files.ts';
 import { forgetAnswerFile, forgetAnswerUpload } from '#server/applications/files/forget-file.ts';
 import { workOnBackup } from '#server/backup/by-schedule/work-on-backup.ts';
 import { workOnBulkChange } from '#server/bulk-changes/work-on-bulk-change.ts';
+import { forgetEditionFile, makeEdition } from '#server/catalogue/make-edition.ts';
 import { forgetDonationFile } from '#server/donations/imports/forget-file.ts';
 import { workOnImport } from '#server/donations/imports/work-on-import.ts';
 import { forgetPicture } from '#server/files/replace-picture.ts';
@@ -35,6 +36,7 @@ export const forgetting = {
   'forget-learning-bytes': forgetLearningBytes,
   'forget-learning-file': forgetLearningFile,
   'forget-donation-file': forgetDonationFile,
+  'forget-edition-file': forgetEditionFile,
   'forget-photo': forgetPhoto,
   'forget-photo-files': forgetPhotoFiles,
   'forget-picture': forgetPicture,
@@ -53,6 +55,7 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'send-update': sendUpdate,
   'plan-reviews': planReviews,
   'make-backup': workOnBackup,
+  'make-catalogue-edition': makeEdition,
   'watch-upkeep': watchUpkeep,
   'prune-notices': pruneNotices,
   'mail-receipt': mailReceipt,

@@ -20,6 +20,16 @@ test('staff see what is wrong with the printed catalogue, and look at its pages'
   await expect(page.getByRole('img', { name: 'Page 1 of the printed catalogue' })).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText('Page 2 of 6')).toBeVisible();
+  await page.getByRole('button', { name: 'Make the PDF' }).click();
+  const edition = page.getByRole('listitem').filter({ hasText: ', 2004' });
+  const pdf = edition.getByRole('button', { name: 'PDF of' });
+  await expect(pdf).toBeVisible({ timeout: 30_000 });
+  const saved = page.waitForEvent('download');
+  await pdf.click();
+  expect((await saved).suggestedFilename()).toMatch(/-2004\.pdf$/);
+  await edition.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(edition).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Profiles' }).selectOption('Two on a page');
   await expect(page).toHaveURL(/per_page=2/);
   await page.reload();

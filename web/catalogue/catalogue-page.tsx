@@ -1,9 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CatalogueSettings } from '#contract/catalogue/catalogue.ts';
+import { makeCatalogueEdition } from '#contract/catalogue/editions.ts';
+import { call } from '../api.ts';
+import { showAlert } from '../ui/feedback/alerts.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import classes from './catalogue.module.css';
+import { editionsQuery } from './catalogue-queries.ts';
 import { readLook } from './catalogue-search.ts';
+import { Editions } from './editions.tsx';
 import { Look } from './look.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { Problems } from './problems.tsx';
@@ -13,9 +19,15 @@ import { type Words, WordsForm } from './words-form.tsx';
 export function CataloguePage() {
   const search = readLook(useSearch({ from: '/signed-in/catalogue' }));
   const { marks: _, ...look } = search;
+  const client = useQueryClient();
   const navigate = useNavigate({ from: '/catalogue' });
   const [shown, setShown] = useState<{ page: number; words: Words }>();
   const settingsWith = (words: Words): CatalogueSettings => ({ ...search, ...words });
+  async function make(words: Words): Promise<void> {
+    await call(makeCatalogueEdition, { body: settingsWith(words), quiet: 'refusals' });
+    showAlert({ tone: 'success', text: 'The edition is being made. It is listed under Editions.' });
+    await client.invalidateQueries({ queryKey: editionsQuery().queryKey });
+  }
   return (
     <>
       <PageHeader title="Printed Catalogue">
@@ -29,7 +41,7 @@ export function CataloguePage() {
           look={search}
           onChange={(change) => void navigate({ search: { ...search, ...change }, replace: true, resetScroll: false })}
         />
-        <WordsForm year={search.year} onPreview={(words) => setShown({ page: shown?.page ?? 1, words })} />
+        <WordsForm year={search.year} onPreview={(words) => setShown({ page: shown?.page ?? 1, words })} onMake={make} />
         {shown && (
           <PagePreview
             settings={settingsWith(shown.words)}
@@ -38,6 +50,7 @@ export function CataloguePage() {
           />
         )}
         <Problems look={look} />
+        <Editions />
       </div>
     </>
   );

@@ -1,6 +1,8 @@
 import type { CatalogueLook, CatalogueSettings } from '#contract/catalogue/catalogue.ts';
 import { checkCatalogue, previewCataloguePage } from '#contract/catalogue/catalogue.ts';
-import { listOf } from '../query-of.ts';
+import { listCatalogueEditions } from '#contract/catalogue/editions.ts';
+import { listOf, queryOf } from '../query-of.ts';
+import { followList } from '../ui/work/follow-work.ts';
 
 /** What is wrong shows what is stored now: staff come back from a record that they corrected. */
 export function checkQuery(look: CatalogueLook) {
@@ -9,4 +11,8 @@ export function checkQuery(look: CatalogueLook) {
 
 export function pageQuery(settings: CatalogueSettings, page: number) {
   return listOf(previewCataloguePage, { body: { ...settings, page } }, { staleTime: 0 });
+}
+
+export function editionsQuery() {
+  return queryOf(listCatalogueEditions, { query: { pageSize: 100 } }, { staleTime: 0, ...followList });
 }

@@ -1,4 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { catalogueWords } from '#contract/catalogue/catalogue.ts';
 import { CopiedFields } from '../drafts/copied-fields.tsx';
@@ -12,14 +13,16 @@ export type Words = z.output<typeof schema>;
 interface Props {
   year: number;
   onPreview: (words: Words) => void;
+  onMake: (words: Words) => Promise<void>;
 }
 
 /** Title and letter of welcome. What is typed stays in this browser. */
-export function WordsForm({ year, onPreview }: Props) {
+export function WordsForm({ year, onPreview, onMake }: Props) {
+  const wanted = useRef<'preview' | 'edition'>('preview');
   const { field, general, busy, submit } = useCallForm<Words>({
     initialValues: { title: programme().programmeName.slice(0, 120), letter: '' },
     schema,
-    send: async (words) => onPreview(words),
+    send: async (words) => (wanted.current === 'edition' ? onMake(words) : onPreview(words)),
   });
   return (
     <section aria-labelledby="catalogue-words">
@@ -39,8 +42,23 @@ export function WordsForm({ year, onPreview }: Props) {
           maxRows={14}
         />
         <div className="row gap-2">
-          <Button type="submit" variant="default">
+          <Button
+            type="submit"
+            variant="default"
+            onClick={() => {
+              wanted.current = 'preview';
+            }}
+          >
             Preview
+          </Button>
+          <Button
+            type="submit"
+            loading={busy}
+            onClick={() => {
+              wanted.current = 'edition';
+            }}
+          >
+            Make the PDF
           </Button>
         </div>
       </form>

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { cataloguePaperLabels, profilesOnPageLabels } from '#contract/catalogue/catalogue-choices.ts';
+import { type CatalogueEdition, deleteCatalogueEdition, downloadCatalogueEdition } from '#contract/catalogue/editions.ts';
+import { isAtWork } from '#contract/jobs/long-work.ts';
+import { ApiFailure, call } from '../api.ts';
+import { confirm } from '../ui/dialogs/confirm.ts';
+import { Loaded } from '../ui/feedback/loaded.tsx';
+import { DownloadButton } from '../ui/lists/download/download-button.tsx';
+import { formatCount, formatMoment } from '../ui/text/format.ts';
+import { formatSize } from '../ui/text/format-size.ts';
+import { WorkProgress } from '../ui/work/work-progress.tsx';
+import classes from './catalogue.module.css';
+import { editionsQuery } from './catalogue-queries.ts';
+
+/** The editions that were made, the newest first. */
+export function Editions() {
+  const query = useQuery(editionsQuery());
+  return (
+    <section aria-labelledby="catalogue-editions">
+      <h2 id="catalogue-editions" className="text-22">
+        Editions
+      </h2>
+      <p className="soft above-2 wide-46">
+        An edition is frozen: it stays byte by byte as it was made, also when profiles change, so that it can be printed again.
+      </p>
+      <Loaded query={query} what="the editions" lines={3}>
+        {({ results }) =>
+          results.length === 0 ? (
+            <p className="soft above-2">There is no edition yet.</p>
+          ) : (
+            <ul className={`${classes.editions} above-3`}>
+              {results.map((edition) => (
+                <Edition key={edition.id} edition={edition} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Edition({ edition }: { edition: CatalogueEdition }) {
+  const { id, title, year, state, progress, createdAt, createdBy, paper, perPage, marks } = edition;
+  const made = `${formatMoment(createdAt)}${createdBy ? ` by ${createdBy.fullName}` : ''}`;
+  return (
+    <li className={classes.edition}>
+      <h3 className="breakable">
+        {title}, {year}
+      </h3>
+      <p className="soft">
+        {made}. {cataloguePaperLabels[paper]}, {profilesOnPageLabels[perPage].toLowerCase()}
+        {marks && ', with bleed and crop marks'}. {madeText(edition)}
+      </p>
+      {isAtWork(state) && (
+        <WorkProgress label={`Progress of ${title}`} progress={progress}>
+          The edition is being made. You can leave this page: you are told when it is ready.
+        </WorkProgress>
+      )}
+      <div className="row gap-2">
+        {state === 'READY' && (
+          <DownloadButton file path={downloadCatalogueEdition.path} query={{ id }} label="PDF" of={`of ${title}, ${year}`} />
+        )}
+        <DeleteEdition edition={edition} />
+      </div>
+    </li>
+  );
+}
+
+function madeText({ state, profiles, pages, size }: CatalogueEdition): string {
+  if (state === 'FAILED') return 'It could not be made. Delete it and try again.';
+  if (profiles === null || pages === null || size === null) return '';
+  return `${formatCount(profiles, 'profile', 'profiles')}, ${formatCount(pages, 'page', 'pages')}, ${formatSize(size)}.`;
+}
+
+function DeleteEdition({ edition: { id, title, year } }: { edition: CatalogueEdition }) {
+  const client = useQueryClient();
+  async function remove(): Promise<void> {
+    const sure = await confirm({
+      title: `Delete “${title}, ${year}”?`,
+      text: "Its PDF is deleted. A new edition shows the profiles as they are then. This can't be undone.",
+      confirm: 'Delete',
+      loss: true,
+    });
+    if (!sure) return;
+    try {
+      await call(deleteCatalogueEdition, { params: { id } });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    }
+    await client.invalidateQueries({ queryKey: editionsQuery().queryKey });
+  }
+  return (
+    <Button variant="subtle" onClick={() => void remove()}>
+      Delete
+      <span className="only-read-out">
+        {' '}
+        {title}, {year}
+      </span>
+    </Button>
+  );
+}

@@ -1,6 +1,7 @@
 import { factPaths } from '#contract/directory/addresses.ts';
 import type { PublicPageOf } from '#contract/directory/public-pages.ts';
 import { MessagePage } from '../frame/message-pages.tsx';
+import './fact.css';
 
 /** Asks before it confirms: mail programs open links by themselves. */
 export function AskFactPage({ secret, mark, nonprofitId, nonprofit, label, words, changed }: PublicPageOf<'askFact'>) {

@@ -15,7 +15,7 @@ export function AskFactPage({ secret, mark, nonprofitId, nonprofit, label, words
       <p>
         The directory says this about {nonprofit}, under “{label}”:
       </p>
-      <blockquote>{words}</blockquote>
+      <blockquote className="asked">{words}</blockquote>
       <form method="post" action={`${factPaths.ask}/${secret}`}>
         <input type="hidden" name="mark" defaultValue={mark} />
         <p>

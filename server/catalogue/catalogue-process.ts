@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { CutText, PrintedCatalogue } from '#server/documents/catalogue.ts';
 import { catalogueFile, cataloguePicture, cutTexts } from '#server/documents/set-catalogue.ts';
 import { openStorage } from '#server/files/storage.ts';
+import { rememberCuts } from './known-cuts.ts';
 import { preparePhoto, type WantedPhoto } from './prepare-photo.ts';
 
 interface Photos {
@@ -27,6 +28,8 @@ export type CatalogueAnswer =
   | { kind: 'file' }
   | { kind: 'failure'; message: string };
 
+const cutsOf = rememberCuts(cutTexts);
+
 process.on('disconnect', () => process.exit());
 /** Ctrl-C reaches this process too: the parent decides when it ends. */
 process.on('SIGINT', () => {});
@@ -40,7 +43,7 @@ process.on('message', async (task: CatalogueTask) => {
 async function answerTo(task: CatalogueTask): Promise<CatalogueAnswer> {
   switch (task.kind) {
     case 'check':
-      return { kind: 'cuts', cuts: cutTexts(task.catalogue) };
+      return { kind: 'cuts', cuts: cutsOf(task.catalogue) };
     case 'page': {
       const photos = await prepared(task);
       return { kind: 'svg', svg: cataloguePicture(withReadable(task.catalogue, new Set(photos.keys())), photos) };

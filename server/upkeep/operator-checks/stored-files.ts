@@ -7,6 +7,7 @@ import { bad, type Check, good } from '#server/upkeep/check.ts';
 /** Every column that names a stored file. Its value begins with the 32 digits that the file's name begins with. */
 export const namingColumns = [
   ['application_files', 'stored_as'],
+  ['catalogue_editions', 'stored_as'],
   ['donation_imports', 'stored_as'],
   ['irs_imports', 'stored_as'],
   ['learning_files', 'stored_as'],

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { CataloguePage, CutText, PrintedCatalogue } from '#server/documents/catalogue.ts';
+
+/** pages of a few large catalogues */
+const remembered = 5_000;
+
+/**
+ * Measures only pages whose profiles or look have changed: setting 400 pages takes 11 seconds, and staff look at the check after each
+ * correction. `measure` sets the pages.
+ */
+export function rememberCuts(measure: (catalogue: PrintedCatalogue) => CutText[]): (catalogue: PrintedCatalogue) => CutText[] {
+  const known = new Map<string, readonly CutText[]>();
+  return (catalogue) => {
+    const keys = catalogue.pages.map((page) => keyOf(catalogue, page));
+    const changed = catalogue.pages.filter((_, place) => !known.has(keys[place] ?? ''));
+    const measured = changed.length === 0 ? [] : measure({ ...catalogue, pages: changed });
+    const found = catalogue.pages.map((page, place) => known.get(keys[place] ?? '') ?? measured.filter(isOn(page)));
+    for (const [place, key] of keys.entries()) remember(known, key, found[place] ?? []);
+    return found.flat();
+  };
+}
+
+/** The number of a page changes nothing about its texts. */
+function keyOf({ look }: PrintedCatalogue, { number: _, ...page }: CataloguePage): string {
+  return createHash('sha256')
+    .update(JSON.stringify([look, page]))
+    .digest('base64url');
+}
+
+function isOn(page: CataloguePage): (cut: CutText) => boolean {
+  const ids = new Set(page.kind === 'profiles' ? page.profiles.map(({ id }) => id) : [0]);
+  return ({ id }) => ids.has(id);
+}
+
+/** The page that was asked for the longest ago is forgotten first. */
+function remember(known: Map<string, readonly CutText[]>, key: string, cuts: readonly CutText[]): void {
+  known.delete(key);
+  known.set(key, cuts);
+  const [oldest] = known.keys();
+  if (known.size > remembered && oldest !== undefined) known.delete(oldest);
+}

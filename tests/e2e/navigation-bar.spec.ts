@@ -14,6 +14,7 @@ test.describe('the navigation bar', () => {
         'Resources',
         'Nonprofits',
         'Categories',
+        'Printed Catalogue',
         'Users',
         'Reviewers',
         'Assign Reviewers',

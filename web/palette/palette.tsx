@@ -24,6 +24,9 @@ export function Palette({ user, opened }: Props) {
   /** the page that is opened takes the focus; otherwise it returns to where it was */
   const chosen = useRef(false);
   if (opened) chosen.current = false;
+  /** opened again while it still closes, it begins anew */
+  const opening = useRef({ opened: false, number: 0 });
+  if (opening.current.opened !== opened) opening.current = { opened, number: opening.current.number + Number(opened) };
 
   function choose({ does }: PaletteRow): void {
     chosen.current = true;
@@ -54,7 +57,13 @@ export function Palette({ user, opened }: Props) {
     >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content aria-label="Search">
-        <PaletteList user={user} fixed={fixed} onChoose={choose} onClose={() => showPalette(false)} />
+        <PaletteList
+          key={opening.current.number}
+          user={user}
+          fixed={fixed}
+          onChoose={choose}
+          onClose={() => showPalette(false)}
+        />
       </Modal.Content>
     </Modal.Root>
   );

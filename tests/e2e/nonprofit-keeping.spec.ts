@@ -142,7 +142,7 @@ test.describe('programme staff', () => {
   });
 
   test('export what the list is narrowed to', async ({ page }) => {
-    await page.goto('/nonprofits?search=harbor+lantern');
+    await page.goto('/nonprofits?search=harbor+lantern+reading+room');
     await expect(page.getByRole('main').getByRole('status')).toHaveText('1 nonprofit');
     const started = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();

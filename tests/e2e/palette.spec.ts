@@ -39,6 +39,8 @@ test('the palette finds records despite a typing error, pages and actions, by ke
   await expect(heading).toHaveText('Settings');
   await expect(heading).toBeFocused();
 
+  await expect(palette).toBeHidden();
+
   // what was opened is there again; in a field, a slash is a slash
   await page.keyboard.press('Control+k');
   await expect(chosen).toHaveText(name);

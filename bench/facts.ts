@@ -61,7 +61,7 @@ async function oneSeason(db: Db): Promise<number> {
   return sent.reduce((total, one) => total + one, 0);
 }
 
-/** A season later, everything is a season older. */
+/** Moves every day back by a season, because the server's clock can't be moved on. */
 async function moveClock(db: Db): Promise<void> {
   await sql`UPDATE confirmed_facts SET confirmed_at = confirmed_at - interval '92 days'`.execute(db);
   // in two steps, because a nonprofit has one letter a day

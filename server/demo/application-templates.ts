@@ -1,3 +1,4 @@
+import { isPromise } from '#contract/applications/earlier/same-words.ts';
 import { elementUid } from '#contract/applications/element-types/uid.ts';
 import { type ElementDraft, isQuestion, numberPages } from '#contract/applications/elements.ts';
 import { sizeOf } from '#contract/applications/publication.ts';
@@ -106,7 +107,7 @@ const lastYear = application.map((element): ElementDraft => {
 /** Each question leads to the same one of the year before, and some to the profile; promises are given anew. */
 function linked(template: number): ElementDraft[] {
   return application.map((element) => {
-    if (!isQuestion(element) || (element.type === 'CHECKBOX' && element.required)) return element;
+    if (!isQuestion(element) || isPromise(element)) return element;
     const profile = profiles.get(element.uid) ?? null;
     return { ...element, earlier: { profile, question: { template, uid: element.uid } } };
   });

@@ -1,4 +1,5 @@
-import { type ElementDraft, isQuestion } from '#contract/applications/elements.ts';
+import { isQuestion } from '#contract/applications/elements.ts';
+import { readElements } from '#server/applications/stored-elements.ts';
 import type { Db } from '#server/database/connection.ts';
 import { demoApplication, demoDraft } from '#server/demo/application-templates.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
@@ -130,8 +131,6 @@ async function unlinkedTemplate(db: Db): Promise<number> {
     .select('elements')
     .where('name', '=', demoApplication)
     .executeTakeFirstOrThrow();
-  const unlinked = (elements as unknown as ElementDraft[]).map((element) =>
-    isQuestion(element) ? { ...element, earlier: null } : element,
-  );
+  const unlinked = readElements(elements).map((element) => (isQuestion(element) ? { ...element, earlier: null } : element));
   return (await createApplicationTemplate(db, { name: 'A Fund of Questions', elements: unlinked, isPublished: false })).id;
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { AnswerValue } from '#contract/applications/answers.ts';
-import type { ElementDraft } from '#contract/applications/elements.ts';
+import { type ElementDraft, isQuestion } from '#contract/applications/elements.ts';
+import { readElements } from '#server/applications/stored-elements.ts';
 import type { Db } from '#server/database/connection.ts';
 import { createApplicationResponse } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate, everyElement } from '#tests/factories/application-templates.ts';
@@ -136,9 +137,9 @@ test('staff link the questions of a new template that were asked before', async 
   await expect(page.getByText('Application template saved.')).toBeVisible();
 
   const stored = await db.selectFrom('applicationTemplates').select('elements').where('id', '=', id).executeTakeFirstOrThrow();
-  const links = (stored.elements as unknown as { uid: string; earlier?: unknown }[]).flatMap(({ uid: of, earlier }) =>
-    earlier ? [[of, earlier]] : [],
-  );
+  const links = readElements(stored.elements)
+    .filter(isQuestion)
+    .flatMap(({ uid: of, earlier }) => (earlier ? [[of, earlier]] : []));
   const link = (of: string, profile: string | null = null) => [uid(of), { profile, question: { template: old.id, uid: of } }];
   expect(links).toEqual([link('open-text', 'short_description'), link('one-choice'), link('scale'), link('file')]);
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { numberPages } from '#contract/applications/elements.ts';
+import { isQuestion, numberPages } from '#contract/applications/elements.ts';
+import { readElements } from '#server/applications/stored-elements.ts';
 import { createApplicationTemplate, everyElement } from '#tests/factories/application-templates.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { expect, test } from './test.ts';
@@ -33,7 +34,9 @@ test('a template is copied, and deleted when that was asked by its name', async 
     .select('elements')
     .where('name', '=', `${name} (copy)`)
     .executeTakeFirstOrThrow();
-  const links = (copy.elements as unknown as { uid: string; earlier?: object }[]).filter(({ earlier }) => earlier);
+  const links = readElements(copy.elements)
+    .filter(isQuestion)
+    .filter(({ earlier }) => earlier);
   expect(links.map(({ uid, earlier }) => [uid, earlier])).toEqual(
     ['open-text', 'one-choice', 'choices', 'scale', 'file'].map((uid) => [
       uid,

@@ -1,5 +1,6 @@
 import { type AnswerValue, answerLimit, countWords, isUnanswered, scale } from '../answers.ts';
 import type { QuestionOf, QuestionType } from '../elements.ts';
+import { plainWords } from './same-words.ts';
 
 /** What an earlier answer is worth to a question of today. */
 export interface Fitted {
@@ -29,8 +30,6 @@ function texts(answer: AnswerValue): string[] {
   return given.map((one) => one.trim()).filter((one) => one !== '');
 }
 
-const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-US');
-
 const openText: Fit<'OPEN_TEXT'> = ({ maxWordCount }, { answer }) => {
   const text = Array.isArray(answer) ? texts(answer).join('; ') : typeof answer === 'string' ? answer : texts(answer).join();
   if (text.length > answerLimit) return nothing(`It is longer than ${count(answerLimit, 'character', 'characters')}.`);
@@ -40,7 +39,7 @@ const openText: Fit<'OPEN_TEXT'> = ({ maxWordCount }, { answer }) => {
 };
 
 const checkbox: Fit<'CHECKBOX'> = (_, { answer }) => {
-  const [text = ''] = texts(answer).map(plain);
+  const [text = ''] = texts(answer).map(plainWords);
   if (text === 'yes' || text === 'no') return fits(text === 'yes');
   return nothing('This is a check box now.');
 };
@@ -48,14 +47,17 @@ const checkbox: Fit<'CHECKBOX'> = (_, { answer }) => {
 const linearScale: Fit<'LINEAR_SCALE'> = (question, { answer, ends }) => {
   const step = scale.find((one) => String(one) === String(answer));
   if (step === undefined) return nothing('This is a scale from 1 to 5 now.');
-  const same = ends && plain(ends.minLabel) === plain(question.minLabel) && plain(ends.maxLabel) === plain(question.maxLabel);
+  const same =
+    ends &&
+    plainWords(ends.minLabel) === plainWords(question.minLabel) &&
+    plainWords(ends.maxLabel) === plainWords(question.maxLabel);
   return { answer: step, gap: same ? null : 'The ends of the scale have other names now.' };
 };
 
 const multipleChoice: Fit<'MULTIPLE_CHOICE'> = ({ options, multiselect }, { answer }) => {
   const wanted = texts(answer);
-  const kept = options.filter((option) => wanted.some((one) => plain(one) === plain(option)));
-  const gone = wanted.filter((one) => !options.some((option) => plain(one) === plain(option)));
+  const kept = options.filter((option) => wanted.some((one) => plainWords(one) === plainWords(option)));
+  const gone = wanted.filter((one) => !options.some((option) => plainWords(one) === plainWords(option)));
   const names = gone.map((one) => `“${one.length > 80 ? `${one.slice(0, 79)}…` : one}”`).join(', ');
   const gap = gone.length === 0 ? null : `${names} ${gone.length === 1 ? 'is' : 'are'} not offered now.`;
   if (kept.length === 0) return nothing(gap ?? 'It names no option.');

@@ -1,3 +1,4 @@
+import { readersOf } from '#contract/fields/field.ts';
 import { editedOf, labelsOf } from '#contract/fields/form-values.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { curated, nonprofitFields } from '#contract/nonprofits/fields.ts';
@@ -31,7 +32,7 @@ const leftOut = new Set([
   'categoryCrosslisted',
 ]);
 
-const isPrivate = (name: string) => Object.entries(nonprofitFields).some(([key, one]) => key === name && 'readers' in one);
+const isPrivate = (name: string) => Object.hasOwn(readersOf(nonprofitFields), name);
 
 const labels: Readonly<Record<string, string>> = labelsOf(nonprofitFields);
 

@@ -5,6 +5,7 @@ import { nonprofitFields } from '#contract/nonprofits/fields.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { type AnswerValue, answerValue } from '../answers.ts';
 import type { ProfileSource } from './profile-sources.ts';
+import { plainWords } from './same-words.ts';
 
 /** A value of a form's field, or why the answer can't be one. */
 type ReadAnswer = { value: AnswerValue } | { problem: string };
@@ -29,7 +30,7 @@ export function asProfileValue({ path }: ProfileSource, words: string): ReadAnsw
 
 /** How a field reads words that people write in an answer. */
 const readers: Readonly<Record<string, (words: string) => AnswerValue>> = {
-  budgetSize: (words) => budgetSizes.find((size) => plain(budgetSizeLabels[size]) === plain(words)) ?? words,
+  budgetSize: (words) => budgetSizes.find((size) => plainWords(budgetSizeLabels[size]) === plainWords(words)) ?? words,
   tags: (words) =>
     words
       .split(/[,;\n]/)
@@ -65,14 +66,10 @@ function isBudgetSize(value: AnswerValue): value is BudgetSize {
 /** Whether two values say the same, whatever their white space, case of a web address and the like. */
 export function saySame(source: ProfileSource, one: AnswerValue, other: AnswerValue): boolean {
   const words = (value: AnswerValue) =>
-    plain(valueInWords(source, value))
+    plainWords(valueInWords(source, value))
       .replace(/^https?:\/\//, '')
       .replace(/\/$/, '');
   const digits = (value: AnswerValue) => String(value ?? '').replace(/\D/g, '');
   if (source.path === 'ein' || source.path === 'phoneNumber' || source.path === 'faxNumber') return digits(one) === digits(other);
   return words(one) === words(other);
-}
-
-function plain(words: string): string {
-  return words.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-US');
 }

@@ -24,7 +24,7 @@ export type ProfileProposal = z.output<typeof profileProposal>;
 const profileProposals = z.object({
   /** of the nonprofit, for the change that takes a proposal */
   version: z.int(),
-  /** that nobody needs to be asked again */
+  /** somebody said that the comparison is done: the home page asks no more */
   settled: z.boolean(),
   proposals: z.array(profileProposal),
 });

@@ -4,7 +4,8 @@ import { elementUid } from '../element-types/uid.ts';
 
 /**
  * Where the earlier answer to a question stands, as programme staff have linked it: in a field of the nonprofit's profile, in a
- * question of another application, or in both. A name that no field has any more finds nothing, so that old templates stay valid.
+ * question of another application, or in both. A name of a field that is gone finds nothing, so that
+ * old templates stay valid.
  */
 export const earlierSource = z.object({
   /** the field's path in the body of a call: `address.city` */

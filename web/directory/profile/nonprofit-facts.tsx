@@ -6,6 +6,7 @@ import { camelKey } from '#contract/wire/keys.ts';
 import { Fact } from '../../ui/text/fact.tsx';
 import { formatEin, formatMonth } from '../../ui/text/format.ts';
 import { OutLink } from '../announcements/item-heading.tsx';
+import { useSite } from '../frame/site.ts';
 
 /** How to reach a nonprofit, and its size. */
 export function NonprofitFacts({ nonprofit }: { nonprofit: DirectoryProfile }) {
@@ -27,15 +28,16 @@ export function NonprofitFacts({ nonprofit }: { nonprofit: DirectoryProfile }) {
 /** When somebody last said that this is true, and what nobody has for long. */
 function Confirmed({ nonprofit }: { nonprofit: DirectoryProfile }) {
   const { confirmedAt, oldFacts } = nonprofit;
+  const { programmeTimeZone } = useSite().programme;
   const values = new Map<string, unknown>(Object.entries(nonprofit));
   const old = oldFacts.flatMap(({ field, at }) => {
     const label = factLabels.get(field);
-    return label && values.get(camelKey(field)) ? [`${label} (${formatMonth(at)})`] : [];
+    return label && values.get(camelKey(field)) ? [`${label} (${formatMonth(at, programmeTimeZone)})`] : [];
   });
   if (confirmedAt === null) return null;
   return (
     <p className="confirmed">
-      Confirmed in {formatMonth(confirmedAt)}.{old.length > 0 && ` Longer ago: ${old.join(', ')}.`}
+      Confirmed in {formatMonth(confirmedAt, programmeTimeZone)}.{old.length > 0 && ` Longer ago: ${old.join(', ')}.`}
     </p>
   );
 }

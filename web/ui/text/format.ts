@@ -76,11 +76,9 @@ export function formatLongDay(day: string): string {
   return weekdays.format(new Date(day));
 }
 
-const wholeMonths = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** The month of an instant: `March 2027`. */
-export function formatMonth(instant: string): string {
-  return wholeMonths.format(new Date(instant));
+/** The month of an instant in the programme's zone: `March 2027`. */
+export function formatMonth(instant: string, timeZone = programme().programmeTimeZone): string {
+  return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone }).format(new Date(instant));
 }
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });

@@ -1,5 +1,6 @@
 import { type AnswerValue, isUnanswered } from '#contract/applications/answers.ts';
 import { copyEarlierFile, type EarlierAnswer } from '#contract/applications/earlier/calls.ts';
+import { isPromise } from '#contract/applications/earlier/same-words.ts';
 import type { QuestionOf } from '#contract/applications/elements.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import type { Draft } from '../../../drafts/autosave/draft.ts';
@@ -81,8 +82,8 @@ export class TakenAnswers {
 }
 
 /**
- * What “Use all” would put into empty fields: the newest answer of each question, where it fits as it is. A box that must be ticked is
- * a promise: nobody gives it again by a button for all.
+ * What “Use all” would put into empty fields: the newest answer of each question, where it fits as it is. Nobody gives a promise again
+ * by a button for all.
  */
 export function answersThatFit(
   draft: Draft,
@@ -90,11 +91,12 @@ export function answersThatFit(
   earlier: ReadonlyMap<string, readonly EarlierAnswer[]>,
 ): Map<string, EarlierAnswer> {
   const found = new Map<string, EarlierAnswer>();
-  for (const { uid, type, required } of questions) {
+  for (const question of questions) {
+    const { uid } = question;
     const newest = earlier.get(uid)?.[0];
     const { field, conflict } = draft.answer(uid);
     if (!newest || newest.gap !== null || conflict || !isUnanswered(field)) continue;
-    if (type === 'CHECKBOX' && required) continue;
+    if (isPromise(question)) continue;
     found.set(uid, newest);
   }
   return found;

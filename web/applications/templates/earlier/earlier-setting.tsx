@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { useState } from 'react';
 import type { AskingTemplate } from '#contract/applications/earlier/calls.ts';
 import { profileSources } from '#contract/applications/earlier/profile-sources.ts';
 import type { EarlierSource } from '#contract/applications/earlier/source.ts';
@@ -14,6 +15,8 @@ interface Props {
 export default function EarlierSetting({ question, change }: Props) {
   const before = useAskedQuestions();
   const { profile = null, question: asked = null } = question.earlier ?? {};
+  // clearing the last link leaves the fields where they are
+  const [opened, setOpened] = useState(Boolean(question.earlier));
 
   function link(changed: Partial<EarlierSource>): void {
     const earlier = { profile, question: asked, ...changed };
@@ -24,7 +27,7 @@ export default function EarlierSetting({ question, change }: Props) {
   const value = asked && `${asked.template} ${asked.uid}`;
   const known = value === null || questions.some(({ items }) => items.some((item) => item.value === value));
   return (
-    <details open={question.earlier ? true : undefined}>
+    <details open={opened} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
       <summary>Earlier answer{question.earlier ? `: ${sourceInWords(question.earlier, before)}` : ': none'}</summary>
       <div className="stack gap-3 above-2">
         <p className="soft text-15">A nonprofit sees its own earlier answer beside the empty field, and may take it.</p>

@@ -1,5 +1,6 @@
 import type { AskingTemplate } from '#contract/applications/earlier/calls.ts';
 import { profileSources } from '#contract/applications/earlier/profile-sources.ts';
+import { isPromise, plainWords } from '#contract/applications/earlier/same-words.ts';
 import type { EarlierSource } from '#contract/applications/earlier/source.ts';
 import { type ElementDraft, isQuestion, type QuestionOf, type QuestionType } from '#contract/applications/elements.ts';
 import { likeness, tellingWords, type Weights, weightsOf } from './word-likeness.ts';
@@ -54,9 +55,9 @@ function withProfile(first: ProposedSource, { source, where }: ProposedSource): 
   return { ...first, source: { ...first.source, profile: source.profile }, where: `${first.where}, and ${where}` };
 }
 
-/** A box that must be ticked is a promise, which is given anew each time. */
-export function mayLink({ type, required, question }: QuestionOf): boolean {
-  return question.trim() !== '' && !(type === 'CHECKBOX' && required);
+/** Whether an earlier answer may be offered to a question. */
+export function mayLink(question: QuestionOf): boolean {
+  return question.question.trim() !== '' && !isPromise(question);
 }
 
 interface Found {
@@ -77,7 +78,7 @@ function questionsLike(asked: QuestionOf, { id, name, questions }: AskingTemplat
   const own = tellingWords(asked.question);
   return questions.flatMap(({ uid, type, question }): Found[] => {
     if (!canAnswer(type, asked.type)) return [];
-    const same = plain(question) === plain(asked.question);
+    const same = plainWords(question) === plainWords(asked.question);
     const other = words.get(question) ?? new Set<string>();
     const score = same ? 1 : likeness(own, other, weight) * (type === asked.type ? 1 : 0.9);
     if (score < alike) return [];
@@ -123,8 +124,4 @@ function canAnswer(from: QuestionType, to: QuestionType): boolean {
 function isYesNo(from: QuestionType, to: QuestionType): boolean {
   const kinds = ['CHECKBOX', 'MULTIPLE_CHOICE'];
   return kinds.includes(from) && kinds.includes(to);
-}
-
-function plain(text: string): string {
-  return text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-US');
 }

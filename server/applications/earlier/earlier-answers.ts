@@ -95,7 +95,8 @@ function answerIn(
   return fitted && { ...from, words: wordsOf(asked, answer), ...fitted, file: null };
 }
 
-function wordsOf(asked: QuestionOf, answer: EarlierAnswer['answer']): string {
+/** An answer to read; one that is a file has no words here. */
+export function wordsOf(asked: QuestionOf, answer: EarlierAnswer['answer']): string {
   return questionRules[asked.type].inWords(answer, () => undefined);
 }
 

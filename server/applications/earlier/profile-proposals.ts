@@ -3,13 +3,14 @@ import { isUnanswered } from '#contract/applications/answers.ts';
 import { type ProfileSource, profileSources } from '#contract/applications/earlier/profile-sources.ts';
 import { asProfileValue, editedValue, saySame, valueInWords } from '#contract/applications/earlier/profile-values.ts';
 import type { ProfileProposal, ProfileProposals } from '#contract/applications/earlier/proposal-calls.ts';
-import { isQuestion, type QuestionOf, questionRules } from '#contract/applications/elements.ts';
+import { isQuestion } from '#contract/applications/elements.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import { findAnswers, findState, type ResponseState } from '#server/applications/responses/store.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
 import { findNonprofit, type WholeNonprofit } from '#server/nonprofits/store.ts';
+import { wordsOf } from './earlier-answers.ts';
 import { readLinkedTemplates, traceSource } from './trace-source.ts';
 
 /** What an accepted response says otherwise than the profile. Throws 404 for who may not change the profile. */
@@ -68,10 +69,6 @@ async function answeredSources(db: Db, { id, templateId, elements }: ResponseSta
     found.set(source.name, { source, question: question.question, words: wordsOf(question, answer) });
   }
   return [...found.values()];
-}
-
-function wordsOf(question: QuestionOf, answer: Parameters<typeof isUnanswered>[0]): string {
-  return questionRules[question.type].inWords(answer, () => undefined);
 }
 
 /** Undefined if the profile says the same. */

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
+import { codeOf, forgetCodes } from '#tests/factories/one-time-codes.ts';
 import { checks, loadAxe, violationsOf } from './axe.ts';
 import { at, beSignedIn, expect, openAs, signIn, test } from './test.ts';
-import { ageSessions, codeOf, forgetCodes, setUpTwoStep } from './two-step.ts';
+import { ageSessions, setUpTwoStep } from './two-step.ts';
 
 const twoStep = '/my-profile/sign-in/two-step';
 

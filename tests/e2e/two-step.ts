@@ -1,15 +1,7 @@
 import type { Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
 import type { Db } from '#server/database/connection.ts';
+import { codeOf } from '#tests/factories/one-time-codes.ts';
 import { expect } from './test.ts';
-
-/** What an authenticator app shows for a secret now. */
-export const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-
-/** Forgets which code was used last: the test need not wait half a minute for the next one. */
-export async function forgetCodes(db: Db, userId: number): Promise<void> {
-  await db.updateTable('secondFactors').set({ lastStep: 0 }).where('userId', '=', userId).execute();
-}
 
 /** Makes every session of a user too old for sensitive acts. */
 export async function ageSessions(db: Db, userId: number): Promise<void> {

@@ -4,6 +4,7 @@ import { secondFactorMessages } from '#contract/people/second-factor.ts';
 import { createLink } from '#server/people/sign-in/links.ts';
 import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
+import { codeOf, forgetCodes } from '#tests/factories/one-time-codes.ts';
 import { createSignedIn, createUser, type SignedInPerson, testPassword } from '#tests/factories/people.ts';
 import { newFactorSecret, stepOf } from './one-time-code.ts';
 
@@ -19,14 +20,6 @@ const wrong = { code: [secondFactorMessages.wrong] };
 const login = (email: string, code?: string, more: object = {}) =>
   api.call('POST', 'login/', { body: { email, password: testPassword, ...(code !== undefined && { code }), ...more } });
 
-/** The app of a telephone. `steps`: by how many times 30 seconds its clock is ahead. */
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-
-/** Forgets which code was used last: the next test need not wait for a new one. */
-const forgetCodes = (userId: number) =>
-  api.db.updateTable('secondFactors').set({ lastStep: 0 }).where('userId', '=', userId).execute();
-
 interface Protected extends SignedInPerson {
   secret: string;
   recoveryCodes: string[];
@@ -38,7 +31,7 @@ async function withFactor(traits: Parameters<typeof createSignedIn>[1] = {}): Pr
   const { body } = await api.call('POST', 'user/me/second-factor/set-up/', { token });
   const confirmed = await api.call('POST', 'user/me/second-factor/', { token, body: { code: codeOf(body.secret) } });
   expect(confirmed.status).toBe(200);
-  await forgetCodes(person.id);
+  await forgetCodes(api.db, person.id);
   return { ...person, secret: body.secret, recoveryCodes: confirmed.body.recovery_codes };
 }
 
@@ -119,7 +112,7 @@ describe('setting up', () => {
     expect((await login(email, codeOf(body.secret))).body).toEqual(wrong);
     expect((await login(email, codeOf(secret))).status).toBe(200);
     await api.call('POST', 'user/me/second-factor/', { token, body: { code: codeOf(body.secret) } });
-    await forgetCodes(id);
+    await forgetCodes(api.db, id);
     expect((await login(email, codeOf(secret))).body).toEqual(wrong);
     expect((await login(email, codeOf(body.secret))).status).toBe(200);
   });
@@ -285,56 +278,5 @@ describe('a reset by programme staff', () => {
     expect((await actionsOn(person.id)).at(-1)).toEqual(['reset two-step sign-in', staff.id]);
     const letters = await api.db.selectFrom('mailMessages').select('data').where('recipient', '=', person.email).execute();
     expect(letters.map(({ data }) => data)).toContainEqual({ what: 'reset', by: 'Kim Doe' });
-  });
-});
-
-describe('where it is required of programme staff', () => {
-  let strict: TestApi;
-  beforeAll(async () => {
-    strict = await startApi({ STAFF_SECOND_FACTOR: 'required', STAFF_SECOND_FACTOR_DAYS: '3' }, api);
-  });
-  afterAll(() => strict.close());
-  const ask = (id: number, days: number) => {
-    const secondFactorAskedAt = new Date(Date.now() - days * 86_400_000).toISOString();
-    return api.db.updateTable('users').set({ secondFactorAskedAt }).where('id', '=', id).execute();
-  };
-  const due = { status: 403, body: { detail: secondFactorMessages.due, second_factor_due: true } };
-
-  test('their days begin with the first request and are counted down', async () => {
-    const staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
-    const left = async () => (await strict.get('user/me/second-factor/', staff.token)).body;
-    expect(await left()).toMatchObject({ is_required: true, days_left: 3 });
-    await ask(staff.id, 1.5);
-    expect(await left()).toMatchObject({ days_left: 2 });
-    expect((await strict.get('user/', staff.token)).status).toBe(200);
-  });
-
-  test('after that, only the set-up is left: no list, record, download or write', async () => {
-    const staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
-    const { token } = staff;
-    await ask(staff.id, 3.01);
-    for (const path of ['user/', 'settings/', 'nonprofits/', `user/${staff.id}/`, '/download-user-data/'])
-      expect([path, await strict.get(path, token)]).toMatchObject([path, due]);
-    expect(await strict.call('PATCH', `user/${staff.id}/`, { token, body: { job_title: 'x' } })).toMatchObject(due);
-    expect(await strict.call('POST', 'download-tickets/', { token, body: { path: '/download-user-data/' } })).toMatchObject(due);
-    expect((await strict.get('config/', token)).body.staff_second_factor).toBe(true);
-    expect((await strict.get('user/me/', token)).status).toBe(200);
-    const { body } = await strict.call('POST', 'user/me/second-factor/set-up/', { token });
-    await strict.call('POST', 'user/me/second-factor/', { token, body: { code: codeOf(body.secret) } });
-    expect((await strict.get('user/', token)).status).toBe(200);
-    expect(await strict.call('DELETE', 'user/me/second-factor/', { token })).toMatchObject({
-      status: 409,
-      body: { detail: secondFactorMessages.required },
-    });
-  });
-
-  test('nobody else is asked', async () => {
-    const director = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'] });
-    await ask(director.id, 30);
-    expect((await strict.get('user/me/second-factor/', director.token)).body).toMatchObject({
-      is_required: false,
-      days_left: null,
-    });
-    expect((await strict.get('nonprofits/', director.token)).status).toBe(200);
   });
 });

@@ -29,7 +29,7 @@ export function Editions() {
           results.length === 0 ? (
             <p className="soft above-2">There is no edition yet.</p>
           ) : (
-            <ul className={`${classes.editions} above-3`}>
+            <ul className={classes.editions}>
               {results.map((edition) => (
                 <Edition key={edition.id} edition={edition} />
               ))}

@@ -12,12 +12,8 @@ import { readConfig } from '#server/process/config.ts';
 import { openLog } from '#server/process/log.ts';
 import { databaseAddress } from '#server/process/web-process.ts';
 
-const naive = endpoint({
-  name: 'naiveList',
-  method: 'GET',
-  path: 'naive/{search_by}/',
+const naive = endpoint('naiveList', 'GET naive/{search_by}/', {
   access: 'listNonprofits',
-  tag: 'Bench',
   summary: 'The list by two statements',
   params: z.object({ searchBy: z.enum(['words', 'like']) }),
   query: nonprofitsQuery,

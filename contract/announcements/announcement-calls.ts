@@ -35,7 +35,6 @@ interface Kind<
 > {
   /** below `/api/v1/`, with the trailing slash */
   path: string;
-  tag: string;
   /** `an event`, for the summaries */
   one: string;
   /** the names of the calls, without their verbs: `Event` and `Events` */
@@ -60,57 +59,37 @@ export function announcementCalls<
   Draft extends Shape,
   Patch extends Shape,
 >(kind: Kind<One, Many, Query, Item, Listed, Draft, Patch>) {
-  const { path, tag, one, names, summaries, query, record, listed, draft, patch } = kind;
+  const { path, one, names, summaries, query, record, listed, draft, patch } = kind;
   const onePath = `${path}{id}/`;
   return {
-    list: endpoint({
-      name: `list${names.many}` as const,
-      method: 'GET',
-      path,
+    list: endpoint(`list${names.many}`, `GET ${path}`, {
       access: 'openNonprofits',
-      tag,
       summary: summaries.list,
       query,
       result: page(listed),
     }),
-    read: endpoint({
-      name: `read${names.one}` as const,
-      method: 'GET',
-      path: onePath,
+    read: endpoint(`read${names.one}`, `GET ${onePath}`, {
       access: 'openNonprofits',
-      tag,
       summary: summaries.read,
       params: idParams,
       result: record,
     }),
-    create: endpoint({
-      name: `create${names.one}` as const,
-      method: 'POST',
-      path,
+    create: endpoint(`create${names.one}`, `POST ${path}`, {
       access: 'editAnnouncements',
-      tag,
       summary: summaries.create,
       body: draft,
       result: record,
       status: 201,
     }),
-    update: endpoint({
-      name: `update${names.one}` as const,
-      method: 'PATCH',
-      path: onePath,
+    update: endpoint(`update${names.one}`, `PATCH ${onePath}`, {
       access: 'editAnnouncements',
-      tag,
       summary: `Change what is sent of ${one}; 409 with the current record where the version is stale`,
       params: idParams,
       body: patch,
       result: record,
     }),
-    delete: endpoint({
-      name: `delete${names.one}` as const,
-      method: 'DELETE',
-      path: onePath,
+    delete: endpoint(`delete${names.one}`, `DELETE ${onePath}`, {
       access: 'editAnnouncements',
-      tag,
       summary: `Delete ${one}`,
       params: idParams,
       result: null,

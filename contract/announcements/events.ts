@@ -116,7 +116,6 @@ export const {
   delete: deleteEvent,
 } = announcementCalls({
   path: 'events/',
-  tag: 'Events',
   one: 'an event',
   names: { one: 'Event', many: 'Events' },
   summaries: { list: 'Events, the latest day first', read: 'One event', create: 'Announce an event of a nonprofit' },

@@ -18,12 +18,8 @@ const liveEvent = z.object({
 });
 export type LiveEvent = z.output<typeof liveEvent>;
 
-export const listLiveEvents = endpoint({
-  name: 'listLiveEvents',
-  method: 'GET',
-  path: 'events-service/live-events/',
+export const listLiveEvents = endpoint('listLiveEvents', 'GET events-service/live-events/', {
   access: 'openEvents',
-  tag: 'Events',
   summary: 'Live events of the external events service, at most five minutes old while the service works',
   query: z.object(paging),
   result: z.extend(page(liveEvent), {

@@ -45,37 +45,23 @@ export const repetition = z
   .check(eitherEnd);
 export type Repetition = z.output<typeof repetition>;
 
-const tag = 'Events';
-
-export const listManagedEvents = endpoint({
-  name: 'listManagedEvents',
-  method: 'GET',
-  path: 'manage-events/',
+export const listManagedEvents = endpoint('listManagedEvents', 'GET manage-events/', {
   access: 'signedIn',
-  tag,
   summary: 'Events with their drafts: programme staff see all, others those of their own nonprofit',
   query: managedEventsQuery,
   result: page(listedEvent),
 });
 
-export const previewRepetition = endpoint({
-  name: 'previewRepetition',
-  method: 'POST',
-  path: 'events/{id}/repeat-days/',
+export const previewRepetition = endpoint('previewRepetition', 'POST events/{id}/repeat-days/', {
   access: 'editAnnouncements',
-  tag,
   summary: 'The days on which an event would take place again; stores nothing',
   params: idParams,
   body: repetition,
   result: z.object({ days: z.array(dayText) }),
 });
 
-export const repeatEvent = endpoint({
-  name: 'repeatEvent',
-  method: 'POST',
-  path: 'events/{id}/repeat/',
+export const repeatEvent = endpoint('repeatEvent', 'POST events/{id}/repeat/', {
   access: 'editAnnouncements',
-  tag,
   summary: 'Repeat an event: makes an event of its own for each further day; 409 where it repeats already',
   params: idParams,
   body: repetition,
@@ -86,36 +72,24 @@ export const repeatEvent = endpoint({
 /** what a change of several events of a series answers */
 const changedEvents = z.object({ event: eventRecord, changed: z.int() });
 
-export const publishEvent = endpoint({
-  name: 'publishEvent',
-  method: 'POST',
-  path: 'events/{id}/publish/',
+export const publishEvent = endpoint('publishEvent', 'POST events/{id}/publish/', {
   access: 'editAnnouncements',
-  tag,
   summary: 'Publish or unpublish an event, or several events of its series',
   params: idParams,
   body: z.object({ published: z.boolean(), scope }),
   result: changedEvents,
 });
 
-export const cancelEvent = endpoint({
-  name: 'cancelEvent',
-  method: 'POST',
-  path: 'events/{id}/cancel/',
+export const cancelEvent = endpoint('cancelEvent', 'POST events/{id}/cancel/', {
   access: 'editAnnouncements',
-  tag,
   summary: 'Cancel an event, or several events of its series. It stays public, with the reason',
   params: idParams,
   body: z.object({ reason: requiredText(1_000, repeatMessages.reason), scope }),
   result: changedEvents,
 });
 
-export const reinstateEvent = endpoint({
-  name: 'reinstateEvent',
-  method: 'POST',
-  path: 'events/{id}/reinstate/',
+export const reinstateEvent = endpoint('reinstateEvent', 'POST events/{id}/reinstate/', {
   access: 'editAnnouncements',
-  tag,
   summary: 'Take back the cancellation of an event; 409 where it is not cancelled',
   params: idParams,
   refuses: [409],

@@ -55,7 +55,6 @@ export const {
   delete: deleteNewsArticle,
 } = announcementCalls({
   path: 'news/',
-  tag: 'News',
   one: 'a news article',
   names: { one: 'NewsArticle', many: 'News' },
   summaries: { list: 'News articles, the latest first', read: 'One news article', create: 'Add an article about a nonprofit' },

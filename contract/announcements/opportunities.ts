@@ -166,7 +166,6 @@ export const {
   delete: deleteVolunteerOpportunity,
 } = announcementCalls({
   path: 'volunteer/',
-  tag: 'Volunteer opportunities',
   one: 'a volunteer opportunity',
   names: { one: 'VolunteerOpportunity', many: 'VolunteerOpportunities' },
   summaries: {

@@ -57,26 +57,16 @@ const conversation = z.object({
 });
 export type Conversation = z.output<typeof conversation>;
 
-const tag = 'Applications';
-
-export const readConversation = endpoint({
-  name: 'readConversation',
-  method: 'GET',
-  path: 'applications/responses/{id}/conversation/',
+export const readConversation = endpoint('readConversation', 'GET applications/responses/{id}/conversation/', {
   access: 'signedIn',
-  tag,
   summary:
     'What programme staff asked about a response and what its nonprofit answered, oldest first. Empty for reviewers unless staff show it',
   params: idParams,
   result: conversation,
 });
 
-export const writeMessage = endpoint({
-  name: 'writeMessage',
-  method: 'POST',
-  path: 'applications/responses/{id}/conversation/',
+export const writeMessage = endpoint('writeMessage', 'POST applications/responses/{id}/conversation/', {
   access: 'writeMessages',
-  tag,
   summary: 'Asks or answers; the other side gets an email and a notice. The same `request_key` again changes nothing',
   params: idParams,
   body: z.object({
@@ -90,12 +80,8 @@ export const writeMessage = endpoint({
   status: 201,
 });
 
-export const changeConversation = endpoint({
-  name: 'changeConversation',
-  method: 'PATCH',
-  path: 'applications/responses/{id}/conversation/',
+export const changeConversation = endpoint('changeConversation', 'PATCH applications/responses/{id}/conversation/', {
   access: 'manageApplications',
-  tag,
   summary: 'Says that nothing is open (`settled`), or whether reviewers read the conversation',
   params: idParams,
   body: z.object({ settled: z.optional(z.literal(true)), shownToReviewers: z.optional(z.boolean()) }),
@@ -103,12 +89,8 @@ export const changeConversation = endpoint({
   result: conversation,
 });
 
-export const uploadMessageFile = endpoint({
-  name: 'uploadMessageFile',
-  method: 'POST',
-  path: 'applications/responses/{id}/conversation/files/',
+export const uploadMessageFile = endpoint('uploadMessageFile', 'POST applications/responses/{id}/conversation/files/', {
   access: 'writeMessages',
-  tag,
   summary: 'A file for a message, which names its id',
   params: idParams,
   upload: 'file',

@@ -4,8 +4,6 @@ import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, messages, requiredText, text, wholeNumber } from '#contract/wire/shapes.ts';
 import { elementUid } from './element-types/uid.ts';
 
-const tag = 'Applications';
-
 /** The file types that a FILE question accepts, for error messages. */
 const acceptedFiles =
   'a PDF, a document (Word, OpenDocument, RTF), a sheet (Excel, OpenDocument, CSV), a presentation (PowerPoint, OpenDocument), a picture (JPEG, PNG, GIF, WebP, AVIF, HEIC, TIFF, BMP) or plain text';
@@ -28,12 +26,8 @@ export const answerFile = z.object({
 });
 export type AnswerFile = z.output<typeof answerFile>;
 
-export const uploadAnswerFile = endpoint({
-  name: 'uploadAnswerFile',
-  method: 'POST',
-  path: 'applications/response-file-answers/',
+export const uploadAnswerFile = endpoint('uploadAnswerFile', 'POST applications/response-file-answers/', {
   access: 'answerApplications',
-  tag,
   summary: "A file for a response's question; the answer is saved with its id afterwards",
   upload: 'file',
   body: z.object({
@@ -47,12 +41,8 @@ export const uploadAnswerFile = endpoint({
   status: 201,
 });
 
-export const deleteAnswerFile = endpoint({
-  name: 'deleteAnswerFile',
-  method: 'DELETE',
-  path: 'applications/response-file-answers/{id}/',
+export const deleteAnswerFile = endpoint('deleteAnswerFile', 'DELETE applications/response-file-answers/{id}/', {
   access: 'answerApplications',
-  tag,
   summary: 'Takes a file away, and with it the answer that it was. The bytes are kept for 30 days.',
   params: idParams,
   refuses: [409],
@@ -72,12 +62,8 @@ const uploadState = z.object({
 
 const uploadParams = z.object({ uploadId: z.string().check(z.regex(/^[\w-]{20,60}$/)) });
 
-export const beginAnswerUpload = endpoint({
-  name: 'beginAnswerUpload',
-  method: 'POST',
-  path: 'applications/response-file-uploads/',
+export const beginAnswerUpload = endpoint('beginAnswerUpload', 'POST applications/response-file-uploads/', {
   access: 'answerApplications',
-  tag,
   summary: 'Begins to send a file in pieces',
   body: z.object({
     filename: requiredText(300),
@@ -91,23 +77,15 @@ export const beginAnswerUpload = endpoint({
   status: 201,
 });
 
-export const readAnswerUpload = endpoint({
-  name: 'readAnswerUpload',
-  method: 'GET',
-  path: 'applications/response-file-uploads/{upload_id}/',
+export const readAnswerUpload = endpoint('readAnswerUpload', 'GET applications/response-file-uploads/{upload_id}/', {
   access: 'answerApplications',
-  tag,
   summary: 'How far an upload has got',
   params: uploadParams,
   result: uploadState,
 });
 
-export const sendAnswerPiece = endpoint({
-  name: 'sendAnswerPiece',
-  method: 'PUT',
-  path: 'applications/response-file-uploads/{upload_id}/',
+export const sendAnswerPiece = endpoint('sendAnswerPiece', 'PUT applications/response-file-uploads/{upload_id}/', {
   access: 'answerApplications',
-  tag,
   summary:
     'The piece at `offset`, of at most a mebibyte. One that the server has already changes nothing; the last one makes the file.',
   params: uploadParams,

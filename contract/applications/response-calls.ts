@@ -78,23 +78,15 @@ const responseRecord = z.object({
 });
 export type ApplicationResponse = z.output<typeof responseRecord>;
 
-export const listResponses = endpoint({
-  name: 'listResponses',
-  method: 'GET',
-  path: 'applications/responses/',
+export const listResponses = endpoint('listResponses', 'GET applications/responses/', {
   access: 'signedIn',
-  tag: 'Applications',
   summary: 'Responses that one may read, filtered, searched, sorted and paged',
   query: responsesQuery,
   result: page(responseSummary),
 });
 
-export const readResponse = endpoint({
-  name: 'readResponse',
-  method: 'GET',
-  path: 'applications/responses/{id}/',
+export const readResponse = endpoint('readResponse', 'GET applications/responses/{id}/', {
   access: 'signedIn',
-  tag: 'Applications',
   summary: 'A response with its answers',
   params: idParams,
   result: responseRecord,
@@ -102,12 +94,8 @@ export const readResponse = endpoint({
 
 const neighbour = z.nullable(z.object({ id: z.int(), nonprofit: z.string() }));
 
-export const readNeighbours = endpoint({
-  name: 'readNeighbours',
-  method: 'GET',
-  path: 'applications/responses/{id}/neighbours/',
+export const readNeighbours = endpoint('readNeighbours', 'GET applications/responses/{id}/neighbours/', {
   access: 'signedIn',
-  tag: 'Applications',
   summary: 'The place of a response in the list of the same filters and order, and the responses before and after it',
   params: idParams,
   query: z.omit(responsesQuery, { page: true, pageSize: true }),
@@ -121,12 +109,8 @@ export const readNeighbours = endpoint({
   }),
 });
 
-export const createResponse = endpoint({
-  name: 'createResponse',
-  method: 'POST',
-  path: 'applications/responses/',
+export const createResponse = endpoint('createResponse', 'POST applications/responses/', {
   access: 'answerApplications',
-  tag: 'Applications',
   summary: "Begins the nonprofit's response to an application (201), or answers the one that exists (200)",
   body: z.object({
     applicationTemplate: rowId,
@@ -144,12 +128,8 @@ export const createResponse = endpoint({
   status: 201,
 });
 
-export const saveResponse = endpoint({
-  name: 'saveResponse',
-  method: 'PATCH',
-  path: 'applications/responses/{id}/',
+export const saveResponse = endpoint('saveResponse', 'PATCH applications/responses/{id}/', {
   access: 'answerApplications',
-  tag: 'Applications',
   summary: 'Saves answers, and submits',
   params: idParams,
   body: responseChange,
@@ -167,12 +147,8 @@ export const responseMessages = {
   notLater: "The deadline must be later than the application's own.",
 };
 
-export const reopenResponse = endpoint({
-  name: 'reopenResponse',
-  method: 'POST',
-  path: 'applications/responses/{id}/reopen/',
+export const reopenResponse = endpoint('reopenResponse', 'POST applications/responses/{id}/reopen/', {
   access: 'manageApplications',
-  tag: 'Applications',
   summary: 'Gives a submitted response back to its nonprofit, which is told by email',
   params: idParams,
   body: z.object({
@@ -184,12 +160,8 @@ export const reopenResponse = endpoint({
   result: responseRecord,
 });
 
-export const extendResponse = endpoint({
-  name: 'extendResponse',
-  method: 'POST',
-  path: 'applications/responses/{id}/extend/',
+export const extendResponse = endpoint('extendResponse', 'POST applications/responses/{id}/extend/', {
   access: 'manageApplications',
-  tag: 'Applications',
   summary: 'A later deadline for one nonprofit; null takes it back',
   params: idParams,
   body: z.object({ extendedUntil: z.nullable(instant), reason: z._default(text(2_000), '') }),

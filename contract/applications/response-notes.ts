@@ -39,26 +39,17 @@ const draft = z.object({
 export type NoteDraft = z.output<typeof draft>;
 
 const access = 'manageApplications';
-const tag = 'Applications';
 
-export const listNotes = endpoint({
-  name: 'listNotes',
-  method: 'GET',
-  path: 'applications/responses/{id}/notes/',
+export const listNotes = endpoint('listNotes', 'GET applications/responses/{id}/notes/', {
   access,
-  tag,
   summary: 'The notes of programme staff on a response, oldest first',
   params: idParams,
   query: z.object(paging),
   result: page(note),
 });
 
-export const addNote = endpoint({
-  name: 'addNote',
-  method: 'POST',
-  path: 'applications/responses/{id}/notes/',
+export const addNote = endpoint('addNote', 'POST applications/responses/{id}/notes/', {
   access,
-  tag,
   summary: 'Adds a note; colleagues whom it mentions get a notice',
   params: idParams,
   body: draft,
@@ -66,24 +57,16 @@ export const addNote = endpoint({
   status: 201,
 });
 
-export const changeNote = endpoint({
-  name: 'changeNote',
-  method: 'PATCH',
-  path: 'applications/response-notes/{id}/',
+export const changeNote = endpoint('changeNote', 'PATCH applications/response-notes/{id}/', {
   access,
-  tag,
   summary: 'Changes an own note; 409 with the current one where the version is stale',
   params: idParams,
   body: z.extend(draft, { version: z.optional(z.int()) }),
   result: note,
 });
 
-export const deleteNote = endpoint({
-  name: 'deleteNote',
-  method: 'DELETE',
-  path: 'applications/response-notes/{id}/',
+export const deleteNote = endpoint('deleteNote', 'DELETE applications/response-notes/{id}/', {
   access,
-  tag,
   summary: 'Deletes an own note',
   params: idParams,
   result: null,

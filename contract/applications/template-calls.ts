@@ -13,36 +13,22 @@ import {
 /** bytes: a template file of 1 MB can be imported */
 const templateBodyLimit = 1_048_576;
 
-const tag = 'Application templates';
-
-export const listTemplates = endpoint({
-  name: 'listTemplates',
-  method: 'GET',
-  path: 'applications/templates/',
+export const listTemplates = endpoint('listTemplates', 'GET applications/templates/', {
   access: 'openTemplates',
-  tag,
   summary: 'Templates: all of them for programme staff, the published ones for everyone else',
   query: templatesQuery,
   result: page(templateSummary),
 });
 
-export const readTemplate = endpoint({
-  name: 'readTemplate',
-  method: 'GET',
-  path: 'applications/templates/{id}/',
+export const readTemplate = endpoint('readTemplate', 'GET applications/templates/{id}/', {
   access: 'openTemplates',
-  tag,
   summary: 'One template; one that is not published is there for programme staff alone',
   params: idParams,
   result: templateRecord,
 });
 
-export const createTemplate = endpoint({
-  name: 'createTemplate',
-  method: 'POST',
-  path: 'applications/templates/',
+export const createTemplate = endpoint('createTemplate', 'POST applications/templates/', {
   access: 'buildTemplates',
-  tag,
   summary: 'Make a template',
   body: templateDraft,
   bodyLimit: templateBodyLimit,
@@ -50,12 +36,8 @@ export const createTemplate = endpoint({
   status: 201,
 });
 
-export const changeTemplate = endpoint({
-  name: 'changeTemplate',
-  method: 'PATCH',
-  path: 'applications/templates/{id}/',
+export const changeTemplate = endpoint('changeTemplate', 'PATCH applications/templates/{id}/', {
   access: 'buildTemplates',
-  tag,
   summary: 'Change a template: 409 with the current record where somebody else has, meanwhile',
   params: idParams,
   body: templateChange,
@@ -64,48 +46,32 @@ export const changeTemplate = endpoint({
   result: templateRecord,
 });
 
-export const deleteTemplate = endpoint({
-  name: 'deleteTemplate',
-  method: 'DELETE',
-  path: 'applications/templates/{id}/',
+export const deleteTemplate = endpoint('deleteTemplate', 'DELETE applications/templates/{id}/', {
   access: 'buildTemplates',
-  tag,
   summary: 'Delete a template that nobody has answered',
   params: idParams,
   refuses: [409],
   result: null,
 });
 
-export const togglePublished = endpoint({
-  name: 'togglePublished',
-  method: 'POST',
-  path: 'applications/templates/{id}/toggle-published/',
+export const togglePublished = endpoint('togglePublished', 'POST applications/templates/{id}/toggle-published/', {
   access: 'buildTemplates',
-  tag,
   summary: 'Publishes a complete template, or unpublishes one that has no responses',
   params: idParams,
   refuses: [400, 409],
   result: templateRecord,
 });
 
-export const exportResponses = endpoint({
-  name: 'exportResponses',
-  method: 'GET',
-  path: 'applications/templates/{id}/export/csv/',
+export const exportResponses = endpoint('exportResponses', 'GET applications/templates/{id}/export/csv/', {
   access: 'buildTemplates',
-  tag,
   summary: 'Says whether there are responses to download, and where',
   params: idParams,
   refuses: [409],
   result: z.object({ res: z.string() }),
 });
 
-export const readPublishedTemplate = endpoint({
-  name: 'readPublishedTemplate',
-  method: 'GET',
-  path: 'applications/published-templates/{id}/',
+export const readPublishedTemplate = endpoint('readPublishedTemplate', 'GET applications/published-templates/{id}/', {
   access: 'anyone',
-  tag,
   summary: 'A published template, as anybody may see it',
   params: idParams,
   result: publishedTemplate,

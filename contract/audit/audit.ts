@@ -91,23 +91,15 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-export const listAudit = endpoint({
-  name: 'listAudit',
-  method: 'GET',
-  path: 'audit/',
+export const listAudit = endpoint('listAudit', 'GET audit/', {
   access: 'readAudit',
-  tag: 'Audit',
   summary: 'Who changed what, newest first',
   query: auditQuery,
   result: page(auditEntry),
 });
 
-export const readAuditEntry = endpoint({
-  name: 'readAuditEntry',
-  method: 'GET',
-  path: 'audit/{id}/',
+export const readAuditEntry = endpoint('readAuditEntry', 'GET audit/{id}/', {
   access: 'readAudit',
-  tag: 'Audit',
   summary: 'One change, with long texts in full',
   params: idParams,
   result: auditEntry,

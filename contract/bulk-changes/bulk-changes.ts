@@ -116,16 +116,11 @@ const bulkChange = z.object({
 export type BulkChange = z.output<typeof bulkChange>;
 
 const access = 'changeInBulk';
-const tag = 'Bulk changes';
 /** bytes: the most ids that can be chosen */
 const bodyLimit = 300_000;
 
-export const previewBulkChange = endpoint({
-  name: 'previewBulkChange',
-  method: 'POST',
-  path: 'bulk-changes/preview/',
+export const previewBulkChange = endpoint('previewBulkChange', 'POST bulk-changes/preview/', {
   access,
-  tag,
   summary:
     'What a change of the chosen records would do: how many change, are so already, or cannot be changed. Nothing is stored',
   body: bulkPreviewBody,
@@ -133,12 +128,8 @@ export const previewBulkChange = endpoint({
   result: bulkPreview,
 });
 
-export const startBulkChange = endpoint({
-  name: 'startBulkChange',
-  method: 'POST',
-  path: 'bulk-changes/',
+export const startBulkChange = endpoint('startBulkChange', 'POST bulk-changes/', {
   access,
-  tag,
   summary: 'Change the chosen records, a few at once and many in a job. The same request again returns the first change (200)',
   body: bulkDraft,
   bodyLimit,
@@ -148,34 +139,22 @@ export const startBulkChange = endpoint({
   status: 201,
 });
 
-export const listBulkChanges = endpoint({
-  name: 'listBulkChanges',
-  method: 'GET',
-  path: 'bulk-changes/',
+export const listBulkChanges = endpoint('listBulkChanges', 'GET bulk-changes/', {
   access,
-  tag,
   summary: 'Bulk changes, newest first',
   query: z.object(paging),
   result: page(bulkChange),
 });
 
-export const readBulkChange = endpoint({
-  name: 'readBulkChange',
-  method: 'GET',
-  path: 'bulk-changes/{id}/',
+export const readBulkChange = endpoint('readBulkChange', 'GET bulk-changes/{id}/', {
   access,
-  tag,
   summary: 'One bulk change with its progress',
   params: idParams,
   result: bulkChange,
 });
 
-export const listBulkRows = endpoint({
-  name: 'listBulkRows',
-  method: 'GET',
-  path: 'bulk-changes/{id}/rows/',
+export const listBulkRows = endpoint('listBulkRows', 'GET bulk-changes/{id}/rows/', {
   access,
-  tag,
   summary: 'What became of each record, by name',
   params: idParams,
   query: z.object({
@@ -186,24 +165,16 @@ export const listBulkRows = endpoint({
   result: page(storedBulkRow),
 });
 
-export const undoBulkChange = endpoint({
-  name: 'undoBulkChange',
-  method: 'POST',
-  path: 'bulk-changes/{id}/undo/',
+export const undoBulkChange = endpoint('undoBulkChange', 'POST bulk-changes/{id}/undo/', {
   access,
-  tag,
   summary: 'Give the changed records their values back, except those that somebody changed since. Stops a change that goes on',
   params: idParams,
   refuses: [409],
   result: bulkChange,
 });
 
-export const retryBulkChange = endpoint({
-  name: 'retryBulkChange',
-  method: 'POST',
-  path: 'bulk-changes/{id}/retry/',
+export const retryBulkChange = endpoint('retryBulkChange', 'POST bulk-changes/{id}/retry/', {
   access,
-  tag,
   summary: 'Go on with a change or an undo that an error stopped, from where it stands: each record is changed once',
   params: idParams,
   refuses: [409],

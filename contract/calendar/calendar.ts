@@ -42,14 +42,8 @@ const year = z.pipe(
   z.transform(Number),
 );
 
-const tag = 'Calendar';
-
-export const readCalendar = endpoint({
-  name: 'readCalendar',
-  method: 'GET',
-  path: 'calendar/',
+export const readCalendar = endpoint('readCalendar', 'GET calendar/', {
   access: 'signedIn',
-  tag,
   summary: 'The dates of a year that the signed-in person may see, soonest first; without `year`, of this year',
   query: z.object({ year: z.optional(year) }),
   result: z.object({ year: z.int(), today: dayText, entries: z.array(calendarEntry) }),
@@ -58,32 +52,20 @@ export const readCalendar = endpoint({
 /** The address that calendar programs follow, without the origin; null: none. */
 const calendarLink = z.object({ path: z.nullable(z.string()) });
 
-export const readCalendarLink = endpoint({
-  name: 'readCalendarLink',
-  method: 'GET',
-  path: 'calendar/link/',
+export const readCalendarLink = endpoint('readCalendarLink', 'GET calendar/link/', {
   access: 'signedIn',
-  tag,
   summary: 'The private address of one’s calendar file',
   result: calendarLink,
 });
 
-export const renewCalendarLink = endpoint({
-  name: 'renewCalendarLink',
-  method: 'POST',
-  path: 'calendar/link/',
+export const renewCalendarLink = endpoint('renewCalendarLink', 'POST calendar/link/', {
   access: 'signedIn',
-  tag,
   summary: 'Make a private address for one’s calendar file; the one before no longer works',
   result: calendarLink,
 });
 
-export const endCalendarLink = endpoint({
-  name: 'endCalendarLink',
-  method: 'DELETE',
-  path: 'calendar/link/',
+export const endCalendarLink = endpoint('endCalendarLink', 'DELETE calendar/link/', {
   access: 'signedIn',
-  tag,
   summary: 'End the private address of one’s calendar file',
   result: calendarLink,
 });

@@ -62,25 +62,15 @@ const catalogueCheck = z.object({
 });
 export type CatalogueCheck = z.output<typeof catalogueCheck>;
 
-const tag = 'Printed catalogue';
-
-export const checkCatalogue = endpoint({
-  name: 'checkCatalogue',
-  method: 'GET',
-  path: 'catalogue/',
+export const checkCatalogue = endpoint('checkCatalogue', 'GET catalogue/', {
   access: 'manageCatalogue',
-  tag,
   summary: 'What is wrong with the printed catalogue of a year: long texts, small or forbidden photos, missing fields',
   query: z.object({ ...lookQuery, letter: z._default(flag, false) }),
   result: catalogueCheck,
 });
 
-export const previewCataloguePage = endpoint({
-  name: 'previewCataloguePage',
-  method: 'POST',
-  path: 'catalogue/preview/',
+export const previewCataloguePage = endpoint('previewCataloguePage', 'POST catalogue/preview/', {
   access: 'manageCatalogue',
-  tag,
   summary: 'One page of the printed catalogue as it is now, as an SVG picture; stores nothing',
   body: z.object({ ...catalogueBody, page: z.int().check(z.minimum(1), z.maximum(100_000)) }),
   refuses: [404],

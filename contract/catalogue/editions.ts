@@ -48,25 +48,15 @@ const edition = z.object({
 });
 export type CatalogueEdition = z.output<typeof edition>;
 
-const tag = 'Printed catalogue';
-
-export const listCatalogueEditions = endpoint({
-  name: 'listCatalogueEditions',
-  method: 'GET',
-  path: 'catalogue/editions/',
+export const listCatalogueEditions = endpoint('listCatalogueEditions', 'GET catalogue/editions/', {
   access: 'manageCatalogue',
-  tag,
   summary: 'Editions of the printed catalogue, the newest first',
   query: z.object(paging),
   result: page(edition),
 });
 
-export const makeCatalogueEdition = endpoint({
-  name: 'makeCatalogueEdition',
-  method: 'POST',
-  path: 'catalogue/editions/',
+export const makeCatalogueEdition = endpoint('makeCatalogueEdition', 'POST catalogue/editions/', {
   access: 'manageCatalogue',
-  tag,
   summary: 'Make the PDF of the printed catalogue; a job sets it, and then it never changes',
   body: catalogueSettings,
   refuses: [409],
@@ -74,12 +64,8 @@ export const makeCatalogueEdition = endpoint({
   status: 201,
 });
 
-export const deleteCatalogueEdition = endpoint({
-  name: 'deleteCatalogueEdition',
-  method: 'DELETE',
-  path: 'catalogue/editions/{id}/',
+export const deleteCatalogueEdition = endpoint('deleteCatalogueEdition', 'DELETE catalogue/editions/{id}/', {
   access: 'manageCatalogue',
-  tag,
   summary: 'Delete an edition and its file; one that is being made stops',
   params: idParams,
   result: null,

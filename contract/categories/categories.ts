@@ -44,24 +44,15 @@ export type ManagedCategories = z.output<typeof managedCategories>;
 const name = requiredText(100);
 const alsoCalled = z.optional(text(500));
 const version = z.optional(z.int());
-const tag = 'Categories';
 
-export const readManagedCategories = endpoint({
-  name: 'readManagedCategories',
-  method: 'GET',
-  path: 'nonprofit-category-groups/',
+export const readManagedCategories = endpoint('readManagedCategories', 'GET nonprofit-category-groups/', {
   access: 'manageCategories',
-  tag,
   summary: 'Groups and their categories in their order, with how many nonprofits have each',
   result: managedCategories,
 });
 
-export const arrangeCategories = endpoint({
-  name: 'arrangeCategories',
-  method: 'PUT',
-  path: 'nonprofit-category-groups/',
+export const arrangeCategories = endpoint('arrangeCategories', 'PUT nonprofit-category-groups/', {
   access: 'manageCategories',
-  tag,
   summary: 'Put all groups and categories in an order; 409 with what there is where somebody changed it meanwhile',
   body: z.object({
     /** the arrangement that was changed */
@@ -75,84 +66,56 @@ export const arrangeCategories = endpoint({
   result: managedCategories,
 });
 
-export const createCategoryGroup = endpoint({
-  name: 'createCategoryGroup',
-  method: 'POST',
-  path: 'nonprofit-category-groups/',
+export const createCategoryGroup = endpoint('createCategoryGroup', 'POST nonprofit-category-groups/', {
   access: 'manageCategories',
-  tag,
   summary: 'Add a group, as the last one',
   body: z.object({ name }),
   result: categoryGroup,
   status: 201,
 });
 
-export const renameCategoryGroup = endpoint({
-  name: 'renameCategoryGroup',
-  method: 'PATCH',
-  path: 'nonprofit-category-groups/{id}/',
+export const renameCategoryGroup = endpoint('renameCategoryGroup', 'PATCH nonprofit-category-groups/{id}/', {
   access: 'manageCategories',
-  tag,
   summary: 'Rename a group',
   params: idParams,
   body: z.object({ name, version }),
   result: categoryGroup,
 });
 
-export const deleteCategoryGroup = endpoint({
-  name: 'deleteCategoryGroup',
-  method: 'DELETE',
-  path: 'nonprofit-category-groups/{id}/',
+export const deleteCategoryGroup = endpoint('deleteCategoryGroup', 'DELETE nonprofit-category-groups/{id}/', {
   access: 'manageCategories',
-  tag,
   summary: 'Delete a group that has no categories',
   params: idParams,
   refuses: [409],
   result: null,
 });
 
-export const createCategory = endpoint({
-  name: 'createCategory',
-  method: 'POST',
-  path: 'nonprofit-categories/',
+export const createCategory = endpoint('createCategory', 'POST nonprofit-categories/', {
   access: 'manageCategories',
-  tag,
   summary: 'Add a category, as the last one of its group',
   body: z.object({ name, alsoCalled, group: z.optional(z.nullable(plainId)) }),
   result: managedCategory,
   status: 201,
 });
 
-export const updateCategory = endpoint({
-  name: 'updateCategory',
-  method: 'PATCH',
-  path: 'nonprofit-categories/{id}/',
+export const updateCategory = endpoint('updateCategory', 'PATCH nonprofit-categories/{id}/', {
   access: 'manageCategories',
-  tag,
   summary: 'Rename a category, change what else it is called, or move it to the end of another group',
   params: idParams,
   body: z.object({ name: z.optional(name), alsoCalled, group: z.optional(z.nullable(plainId)), version }),
   result: managedCategory,
 });
 
-export const deleteCategory = endpoint({
-  name: 'deleteCategory',
-  method: 'DELETE',
-  path: 'nonprofit-categories/{id}/',
+export const deleteCategory = endpoint('deleteCategory', 'DELETE nonprofit-categories/{id}/', {
   access: 'manageCategories',
-  tag,
   summary: 'Delete a category that no nonprofit has',
   params: idParams,
   refuses: [409],
   result: null,
 });
 
-export const mergeCategory = endpoint({
-  name: 'mergeCategory',
-  method: 'POST',
-  path: 'nonprofit-categories/{id}/merge/',
+export const mergeCategory = endpoint('mergeCategory', 'POST nonprofit-categories/{id}/merge/', {
   access: 'manageCategories',
-  tag,
   summary: 'Give everything that has this category another one instead, and delete it',
   params: idParams,
   body: z.object({ into: plainId }),

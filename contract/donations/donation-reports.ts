@@ -17,12 +17,8 @@ const reportBlock = z.object({
 });
 export type DonationReportBlock = z.output<typeof reportBlock>;
 
-export const readDonationReport = endpoint({
-  name: 'readDonationReport',
-  method: 'GET',
-  path: 'donations/report/',
+export const readDonationReport = endpoint('readDonationReport', 'GET donations/report/', {
   access: 'manageDonations',
-  tag: 'Donations',
   summary: 'Donations of a range, a block for each chosen nonprofit, with totals',
   query: donationReportQuery,
   result: z.object({

@@ -81,38 +81,25 @@ const donationRecord = z.object({
 });
 export type Donation = z.output<typeof donationRecord>;
 
-const tag = 'Donations';
 /** bytes: notes of 10,000 characters with up to four bytes each, and all other fields */
 const bodyLimit = 131_072;
 
-export const listDonations = endpoint({
-  name: 'listDonations',
-  method: 'GET',
-  path: 'donations/',
+export const listDonations = endpoint('listDonations', 'GET donations/', {
   access: 'readDonations',
-  tag,
   summary: 'Donations: all for programme staff, those to the own nonprofit, or those from the own account',
   query: donationsQuery,
   result: page(donationRecord),
 });
 
-export const readDonation = endpoint({
-  name: 'readDonation',
-  method: 'GET',
-  path: 'donations/{id}/',
+export const readDonation = endpoint('readDonation', 'GET donations/{id}/', {
   access: 'readDonations',
-  tag,
   summary: 'One donation',
   params: idParams,
   result: donationRecord,
 });
 
-export const createDonation = endpoint({
-  name: 'createDonation',
-  method: 'POST',
-  path: 'donations/',
+export const createDonation = endpoint('createDonation', 'POST donations/', {
   access: 'reportDonations',
-  tag,
   summary: 'Report a donation (201), or return the one that the same `request_key` stored before (200)',
   body: donationDraft,
   bodyLimit,
@@ -122,12 +109,8 @@ export const createDonation = endpoint({
   status: 201,
 });
 
-export const updateDonation = endpoint({
-  name: 'updateDonation',
-  method: 'PATCH',
-  path: 'donations/{id}/',
+export const updateDonation = endpoint('updateDonation', 'PATCH donations/{id}/', {
   access: 'manageDonations',
-  tag,
   summary: 'Change what is sent of a donation; 409 with the current record where the version is stale',
   params: idParams,
   body: donationPatch,
@@ -135,12 +118,8 @@ export const updateDonation = endpoint({
   result: donationRecord,
 });
 
-export const deleteDonation = endpoint({
-  name: 'deleteDonation',
-  method: 'DELETE',
-  path: 'donations/{id}/',
+export const deleteDonation = endpoint('deleteDonation', 'DELETE donations/{id}/', {
   access: 'manageDonations',
-  tag,
   summary: 'Delete a donation',
   params: idParams,
   refuses: [409],
@@ -154,24 +133,16 @@ const monthlyTotal = z.object({
 });
 
 /** Without days: the current calendar year in the programme's time zone. */
-export const readMonthlyTotals = endpoint({
-  name: 'readMonthlyTotals',
-  method: 'GET',
-  path: 'donations/monthly-totals/',
+export const readMonthlyTotals = endpoint('readMonthlyTotals', 'GET donations/monthly-totals/', {
   access: 'readDonations',
-  tag,
   summary: 'What was received in each month of a range, months without donations included',
   query: donationFilters,
   result: z.array(monthlyTotal),
 });
 
 /** Like the monthly totals: their sum, from the same statement. */
-export const readDonationSummary = endpoint({
-  name: 'readDonationSummary',
-  method: 'GET',
-  path: 'donations/summary/',
+export const readDonationSummary = endpoint('readDonationSummary', 'GET donations/summary/', {
   access: 'readDonations',
-  tag,
   summary: 'How many donations a range has, and their sum',
   query: donationFilters,
   result: z.object({ startDate: dayText, endDate: dayText, count: z.int(), totalAmount: z.number() }),

@@ -7,12 +7,8 @@ import { donationFilters } from './donations-query.ts';
 /** Most donations of one call. */
 export const mostReceivedAtOnce = 20_000;
 
-export const markReceived = endpoint({
-  name: 'markReceived',
-  method: 'POST',
-  path: 'donations/received/',
+export const markReceived = endpoint('markReceived', 'POST donations/received/', {
   access: 'managePayouts',
-  tag: 'Donations',
   summary:
     'Say of some donations, or of all that the list shows under the same filters, whether the programme received them for the nonprofit. Those that are paid out or in a batch stay as they are and are counted',
   query: donationFilters,

@@ -27,12 +27,8 @@ const nextStep = z.object({
 });
 export type NextStep = z.output<typeof nextStep>;
 
-export const readNextSteps = endpoint({
-  name: 'readNextSteps',
-  method: 'GET',
-  path: 'home/next-steps/',
+export const readNextSteps = endpoint('readNextSteps', 'GET home/next-steps/', {
   access: 'readNextSteps',
-  tag: 'Home',
   summary: 'What the staff of a nonprofit can do next for it, the most urgent first',
   result: z.object({ steps: z.array(nextStep) }),
 });

@@ -28,12 +28,8 @@ const homeLine = z.object({
 });
 export type HomeLine = z.output<typeof homeLine>;
 
-export const readToday = endpoint({
-  name: 'readToday',
-  method: 'GET',
-  path: 'home/today/',
+export const readToday = endpoint('readToday', 'GET home/today/', {
   access: 'readToday',
-  tag: 'Home',
   summary: 'What programme staff have before them: open applications, what waits, what is new, and what they changed last',
   result: z.object({ lines: z.array(homeLine) }),
 });

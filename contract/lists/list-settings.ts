@@ -54,24 +54,14 @@ export const listSettingsMessages = {
   pageSize: 'Choose 20, 50, 100 or 200.',
 };
 
-const tag = 'Lists';
-
-export const readListSettings = endpoint({
-  name: 'readListSettings',
-  method: 'GET',
-  path: 'list-settings/',
+export const readListSettings = endpoint('readListSettings', 'GET list-settings/', {
   access: 'signedIn',
-  tag,
   summary: 'How the signed-in person sees the lists, and the saved views',
   result: listSettings,
 });
 
-export const changeListSettings = endpoint({
-  name: 'changeListSettings',
-  method: 'PATCH',
-  path: 'list-settings/',
+export const changeListSettings = endpoint('changeListSettings', 'PATCH list-settings/', {
   access: 'signedIn',
-  tag,
   summary: 'Change what holds for all lists',
   body: z.object({ density: z.optional(oneOf(densities)), singleKeys: z.optional(z.boolean()) }),
   result: listSettings,
@@ -80,12 +70,8 @@ export const changeListSettings = endpoint({
 const viewKey = z.string().check(z.regex(/^[\w-]{1,40}$/, messages.invalid));
 const columnKey = z.string().check(z.regex(/^\w{1,40}$/, messages.invalid));
 
-export const changeOneList = endpoint({
-  name: 'changeOneList',
-  method: 'PATCH',
-  path: 'list-settings/{list}/',
+export const changeOneList = endpoint('changeOneList', 'PATCH list-settings/{list}/', {
   access: 'signedIn',
-  tag,
   summary: 'Change the columns, the page size, the default view or the last one of one list; null: the usual',
   params: z.object({ list: oneOf(listNames) }),
   body: z.object({
@@ -103,12 +89,8 @@ const viewName = requiredText(80);
 /** as a browser prints it: encoded, so that nothing but these characters occurs */
 const viewQuery = z.string(messages.required).check(z.regex(/^[\w.~%+&=,/!'()*-]{0,4000}$/, messages.invalid));
 
-export const saveView = endpoint({
-  name: 'saveView',
-  method: 'POST',
-  path: 'saved-views/',
+export const saveView = endpoint('saveView', 'POST saved-views/', {
   access: 'signedIn',
-  tag,
   summary: 'Save the filters, search and order of a list under a name; only programme staff share views',
   body: z.object({
     list: oneOf(listNames),
@@ -120,24 +102,16 @@ export const saveView = endpoint({
   status: 201,
 });
 
-export const changeView = endpoint({
-  name: 'changeView',
-  method: 'PATCH',
-  path: 'saved-views/{id}/',
+export const changeView = endpoint('changeView', 'PATCH saved-views/{id}/', {
   access: 'signedIn',
-  tag,
   summary: 'Rename, share or replace one’s own view; programme staff also change shared ones',
   params: idParams,
   body: z.object({ name: z.optional(viewName), query: z.optional(viewQuery), shared: z.optional(z.boolean()) }),
   result: listSettings,
 });
 
-export const deleteView = endpoint({
-  name: 'deleteView',
-  method: 'DELETE',
-  path: 'saved-views/{id}/',
+export const deleteView = endpoint('deleteView', 'DELETE saved-views/{id}/', {
   access: 'signedIn',
-  tag,
   summary: 'Delete one’s own view; programme staff also delete shared ones',
   params: idParams,
   result: listSettings,

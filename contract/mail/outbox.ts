@@ -46,34 +46,22 @@ const outboxLetter = z.extend(outboxEntry, {
 });
 export type OutboxLetter = z.output<typeof outboxLetter>;
 
-export const listOutbox = endpoint({
-  name: 'listOutbox',
-  method: 'GET',
-  path: 'outbox/',
+export const listOutbox = endpoint('listOutbox', 'GET outbox/', {
   access: 'readOutbox',
-  tag: 'Mail',
   summary: 'Emails, newest first',
   query: outboxQuery,
   result: page(outboxEntry),
 });
 
-export const readLetter = endpoint({
-  name: 'readLetter',
-  method: 'GET',
-  path: 'outbox/{id}/',
+export const readLetter = endpoint('readLetter', 'GET outbox/{id}/', {
   access: 'readOutbox',
-  tag: 'Mail',
   summary: 'An email as its recipient reads it',
   params: idParams,
   result: outboxLetter,
 });
 
-export const sendAgain = endpoint({
-  name: 'sendAgain',
-  method: 'POST',
-  path: 'outbox/{id}/send-again/',
+export const sendAgain = endpoint('sendAgain', 'POST outbox/{id}/send-again/', {
   access: 'readOutbox',
-  tag: 'Mail',
   summary: 'Try a waiting or failed email now, or send a copy of a sent one; returns the email that will be sent',
   params: idParams,
   refuses: [409],

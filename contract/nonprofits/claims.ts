@@ -76,14 +76,8 @@ const claim = z.extend(ownClaim, {
 });
 export type Claim = z.output<typeof claim>;
 
-const tag = 'Claims';
-
-export const claimNonprofit = endpoint({
-  name: 'claimNonprofit',
-  method: 'POST',
-  path: 'nonprofits/{id}/claims/',
+export const claimNonprofit = endpoint('claimNonprofit', 'POST nonprofits/{id}/claims/', {
   access: 'claimNonprofits',
-  tag,
   summary: 'Say that a nonprofit is one’s own; programme staff answer. A claim that waits already is returned (200)',
   params: idParams,
   body: z.object({ message: requiredText(1_000, claimMessages.message) }),
@@ -93,55 +87,35 @@ export const claimNonprofit = endpoint({
   status: 201,
 });
 
-export const listOwnClaims = endpoint({
-  name: 'listOwnClaims',
-  method: 'GET',
-  path: 'claims/own/',
+export const listOwnClaims = endpoint('listOwnClaims', 'GET claims/own/', {
   access: 'signedIn',
-  tag,
   summary: 'The person’s claims that wait, and those that were declined in the last 30 days',
   result: z.array(ownClaim),
 });
 
-export const readOwnRegistration = endpoint({
-  name: 'readOwnRegistration',
-  method: 'GET',
-  path: 'claims/own-registration/',
+export const readOwnRegistration = endpoint('readOwnRegistration', 'GET claims/own-registration/', {
   access: 'signedIn',
-  tag,
   summary: 'The nonprofit that the person registered alone and that is not published: they can still claim another one',
   result: z.object({ registration: z.nullable(z.object({ id: z.int(), name: z.string() })) }),
 });
 
-export const withdrawClaim = endpoint({
-  name: 'withdrawClaim',
-  method: 'DELETE',
-  path: 'claims/{id}/',
+export const withdrawClaim = endpoint('withdrawClaim', 'DELETE claims/{id}/', {
   access: 'signedIn',
-  tag,
   summary: 'Withdraw one’s own claim; twice is the same as once. 409 where it was answered',
   params: idParams,
   refuses: [409],
   result: null,
 });
 
-export const listClaims = endpoint({
-  name: 'listClaims',
-  method: 'GET',
-  path: 'claims/',
+export const listClaims = endpoint('listClaims', 'GET claims/', {
   access: 'answerClaims',
-  tag,
   summary: 'Who says that a nonprofit is theirs: those that wait first, the oldest first',
   query: claimsQuery,
   result: page(claim),
 });
 
-export const answerClaim = endpoint({
-  name: 'answerClaim',
-  method: 'POST',
-  path: 'claims/{id}/answer/',
+export const answerClaim = endpoint('answerClaim', 'POST claims/{id}/answer/', {
   access: 'answerClaims',
-  tag,
   summary:
     'Confirm a claim, which makes the person staff of the nonprofit, or decline it with a reason; the person gets an email. 409 where it was answered or withdrawn',
   params: idParams,

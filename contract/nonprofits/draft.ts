@@ -33,12 +33,8 @@ export type NonprofitDraft = z.output<typeof nonprofitDraft>;
 /** bytes: all texts at full length, with three bytes per character */
 export const nonprofitBodyLimit = 350_000;
 
-export const updateNonprofit = endpoint({
-  name: 'updateNonprofit',
-  method: 'PATCH',
-  path: 'nonprofits/{id}/',
+export const updateNonprofit = endpoint('updateNonprofit', 'PATCH nonprofits/{id}/', {
   access: 'openNonprofits',
-  tag: 'Nonprofits',
   summary: 'Change what is sent of a nonprofit; 409 with the current record where the version is stale',
   params: idParams,
   body: nonprofitPatch,
@@ -46,12 +42,8 @@ export const updateNonprofit = endpoint({
   result: nonprofitRecord,
 });
 
-export const createNonprofit = endpoint({
-  name: 'createNonprofit',
-  method: 'POST',
-  path: 'nonprofits/',
+export const createNonprofit = endpoint('createNonprofit', 'POST nonprofits/', {
   access: 'createNonprofits',
-  tag: 'Nonprofits',
   summary: 'Add a nonprofit; made by nonprofit staff who have none, it becomes theirs',
   body: nonprofitDraft,
   bodyLimit: nonprofitBodyLimit,

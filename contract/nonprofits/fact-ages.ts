@@ -33,12 +33,8 @@ const factAges = z.object({
   toCall: z.array(toCall),
 });
 
-export const readFactAges = endpoint({
-  name: 'readFactAges',
-  method: 'GET',
-  path: 'nonprofits/fact-ages/',
+export const readFactAges = endpoint('readFactAges', 'GET nonprofits/fact-ages/', {
   access: 'manageProgramme',
-  tag: 'Nonprofits',
   summary: 'How old the public facts are, by field and category, and which nonprofits to call',
   result: factAges,
 });

@@ -44,25 +44,15 @@ const facts = z.object({
 });
 export type Facts = z.output<typeof facts>;
 
-const tag = 'Nonprofits';
-
-export const readFacts = endpoint({
-  name: 'readFacts',
-  method: 'GET',
-  path: 'nonprofits/{id}/facts/',
+export const readFacts = endpoint('readFacts', 'GET nonprofits/{id}/facts/', {
   access: 'signedIn',
-  tag,
   summary: 'Who confirmed each fact of the public profile, and when; for those who may change it',
   params: idParams,
   result: facts,
 });
 
-export const confirmFacts = endpoint({
-  name: 'confirmFacts',
-  method: 'POST',
-  path: 'nonprofits/{id}/facts/confirm/',
+export const confirmFacts = endpoint('confirmFacts', 'POST nonprofits/{id}/facts/confirm/', {
   access: 'signedIn',
-  tag,
   summary: 'Says that these facts are still true; 409 where the profile was changed since it was read',
   params: idParams,
   body: z.object({

@@ -115,23 +115,15 @@ export type Category = z.output<typeof category>;
 /** The group of categories without a group. */
 export const uncategorized = 'Uncategorized';
 
-export const listNonprofits = endpoint({
-  name: 'listNonprofits',
-  method: 'GET',
-  path: 'nonprofits/',
+export const listNonprofits = endpoint('listNonprofits', 'GET nonprofits/', {
   access: 'listNonprofits',
-  tag: 'Nonprofits',
   summary: 'Nonprofits, searched, filtered, sorted and paged',
   query: nonprofitsQuery,
   result: page(nonprofitSummary),
 });
 
-export const listCategories = endpoint({
-  name: 'listCategories',
-  method: 'GET',
-  path: 'nonprofit-categories/',
+export const listCategories = endpoint('listCategories', 'GET nonprofit-categories/', {
   access: 'listNonprofits',
-  tag: 'Nonprofits',
   summary: 'Categories in their order, with their groups',
   query: z.object(paging),
   result: page(category),

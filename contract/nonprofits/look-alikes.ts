@@ -50,27 +50,18 @@ const lookAlikePair = z.object({
 export type LookAlikePair = z.output<typeof lookAlikePair>;
 
 const access = 'mergeNonprofits';
-const tag = 'Nonprofits';
 const two = z.object({ one: rowId, other: rowId });
 
-export const listLookAlikes = endpoint({
-  name: 'listLookAlikes',
-  method: 'GET',
-  path: 'look-alikes/',
+export const listLookAlikes = endpoint('listLookAlikes', 'GET look-alikes/', {
   access,
-  tag,
   summary:
     'Pairs of nonprofits that may be two entries of one, by name; or those that were marked as not the same, the latest first',
   query: lookAlikesQuery,
   result: page(lookAlikePair),
 });
 
-export const dismissLookAlike = endpoint({
-  name: 'dismissLookAlike',
-  method: 'POST',
-  path: 'look-alikes/dismiss/',
+export const dismissLookAlike = endpoint('dismissLookAlike', 'POST look-alikes/dismiss/', {
   access,
-  tag,
   summary:
     'Mark two nonprofits as not the same organization; they are shown again if they come to share more. 409 if they share nothing',
   body: two,
@@ -78,12 +69,8 @@ export const dismissLookAlike = endpoint({
   result: null,
 });
 
-export const restoreLookAlike = endpoint({
-  name: 'restoreLookAlike',
-  method: 'POST',
-  path: 'look-alikes/restore/',
+export const restoreLookAlike = endpoint('restoreLookAlike', 'POST look-alikes/restore/', {
   access,
-  tag,
   summary: 'Take back that two nonprofits are not the same organization; twice is the same as once',
   body: two,
   refuses: [409],

@@ -63,14 +63,9 @@ export type NonprofitMerge = z.output<typeof nonprofitMerge>;
 const fieldName = z.pipe(z.string().check(z.maxLength(60)), z.transform(camelKey));
 
 const access = 'mergeNonprofits';
-const tag = 'Nonprofits';
 
-export const previewMerge = endpoint({
-  name: 'previewMerge',
-  method: 'POST',
-  path: 'nonprofits/{id}/merge/preview/',
+export const previewMerge = endpoint('previewMerge', 'POST nonprofits/{id}/merge/preview/', {
   access,
-  tag,
   summary: 'What merging this nonprofit into another one would do; nothing is stored',
   params: idParams,
   body: z.object({ into: rowId }),
@@ -78,12 +73,8 @@ export const previewMerge = endpoint({
   result: mergePreview,
 });
 
-export const mergeNonprofit = endpoint({
-  name: 'mergeNonprofit',
-  method: 'POST',
-  path: 'nonprofits/{id}/merge/',
+export const mergeNonprofit = endpoint('mergeNonprofit', 'POST nonprofits/{id}/merge/', {
   access,
-  tag,
   summary:
     'Merge this nonprofit into another one: its records move there, and it disappears. 409 with the reasons where that is impossible',
   params: idParams,
@@ -97,23 +88,15 @@ export const mergeNonprofit = endpoint({
   status: 201,
 });
 
-export const listMerges = endpoint({
-  name: 'listMerges',
-  method: 'GET',
-  path: 'nonprofit-merges/',
+export const listMerges = endpoint('listMerges', 'GET nonprofit-merges/', {
   access,
-  tag,
   summary: 'The merges into a nonprofit that can still be undone, newest first',
   query: z.object({ into: wholeNumber }),
   result: z.object({ results: z.array(nonprofitMerge) }),
 });
 
-export const undoMerge = endpoint({
-  name: 'undoMerge',
-  method: 'POST',
-  path: 'nonprofit-merges/{id}/undo/',
+export const undoMerge = endpoint('undoMerge', 'POST nonprofit-merges/{id}/undo/', {
   access,
-  tag,
   summary: 'Give a merged nonprofit back what it had, within a day; what was changed since stays',
   params: idParams,
   refuses: [409],

@@ -4,12 +4,8 @@ import { rowId } from '#contract/wire/row-id.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 import { nonprofitBodyLimit, nonprofitPatch } from './draft.ts';
 
-export const previewNonprofit = endpoint({
-  name: 'previewNonprofit',
-  method: 'POST',
-  path: 'nonprofits/public-preview/',
+export const previewNonprofit = endpoint('previewNonprofit', 'POST nonprofits/public-preview/', {
   access: 'openNonprofits',
-  tag: 'Nonprofits',
   summary: 'The page of the public directory with unsaved changes, as HTML without scripts; stores and publishes nothing',
   body: z.object({
     /** null: one that is not stored yet */

@@ -50,23 +50,15 @@ export const nonprofitReaders: ReadersOf<Nonprofit> = {
   lookAlikes: 'programmeStaff',
 };
 
-export const readNonprofit = endpoint({
-  name: 'readNonprofit',
-  method: 'GET',
-  path: 'nonprofits/{id}/',
+export const readNonprofit = endpoint('readNonprofit', 'GET nonprofits/{id}/', {
   access: 'openNonprofits',
-  tag: 'Nonprofits',
   summary: 'One nonprofit',
   params: idParams,
   result: nonprofitRecord,
 });
 
-export const uploadNonprofitImage = endpoint({
-  name: 'uploadNonprofitImage',
-  method: 'POST',
-  path: 'nonprofits/{id}/image/',
+export const uploadNonprofitImage = endpoint('uploadNonprofitImage', 'POST nonprofits/{id}/image/', {
   access: 'openNonprofits',
-  tag: 'Nonprofits',
   summary: "Replace a nonprofit's picture",
   params: idParams,
   body: pictureFields,

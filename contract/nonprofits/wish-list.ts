@@ -39,72 +39,47 @@ const bulkItem = z.object({ id: z.optional(plainId), version: z.optional(z.int()
 export type WishListBulkItem = z.output<typeof bulkItem>;
 
 const access = 'manageWishLists';
-const tag = 'Wish lists';
 
-export const listWishes = endpoint({
-  name: 'listWishes',
-  method: 'GET',
-  path: 'wishlist/',
+export const listWishes = endpoint('listWishes', 'GET wishlist/', {
   access,
-  tag,
   summary: "A nonprofit's wish list",
   query: z.object({ nonprofitId: wholeNumber, ...paging }),
   result: page(wishListItem),
 });
 
-export const readWish = endpoint({
-  name: 'readWish',
-  method: 'GET',
-  path: 'wishlist/{id}/',
+export const readWish = endpoint('readWish', 'GET wishlist/{id}/', {
   access,
-  tag,
   summary: 'One item of a wish list',
   params: idParams,
   result: wishListItem,
 });
 
-export const createWish = endpoint({
-  name: 'createWish',
-  method: 'POST',
-  path: 'wishlist/',
+export const createWish = endpoint('createWish', 'POST wishlist/', {
   access,
-  tag,
   summary: "Add an item to a nonprofit's wish list",
   body: z.object(draft),
   result: wishListItem,
   status: 201,
 });
 
-export const updateWish = endpoint({
-  name: 'updateWish',
-  method: 'PATCH',
-  path: 'wishlist/{id}/',
+export const updateWish = endpoint('updateWish', 'PATCH wishlist/{id}/', {
   access,
-  tag,
   summary: 'Change what is sent of an item; 409 with the current record where the version is stale',
   params: idParams,
   body: patch,
   result: wishListItem,
 });
 
-export const deleteWish = endpoint({
-  name: 'deleteWish',
-  method: 'DELETE',
-  path: 'wishlist/{id}/',
+export const deleteWish = endpoint('deleteWish', 'DELETE wishlist/{id}/', {
   access,
-  tag,
   summary: 'Delete an item',
   params: idParams,
   refuses: [409],
   result: null,
 });
 
-export const replaceWishes = endpoint({
-  name: 'replaceWishes',
-  method: 'PUT',
-  path: 'wishlist/',
+export const replaceWishes = endpoint('replaceWishes', 'PUT wishlist/', {
   access,
-  tag,
   summary: 'Replace exactly the given items of one wish list, all or none; items without an id are added, others stay',
   body: z.array(bulkItem).check(z.maxLength(mostWishListItems, wishListMessages.tooMany)),
   bodyLimit: 900_000,

@@ -41,35 +41,21 @@ export const mostUnread = 100;
 const unread = z.object({ unread: z.int(), newest: z.int() });
 export type UnreadNotices = z.output<typeof unread>;
 
-const tag = 'Notices';
-
-export const listNotices = endpoint({
-  name: 'listNotices',
-  method: 'GET',
-  path: 'notices/',
+export const listNotices = endpoint('listNotices', 'GET notices/', {
   access: 'signedIn',
-  tag,
   summary: 'The notices of the signed-in person, newest first',
   query: noticesQuery,
   result: page(notice),
 });
 
-export const countUnreadNotices = endpoint({
-  name: 'countUnreadNotices',
-  method: 'GET',
-  path: 'notices/unread/',
+export const countUnreadNotices = endpoint('countUnreadNotices', 'GET notices/unread/', {
   access: 'signedIn',
-  tag,
   summary: `How many notices are unread, ${mostUnread} at most. Browsers ask this again and again`,
   result: unread,
 });
 
-export const markNoticesRead = endpoint({
-  name: 'markNoticesRead',
-  method: 'POST',
-  path: 'notices/read/',
+export const markNoticesRead = endpoint('markNoticesRead', 'POST notices/read/', {
   access: 'signedIn',
-  tag,
   summary: 'Mark notices as read: these, or all up to one',
   body: z.object({
     ids: z.optional(z.array(rowId).check(z.maxLength(200))),

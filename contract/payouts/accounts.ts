@@ -29,24 +29,16 @@ const payoutAccount = z.object({
 });
 export type PayoutAccount = z.output<typeof payoutAccount>;
 
-export const readPayoutAccount = endpoint({
-  name: 'readPayoutAccount',
-  method: 'GET',
-  path: 'payouts/accounts/{id}/',
+export const readPayoutAccount = endpoint('readPayoutAccount', 'GET payouts/accounts/{id}/', {
   access: 'readStatements',
-  tag: 'Payouts',
   summary:
     'How a nonprofit is paid (`id` is the nonprofit’s): programme staff any, others their own. The account number is masked',
   params: idParams,
   result: payoutAccount,
 });
 
-export const changePayoutAccount = endpoint({
-  name: 'changePayoutAccount',
-  method: 'PATCH',
-  path: 'payouts/accounts/{id}/',
+export const changePayoutAccount = endpoint('changePayoutAccount', 'PATCH payouts/accounts/{id}/', {
   access: 'editPayoutAccounts',
-  tag: 'Payouts',
   summary: 'Change how a nonprofit is paid; `bank: null` removes the account. Nonprofit staff change their own',
   params: idParams,
   body: z.object({
@@ -71,12 +63,8 @@ const unreadableAccounts = z.object({
 });
 export type UnreadableAccounts = z.output<typeof unreadableAccounts>;
 
-export const listUnreadableAccounts = endpoint({
-  name: 'listUnreadableAccounts',
-  method: 'GET',
-  path: 'payouts/unreadable-accounts/',
+export const listUnreadableAccounts = endpoint('listUnreadableAccounts', 'GET payouts/unreadable-accounts/', {
   access: 'managePayouts',
-  tag: 'Payouts',
   summary: 'The bank accounts whose numbers none of the keys opens: they have to be typed again',
   result: unreadableAccounts,
 });

@@ -5,8 +5,6 @@ import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { flag, oneOf, page, paging } from '#contract/wire/shapes.ts';
 import { lineStatuses, markedStatuses } from './payout-choices.ts';
 
-const tag = 'Payouts';
-
 export const bankStatementLimits = { rows: 20_000, bytes: 5_000_000 };
 
 /**
@@ -89,12 +87,8 @@ const statementResult = z.object({
 });
 export type BankStatementResult = z.output<typeof statementResult>;
 
-export const uploadBankStatement = endpoint({
-  name: 'uploadBankStatement',
-  method: 'POST',
-  path: 'payouts/bank-statements/',
+export const uploadBankStatement = endpoint('uploadBankStatement', 'POST payouts/bank-statements/', {
   access: 'managePayouts',
-  tag,
   summary:
     'Match a bank’s or PayPal’s CSV with the lines of exported batches and mark them; `dry_run`: only show what it would do. The same statement again changes nothing',
   query: z.object({ dryRun: z.optional(flag) }),
@@ -109,12 +103,8 @@ export const uploadBankStatement = endpoint({
   result: statementResult,
 });
 
-export const listBankStatements = endpoint({
-  name: 'listBankStatements',
-  method: 'GET',
-  path: 'payouts/bank-statements/',
+export const listBankStatements = endpoint('listBankStatements', 'GET payouts/bank-statements/', {
   access: 'managePayouts',
-  tag,
   summary: 'The bank statements that were applied, the newest first',
   query: z.object(paging),
   result: page(

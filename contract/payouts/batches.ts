@@ -11,7 +11,6 @@ import { batchStates, lineStatuses, payoutMethods, waitReasons } from './payout-
 import { payoutMessages } from './payout-messages.ts';
 import { batchesQuery, batchFileQuery, dueQuery } from './payouts-query.ts';
 
-const tag = 'Payouts';
 /** null: not yet, or the account is gone */
 const person = z.nullable(personRef);
 const range = { startDate: calendarDay(rangeMessages.required), endDate: calendarDay(rangeMessages.required) };
@@ -27,12 +26,8 @@ const dueLine = z.object({
 });
 export type DueLine = z.output<typeof dueLine>;
 
-export const listDue = endpoint({
-  name: 'listDue',
-  method: 'GET',
-  path: 'payouts/due/',
+export const listDue = endpoint('listDue', 'GET payouts/due/', {
   access: 'managePayouts',
-  tag,
   summary: 'What a batch of this range and method would pay, and who waits and why; nothing is stored',
   query: dueQuery,
   result: z.object({
@@ -92,34 +87,22 @@ const batchRecord = z.object({
 });
 export type PayoutBatch = z.output<typeof batchRecord>;
 
-export const listBatches = endpoint({
-  name: 'listBatches',
-  method: 'GET',
-  path: 'payouts/batches/',
+export const listBatches = endpoint('listBatches', 'GET payouts/batches/', {
   access: 'managePayouts',
-  tag,
   summary: 'Payout batches, the newest first',
   query: batchesQuery,
   result: page(batchRecord),
 });
 
-export const readBatch = endpoint({
-  name: 'readBatch',
-  method: 'GET',
-  path: 'payouts/batches/{id}/',
+export const readBatch = endpoint('readBatch', 'GET payouts/batches/{id}/', {
   access: 'managePayouts',
-  tag,
   summary: 'A batch with its totals; its history is in the audit trail (`subject_kind=payoutBatch`)',
   params: idParams,
   result: batchRecord,
 });
 
-export const draftBatch = endpoint({
-  name: 'draftBatch',
-  method: 'POST',
-  path: 'payouts/batches/',
+export const draftBatch = endpoint('draftBatch', 'POST payouts/batches/', {
   access: 'managePayouts',
-  tag,
   summary: 'Draft a batch of what is due in a range; 409 where nobody can be paid',
   body: z
     .object({
@@ -139,24 +122,16 @@ export const draftBatch = endpoint({
 /** The version that the page shows; the call is refused with 409 and the current batch where it is stale. */
 const seen = z.object({ version: z.int() });
 
-export const computeBatchAgain = endpoint({
-  name: 'computeBatchAgain',
-  method: 'POST',
-  path: 'payouts/batches/{id}/compute-again/',
+export const computeBatchAgain = endpoint('computeBatchAgain', 'POST payouts/batches/{id}/compute-again/', {
   access: 'managePayouts',
-  tag,
   summary: 'Compute a draft again: donations, payout data and settings as they are now. Lines that were left out stay out',
   params: idParams,
   body: seen,
   result: batchRecord,
 });
 
-export const approveBatch = endpoint({
-  name: 'approveBatch',
-  method: 'POST',
-  path: 'payouts/batches/{id}/approve/',
+export const approveBatch = endpoint('approveBatch', 'POST payouts/batches/{id}/approve/', {
   access: 'managePayouts',
-  tag,
   summary: 'Approve the version of a draft that was seen; 409 for who drafted or changed it, unless the settings allow it',
   params: idParams,
   body: seen,
@@ -164,12 +139,8 @@ export const approveBatch = endpoint({
   result: batchRecord,
 });
 
-export const exportBatch = endpoint({
-  name: 'exportBatch',
-  method: 'POST',
-  path: 'payouts/batches/{id}/export/',
+export const exportBatch = endpoint('exportBatch', 'POST payouts/batches/{id}/export/', {
   access: 'managePayouts',
-  tag,
   summary: 'Write the file of an approved batch; once more returns the same file',
   params: idParams,
   body: z.object({
@@ -180,12 +151,8 @@ export const exportBatch = endpoint({
   result: batchRecord,
 });
 
-export const closeBatch = endpoint({
-  name: 'closeBatch',
-  method: 'POST',
-  path: 'payouts/batches/{id}/close/',
+export const closeBatch = endpoint('closeBatch', 'POST payouts/batches/{id}/close/', {
   access: 'managePayouts',
-  tag,
   summary: 'Close an exported batch in which no line is pending or sent',
   params: idParams,
   body: z.object({}),
@@ -193,12 +160,8 @@ export const closeBatch = endpoint({
   result: batchRecord,
 });
 
-export const cancelBatch = endpoint({
-  name: 'cancelBatch',
-  method: 'POST',
-  path: 'payouts/batches/{id}/cancel/',
+export const cancelBatch = endpoint('cancelBatch', 'POST payouts/batches/{id}/cancel/', {
   access: 'managePayouts',
-  tag,
   summary: 'Cancel a batch of which nothing was sent; its donations are free for the next one',
   params: idParams,
   body: z.object({ reason: requiredText(2_000, payoutMessages.cancelReason), version: z.optional(z.int()) }),

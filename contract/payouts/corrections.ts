@@ -18,12 +18,8 @@ export const correctionFields = z.object({
   reason: requiredText(2_000, payoutMessages.correctionReason),
 });
 
-export const correctDonation = endpoint({
-  name: 'correctDonation',
-  method: 'POST',
-  path: 'payouts/corrections/',
+export const correctDonation = endpoint('correctDonation', 'POST payouts/corrections/', {
   access: 'managePayouts',
-  tag: 'Payouts',
   summary:
     'Correct a donation that is paid out or in a batch (201): an entry that the next batch takes in. The same `request_key` again returns it (200)',
   body: z.object({

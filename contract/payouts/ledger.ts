@@ -7,8 +7,6 @@ import { oneOf, page } from '#contract/wire/shapes.ts';
 import { entryKinds, payoutMethods } from './payout-choices.ts';
 import { balancesQuery, ledgerQuery, statementQuery, summaryQuery } from './payouts-query.ts';
 
-const tag = 'Payouts';
-
 /** One change of what the programme owes a nonprofit. Entries are never changed. */
 export const ledgerEntry = z.object({
   id: z.int(),
@@ -33,12 +31,8 @@ export const ledgerEntry = z.object({
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 
-export const listLedger = endpoint({
-  name: 'listLedger',
-  method: 'GET',
-  path: 'payouts/ledger/',
+export const listLedger = endpoint('listLedger', 'GET payouts/ledger/', {
   access: 'readStatements',
-  tag,
   summary: 'Ledger entries, the newest day first: programme staff all, others those of their nonprofit',
   query: ledgerQuery,
   result: page(ledgerEntry),
@@ -98,12 +92,8 @@ const statement = z.object({
 });
 export type PayoutStatement = z.output<typeof statement>;
 
-export const readPayoutStatement = endpoint({
-  name: 'readPayoutStatement',
-  method: 'GET',
-  path: 'payouts/statement/',
+export const readPayoutStatement = endpoint('readPayoutStatement', 'GET payouts/statement/', {
   access: 'readStatements',
-  tag,
   summary: 'A nonprofit’s statement: what came in, fees, what was paid when, and what is owed',
   query: statementQuery,
   result: statement,
@@ -118,23 +108,15 @@ export const downloadPayoutStatement = download({
   refuses: [404],
 });
 
-export const listBalances = endpoint({
-  name: 'listBalances',
-  method: 'GET',
-  path: 'payouts/balances/',
+export const listBalances = endpoint('listBalances', 'GET payouts/balances/', {
   access: 'managePayouts',
-  tag,
   summary: 'What each nonprofit with ledger entries received, was paid and is owed',
   query: balancesQuery,
   result: page(z.object({ nonprofitRef: namedRef, ...sums, balance: z.number() })),
 });
 
-export const readPayoutSummary = endpoint({
-  name: 'readPayoutSummary',
-  method: 'GET',
-  path: 'payouts/summary/',
+export const readPayoutSummary = endpoint('readPayoutSummary', 'GET payouts/summary/', {
   access: 'managePayouts',
-  tag,
   summary: 'The sums of a range over all nonprofits, beside the sum of the donations themselves: the two always agree',
   query: summaryQuery,
   result: z.object({

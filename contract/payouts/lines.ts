@@ -8,8 +8,6 @@ import { lineStatuses, markedStatuses, payoutMethods, waitReasons } from './payo
 import { payoutMessages } from './payout-messages.ts';
 import { itemsQuery, linesQuery } from './payouts-query.ts';
 
-const tag = 'Payouts';
-
 const lineRecord = z.object({
   id: z.int(),
   batch: z.int(),
@@ -37,12 +35,8 @@ const lineRecord = z.object({
 });
 export type PayoutLine = z.output<typeof lineRecord>;
 
-export const listBatchLines = endpoint({
-  name: 'listBatchLines',
-  method: 'GET',
-  path: 'payouts/batches/{id}/lines/',
+export const listBatchLines = endpoint('listBatchLines', 'GET payouts/batches/{id}/lines/', {
   access: 'managePayouts',
-  tag,
   summary: 'The lines of a batch, one a nonprofit, by name',
   params: idParams,
   query: linesQuery,
@@ -53,12 +47,8 @@ const mostLines = 5_000;
 const lineIds = z.array(rowId).check(z.minLength(1, 'Choose a line.'), z.maxLength(mostLines, 'Choose at most 5,000.'));
 const bodyLimit = 400_000;
 
-export const changeBatchLines = endpoint({
-  name: 'changeBatchLines',
-  method: 'PATCH',
-  path: 'payouts/batches/{id}/lines/',
+export const changeBatchLines = endpoint('changeBatchLines', 'PATCH payouts/batches/{id}/lines/', {
   access: 'managePayouts',
-  tag,
   summary: 'Leave lines of a draft out, or put them back (computed as of now); their donations are free meanwhile',
   params: idParams,
   body: z.object({ lines: lineIds, leftOut: z.boolean(), version: z.int() }),
@@ -66,12 +56,8 @@ export const changeBatchLines = endpoint({
   result: z.object({ changed: z.int(), version: z.int() }),
 });
 
-export const markLines = endpoint({
-  name: 'markLines',
-  method: 'POST',
-  path: 'payouts/batches/{id}/mark/',
+export const markLines = endpoint('markLines', 'POST payouts/batches/{id}/mark/', {
   access: 'managePayouts',
-  tag,
   summary: 'Mark lines of an exported batch sent, paid, failed or returned: all of them or none. Marking again changes nothing',
   params: idParams,
   body: z.object({
@@ -105,12 +91,8 @@ const lineItem = z.object({
 });
 export type PayoutItem = z.output<typeof lineItem>;
 
-export const listLineItems = endpoint({
-  name: 'listLineItems',
-  method: 'GET',
-  path: 'payouts/lines/{id}/items/',
+export const listLineItems = endpoint('listLineItems', 'GET payouts/lines/{id}/items/', {
   access: 'managePayouts',
-  tag,
   summary: 'The donations and corrections of a line',
   params: idParams,
   query: itemsQuery,

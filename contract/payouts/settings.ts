@@ -45,22 +45,14 @@ export type PayoutSettings = z.output<typeof settingsRecord>;
 
 export const payoutSettingsFields = z.object(fields);
 
-export const readPayoutSettings = endpoint({
-  name: 'readPayoutSettings',
-  method: 'GET',
-  path: 'payouts/settings/',
+export const readPayoutSettings = endpoint('readPayoutSettings', 'GET payouts/settings/', {
   access: 'managePayouts',
-  tag: 'Payouts',
   summary: 'Fees, the smallest payment, who approves, and the bank’s data',
   result: settingsRecord,
 });
 
-export const changePayoutSettings = endpoint({
-  name: 'changePayoutSettings',
-  method: 'PATCH',
-  path: 'payouts/settings/',
+export const changePayoutSettings = endpoint('changePayoutSettings', 'PATCH payouts/settings/', {
   access: 'managePayouts',
-  tag: 'Payouts',
   summary: 'Change what is sent of the settings; drafts use them when they are computed again. 409 where the version is stale',
   body: z.object({ ...z.partial(z.object(fields)).shape, version: z.optional(z.int()) }),
   result: settingsRecord,

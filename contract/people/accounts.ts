@@ -116,12 +116,8 @@ export const credentials = z.object({
   password: typedPassword,
 });
 
-export const login = endpoint({
-  name: 'login',
-  method: 'POST',
-  path: 'login/',
+export const login = endpoint('login', 'POST login/', {
   access: 'anyone',
-  tag: 'Accounts',
   summary:
     'Sign in with an e-mail address and a password; 403 with `password_ended` where it ended because the address was not confirmed, with `second_factor` where a code is needed too',
   body: z.extend(credentials, {
@@ -134,34 +130,22 @@ export const login = endpoint({
   result: z.extend(sessionRecord, { device: deviceSecret }),
 });
 
-export const logout = endpoint({
-  name: 'logout',
-  method: 'POST',
-  path: 'logout/',
+export const logout = endpoint('logout', 'POST logout/', {
   access: 'signedIn',
-  tag: 'Accounts',
   summary: 'Revoke the token in use',
   beforeSecondFactor: true,
   result: null,
 });
 
-export const readMe = endpoint({
-  name: 'readMe',
-  method: 'GET',
-  path: 'user/me/',
+export const readMe = endpoint('readMe', 'GET user/me/', {
   access: 'signedIn',
-  tag: 'Accounts',
   summary: 'The signed-in user',
   beforeSecondFactor: true,
   result: userRecord,
 });
 
-export const uploadUserImage = endpoint({
-  name: 'uploadUserImage',
-  method: 'POST',
-  path: 'user/{id}/image/',
+export const uploadUserImage = endpoint('uploadUserImage', 'POST user/{id}/image/', {
   access: 'signedIn',
-  tag: 'Accounts',
   summary: "Replace a user's picture",
   params: idParams,
   body: pictureFields,

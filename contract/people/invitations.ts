@@ -55,8 +55,6 @@ export const colleagueMessages = {
 /** What became of an address. `known`: it has an account, which programme staff can open; `waiting`: an email was sent a moment ago. */
 export const colleagueResults = ['invited', 'again', 'colleague', 'known', 'waiting'] as const;
 
-const tag = 'Users';
-
 const invitedColleague = z.object({
   email: z.string(),
   result: oneOf(colleagueResults),
@@ -65,12 +63,8 @@ const invitedColleague = z.object({
 });
 export type InvitedColleague = z.output<typeof invitedColleague>;
 
-export const inviteColleagues = endpoint({
-  name: 'inviteColleagues',
-  method: 'POST',
-  path: 'colleagues/invitations/',
+export const inviteColleagues = endpoint('inviteColleagues', 'POST colleagues/invitations/', {
   access: 'createUsers',
-  tag,
   summary: 'Invite colleagues by email; nonprofit staff only to their own nonprofit',
   body: z.object({
     /** addresses, each also as `Ada <ada@example.org>`, between commas or line breaks */
@@ -114,35 +108,23 @@ export const colleagueInvitationsQuery = z.object({
 });
 export type ColleagueInvitationsQuery = z.output<typeof colleagueInvitationsQuery>;
 
-export const listColleagueInvitations = endpoint({
-  name: 'listColleagueInvitations',
-  method: 'GET',
-  path: 'colleagues/invitations/',
+export const listColleagueInvitations = endpoint('listColleagueInvitations', 'GET colleagues/invitations/', {
   access: 'createUsers',
-  tag,
   summary: 'Invitations of colleagues, and what became of each; newest first',
   query: colleagueInvitationsQuery,
   result: page(colleagueInvitation),
 });
 
-export const resendColleagueInvitation = endpoint({
-  name: 'resendColleagueInvitation',
-  method: 'POST',
-  path: 'colleagues/invitations/{id}/send-again/',
+export const resendColleagueInvitation = endpoint('resendColleagueInvitation', 'POST colleagues/invitations/{id}/send-again/', {
   access: 'createUsers',
-  tag,
   summary: 'Email an invitation again, with a new link',
   params: idParams,
   refuses: [409, 429],
   result: colleagueInvitation,
 });
 
-export const withdrawColleagueInvitation = endpoint({
-  name: 'withdrawColleagueInvitation',
-  method: 'DELETE',
-  path: 'colleagues/invitations/{id}/',
+export const withdrawColleagueInvitation = endpoint('withdrawColleagueInvitation', 'DELETE colleagues/invitations/{id}/', {
   access: 'createUsers',
-  tag,
   summary: 'Withdraw an invitation: its links end, and the account that it made is deactivated',
   params: idParams,
   refuses: [409],

@@ -20,14 +20,9 @@ export const nonprofitInvitationMessages = {
 const message = text(2_000);
 
 const access = 'manageProgramme';
-const tag = 'Users';
 
-export const previewNonprofitInvitations = endpoint({
-  name: 'previewNonprofitInvitations',
-  method: 'POST',
-  path: 'nonprofit-invitations/preview/',
+export const previewNonprofitInvitations = endpoint('previewNonprofitInvitations', 'POST nonprofit-invitations/preview/', {
   access,
-  tag,
   summary: 'The chosen nonprofits with their addresses, and the letter that would invite each; nothing is stored',
   body: z.object({ chosen: chosenRecords, message }),
   bodyLimit: 300_000,
@@ -46,12 +41,8 @@ export const previewNonprofitInvitations = endpoint({
   }),
 });
 
-export const inviteNonprofits = endpoint({
-  name: 'inviteNonprofits',
-  method: 'POST',
-  path: 'nonprofit-invitations/',
+export const inviteNonprofits = endpoint('inviteNonprofits', 'POST nonprofit-invitations/', {
   access,
-  tag,
   summary: 'Invite nonprofits by email: each address becomes the first of its nonprofit’s staff',
   body: z.object({
     message,

@@ -4,8 +4,6 @@ import { always, endpoint } from '#contract/wire/endpoint.ts';
 import { idParams, messages, requiredText } from '#contract/wire/shapes.ts';
 import { deviceSecret, sessionRecord } from './accounts.ts';
 
-const tag = 'Accounts';
-
 /** the most passkeys of one account */
 export const passkeyLimit = 20;
 
@@ -32,34 +30,22 @@ const options = z.object({ options: z.string() });
 /** What the browser's WebAuthn API returned, as JSON. */
 export const passkeyResponse = z.string(messages.required).check(z.minLength(1, messages.required), z.maxLength(20_000));
 
-export const listPasskeys = endpoint({
-  name: 'listPasskeys',
-  method: 'GET',
-  path: 'user/me/passkeys/',
+export const listPasskeys = endpoint('listPasskeys', 'GET user/me/passkeys/', {
   access: 'signedIn',
-  tag,
   summary: 'The passkeys of the signed-in user',
   result: z.object({ results: z.array(passkeyRecord) }),
 });
 
-export const beginPasskey = endpoint({
-  name: 'beginPasskey',
-  method: 'POST',
-  path: 'user/me/passkeys/set-up/',
+export const beginPasskey = endpoint('beginPasskey', 'POST user/me/passkeys/set-up/', {
   access: 'signedIn',
-  tag,
   summary: 'What the browser needs to make a passkey, for five minutes',
   recentSignIn: always,
   refuses: [409],
   result: options,
 });
 
-export const addPasskey = endpoint({
-  name: 'addPasskey',
-  method: 'POST',
-  path: 'user/me/passkeys/',
+export const addPasskey = endpoint('addPasskey', 'POST user/me/passkeys/', {
   access: 'signedIn',
-  tag,
   summary: 'Store the passkey that the browser made; it is named after the browser',
   recentSignIn: always,
   body: z.object({ response: passkeyResponse }),
@@ -68,47 +54,31 @@ export const addPasskey = endpoint({
   status: 201,
 });
 
-export const renamePasskey = endpoint({
-  name: 'renamePasskey',
-  method: 'PATCH',
-  path: 'user/me/passkeys/{id}/',
+export const renamePasskey = endpoint('renamePasskey', 'PATCH user/me/passkeys/{id}/', {
   access: 'signedIn',
-  tag,
   summary: 'Name a passkey',
   params: idParams,
   body: z.object({ name: requiredText(100) }),
   result: passkeyRecord,
 });
 
-export const deletePasskey = endpoint({
-  name: 'deletePasskey',
-  method: 'DELETE',
-  path: 'user/me/passkeys/{id}/',
+export const deletePasskey = endpoint('deletePasskey', 'DELETE user/me/passkeys/{id}/', {
   access: 'signedIn',
-  tag,
   summary: 'Remove a passkey: it no longer signs in',
   params: idParams,
   recentSignIn: always,
   result: null,
 });
 
-export const beginPasskeyLogin = endpoint({
-  name: 'beginPasskeyLogin',
-  method: 'POST',
-  path: 'login/passkey/options/',
+export const beginPasskeyLogin = endpoint('beginPasskeyLogin', 'POST login/passkey/options/', {
   access: 'anyone',
-  tag,
   summary: 'What the browser needs to sign in, or sign in again, with a passkey, for five minutes',
   beforeSecondFactor: true,
   result: options,
 });
 
-export const passkeyLogin = endpoint({
-  name: 'passkeyLogin',
-  method: 'POST',
-  path: 'login/passkey/',
+export const passkeyLogin = endpoint('passkeyLogin', 'POST login/passkey/', {
   access: 'anyone',
-  tag,
   summary: 'Sign in with a passkey: neither password nor code is asked for',
   body: z.object({ response: passkeyResponse, device: z.optional(deviceSecret) }),
   refuses: [429],

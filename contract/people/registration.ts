@@ -5,12 +5,8 @@ import { deviceSecret, newPassword, sessionRecord, userRecord } from './accounts
 
 /** Calls that need no session: registration, forgotten passwords, links in emails. */
 
-export const register = endpoint({
-  name: 'register',
-  method: 'POST',
-  path: 'registration/',
+export const register = endpoint('register', 'POST registration/', {
   access: 'anyone',
-  tag: 'Accounts',
   summary: 'Make an account of one’s own and sign in',
   body: z.object({
     firstName: requiredName(100),
@@ -28,12 +24,8 @@ export const register = endpoint({
 /** The reply to a request for a reset link: the same whether or not the account exists. */
 export const resetRequested = 'If there is an account with this address, a link to set a new password is on its way to it.';
 
-export const requestPasswordReset = endpoint({
-  name: 'requestPasswordReset',
-  method: 'POST',
-  path: 'password/reset/',
+export const requestPasswordReset = endpoint('requestPasswordReset', 'POST password/reset/', {
   access: 'anyone',
-  tag: 'Accounts',
   summary: 'Ask for a link that sets a new password; the answer is the same for unknown addresses',
   body: z.object({ email: emailAddress }),
   refuses: [429],
@@ -42,12 +34,8 @@ export const requestPasswordReset = endpoint({
 
 const resetParams = z.object({ uid: z.string(), token: z.string() });
 
-export const readPasswordReset = endpoint({
-  name: 'readPasswordReset',
-  method: 'GET',
-  path: 'password/reset/confirm/{uid}/{token}/',
+export const readPasswordReset = endpoint('readPasswordReset', 'GET password/reset/confirm/{uid}/{token}/', {
   access: 'anyone',
-  tag: 'Accounts',
   summary: 'Whose password a reset link sets: 404 when it is unknown, used or expired',
   params: resetParams,
   result: z.object({ email: z.string() }),
@@ -56,12 +44,8 @@ export const readPasswordReset = endpoint({
 /** The message for every invalid reset link, magic link and set-up link. */
 export const linkGone = 'Link Expired or Invalid';
 
-export const confirmPasswordReset = endpoint({
-  name: 'confirmPasswordReset',
-  method: 'POST',
-  path: 'password/reset/confirm/{uid}/{token}/',
+export const confirmPasswordReset = endpoint('confirmPasswordReset', 'POST password/reset/confirm/{uid}/{token}/', {
   access: 'anyone',
-  tag: 'Accounts',
   summary: 'Use a reset link: sets the password and ends every session of that user',
   params: resetParams,
   body: z
@@ -76,46 +60,30 @@ export const confirmPasswordReset = endpoint({
   result: z.object({ detail: z.string(), device: deviceSecret }),
 });
 
-export const confirmEmail = endpoint({
-  name: 'confirmEmail',
-  method: 'POST',
-  path: 'user/confirm-email/',
+export const confirmEmail = endpoint('confirmEmail', 'POST user/confirm-email/', {
   access: 'signedIn',
-  tag: 'Accounts',
   summary: 'Confirm one’s own email address with the link that was sent to it',
   body: z.object({ token: z.string(linkGone).check(z.maxLength(200, linkGone)) }),
   refuses: [404],
   result: userRecord,
 });
 
-export const requestConfirmingLink = endpoint({
-  name: 'requestConfirmingLink',
-  method: 'POST',
-  path: 'user/confirm-email/send/',
+export const requestConfirmingLink = endpoint('requestConfirmingLink', 'POST user/confirm-email/send/', {
   access: 'signedIn',
-  tag: 'Accounts',
   summary: 'Have the confirming link emailed again; does nothing once the address is confirmed',
   refuses: [429],
   result: null,
 });
 
-export const readMagicLink = endpoint({
-  name: 'readMagicLink',
-  method: 'GET',
-  path: 'user/magic-link/{uid}/{token}/',
+export const readMagicLink = endpoint('readMagicLink', 'GET user/magic-link/{uid}/{token}/', {
   access: 'anyone',
-  tag: 'Accounts',
   summary: 'Whom an invitation signs in: 404 when it is unknown or expired, or a password was set',
   params: resetParams,
   result: z.object({ email: z.string() }),
 });
 
-export const signInByMagicLink = endpoint({
-  name: 'signInByMagicLink',
-  method: 'POST',
-  path: 'user/magic-link/',
+export const signInByMagicLink = endpoint('signInByMagicLink', 'POST user/magic-link/', {
   access: 'anyone',
-  tag: 'Accounts',
   summary: 'Sign in with the link of an invitation; it works until a password is set, for 14 days at most',
   body: z.object({
     userId: z.union([z.int(), z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))], linkGone),

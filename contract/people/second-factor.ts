@@ -4,8 +4,6 @@ import { always, endpoint } from '#contract/wire/endpoint.ts';
 import { idParams } from '#contract/wire/shapes.ts';
 import { typedCode } from './typed-code.ts';
 
-const tag = 'Accounts';
-
 export const recoveryCodeCount = 10;
 
 export const secondFactorMessages = {
@@ -31,23 +29,15 @@ const secondFactor = z.object({
 });
 export type SecondFactor = z.output<typeof secondFactor>;
 
-export const readSecondFactor = endpoint({
-  name: 'readSecondFactor',
-  method: 'GET',
-  path: 'user/me/second-factor/',
+export const readSecondFactor = endpoint('readSecondFactor', 'GET user/me/second-factor/', {
   access: 'signedIn',
-  tag,
   summary: 'Whether the signed-in user signs in with a code beside the password',
   beforeSecondFactor: true,
   result: secondFactor,
 });
 
-export const beginSecondFactor = endpoint({
-  name: 'beginSecondFactor',
-  method: 'POST',
-  path: 'user/me/second-factor/set-up/',
+export const beginSecondFactor = endpoint('beginSecondFactor', 'POST user/me/second-factor/set-up/', {
   access: 'signedIn',
-  tag,
   summary: 'Begin to set up an authenticator app: a new secret, in use once a code of it confirms it within an hour',
   recentSignIn: always,
   beforeSecondFactor: true,
@@ -58,12 +48,8 @@ export const beginSecondFactor = endpoint({
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-export const confirmSecondFactor = endpoint({
-  name: 'confirmSecondFactor',
-  method: 'POST',
-  path: 'user/me/second-factor/',
+export const confirmSecondFactor = endpoint('confirmSecondFactor', 'POST user/me/second-factor/', {
   access: 'signedIn',
-  tag,
   summary: 'Confirm the set-up by a code of the app. Ends every other session; returns the recovery codes, once',
   beforeSecondFactor: true,
   body: z.object({ code: typedCode }),
@@ -71,36 +57,24 @@ export const confirmSecondFactor = endpoint({
   result: recoveryCodes,
 });
 
-export const renewRecoveryCodes = endpoint({
-  name: 'renewRecoveryCodes',
-  method: 'POST',
-  path: 'user/me/second-factor/recovery-codes/',
+export const renewRecoveryCodes = endpoint('renewRecoveryCodes', 'POST user/me/second-factor/recovery-codes/', {
   access: 'signedIn',
-  tag,
   summary: 'New recovery codes; the earlier ones end',
   recentSignIn: always,
   refuses: [409],
   result: recoveryCodes,
 });
 
-export const endSecondFactor = endpoint({
-  name: 'endSecondFactor',
-  method: 'DELETE',
-  path: 'user/me/second-factor/',
+export const endSecondFactor = endpoint('endSecondFactor', 'DELETE user/me/second-factor/', {
   access: 'signedIn',
-  tag,
   summary: 'Sign in by the password alone; 409 for programme staff where it is required',
   recentSignIn: always,
   refuses: [409],
   result: null,
 });
 
-export const resetSecondFactor = endpoint({
-  name: 'resetSecondFactor',
-  method: 'DELETE',
-  path: 'user/{id}/second-factor/',
+export const resetSecondFactor = endpoint('resetSecondFactor', 'DELETE user/{id}/second-factor/', {
   access: 'resetSecondFactors',
-  tag,
   summary: 'Take the second factor off the account of somebody who has lost theirs; ends their sessions and writes to them',
   params: idParams,
   recentSignIn: always,

@@ -26,55 +26,35 @@ export const sessionMessages = {
   noPassword: 'Your account has no password yet. Set one first.',
 };
 
-export const listSessions = endpoint({
-  name: 'listSessions',
-  method: 'GET',
-  path: 'user/me/sessions/',
+export const listSessions = endpoint('listSessions', 'GET user/me/sessions/', {
   access: 'signedIn',
-  tag: 'Accounts',
   summary: 'Where the signed-in user is signed in, last used first',
   result: z.object({ results: z.array(openSession) }),
 });
 
-export const endOtherSessions = endpoint({
-  name: 'endOtherSessions',
-  method: 'DELETE',
-  path: 'user/me/sessions/',
+export const endOtherSessions = endpoint('endOtherSessions', 'DELETE user/me/sessions/', {
   access: 'signedIn',
-  tag: 'Accounts',
   summary: 'Sign out everywhere but here',
   result: null,
 });
 
-export const endOneSession = endpoint({
-  name: 'endOneSession',
-  method: 'DELETE',
-  path: 'user/me/sessions/{id}/',
+export const endOneSession = endpoint('endOneSession', 'DELETE user/me/sessions/{id}/', {
   access: 'signedIn',
-  tag: 'Accounts',
   summary: 'Sign out in one place',
   params: idParams,
   result: null,
 });
 
-export const changePassword = endpoint({
-  name: 'changePassword',
-  method: 'POST',
-  path: 'user/me/password/',
+export const changePassword = endpoint('changePassword', 'POST user/me/password/', {
   access: 'signedIn',
-  tag: 'Accounts',
   summary: 'Change the password; ends every other session',
   body: z.object({ oldPassword: typedPassword, newPassword }),
   refuses: [429],
   result: null,
 });
 
-export const signInAgain = endpoint({
-  name: 'signInAgain',
-  method: 'POST',
-  path: 'user/me/sign-in-again/',
+export const signInAgain = endpoint('signInAgain', 'POST user/me/sign-in-again/', {
   access: 'signedIn',
-  tag: 'Accounts',
   summary: `Prove who one is before a sensitive act, for ${recentMinutes} minutes: by a code with a second factor, else by the password, or by a passkey`,
   beforeSecondFactor: true,
   body: z.object({

@@ -7,12 +7,8 @@ import { typedCode } from './typed-code.ts';
 
 const setUpParams = z.object({ token: z.string() });
 
-export const readSetUp = endpoint({
-  name: 'readSetUp',
-  method: 'GET',
-  path: 'set-up/{token}/',
+export const readSetUp = endpoint('readSetUp', 'GET set-up/{token}/', {
   access: 'anyone',
-  tag: 'Accounts',
   summary: 'What a set-up link is for: 404 when it is unknown, used or expired',
   params: setUpParams,
   result: z.object({
@@ -25,23 +21,15 @@ export const readSetUp = endpoint({
   }),
 });
 
-export const noteSetUpOpened = endpoint({
-  name: 'noteSetUpOpened',
-  method: 'POST',
-  path: 'set-up/{token}/opened/',
+export const noteSetUpOpened = endpoint('noteSetUpOpened', 'POST set-up/{token}/opened/', {
   access: 'anyone',
-  tag: 'Accounts',
   summary: 'Note that the person began to set up the account: not the guard of their mailbox, which only reads the page',
   params: setUpParams,
   result: null,
 });
 
-export const setUp = endpoint({
-  name: 'setUp',
-  method: 'POST',
-  path: 'set-up/{token}/',
+export const setUp = endpoint('setUp', 'POST set-up/{token}/', {
   access: 'anyone',
-  tag: 'Accounts',
   summary: 'Use a set-up link: makes a programme-staff account, or gives an existing one its password',
   params: setUpParams,
   body: z.object({

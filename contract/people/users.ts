@@ -168,23 +168,15 @@ const accessFields = ['roles', 'isStaff', 'isReviewer', 'email', 'password'] as 
 export const userDraft = z.object({ ...optionalFields, email: requiredEmail }, userMessages.notAUser);
 export type UserDraft = z.output<typeof userDraft>;
 
-export const listUsers = endpoint({
-  name: 'listUsers',
-  method: 'GET',
-  path: 'user/',
+export const listUsers = endpoint('listUsers', 'GET user/', {
   access: 'listUsers',
-  tag: 'Users',
   summary: 'Users, searched, sorted and paged: all of them for programme staff, those of their own nonprofit for others',
   query: usersQuery,
   result: page(userSummary),
 });
 
-export const readUser = endpoint({
-  name: 'readUser',
-  method: 'GET',
-  path: 'user/{id}/',
+export const readUser = endpoint('readUser', 'GET user/{id}/', {
   access: 'signedIn',
-  tag: 'Users',
   summary: 'One user: oneself, a colleague, or for programme staff anyone',
   params: idParams,
   result: userRecord,
@@ -193,12 +185,8 @@ export const readUser = endpoint({
 /** bytes: two notes of 10,000 characters with up to four bytes each, and all other fields */
 const userBodyLimit = 131_072;
 
-export const createUser = endpoint({
-  name: 'createUser',
-  method: 'POST',
-  path: 'user/',
+export const createUser = endpoint('createUser', 'POST user/', {
   access: 'createUsers',
-  tag: 'Users',
   summary: 'Make a user; nonprofit staff make users of their own nonprofit',
   body: userDraft,
   // a new account of programme staff
@@ -209,12 +197,8 @@ export const createUser = endpoint({
   status: 201,
 });
 
-export const changeUser = endpoint({
-  name: 'changeUser',
-  method: 'PATCH',
-  path: 'user/{id}/',
+export const changeUser = endpoint('changeUser', 'PATCH user/{id}/', {
   access: 'signedIn',
-  tag: 'Users',
   summary: 'Change a user; 409 with the current record where `version` is not the newest',
   params: idParams,
   body: userChanges,
@@ -223,12 +207,8 @@ export const changeUser = endpoint({
   result: userRecord,
 });
 
-export const createOwnNonprofit = endpoint({
-  name: 'createOwnNonprofit',
-  method: 'POST',
-  path: 'user/{id}/create-nonprofit/',
+export const createOwnNonprofit = endpoint('createOwnNonprofit', 'POST user/{id}/create-nonprofit/', {
   access: 'signedIn',
-  tag: 'Users',
   summary: 'Make the nonprofit of a user who has none; the same name again answers 200, another one 409',
   params: idParams,
   body: z.object({

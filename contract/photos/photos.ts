@@ -32,36 +32,22 @@ export const photoQuery = z.object({
 });
 export type PhotoQuery = z.output<typeof photoQuery>;
 
-const tag = 'Photo manager';
-
-export const listPhotos = endpoint({
-  name: 'listPhotos',
-  method: 'GET',
-  path: 'photo-manager/',
+export const listPhotos = endpoint('listPhotos', 'GET photo-manager/', {
   access: 'openPhotos',
-  tag,
   summary: 'Photos, newest first. Programme staff: all; people of a nonprofit: its own; others: those that are public',
   query: photoQuery,
   result: page(photoRecord),
 });
 
-export const readPhoto = endpoint({
-  name: 'readPhoto',
-  method: 'GET',
-  path: 'photo-manager/{id}/',
+export const readPhoto = endpoint('readPhoto', 'GET photo-manager/{id}/', {
   access: 'openPhotos',
-  tag,
   summary: 'One photo',
   params: idParams,
   result: photoRecord,
 });
 
-export const addPhoto = endpoint({
-  name: 'addPhoto',
-  method: 'POST',
-  path: 'photo-manager/',
+export const addPhoto = endpoint('addPhoto', 'POST photo-manager/', {
   access: 'editPhotos',
-  tag,
   summary:
     'Add a photo (its `name` defaults to the file’s); 409 if the nonprofit has the same file already. A `preview_image` is checked and left out: the preview is the photo',
   upload: 'file',
@@ -75,12 +61,8 @@ export const addPhoto = endpoint({
   status: 201,
 });
 
-export const changePhoto = endpoint({
-  name: 'changePhoto',
-  method: 'PATCH',
-  path: 'photo-manager/{id}/',
+export const changePhoto = endpoint('changePhoto', 'PATCH photo-manager/{id}/', {
   access: 'editPhotos',
-  tag,
   summary: 'Change what is sent of a photo. A new picture or crop by the nonprofit has to be approved again',
   upload: 'file',
   uploadOptional: true,
@@ -95,35 +77,23 @@ export const changePhoto = endpoint({
   result: photoRecord,
 });
 
-export const deletePhoto = endpoint({
-  name: 'deletePhoto',
-  method: 'DELETE',
-  path: 'photo-manager/{id}/',
+export const deletePhoto = endpoint('deletePhoto', 'DELETE photo-manager/{id}/', {
   access: 'editPhotos',
-  tag,
   summary: 'Delete a photo. It can be restored for 30 days.',
   params: idParams,
   result: null,
 });
 
-export const restorePhoto = endpoint({
-  name: 'restorePhoto',
-  method: 'POST',
-  path: 'photo-manager/{id}/restore/',
+export const restorePhoto = endpoint('restorePhoto', 'POST photo-manager/{id}/restore/', {
   access: 'editPhotos',
-  tag,
   summary: 'Take back the deletion of a photo',
   params: idParams,
   refuses: [409],
   result: photoRecord,
 });
 
-export const listPhotoTags = endpoint({
-  name: 'listPhotoTags',
-  method: 'GET',
-  path: 'photo-manager/tags/',
+export const listPhotoTags = endpoint('listPhotoTags', 'GET photo-manager/tags/', {
   access: 'openPhotos',
-  tag,
   summary: 'The tags of the photos that one may see, by name',
   query: z.object({ page: paging.page, pageSize: z._default(paging.pageSize, 100) }),
   result: page(z.object({ name: z.string(), photos: z.int() })),
@@ -131,12 +101,8 @@ export const listPhotoTags = endpoint({
 
 const photoIds = z.array(rowId).check(z.minLength(1), z.maxLength(mostPhotosAtOnce));
 
-export const approvePhotos = endpoint({
-  name: 'approvePhotos',
-  method: 'POST',
-  path: 'photo-manager/approve/',
+export const approvePhotos = endpoint('approvePhotos', 'POST photo-manager/approve/', {
   access: 'managePhotos',
-  tag,
   summary: 'Approve photos, or take the approval back. Photos without alternative text are left as they are',
   body: z.object({ ids: photoIds, approved: z.boolean() }),
   bodyLimit: 8_000,
@@ -147,24 +113,16 @@ export const approvePhotos = endpoint({
   }),
 });
 
-export const askForBetterPhoto = endpoint({
-  name: 'askForBetterPhoto',
-  method: 'POST',
-  path: 'photo-manager/{id}/ask-for-better/',
+export const askForBetterPhoto = endpoint('askForBetterPhoto', 'POST photo-manager/{id}/ask-for-better/', {
   access: 'managePhotos',
-  tag,
   summary: 'Ask the nonprofit for a better photo: by email, and on the photo',
   params: idParams,
   body: z.object({ words: requiredText(1_000, photoMessages.words) }),
   result: photoRecord,
 });
 
-export const choosePhoto = endpoint({
-  name: 'choosePhoto',
-  method: 'POST',
-  path: 'photo-manager/{id}/choose/',
+export const choosePhoto = endpoint('choosePhoto', 'POST photo-manager/{id}/choose/', {
   access: 'managePhotos',
-  tag,
   summary: 'Choose what a photo is for; print asks for 300 dpi at `print_width` inches',
   params: idParams,
   body: z.object({
@@ -190,12 +148,8 @@ const photoSummaryShape = z.object({
 });
 export type PhotoSummary = z.output<typeof photoSummaryShape>;
 
-export const readPhotoSummary = endpoint({
-  name: 'readPhotoSummary',
-  method: 'GET',
-  path: 'photo-manager/summary/',
+export const readPhotoSummary = endpoint('readPhotoSummary', 'GET photo-manager/summary/', {
   access: 'editPhotos',
-  tag,
   summary: 'How many photos there are and what they lack: of the own nonprofit; for programme staff, of all',
   result: photoSummaryShape,
 });

@@ -3,12 +3,8 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { oneOf, text } from '#contract/wire/shapes.ts';
 
 /** An error in a browser, without personal data: the browser masks numbers, quotations and addresses before it sends it. */
-export const reportClientError = endpoint({
-  name: 'reportClientError',
-  method: 'POST',
-  path: 'client-errors/',
+export const reportClientError = endpoint('reportClientError', 'POST client-errors/', {
   access: 'anyone',
-  tag: 'Programme',
   summary: 'Report an error in a browser to the server’s log',
   body: z.object({
     /** `call`: a call of the API failed; `script`: an uncaught error; `page`: a page failed to render */

@@ -23,12 +23,8 @@ const publicConfig = z.object({
 });
 export type PublicConfig = z.output<typeof publicConfig>;
 
-export const readConfig = endpoint({
-  name: 'readConfig',
-  method: 'GET',
-  path: 'config/',
+export const readConfig = endpoint('readConfig', 'GET config/', {
   access: 'anyone',
-  tag: 'Programme',
   summary: 'Name, address and limits of this programme',
   result: publicConfig,
 });

@@ -25,19 +25,15 @@ const firstStart = z.object({
 });
 export type FirstStart = z.output<typeof firstStart>;
 
-const shared = { path: 'settings/first-start/', access: 'manageProgramme', tag: 'Programme', result: firstStart } as const;
+const shared = { access: 'manageProgramme', result: firstStart } as const;
 
-export const readFirstStart = endpoint({
+export const readFirstStart = endpoint('readFirstStart', 'GET settings/first-start/', {
   ...shared,
-  name: 'readFirstStart',
-  method: 'GET',
   summary: 'What a new programme still has to do, from its data',
 });
 
-export const dismissFirstStart = endpoint({
+export const dismissFirstStart = endpoint('dismissFirstStart', 'PUT settings/first-start/', {
   ...shared,
-  name: 'dismissFirstStart',
-  method: 'PUT',
   summary: 'Hide the first steps from all programme staff, or show them again',
   body: z.object({ dismissed: z.boolean() }),
 });

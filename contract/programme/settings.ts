@@ -91,56 +91,34 @@ const settingsRecord = z.object({
 });
 export type SettingsRecord = z.output<typeof settingsRecord>;
 
-const tag = 'Programme';
-
-export const readSettings = endpoint({
-  name: 'readSettings',
-  method: 'GET',
-  path: 'settings/',
+export const readSettings = endpoint('readSettings', 'GET settings/', {
   access: 'manageProgramme',
-  tag,
   summary: 'What programme staff set in the product',
   result: settingsRecord,
 });
 
-export const changeSettings = endpoint({
-  name: 'changeSettings',
-  method: 'PATCH',
-  path: 'settings/',
+export const changeSettings = endpoint('changeSettings', 'PATCH settings/', {
   access: 'manageProgramme',
-  tag,
   summary: 'Change what is sent of the settings',
   body: settingsChanges,
   result: settingsRecord,
 });
 
-export const uploadLogo = endpoint({
-  name: 'uploadLogo',
-  method: 'POST',
-  path: 'settings/logo/',
+export const uploadLogo = endpoint('uploadLogo', 'POST settings/logo/', {
   access: 'manageProgramme',
-  tag,
   summary: 'Replace the programme’s logo',
   upload: 'image',
   result: settingsRecord,
 });
 
-export const deleteLogo = endpoint({
-  name: 'deleteLogo',
-  method: 'DELETE',
-  path: 'settings/logo/',
+export const deleteLogo = endpoint('deleteLogo', 'DELETE settings/logo/', {
   access: 'manageProgramme',
-  tag,
   summary: 'Remove the programme’s logo',
   result: settingsRecord,
 });
 
-export const sendTestEmail = endpoint({
-  name: 'sendTestEmail',
-  method: 'POST',
-  path: 'settings/test-email/',
+export const sendTestEmail = endpoint('sendTestEmail', 'POST settings/test-email/', {
   access: 'manageProgramme',
-  tag,
   summary: 'Queue an email to yourself; the outbox tells what becomes of it',
   result: z.object({ letter: z.int() }),
 });

@@ -76,14 +76,8 @@ const ownReport = z.object({
 });
 export type OwnReport = z.output<typeof ownReport>;
 
-const tag = 'Reporting';
-
-export const listOwnReports = endpoint({
-  name: 'listOwnReports',
-  method: 'GET',
-  path: 'reporting/own/',
+export const listOwnReports = endpoint('listOwnReports', 'GET reporting/own/', {
   access: 'readStatements',
-  tag,
   summary: 'The periods that are open or running, and what the own nonprofit reported; empty where it is not asked',
   result: z.array(ownReport),
 });
@@ -91,36 +85,24 @@ export const listOwnReports = endpoint({
 /** Programme staff name the nonprofit, others leave it out. */
 const ofNonprofit = { params: idParams, query: z.object({ nonprofit: z.optional(wholeNumber) }) };
 
-export const submitNothing = endpoint({
-  name: 'submitNothing',
-  method: 'POST',
-  path: 'reporting/periods/{id}/nothing-to-report/',
+export const submitNothing = endpoint('submitNothing', 'POST reporting/periods/{id}/nothing-to-report/', {
   access: 'reportDonations',
-  tag,
   summary: 'Say that a nonprofit received no donations in an open period; twice is the same as once. 409 where it reported some',
   ...ofNonprofit,
   refuses: [409],
   result: null,
 });
 
-export const undoNothing = endpoint({
-  name: 'undoNothing',
-  method: 'DELETE',
-  path: 'reporting/periods/{id}/nothing-to-report/',
+export const undoNothing = endpoint('undoNothing', 'DELETE reporting/periods/{id}/nothing-to-report/', {
   access: 'reportDonations',
-  tag,
   summary: 'Take "nothing to report" back while the period is open',
   ...ofNonprofit,
   refuses: [409],
   result: null,
 });
 
-export const listPeriods = endpoint({
-  name: 'listPeriods',
-  method: 'GET',
-  path: 'reporting/periods/',
+export const listPeriods = endpoint('listPeriods', 'GET reporting/periods/', {
   access: 'manageReporting',
-  tag,
   summary: 'All periods, the latest first, with how many nonprofits reported',
   result: z.array(
     z.object({
@@ -147,12 +129,8 @@ const periodReport = z.object({
   remindedAt: z.nullable(momentText),
 });
 
-export const listReports = endpoint({
-  name: 'listReports',
-  method: 'GET',
-  path: 'reporting/reports/',
+export const listReports = endpoint('listReports', 'GET reporting/reports/', {
   access: 'manageReporting',
-  tag,
   summary: 'What each nonprofit reported for a period',
   query: reportsQuery,
   result: page(periodReport),
@@ -166,12 +144,8 @@ export const downloadReports = download({
   query: reportsExport,
 });
 
-export const remindNonprofits = endpoint({
-  name: 'remindNonprofits',
-  method: 'POST',
-  path: 'reporting/periods/{id}/reminders/',
+export const remindNonprofits = endpoint('remindNonprofits', 'POST reporting/periods/{id}/reminders/', {
   access: 'manageReporting',
-  tag,
   summary:
     'Email the staff of the nonprofits that have not reported an open period; nobody gets a second email for it. With `dry_run`, say whom and what',
   params: idParams,

@@ -79,30 +79,21 @@ const resourcePage = z.object({
 });
 export type ResourcePage = z.output<typeof resourcePage>;
 
-const tag = 'Resources';
 const params = z.object({ name: oneOf(resourceNames) });
 const versionParams = z.object({
   name: oneOf(resourceNames),
   version: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
 });
 
-export const readResource = endpoint({
-  name: 'readResource',
-  method: 'GET',
-  path: 'resources/{name}/',
+export const readResource = endpoint('readResource', 'GET resources/{name}/', {
   access: 'openResources',
-  tag,
   summary: 'A page of the resources, as a tree of headings, paragraphs, lists, links, pictures and files',
   params,
   result: resourcePage,
 });
 
-export const saveResource = endpoint({
-  name: 'saveResource',
-  method: 'PATCH',
-  path: 'resources/{name}/',
+export const saveResource = endpoint('saveResource', 'PATCH resources/{name}/', {
   access: 'manageResources',
-  tag,
   summary: 'Save a page as its next version; earlier ones are kept',
   params,
   body: z.object({
@@ -115,47 +106,31 @@ export const saveResource = endpoint({
   result: resourcePage,
 });
 
-export const listResourceVersions = endpoint({
-  name: 'listResourceVersions',
-  method: 'GET',
-  path: 'resources/{name}/versions/',
+export const listResourceVersions = endpoint('listResourceVersions', 'GET resources/{name}/versions/', {
   access: 'manageResources',
-  tag,
   summary: 'The versions of a page, the latest first',
   params,
   query: z.object(paging),
   result: page(z.object(versionShape)),
 });
 
-export const readResourceVersion = endpoint({
-  name: 'readResourceVersion',
-  method: 'GET',
-  path: 'resources/{name}/versions/{version}/',
+export const readResourceVersion = endpoint('readResourceVersion', 'GET resources/{name}/versions/{version}/', {
   access: 'manageResources',
-  tag,
   summary: 'One version of a page',
   params: versionParams,
   result: resourceVersion,
 });
 
-export const restoreResource = endpoint({
-  name: 'restoreResource',
-  method: 'POST',
-  path: 'resources/{name}/versions/{version}/restore/',
+export const restoreResource = endpoint('restoreResource', 'POST resources/{name}/versions/{version}/restore/', {
   access: 'manageResources',
-  tag,
   summary: 'Save the text of an earlier version as the next one',
   params: versionParams,
   body: z.object({ version: z.int() }),
   result: resourcePage,
 });
 
-export const addResourcePicture = endpoint({
-  name: 'addResourcePicture',
-  method: 'POST',
-  path: 'resource-pictures/',
+export const addResourcePicture = endpoint('addResourcePicture', 'POST resource-pictures/', {
   access: 'manageResources',
-  tag,
   summary: 'Upload a picture for a page',
   upload: 'image',
   body: pictureFields,
@@ -163,12 +138,8 @@ export const addResourcePicture = endpoint({
   status: 201,
 });
 
-export const addResourceFile = endpoint({
-  name: 'addResourceFile',
-  method: 'POST',
-  path: 'resource-files/',
+export const addResourceFile = endpoint('addResourceFile', 'POST resource-files/', {
   access: 'manageResources',
-  tag,
   summary: 'Upload a file to download from a page: a document, a picture or a zip archive',
   upload: 'file',
   result: z.object({ id: z.int(), name: z.string(), size: z.int() }),

@@ -21,12 +21,8 @@ export const assignmentMessages = {
 };
 
 /** Reviewers of one response; who is not in the list any more is unassigned, their review stays. */
-export const setReviewers = endpoint({
-  name: 'setReviewers',
-  method: 'POST',
-  path: 'applications/responses/{id}/set-reviewers/',
+export const setReviewers = endpoint('setReviewers', 'POST applications/responses/{id}/set-reviewers/', {
   access: 'manageReviews',
-  tag: 'Reviews',
   summary:
     'Assign reviewers to a submitted response; over a conflict of interest it needs a reason. 409 with the current reviewers where `before` differs',
   params: idParams,
@@ -55,23 +51,15 @@ const reviewRound = z.object({
 export type ReviewRound = z.output<typeof reviewRound>;
 export const defaultReviewRound = { reviewsWanted: 3, reviewerLimit: 8, dueAt: null, decisionsOn: null } as const;
 
-export const readReviewRound = endpoint({
-  name: 'readReviewRound',
-  method: 'GET',
-  path: 'applications/templates/{id}/review-round/',
+export const readReviewRound = endpoint('readReviewRound', 'GET applications/templates/{id}/review-round/', {
   access: 'manageReviews',
-  tag: 'Reviews',
   summary: 'How many reviews an application’s responses should get, by when',
   params: idParams,
   result: reviewRound,
 });
 
-export const changeReviewRound = endpoint({
-  name: 'changeReviewRound',
-  method: 'PATCH',
-  path: 'applications/templates/{id}/review-round/',
+export const changeReviewRound = endpoint('changeReviewRound', 'PATCH applications/templates/{id}/review-round/', {
   access: 'manageReviews',
-  tag: 'Reviews',
   summary: 'Change how an application is reviewed',
   params: idParams,
   body: z.object({
@@ -96,12 +84,8 @@ const ownWork = z.object({
 });
 export type OwnWork = z.output<typeof ownWork>;
 
-export const readOwnWork = endpoint({
-  name: 'readOwnWork',
-  method: 'GET',
-  path: 'reviewers/me/work/',
+export const readOwnWork = endpoint('readOwnWork', 'GET reviewers/me/work/', {
   access: 'writeReviews',
-  tag: 'Reviewers',
   summary: 'A reviewer’s assigned applications, what is done of them and what is due, the next one to read first',
   result: z.object({
     assigned: z.array(ownWork),

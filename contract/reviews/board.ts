@@ -103,12 +103,8 @@ const boardRow = z.object({
   feedback: oneOf(['none', 'draft', 'released']),
 });
 
-export const listBoard = endpoint({
-  name: 'listBoard',
-  method: 'GET',
-  path: 'applications/board/',
+export const listBoard = endpoint('listBoard', 'GET applications/board/', {
   access: 'manageReviews',
-  tag: 'Decisions',
   summary:
     'The decision board of one application: every submitted response with its reviews’ numbers, strongest disagreement first',
   query: boardQuery,
@@ -117,12 +113,8 @@ export const listBoard = endpoint({
 
 const numbers = z.object({ prepared: z.int(), released: z.int() });
 
-export const readBoardSummary = endpoint({
-  name: 'readBoardSummary',
-  method: 'GET',
-  path: 'applications/board/summary/',
+export const readBoardSummary = endpoint('readBoardSummary', 'GET applications/board/summary/', {
   access: 'manageReviews',
-  tag: 'Decisions',
   summary: 'Of a decision board: decisions in numbers, tags in use, and each reviewer’s mean against the field',
   query: z.object({ applicationTemplate: wholeNumber }),
   result: z.object({
@@ -152,12 +144,8 @@ export const readBoardSummary = endpoint({
 
 const mark = text(30).check(z.minLength(1, messages.required));
 
-export const changeBoardMarks = endpoint({
-  name: 'changeBoardMarks',
-  method: 'PATCH',
-  path: 'applications/board/{id}/',
+export const changeBoardMarks = endpoint('changeBoardMarks', 'PATCH applications/board/{id}/', {
   access: 'manageReviews',
-  tag: 'Decisions',
   summary:
     'Change staff’s notes and tags of a response on the board; 409 with the current ones where `version` is not the newest',
   params: idParams,

@@ -25,35 +25,23 @@ const declaredConflict = z.object({
 });
 export type DeclaredConflict = z.output<typeof declaredConflict>;
 
-export const listConflicts = endpoint({
-  name: 'listConflicts',
-  method: 'GET',
-  path: 'reviewers/conflicts/',
+export const listConflicts = endpoint('listConflicts', 'GET reviewers/conflicts/', {
   access: 'readReviews',
-  tag: 'Reviewers',
   summary: 'The conflicts of interest that one has declared; for programme staff, those of any reviewer',
   query: z.object({ reviewer: z.optional(wholeNumber) }),
   result: z.object({ results: z.array(declaredConflict) }),
 });
 
-export const declareConflict = endpoint({
-  name: 'declareConflict',
-  method: 'POST',
-  path: 'reviewers/conflicts/',
+export const declareConflict = endpoint('declareConflict', 'POST reviewers/conflicts/', {
   access: 'writeReviews',
-  tag: 'Reviewers',
   summary: 'Declare a conflict of interest: access to the nonprofit’s applications ends at once, and staff are notified',
   body: z.object({ nonprofit: rowId, reason: z._default(text(2_000), '') }),
   result: declaredConflict,
   status: 201,
 });
 
-export const withdrawConflict = endpoint({
-  name: 'withdrawConflict',
-  method: 'DELETE',
-  path: 'reviewers/conflicts/{id}/',
+export const withdrawConflict = endpoint('withdrawConflict', 'DELETE reviewers/conflicts/{id}/', {
   access: 'manageReviews',
-  tag: 'Reviewers',
   summary: 'Remove a declared conflict',
   params: idParams,
   result: null,
@@ -62,12 +50,8 @@ export const withdrawConflict = endpoint({
 const applicantsQuery = z.object({ search: z.string().check(z.trim(), z.maxLength(200)) });
 
 /** Reviewers declare conflicts beforehand: they see applicants' names and nothing else of them. */
-export const searchApplicants = endpoint({
-  name: 'searchApplicants',
-  method: 'GET',
-  path: 'reviewers/applicants/',
+export const searchApplicants = endpoint('searchApplicants', 'GET reviewers/applicants/', {
   access: 'writeReviews',
-  tag: 'Reviewers',
   summary: 'Names of nonprofits that have begun or submitted an application: 20 at most',
   query: applicantsQuery,
   result: z.object({ results: z.array(namedRef) }),

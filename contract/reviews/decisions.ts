@@ -28,12 +28,8 @@ const responseIds = z
   .array(rowId)
   .check(z.minLength(1, 'Choose an application.'), z.maxLength(mostAtOnce, 'Choose at most 2,000.'));
 
-export const prepareDecisions = endpoint({
-  name: 'prepareDecisions',
-  method: 'POST',
-  path: 'applications/board/decisions/',
+export const prepareDecisions = endpoint('prepareDecisions', 'POST applications/board/decisions/', {
   access: 'manageReviews',
-  tag: 'Decisions',
   summary:
     'Prepare one decision for some responses, or with null take the prepared ones back; nobody else sees it before the release',
   body: z
@@ -71,12 +67,8 @@ const releaseLetter = z.object({
 });
 export type ReleaseLetter = z.output<typeof releaseLetter>;
 
-export const releaseDecisions = endpoint({
-  name: 'releaseDecisions',
-  method: 'POST',
-  path: 'applications/board/release/',
+export const releaseDecisions = endpoint('releaseDecisions', 'POST applications/board/release/', {
   access: 'manageReviews',
-  tag: 'Decisions',
   summary: 'Release prepared decisions in one transaction, each letter once; with `dry_run`, say who gets which letter',
   query: z.object({ dryRun: z.optional(flag) }),
   body: z.object({
@@ -118,36 +110,24 @@ const feedbackRecord = z.object({
 });
 export type FeedbackLetter = z.output<typeof feedbackRecord>;
 
-export const readFeedback = endpoint({
-  name: 'readFeedback',
-  method: 'GET',
-  path: 'applications/responses/{id}/feedback/',
+export const readFeedback = endpoint('readFeedback', 'GET applications/responses/{id}/feedback/', {
   access: 'manageReviews',
-  tag: 'Decisions',
   summary:
     'The feedback letter of a response: as staff wrote it, else compiled from the included reviews without names, notes and scores',
   params: idParams,
   result: feedbackRecord,
 });
 
-export const saveFeedback = endpoint({
-  name: 'saveFeedback',
-  method: 'PATCH',
-  path: 'applications/responses/{id}/feedback/',
+export const saveFeedback = endpoint('saveFeedback', 'PATCH applications/responses/{id}/feedback/', {
   access: 'manageReviews',
-  tag: 'Decisions',
   summary: 'Save the feedback letter as a draft; 409 with the current one where `version` is not the newest',
   params: idParams,
   body: z.object({ version: z.optional(z.int()), body: text(feedbackLimit).check(z.minLength(1, decisionMessages.noFeedback)) }),
   result: feedbackRecord,
 });
 
-export const releaseFeedback = endpoint({
-  name: 'releaseFeedback',
-  method: 'POST',
-  path: 'applications/responses/{id}/feedback/release/',
+export const releaseFeedback = endpoint('releaseFeedback', 'POST applications/responses/{id}/feedback/release/', {
   access: 'manageReviews',
-  tag: 'Decisions',
   summary:
     'Show a feedback letter to the nonprofit, whose decision was released, and email its staff; 409 with the current one where `version` is not the newest',
   params: idParams,

@@ -52,12 +52,8 @@ export type InvitedBatch = z.output<typeof invitedBatch>;
 
 const dryRunQuery = z.object({ dryRun: z.optional(flag) });
 
-export const inviteReviewers = endpoint({
-  name: 'inviteReviewers',
-  method: 'POST',
-  path: 'user/invite-reviewers/',
+export const inviteReviewers = endpoint('inviteReviewers', 'POST user/invite-reviewers/', {
   access: 'manageReviews',
-  tag: 'Reviewers',
   summary: 'Invite reviewers by email; with `dry_run`, only say what each address is. 400 where one is invalid',
   query: dryRunQuery,
   body: z.object({
@@ -70,12 +66,8 @@ export const inviteReviewers = endpoint({
   result: invitedBatch,
 });
 
-export const inviteReviewersByFile = endpoint({
-  name: 'inviteReviewersByFile',
-  method: 'PUT',
-  path: 'user/invite-reviewers/',
+export const inviteReviewersByFile = endpoint('inviteReviewersByFile', 'PUT user/invite-reviewers/', {
   access: 'manageReviews',
-  tag: 'Reviewers',
   summary: 'Invite the reviewers of a CSV file, with or without a header; with `dry_run`, only say what each address is',
   query: dryRunQuery,
   upload: 'file',
@@ -119,57 +111,37 @@ export const invitationsQuery = z.object({
 });
 export type InvitationsQuery = z.output<typeof invitationsQuery>;
 
-export const listInvitations = endpoint({
-  name: 'listInvitations',
-  method: 'GET',
-  path: 'reviewers/invitations/',
+export const listInvitations = endpoint('listInvitations', 'GET reviewers/invitations/', {
   access: 'manageReviews',
-  tag: 'Reviewers',
   summary: 'Invitations of reviewers, and what became of each',
   query: invitationsQuery,
   result: page(invitation),
 });
 
-export const resendInvitation = endpoint({
-  name: 'resendInvitation',
-  method: 'POST',
-  path: 'reviewers/invitations/{id}/send-again/',
+export const resendInvitation = endpoint('resendInvitation', 'POST reviewers/invitations/{id}/send-again/', {
   access: 'manageReviews',
-  tag: 'Reviewers',
   summary: 'Email an invitation again, with a new link',
   params: idParams,
   refuses: [409, 429],
   result: invitation,
 });
 
-export const withdrawInvitation = endpoint({
-  name: 'withdrawInvitation',
-  method: 'DELETE',
-  path: 'reviewers/invitations/{id}/',
+export const withdrawInvitation = endpoint('withdrawInvitation', 'DELETE reviewers/invitations/{id}/', {
   access: 'manageReviews',
-  tag: 'Reviewers',
   summary: 'Withdraw an invitation: its links end, and the role is removed',
   params: idParams,
   refuses: [409],
   result: null,
 });
 
-export const readReviewerSetUp = endpoint({
-  name: 'readReviewerSetUp',
-  method: 'GET',
-  path: 'reviewers/me/set-up/',
+export const readReviewerSetUp = endpoint('readReviewerSetUp', 'GET reviewers/me/set-up/', {
   access: 'writeReviews',
-  tag: 'Reviewers',
   summary: 'What a reviewer has chosen so far, and whether the set-up must ask for a password',
   result: z.object({ hasPassword: z.boolean(), rankings: z.array(categoryRanking) }),
 });
 
-export const setUpReviewer = endpoint({
-  name: 'setUpReviewer',
-  method: 'POST',
-  path: 'reviewers/me/set-up/',
+export const setUpReviewer = endpoint('setUpReviewer', 'POST reviewers/me/set-up/', {
   access: 'writeReviews',
-  tag: 'Reviewers',
   summary: 'Accept an invitation: choose categories and set the account’s first password, which ends its links',
   body: z.object({
     rankings: chosenRankings.check(z.minLength(1, invitationMessages.noCategory)),

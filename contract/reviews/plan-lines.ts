@@ -45,24 +45,16 @@ const planLine = z.object({
 });
 export type PlanLine = z.output<typeof planLine>;
 
-export const listPlanLines = endpoint({
-  name: 'listPlanLines',
-  method: 'GET',
-  path: 'reviewers/plans/{id}/lines/',
+export const listPlanLines = endpoint('listPlanLines', 'GET reviewers/plans/{id}/lines/', {
   access: 'manageReviews',
-  tag: 'Review plans',
   summary: 'The lines of a plan: who reviews what, and why',
   params: idParams,
   query: planLinesQuery,
   result: page(planLine),
 });
 
-export const changePlanLines = endpoint({
-  name: 'changePlanLines',
-  method: 'PATCH',
-  path: 'reviewers/plans/{id}/lines/',
+export const changePlanLines = endpoint('changePlanLines', 'PATCH reviewers/plans/{id}/lines/', {
   access: 'manageReviews',
-  tag: 'Review plans',
   summary: 'Lock, release, remove or add lines of a plan by hand: all of them or none',
   params: idParams,
   body: z.object({
@@ -75,12 +67,8 @@ export const changePlanLines = endpoint({
 });
 export type LineChange = 'lock' | 'unlock' | 'remove' | 'add';
 
-export const suggestReviewers = endpoint({
-  name: 'suggestReviewers',
-  method: 'GET',
-  path: 'applications/responses/{id}/reviewer-suggestions/',
+export const suggestReviewers = endpoint('suggestReviewers', 'GET applications/responses/{id}/reviewer-suggestions/', {
   access: 'manageReviews',
-  tag: 'Review plans',
   summary: 'Reviewers for one more review of a response, the best first: no conflict, below the limit, by choice, then by load',
   params: idParams,
   result: z.object({

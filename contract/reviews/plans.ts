@@ -114,12 +114,8 @@ export const reviewPlan = z.object({
 });
 export type ReviewPlan = z.output<typeof reviewPlan>;
 
-export const createPlan = endpoint({
-  name: 'createPlan',
-  method: 'POST',
-  path: 'reviewers/plans/',
+export const createPlan = endpoint('createPlan', 'POST reviewers/plans/', {
   access: 'manageReviews',
-  tag: 'Review plans',
   summary: 'Plan who reviews an application’s submitted responses; a job computes it',
   body: z.object({
     applicationTemplate: rowId,
@@ -133,34 +129,22 @@ export const createPlan = endpoint({
   status: 201,
 });
 
-export const listPlans = endpoint({
-  name: 'listPlans',
-  method: 'GET',
-  path: 'reviewers/plans/',
+export const listPlans = endpoint('listPlans', 'GET reviewers/plans/', {
   access: 'manageReviews',
-  tag: 'Review plans',
   summary: 'Plans, the newest first',
   query: plansQuery,
   result: page(reviewPlan),
 });
 
-export const readPlan = endpoint({
-  name: 'readPlan',
-  method: 'GET',
-  path: 'reviewers/plans/{id}/',
+export const readPlan = endpoint('readPlan', 'GET reviewers/plans/{id}/', {
   access: 'manageReviews',
-  tag: 'Review plans',
   summary: 'A plan: its progress, its gaps, and how it compares with the assignment',
   params: idParams,
   result: reviewPlan,
 });
 
-export const planAgain = endpoint({
-  name: 'planAgain',
-  method: 'POST',
-  path: 'reviewers/plans/{id}/plan-again/',
+export const planAgain = endpoint('planAgain', 'POST reviewers/plans/{id}/plan-again/', {
   access: 'manageReviews',
-  tag: 'Review plans',
   summary: 'Compute a plan again around its locked and removed lines, on the assignment as it is now',
   params: idParams,
   body: z.object({
@@ -173,36 +157,24 @@ export const planAgain = endpoint({
   result: reviewPlan,
 });
 
-export const cancelPlan = endpoint({
-  name: 'cancelPlan',
-  method: 'POST',
-  path: 'reviewers/plans/{id}/cancel/',
+export const cancelPlan = endpoint('cancelPlan', 'POST reviewers/plans/{id}/cancel/', {
   access: 'manageReviews',
-  tag: 'Review plans',
   summary: 'Stop computing a plan',
   params: idParams,
   refuses: [409],
   result: reviewPlan,
 });
 
-export const deletePlan = endpoint({
-  name: 'deletePlan',
-  method: 'DELETE',
-  path: 'reviewers/plans/{id}/',
+export const deletePlan = endpoint('deletePlan', 'DELETE reviewers/plans/{id}/', {
   access: 'manageReviews',
-  tag: 'Review plans',
   summary: 'Delete a plan that was not applied',
   params: idParams,
   refuses: [409],
   result: null,
 });
 
-export const applyPlan = endpoint({
-  name: 'applyPlan',
-  method: 'POST',
-  path: 'reviewers/plans/{id}/apply/',
+export const applyPlan = endpoint('applyPlan', 'POST reviewers/plans/{id}/apply/', {
   access: 'manageReviews',
-  tag: 'Review plans',
   summary:
     'Assign what the plan adds, all of it or nothing; 409 with `changes` where the assignment is not what it was planned on',
   params: idParams,

@@ -29,12 +29,8 @@ export const chosenRankings = z.array(z.object({ id: digits, categoryRanking: di
   ),
 );
 
-export const updateRankings = endpoint({
-  name: 'updateRankings',
-  method: 'POST',
-  path: 'user/update-nonprofit-rankings/',
+export const updateRankings = endpoint('updateRankings', 'POST user/update-nonprofit-rankings/', {
   access: 'writeReviews',
-  tag: 'Reviewers',
   summary: 'Replace one’s preferred categories: five at most, ranked 1 to n without gaps',
   body: chosenRankings,
   result: z.array(categoryRanking),

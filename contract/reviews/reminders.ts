@@ -24,23 +24,15 @@ const progress = z.object({
   paused: z.boolean(),
 });
 
-export const readReviewProgress = endpoint({
-  name: 'readReviewProgress',
-  method: 'GET',
-  path: 'reviewers/progress/',
+export const readReviewProgress = endpoint('readReviewProgress', 'GET reviewers/progress/', {
   access: 'manageReviews',
-  tag: 'Reviewers',
   summary: 'How far each reviewer of an application is, those with most left first',
   query: z.object({ applicationTemplate: wholeNumber }),
   result: z.object({ done: z.int(), assigned: z.int(), dueAt: z.nullable(momentText), reviewers: z.array(progress) }),
 });
 
-export const remindReviewers = endpoint({
-  name: 'remindReviewers',
-  method: 'POST',
-  path: 'reviewers/reminders/',
+export const remindReviewers = endpoint('remindReviewers', 'POST reviewers/reminders/', {
   access: 'manageReviews',
-  tag: 'Reviewers',
   summary:
     'Email the reviewers who have assigned reviews left to write; with `dry_run`, say who they are and what the email says',
   body: z.object({

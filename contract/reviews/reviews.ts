@@ -146,34 +146,22 @@ export const reviewConflictBody = z.object({
 });
 export type ReviewConflicts = z.output<typeof reviewConflictBody>['conflicts'];
 
-export const listReviews = endpoint({
-  name: 'listReviews',
-  method: 'GET',
-  path: 'applications/reviews/',
+export const listReviews = endpoint('listReviews', 'GET applications/reviews/', {
   access: 'readReviews',
-  tag: 'Reviews',
   summary: 'Reviews: all of them for programme staff, their own for reviewers',
   query: reviewsQuery,
   result: page(reviewSummary),
 });
 
-export const readReview = endpoint({
-  name: 'readReview',
-  method: 'GET',
-  path: 'applications/reviews/{id}/',
+export const readReview = endpoint('readReview', 'GET applications/reviews/{id}/', {
   access: 'readReviews',
-  tag: 'Reviews',
   summary: 'A review: any for programme staff, one’s own for reviewers',
   params: idParams,
   result: reviewRecord,
 });
 
-export const createReview = endpoint({
-  name: 'createReview',
-  method: 'POST',
-  path: 'applications/reviews/',
+export const createReview = endpoint('createReview', 'POST applications/reviews/', {
   access: 'writeReviews',
-  tag: 'Reviews',
   summary: 'Begin one’s review of a submitted response (201), or return the one that exists (200)',
   body: z.object({
     applicationResponse: rowId,
@@ -186,12 +174,8 @@ export const createReview = endpoint({
   status: 201,
 });
 
-export const saveReview = endpoint({
-  name: 'saveReview',
-  method: 'PATCH',
-  path: 'applications/reviews/{id}/',
+export const saveReview = endpoint('saveReview', 'PATCH applications/reviews/{id}/', {
   access: 'readReviews',
-  tag: 'Reviews',
   summary: 'Save what changed of a review; 409 names the fields that another page changed meanwhile',
   params: idParams,
   body: reviewChange,
@@ -201,12 +185,8 @@ export const saveReview = endpoint({
 });
 
 /** What the nonprofit changed after reopening; answers in words. */
-export const readReviewChanges = endpoint({
-  name: 'readReviewChanges',
-  method: 'GET',
-  path: 'applications/reviews/{id}/changes/',
+export const readReviewChanges = endpoint('readReviewChanges', 'GET applications/reviews/{id}/changes/', {
   access: 'readReviews',
-  tag: 'Reviews',
   summary: 'What changed in a response that was reopened after this review; nothing before it is submitted again',
   params: idParams,
   result: z.object({

@@ -44,12 +44,8 @@ export type Found = z.output<typeof found>;
 
 const message = `Type ${shortestSearch} characters or more.`;
 
-export const searchEverything = endpoint({
-  name: 'searchEverything',
-  method: 'GET',
-  path: 'search/',
+export const searchEverything = endpoint('searchEverything', 'GET search/', {
   access: 'signedIn',
-  tag: 'Search',
   summary: `Records by name, EIN or email address: the ${mostFound} best of each kind, and only what the person may see`,
   query: z.object({
     q: z.string(message).check(z.trim(), z.minLength(shortestSearch, message), z.maxLength(200, 'Use 200 characters or fewer.')),

@@ -59,50 +59,32 @@ const acknowledgement = z.object({
 });
 export type Acknowledgement = z.output<typeof acknowledgement>;
 
-const tag = 'Statements';
-
-export const readDonationStatement = endpoint({
-  name: 'readDonationStatement',
-  method: 'GET',
-  path: 'nonprofits/{id}/donation-statement/',
+export const readDonationStatement = endpoint('readDonationStatement', 'GET nonprofits/{id}/donation-statement/', {
   access: 'readStatements',
-  tag,
   summary: 'The donations of a calendar year that a nonprofit reported, with totals by month',
   params: idParams,
   query: z.object(ofYear),
   result: donationStatement,
 });
 
-export const listGivingYears = endpoint({
-  name: 'listGivingYears',
-  method: 'GET',
-  path: 'user/{id}/giving-years/',
+export const listGivingYears = endpoint('listGivingYears', 'GET user/{id}/giving-years/', {
   access: 'readDonations',
-  tag,
   summary:
     'The years in which donations were reported from an account, newest first: one’s own, or anybody’s for programme staff',
   params: idParams,
   result: z.object({ donor: z.string(), years: z.array(yearTotal) }),
 });
 
-export const readAcknowledgement = endpoint({
-  name: 'readAcknowledgement',
-  method: 'GET',
-  path: 'user/{id}/acknowledgement/',
+export const readAcknowledgement = endpoint('readAcknowledgement', 'GET user/{id}/acknowledgement/', {
   access: 'readDonations',
-  tag,
   summary: 'What nonprofits reported as received from an account in a year',
   params: idParams,
   query: z.object(ofYear),
   result: acknowledgement,
 });
 
-export const readDonorAcknowledgement = endpoint({
-  name: 'readDonorAcknowledgement',
-  method: 'GET',
-  path: 'donations/{id}/acknowledgement/',
+export const readDonorAcknowledgement = endpoint('readDonorAcknowledgement', 'GET donations/{id}/acknowledgement/', {
   access: 'readDonations',
-  tag,
   summary:
     'What one nonprofit received in the year of a donation from its donor: the same account, or the same name and ZIP code',
   params: idParams,

@@ -13,16 +13,11 @@ export type ChosenReceivers = (typeof chosenReceivers)[number];
 const to = { chosen: chosenRecords, to: oneOf(chosenReceivers) };
 
 const access = 'manageUpdates';
-const tag = 'Updates';
 /** bytes: the text, and the most ids that can be chosen */
 const bodyLimit = 350_000;
 
-export const previewUpdateToChosen = endpoint({
-  name: 'previewUpdateToChosen',
-  method: 'POST',
-  path: 'updates/to-chosen/preview/',
+export const previewUpdateToChosen = endpoint('previewUpdateToChosen', 'POST updates/to-chosen/preview/', {
   access,
-  tag,
   summary: 'Who would receive an update to chosen nonprofits or people, and what the email says; nothing is stored',
   body: z.object({
     ...to,
@@ -44,12 +39,8 @@ export const previewUpdateToChosen = endpoint({
   }),
 });
 
-export const createUpdateToChosen = endpoint({
-  name: 'createUpdateToChosen',
-  method: 'POST',
-  path: 'updates/to-chosen/',
+export const createUpdateToChosen = endpoint('createUpdateToChosen', 'POST updates/to-chosen/', {
   access,
-  tag,
   summary: 'Post an update to chosen nonprofits or people, now. The same request again returns the first one (200)',
   body: z.object({
     ...updateTexts,

@@ -89,25 +89,15 @@ export const updateRecord = z.object({
 });
 export type Update = z.output<typeof updateRecord>;
 
-const tag = 'Updates';
-
-export const listUpdates = endpoint({
-  name: 'listUpdates',
-  method: 'GET',
-  path: 'updates/',
+export const listUpdates = endpoint('listUpdates', 'GET updates/', {
   access: 'signedIn',
-  tag,
   summary: 'Programme staff: all updates; others: those that they received. The latest posting date first',
   query: updatesQuery,
   result: page(updateRecord),
 });
 
-export const readLatestUpdates = endpoint({
-  name: 'readLatestUpdates',
-  method: 'GET',
-  path: 'updates/latest/',
+export const readLatestUpdates = endpoint('readLatestUpdates', 'GET updates/latest/', {
   access: 'signedIn',
-  tag,
   summary: 'The three latest updates that the person received, and how many are unread',
   result: z.object({
     unread: z.int(),
@@ -115,23 +105,15 @@ export const readLatestUpdates = endpoint({
   }),
 });
 
-export const markUpdatesRead = endpoint({
-  name: 'markUpdatesRead',
-  method: 'POST',
-  path: 'updates/read/',
+export const markUpdatesRead = endpoint('markUpdatesRead', 'POST updates/read/', {
   access: 'signedIn',
-  tag,
   summary: 'Mark updates as read by the signed-in person; those that they did not receive are ignored',
   body: z.object({ ids: z.array(plainId).check(z.maxLength(500)) }),
   result: null,
 });
 
-export const previewUpdate = endpoint({
-  name: 'previewUpdate',
-  method: 'POST',
-  path: 'updates/preview/',
+export const previewUpdate = endpoint('previewUpdate', 'POST updates/preview/', {
   access: 'manageUpdates',
-  tag,
   summary: 'Who would receive an update today, and what the email says; nothing is stored',
   body: z.object({
     title: z.string().check(z.maxLength(200)),
@@ -150,12 +132,8 @@ export const previewUpdate = endpoint({
   }),
 });
 
-export const createUpdate = endpoint({
-  name: 'createUpdate',
-  method: 'POST',
-  path: 'updates/',
+export const createUpdate = endpoint('createUpdate', 'POST updates/', {
   access: 'manageUpdates',
-  tag,
   summary:
     'Post an update: sent at once, or in the morning of a later posting date. The same request again returns the first one (200)',
   body: updateDraft,
@@ -165,12 +143,8 @@ export const createUpdate = endpoint({
   status: 201,
 });
 
-export const changeUpdate = endpoint({
-  name: 'changeUpdate',
-  method: 'PATCH',
-  path: 'updates/{id}/',
+export const changeUpdate = endpoint('changeUpdate', 'PATCH updates/{id}/', {
   access: 'manageUpdates',
-  tag,
   summary:
     'Change what is sent of an update; emails that have left stay as they are. 409 with the current record where the version is stale',
   params: idParams,
@@ -178,12 +152,8 @@ export const changeUpdate = endpoint({
   result: updateRecord,
 });
 
-export const deleteUpdate = endpoint({
-  name: 'deleteUpdate',
-  method: 'DELETE',
-  path: 'updates/{id}/',
+export const deleteUpdate = endpoint('deleteUpdate', 'DELETE updates/{id}/', {
   access: 'manageUpdates',
-  tag,
   summary: 'Delete an update, and its emails that have not left yet',
   params: idParams,
   result: null,

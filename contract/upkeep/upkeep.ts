@@ -72,21 +72,15 @@ const upkeep = z.object({
 });
 export type Upkeep = z.output<typeof upkeep>;
 
-const shared = { access: 'manageProgramme', tag: 'Programme', result: upkeep } as const;
+const shared = { access: 'manageProgramme', result: upkeep } as const;
 
-export const readUpkeep = endpoint({
+export const readUpkeep = endpoint('readUpkeep', 'GET upkeep/', {
   ...shared,
-  name: 'readUpkeep',
-  method: 'GET',
-  path: 'upkeep/',
   summary: 'How the server is: backups, disk, emails, work in the background, clock and database',
 });
 
-export const beginBackup = endpoint({
+export const beginBackup = endpoint('beginBackup', 'POST upkeep/backups/', {
   ...shared,
-  name: 'beginBackup',
-  method: 'POST',
-  path: 'upkeep/backups/',
   summary: 'Make a backup now; 409 while one is being made, or where no folder for backups is set',
   refuses: [409],
 });

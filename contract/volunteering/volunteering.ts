@@ -91,14 +91,8 @@ const volunteer = z.object({
 });
 export type Volunteer = z.output<typeof volunteer>;
 
-const tag = 'Volunteering';
-
-export const listVolunteering = endpoint({
-  name: 'listVolunteering',
-  method: 'GET',
-  path: 'volunteering/',
+export const listVolunteering = endpoint('listVolunteering', 'GET volunteering/', {
   access: 'signedIn',
-  tag,
   summary: 'Volunteer opportunities with their volunteers: programme staff see all, others those of their own nonprofit',
   query: volunteeringQuery,
   result: z.extend(page(volunteering), {
@@ -107,23 +101,15 @@ export const listVolunteering = endpoint({
   }),
 });
 
-export const readVolunteering = endpoint({
-  name: 'readVolunteering',
-  method: 'GET',
-  path: 'volunteering/{id}/',
+export const readVolunteering = endpoint('readVolunteering', 'GET volunteering/{id}/', {
   access: 'signedIn',
-  tag,
   summary: 'One volunteer opportunity with its totals',
   params: idParams,
   result: volunteering,
 });
 
-export const changeVolunteering = endpoint({
-  name: 'changeVolunteering',
-  method: 'PATCH',
-  path: 'volunteering/{id}/',
+export const changeVolunteering = endpoint('changeVolunteering', 'PATCH volunteering/{id}/', {
   access: 'editAnnouncements',
-  tag,
   summary: 'Change the notes, which the nonprofit and programme staff read',
   params: idParams,
   body: z.object({ notes: text(2_000), version: z.optional(z.int()) }),
@@ -131,36 +117,24 @@ export const changeVolunteering = endpoint({
   result: volunteering,
 });
 
-export const listVolunteers = endpoint({
-  name: 'listVolunteers',
-  method: 'GET',
-  path: 'volunteering/{id}/volunteers/',
+export const listVolunteers = endpoint('listVolunteers', 'GET volunteering/{id}/volunteers/', {
   access: 'signedIn',
-  tag,
   summary: 'Who offered to help with an opportunity and confirmed it, the newest first',
   params: idParams,
   query: volunteersQuery,
   result: page(volunteer),
 });
 
-export const answerVolunteer = endpoint({
-  name: 'answerVolunteer',
-  method: 'POST',
-  path: 'volunteers/{id}/answer/',
+export const answerVolunteer = endpoint('answerVolunteer', 'POST volunteers/{id}/answer/', {
   access: 'editAnnouncements',
-  tag,
   summary: 'Accept or decline an offer to help; the volunteer gets the answer by email',
   params: idParams,
   body: z.object({ accepted: z.boolean(), answer: requiredText(5_000, volunteeringMessages.answer) }),
   result: volunteer,
 });
 
-export const countHours = endpoint({
-  name: 'countHours',
-  method: 'PATCH',
-  path: 'volunteers/{id}/',
+export const countHours = endpoint('countHours', 'PATCH volunteers/{id}/', {
   access: 'editAnnouncements',
-  tag,
   summary: 'Set the hours that a volunteer has given',
   params: idParams,
   body: z.object({
@@ -173,12 +147,8 @@ export const countHours = endpoint({
   result: volunteer,
 });
 
-export const deleteVolunteer = endpoint({
-  name: 'deleteVolunteer',
-  method: 'DELETE',
-  path: 'volunteers/{id}/',
+export const deleteVolunteer = endpoint('deleteVolunteer', 'DELETE volunteers/{id}/', {
   access: 'editAnnouncements',
-  tag,
   summary: 'Delete a volunteer’s data: the offer, the hours, and the emails that were sent about it',
   params: idParams,
   result: null,

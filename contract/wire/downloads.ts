@@ -42,12 +42,8 @@ export function download<const D extends Download>(definition: D): D {
 
 export const ticketSeconds = 60;
 
-export const requestDownloadTicket = endpoint({
-  name: 'requestDownloadTicket',
-  method: 'POST',
-  path: 'download-tickets/',
+export const requestDownloadTicket = endpoint('requestDownloadTicket', 'POST download-tickets/', {
   access: 'signedIn',
-  tag: 'Downloads',
   summary: 'A ticket for one download of one address within 60 seconds: the address with `ticket` added to its query',
   body: z.object({
     /** the exact address: path and query */

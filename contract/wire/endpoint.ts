@@ -18,7 +18,6 @@ export interface Endpoint {
   /** who may call it; the feature's policy checks single rows */
   access: PermissionName;
   summary: string;
-  tag: string;
   params?: Shape;
   query?: Shape;
   body?: Shape;
@@ -73,7 +72,19 @@ export const defaultBodyLimit = 64_000;
 
 export const apiBase = '/api/v1/';
 
-/** Defines a call. A call without `access` does not compile. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
+type PathOf<Line extends string> = Line extends `${Method} ${infer Path}` ? Path : never;
+type MethodOf<Line extends string> = Line extends `${infer M extends Method} ${string}` ? M : never;
+
+/**
+ * Defines a call by its name, its line of HTTP and what it takes and returns. A call without `access` does not compile.
+ * `all-endpoints.ts` lists it.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<
+  const Name extends string,
+  const Line extends `${Method} ${string}`,
+  const Rest extends Omit<Endpoint, 'name' | 'method' | 'path'>,
+>(name: Name, line: Line, rest: Rest): Rest & { name: Name; method: MethodOf<Line>; path: PathOf<Line> } {
+  const [method, path] = line.split(' ') as [MethodOf<Line>, PathOf<Line>];
+  return { ...rest, name, method, path };
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { allDownloads, allEndpoints } from '#contract/all-endpoints.ts';
+import { allDownloads, endpointsByTag } from '#contract/all-endpoints.ts';
 import { type Download, tableQuery } from '#contract/wire/downloads.ts';
 import { apiBase, type Endpoint } from '#contract/wire/endpoint.ts';
 import { snakeKey } from '#contract/wire/keys.ts';
@@ -9,9 +9,11 @@ import { isObject, type Json, json, propertiesOf, schemaOf } from './openapi-sch
 /** The whole API as an OpenAPI 3.1 document, generated from the contract. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
-  for (const endpoint of allEndpoints) {
-    const path = `/${endpoint.path}`;
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  for (const [tag, endpoints] of Object.entries<readonly Endpoint[]>(endpointsByTag)) {
+    for (const endpoint of endpoints) {
+      const path = `/${endpoint.path}`;
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, tag) };
+    }
   }
   for (const download of allDownloads) paths[download.path] = { servers: [{ url: '/' }], get: downloadOperation(download) };
   return {
@@ -23,7 +25,7 @@ export function openApiDocument(): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: apiBase.replace(/\/$/, '') }],
-    tags: [...new Set(allEndpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: Object.keys(endpointsByTag).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <token>`' } },
@@ -40,8 +42,8 @@ export function openApiDocument(): Json {
   };
 }
 
-function operation(endpoint: Endpoint): Json {
-  const { name, summary, tag, access } = endpoint;
+function operation(endpoint: Endpoint, tag: string): Json {
+  const { name, summary, access } = endpoint;
   const parameters = [...pathParameters(endpoint), ...queryParameters(endpoint.query)];
   return {
     operationId: name,

@@ -33,23 +33,15 @@ const earlierAnswers = z.object({
 });
 export type EarlierAnswers = z.output<typeof earlierAnswers>;
 
-export const readEarlierAnswers = endpoint({
-  name: 'readEarlierAnswers',
-  method: 'GET',
-  path: 'applications/responses/{id}/earlier-answers/',
+export const readEarlierAnswers = endpoint('readEarlierAnswers', 'GET applications/responses/{id}/earlier-answers/', {
   access: 'answerApplications',
-  tag: 'Applications',
   summary: "What one's own nonprofit answered before to the questions of a response that it can still change",
   params: idParams,
   result: earlierAnswers,
 });
 
-export const copyEarlierFile = endpoint({
-  name: 'copyEarlierFile',
-  method: 'POST',
-  path: 'applications/responses/{id}/earlier-answers/files/',
+export const copyEarlierFile = endpoint('copyEarlierFile', 'POST applications/responses/{id}/earlier-answers/files/', {
   access: 'answerApplications',
-  tag: 'Applications',
   summary:
     'Copies a file that answered an earlier application, for a question of this one; the answer is saved with its id afterwards',
   params: idParams,
@@ -77,12 +69,8 @@ export type AskingTemplate = z.output<typeof askingTemplate>;
 /** so many templates are offered to link a question to */
 export const mostTemplatesBefore = 12;
 
-export const listAskedQuestions = endpoint({
-  name: 'listAskedQuestions',
-  method: 'GET',
-  path: 'applications/templates/asked-questions/',
+export const listAskedQuestions = endpoint('listAskedQuestions', 'GET applications/templates/asked-questions/', {
   access: 'buildTemplates',
-  tag: 'Application templates',
   summary: `The questions of the newest ${mostTemplatesBefore} published templates, for the links of another one to earlier answers`,
   query: z.object({
     /** the template that is being built */

@@ -30,26 +30,20 @@ const profileProposals = z.object({
 });
 export type ProfileProposals = z.output<typeof profileProposals>;
 
-const tag = 'Applications';
-
-export const readProfileProposals = endpoint({
-  name: 'readProfileProposals',
-  method: 'GET',
-  path: 'applications/responses/{id}/profile-proposals/',
+export const readProfileProposals = endpoint('readProfileProposals', 'GET applications/responses/{id}/profile-proposals/', {
   access: 'signedIn',
-  tag,
   summary: "What an accepted application says otherwise than the nonprofit's profile, for those who may change the profile",
   params: idParams,
   result: profileProposals,
 });
 
-export const settleProfileProposals = endpoint({
-  name: 'settleProfileProposals',
-  method: 'POST',
-  path: 'applications/responses/{id}/profile-proposals/settle/',
-  access: 'signedIn',
-  tag,
-  summary: 'The home page asks no more to compare the profile with this application',
-  params: idParams,
-  result: null,
-});
+export const settleProfileProposals = endpoint(
+  'settleProfileProposals',
+  'POST applications/responses/{id}/profile-proposals/settle/',
+  {
+    access: 'signedIn',
+    summary: 'The home page asks no more to compare the profile with this application',
+    params: idParams,
+    result: null,
+  },
+);

@@ -27,7 +27,6 @@ import {
   importsQuery,
 } from './imports.ts';
 
-const tag = 'Donations';
 const access = 'reportDonations';
 
 const value = z.string().check(z.maxLength(1_000));
@@ -71,12 +70,8 @@ const importChange = z.object({
 });
 export type ImportChange = z.output<typeof importChange>;
 
-export const beginImport = endpoint({
-  name: 'beginImport',
-  method: 'POST',
-  path: 'donation-imports/',
+export const beginImport = endpoint('beginImport', 'POST donation-imports/', {
   access,
-  tag,
   summary: 'Upload a CSV, Excel or OpenDocument file of donations. It is read, and nothing is stored before `store/`',
   upload: 'file',
   body: z.object({}),
@@ -84,34 +79,22 @@ export const beginImport = endpoint({
   status: 201,
 });
 
-export const listImports = endpoint({
-  name: 'listImports',
-  method: 'GET',
-  path: 'donation-imports/',
+export const listImports = endpoint('listImports', 'GET donation-imports/', {
   access,
-  tag,
   summary: 'Imports, newest first: all for programme staff, else those of the own nonprofit',
   query: importsQuery,
   result: page(importSummary),
 });
 
-export const readImport = endpoint({
-  name: 'readImport',
-  method: 'GET',
-  path: 'donation-imports/{id}/',
+export const readImport = endpoint('readImport', 'GET donation-imports/{id}/', {
   access,
-  tag,
   summary: 'One import: how its file was understood, its totals and its state',
   params: idParams,
   result: donationImport,
 });
 
-export const changeImport = endpoint({
-  name: 'changeImport',
-  method: 'PATCH',
-  path: 'donation-imports/{id}/',
+export const changeImport = endpoint('changeImport', 'PATCH donation-imports/{id}/', {
   access,
-  tag,
   summary:
     'Say which line is the header, what columns and values are, and how dates and amounts are written, or correct cells; the file is read again',
   params: idParams,
@@ -122,24 +105,16 @@ export const changeImport = endpoint({
   result: donationImport,
 });
 
-export const listImportRows = endpoint({
-  name: 'listImportRows',
-  method: 'GET',
-  path: 'donation-imports/{id}/rows/',
+export const listImportRows = endpoint('listImportRows', 'GET donation-imports/{id}/rows/', {
   access,
-  tag,
   summary: 'The lines of an import that were understood, with their duplicates and their donations',
   params: idParams,
   query: importRowsQuery,
   result: page(importRow),
 });
 
-export const listImportNames = endpoint({
-  name: 'listImportNames',
-  method: 'GET',
-  path: 'donation-imports/{id}/names/',
+export const listImportNames = endpoint('listImportNames', 'GET donation-imports/{id}/names/', {
   access,
-  tag,
   summary:
     'The whole names of an import’s donors, each once: as the file has them, and as first and last name. Split ones come first',
   params: idParams,
@@ -147,12 +122,8 @@ export const listImportNames = endpoint({
   result: page(importName),
 });
 
-export const decideDuplicates = endpoint({
-  name: 'decideDuplicates',
-  method: 'PATCH',
-  path: 'donation-imports/{id}/rows/',
+export const decideDuplicates = endpoint('decideDuplicates', 'PATCH donation-imports/{id}/rows/', {
   access,
-  tag,
   summary: 'Decide whether duplicates are stored or left out: the given lines, or without `lines` all of them',
   params: idParams,
   body: z.object({ decision: oneOf(decisions), lines: z.optional(z.array(z.int()).check(z.maxLength(500))) }),
@@ -160,24 +131,16 @@ export const decideDuplicates = endpoint({
   result: donationImport,
 });
 
-export const listImportProblems = endpoint({
-  name: 'listImportProblems',
-  method: 'GET',
-  path: 'donation-imports/{id}/problems/',
+export const listImportProblems = endpoint('listImportProblems', 'GET donation-imports/{id}/problems/', {
   access,
-  tag,
   summary: 'What is wrong in the file of an import, by line; `only=set_aside`: the lines that are no gifts',
   params: idParams,
   query: importProblemsQuery,
   result: page(importProblem),
 });
 
-export const storeImport = endpoint({
-  name: 'storeImport',
-  method: 'POST',
-  path: 'donation-imports/{id}/store/',
+export const storeImport = endpoint('storeImport', 'POST donation-imports/{id}/store/', {
   access,
-  tag,
   summary: 'Store all donations of an import, or none. 409 where the same file was stored before, until `confirmed`',
   params: idParams,
   body: z.object({
@@ -191,12 +154,8 @@ export const storeImport = endpoint({
   result: donationImport,
 });
 
-export const cancelImport = endpoint({
-  name: 'cancelImport',
-  method: 'POST',
-  path: 'donation-imports/{id}/cancel/',
+export const cancelImport = endpoint('cancelImport', 'POST donation-imports/{id}/cancel/', {
   access,
-  tag,
   summary: 'Give up an import that is not stored, and delete its file; while it is being stored or undone: stop that',
   params: idParams,
   body: z.object({}),
@@ -204,12 +163,8 @@ export const cancelImport = endpoint({
   result: donationImport,
 });
 
-export const undoImport = endpoint({
-  name: 'undoImport',
-  method: 'POST',
-  path: 'donation-imports/{id}/undo/',
+export const undoImport = endpoint('undoImport', 'POST donation-imports/{id}/undo/', {
   access,
-  tag,
   summary: 'Delete all donations of a stored import, or none. 409 once one of them was paid out',
   params: idParams,
   /** what the person was shown */

@@ -35,12 +35,8 @@ const uploadPreview = z.object({
 export type UploadPreview = z.output<typeof uploadPreview>;
 
 /** An import in one call, for programs. People use `donation-imports/`. */
-export const uploadDonations = endpoint({
-  name: 'uploadDonations',
-  method: 'POST',
-  path: 'donations/upload-csv/',
+export const uploadDonations = endpoint('uploadDonations', 'POST donations/upload-csv/', {
   access: 'reportDonations',
-  tag: 'Donations',
   summary:
     'Store all donations of a file, or none. `dry_run`: only say what it holds. 400 with `error` and the preview where a value is wrong; 409 likewise where the file or one of its donations is there already, until `confirmed`',
   query: z.object({ dryRun: z.optional(flag), confirmed: z.optional(flag) }),

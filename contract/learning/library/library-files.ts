@@ -143,36 +143,22 @@ export const libraryRecord = z.object({
 
 export type LibraryFile = z.output<typeof libraryRecord>;
 
-export const libraryTag = 'Learning Commons';
-
-export const listLibrary = endpoint({
-  name: 'listLibrary',
-  method: 'GET',
-  path: 'learning-commons/',
+export const listLibrary = endpoint('listLibrary', 'GET learning-commons/', {
   access: 'openLibrary',
-  tag: libraryTag,
   summary: 'Files and links of the library, newest first; a search finds words inside the files too',
   query: libraryQuery,
   result: page(libraryRecord),
 });
 
-export const readLibraryFile = endpoint({
-  name: 'readLibraryFile',
-  method: 'GET',
-  path: 'learning-commons/{id}/',
+export const readLibraryFile = endpoint('readLibraryFile', 'GET learning-commons/{id}/', {
   access: 'openLibrary',
-  tag: libraryTag,
   summary: 'One file',
   params: idParams,
   result: libraryRecord,
 });
 
-export const addLibraryFile = endpoint({
-  name: 'addLibraryFile',
-  method: 'POST',
-  path: 'learning-commons/',
+export const addLibraryFile = endpoint('addLibraryFile', 'POST learning-commons/', {
   access: 'manageLibrary',
-  tag: libraryTag,
   summary: 'Add a file (its `name` defaults to the file’s) or a `link`; `tags` may be repeated',
   upload: 'file',
   uploadOptional: true,
@@ -182,12 +168,8 @@ export const addLibraryFile = endpoint({
   status: 201,
 });
 
-export const changeLibraryFile = endpoint({
-  name: 'changeLibraryFile',
-  method: 'PATCH',
-  path: 'learning-commons/{id}/',
+export const changeLibraryFile = endpoint('changeLibraryFile', 'PATCH learning-commons/{id}/', {
   access: 'manageLibrary',
-  tag: libraryTag,
   summary: 'Change what is sent of a file; 409 with the current record where the version is stale',
   upload: 'file',
   uploadOptional: true,
@@ -202,58 +184,38 @@ export const changeLibraryFile = endpoint({
   result: libraryRecord,
 });
 
-export const deleteLibraryFile = endpoint({
-  name: 'deleteLibraryFile',
-  method: 'DELETE',
-  path: 'learning-commons/{id}/',
+export const deleteLibraryFile = endpoint('deleteLibraryFile', 'DELETE learning-commons/{id}/', {
   access: 'manageLibrary',
-  tag: libraryTag,
   summary: 'Delete a file. It can be restored for 30 days.',
   params: idParams,
   result: null,
 });
 
-export const restoreLibraryFile = endpoint({
-  name: 'restoreLibraryFile',
-  method: 'POST',
-  path: 'learning-commons/{id}/restore/',
+export const restoreLibraryFile = endpoint('restoreLibraryFile', 'POST learning-commons/{id}/restore/', {
   access: 'manageLibrary',
-  tag: libraryTag,
   summary: 'Take back the deletion of a file',
   params: idParams,
   result: libraryRecord,
 });
 
-export const readTextAgain = endpoint({
-  name: 'readTextAgain',
-  method: 'POST',
-  path: 'learning-commons/{id}/read-text/',
+export const readTextAgain = endpoint('readTextAgain', 'POST learning-commons/{id}/read-text/', {
   access: 'manageLibrary',
-  tag: libraryTag,
   summary: 'Look for the text inside a file once more',
   params: idParams,
   refuses: [409],
   result: libraryRecord,
 });
 
-export const toggleFavorite = endpoint({
-  name: 'toggleFavorite',
-  method: 'POST',
-  path: 'learning-commons/{id}/toggle-favorite/',
+export const toggleFavorite = endpoint('toggleFavorite', 'POST learning-commons/{id}/toggle-favorite/', {
   access: 'openLibrary',
-  tag: libraryTag,
   summary: 'Make a file one’s favorite, or no longer; with `is_user_favorite`, make it so however often it is sent',
   params: idParams,
   body: z.object({ isUserFavorite: z.optional(z.boolean()) }),
   result: z.object({ isUserFavorite: z.boolean() }),
 });
 
-export const listLibraryTags = endpoint({
-  name: 'listLibraryTags',
-  method: 'GET',
-  path: 'learning-commons/tags/',
+export const listLibraryTags = endpoint('listLibraryTags', 'GET learning-commons/tags/', {
   access: 'openLibrary',
-  tag: libraryTag,
   summary: 'The tags of all files, by name',
   query: z.object({ page: paging.page, pageSize: z._default(paging.pageSize, 500) }),
   result: page(

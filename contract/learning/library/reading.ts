@@ -5,17 +5,13 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, oneOf, requiredText, text } from '#contract/wire/shapes.ts';
 import { libraryCategories } from './library-choices.ts';
-import { libraryMessages, libraryRecord, libraryTag } from './library-files.ts';
+import { libraryMessages, libraryRecord } from './library-files.ts';
 
 /** A page number, or seconds: up to a day. */
 const amount = z.number().check(z.minimum(0), z.maximum(86_400));
 
-export const saveReading = endpoint({
-  name: 'saveReading',
-  method: 'POST',
-  path: 'learning-commons/{id}/reading/',
+export const saveReading = endpoint('saveReading', 'POST learning-commons/{id}/reading/', {
   access: 'openLibrary',
-  tag: libraryTag,
   summary: 'Note that the reader opened a file, where they are, or that they have read it',
   params: idParams,
   body: z.object({
@@ -30,12 +26,8 @@ export const saveReading = endpoint({
   result: libraryRecord,
 });
 
-export const noteVisit = endpoint({
-  name: 'noteVisit',
-  method: 'POST',
-  path: 'learning-commons/visit/',
+export const noteVisit = endpoint('noteVisit', 'POST learning-commons/visit/', {
   access: 'openLibrary',
-  tag: libraryTag,
   summary: 'Note a visit of the library. A visit that begins two hours after the last one makes later files new.',
   result: z.object({
     /** null: this is the first visit */
@@ -44,12 +36,8 @@ export const noteVisit = endpoint({
   }),
 });
 
-export const noteEmptySearch = endpoint({
-  name: 'noteEmptySearch',
-  method: 'POST',
-  path: 'learning-commons/empty-searches/',
+export const noteEmptySearch = endpoint('noteEmptySearch', 'POST learning-commons/empty-searches/', {
   access: 'openLibrary',
-  tag: libraryTag,
   summary: 'Count a search that found nothing, without who searched',
   body: z.object({ search: requiredText(200) }),
   result: null,
@@ -77,12 +65,8 @@ const curriculumCategory = z.object({
 });
 export type CurriculumCategory = z.output<typeof curriculumCategory>;
 
-export const readCurriculum = endpoint({
-  name: 'readCurriculum',
-  method: 'GET',
-  path: 'learning-commons/curriculum/',
+export const readCurriculum = endpoint('readCurriculum', 'GET learning-commons/curriculum/', {
   access: 'openLibrary',
-  tag: libraryTag,
   summary: 'The categories with their subtopics and the reader’s progress, and what they began last',
   result: z.object({
     categories: z.array(curriculumCategory),
@@ -91,12 +75,8 @@ export const readCurriculum = endpoint({
   }),
 });
 
-export const changeSubtopic = endpoint({
-  name: 'changeSubtopic',
-  method: 'PATCH',
-  path: 'learning-subtopics/{id}/',
+export const changeSubtopic = endpoint('changeSubtopic', 'PATCH learning-subtopics/{id}/', {
   access: 'manageLibrary',
-  tag: libraryTag,
   summary: 'Rename a subtopic, or move it within its category; a changed `slug` changes the tag of its files',
   params: idParams,
   body: z.object({

@@ -5,7 +5,6 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { namedRef } from '#contract/wire/refs.ts';
 import { oneOf, wholeNumber } from '#contract/wire/shapes.ts';
 import { libraryKinds } from './library-choices.ts';
-import { libraryTag } from './library-files.ts';
 
 const usageMessages = {
   day: 'Enter a date as YYYY-MM-DD.',
@@ -34,12 +33,8 @@ const usedFile = z.object({
 });
 export type UsedFile = z.output<typeof usedFile>;
 
-export const readUsage = endpoint({
-  name: 'readUsage',
-  method: 'GET',
-  path: 'learning-commons/usage/',
+export const readUsage = endpoint('readUsage', 'GET learning-commons/usage/', {
   access: 'manageLibrary',
-  tag: libraryTag,
   summary: 'How the library was used: by month, by file, and searches that found nothing. Counts without people.',
   query: usageQuery,
   result: z.object({
@@ -64,12 +59,8 @@ export const downloadUsage = download({
   query: usageQuery,
 });
 
-export const readSeats = endpoint({
-  name: 'readSeats',
-  method: 'GET',
-  path: 'learning-commons/seats/',
+export const readSeats = endpoint('readSeats', 'GET learning-commons/seats/', {
   access: 'openLibrary',
-  tag: libraryTag,
   summary: 'Who of a nonprofit has used the library: for its primary user, and for programme staff, who name it',
   query: z.object({
     /** programme staff: required; others see their own */

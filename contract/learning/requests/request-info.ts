@@ -15,14 +15,8 @@ export const requestMessages = {
   sentBefore: 'This form was sent before. Log in with the password that you chose.',
 };
 
-const tag = 'Learning Commons';
-
-export const readRequestChallenge = endpoint({
-  name: 'readRequestChallenge',
-  method: 'GET',
-  path: 'learning-commons/request-info/',
+export const readRequestChallenge = endpoint('readRequestChallenge', 'GET learning-commons/request-info/', {
   access: 'anyone',
-  tag,
   summary: 'The puzzle that a browser solves before it sends an information request',
   result: z.object({
     challenge: z.string(),
@@ -41,12 +35,8 @@ const proof = {
   website: z._default(z.string().check(z.maxLength(500, messages.tooLong(500))), ''),
 };
 
-export const requestInfo = endpoint({
-  name: 'requestInfo',
-  method: 'POST',
-  path: 'learning-commons/request-info/',
+export const requestInfo = endpoint('requestInfo', 'POST learning-commons/request-info/', {
   access: 'anyone',
-  tag,
   summary: 'Ask for information about the Learning Commons, or make an account and a nonprofit to buy a subscription',
   body: z
     .object({

@@ -46,8 +46,6 @@ export const requestsQuery = z.object({
 });
 export type RequestsQuery = z.output<typeof requestsQuery>;
 
-const tag = 'Learning Commons';
-
 /** An information request as programme staff see it. */
 const informationRequest = z.object({
   id: z.int(),
@@ -72,34 +70,22 @@ const informationRequest = z.object({
 });
 export type InformationRequest = z.output<typeof informationRequest>;
 
-export const listRequests = endpoint({
-  name: 'listRequests',
-  method: 'GET',
-  path: 'subscriptions/requests/',
+export const listRequests = endpoint('listRequests', 'GET subscriptions/requests/', {
   access: 'manageSubscriptions',
-  tag,
   summary: 'What visitors of the public page asked for',
   query: requestsQuery,
   result: page(informationRequest),
 });
 
-export const readRequest = endpoint({
-  name: 'readRequest',
-  method: 'GET',
-  path: 'subscriptions/requests/{id}/',
+export const readRequest = endpoint('readRequest', 'GET subscriptions/requests/{id}/', {
   access: 'manageSubscriptions',
-  tag,
   summary: 'One information request',
   params: idParams,
   result: informationRequest,
 });
 
-export const changeRequest = endpoint({
-  name: 'changeRequest',
-  method: 'PATCH',
-  path: 'subscriptions/requests/{id}/',
+export const changeRequest = endpoint('changeRequest', 'PATCH subscriptions/requests/{id}/', {
   access: 'manageSubscriptions',
-  tag,
   summary: 'Note something about a request, mark it as answered, or say that it is no spam',
   params: idParams,
   body: z.object({

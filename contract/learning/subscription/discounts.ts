@@ -28,8 +28,6 @@ const typedCode = z.pipe(
   z.transform((typed: string) => typed.replace(/\s+/g, '').toUpperCase()),
 );
 
-const tag = 'Learning Commons';
-
 const discount = z.object({
   code: z.string(),
   discountType: oneOf(discountTypes),
@@ -40,12 +38,8 @@ const discount = z.object({
 });
 export type Discount = z.output<typeof discount>;
 
-export const applyDiscountCode = endpoint({
-  name: 'applyDiscountCode',
-  method: 'POST',
-  path: 'learning-commons/discount-code/',
+export const applyDiscountCode = endpoint('applyDiscountCode', 'POST learning-commons/discount-code/', {
   access: 'buySubscription',
-  tag,
   summary: 'What a discount code takes off. The number of wrong guesses is limited',
   body: z.object({ code: typedCode, subscriptionTier: z.optional(rowId) }),
   refuses: [429],
@@ -98,46 +92,30 @@ const managedDiscount = z.object({
 });
 export type ManagedDiscount = z.output<typeof managedDiscount>;
 
-export const listDiscounts = endpoint({
-  name: 'listDiscounts',
-  method: 'GET',
-  path: 'subscriptions/discounts/',
+export const listDiscounts = endpoint('listDiscounts', 'GET subscriptions/discounts/', {
   access: 'manageSubscriptions',
-  tag,
   summary: 'All discount codes, with the uses that are left',
   result: z.object({ results: z.array(managedDiscount) }),
 });
 
-export const createDiscount = endpoint({
-  name: 'createDiscount',
-  method: 'POST',
-  path: 'subscriptions/discounts/',
+export const createDiscount = endpoint('createDiscount', 'POST subscriptions/discounts/', {
   access: 'manageSubscriptions',
-  tag,
   summary: 'Add a discount code',
   body: discountFields,
   result: managedDiscount,
   status: 201,
 });
 
-export const changeDiscount = endpoint({
-  name: 'changeDiscount',
-  method: 'PATCH',
-  path: 'subscriptions/discounts/{id}/',
+export const changeDiscount = endpoint('changeDiscount', 'PATCH subscriptions/discounts/{id}/', {
   access: 'manageSubscriptions',
-  tag,
   summary: 'Change a discount code',
   params: idParams,
   body: z.object({ ...z.partial(fields).shape, version: z.optional(z.int()) }).check(possible, inOrder),
   result: managedDiscount,
 });
 
-export const deleteDiscount = endpoint({
-  name: 'deleteDiscount',
-  method: 'DELETE',
-  path: 'subscriptions/discounts/{id}/',
+export const deleteDiscount = endpoint('deleteDiscount', 'DELETE subscriptions/discounts/{id}/', {
   access: 'manageSubscriptions',
-  tag,
   summary: 'Delete a code that no order used; 409 for others',
   params: idParams,
   refuses: [409],

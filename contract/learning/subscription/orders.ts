@@ -84,8 +84,6 @@ export const orderMessages = {
   noNonprofit: 'This nonprofit does not exist.',
 };
 
-const tag = 'Learning Commons';
-
 /** An order as programme staff see it. */
 const order = z.object({
   id: z.int(),
@@ -120,23 +118,15 @@ const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
-export const listOrders = endpoint({
-  name: 'listOrders',
-  method: 'GET',
-  path: 'subscriptions/orders/',
+export const listOrders = endpoint('listOrders', 'GET subscriptions/orders/', {
   access: 'manageSubscriptions',
-  tag,
   summary: 'All orders: bought, free and granted subscriptions',
   query: ordersQuery,
   result: page(order),
 });
 
-export const readOrder = endpoint({
-  name: 'readOrder',
-  method: 'GET',
-  path: 'subscriptions/orders/{id}/',
+export const readOrder = endpoint('readOrder', 'GET subscriptions/orders/{id}/', {
   access: 'manageSubscriptions',
-  tag,
   summary: 'One order',
   params: idParams,
   result: order,
@@ -149,12 +139,8 @@ export const grantFields = z.object({
   reason: requiredText(500, orderMessages.reason),
 });
 
-export const grantAccess = endpoint({
-  name: 'grantAccess',
-  method: 'POST',
-  path: 'subscriptions/orders/',
+export const grantAccess = endpoint('grantAccess', 'POST subscriptions/orders/', {
   access: 'manageSubscriptions',
-  tag,
   summary: 'Give a nonprofit access until a day, with a reason',
   body: z.object({
     ...grantFields.shape,
@@ -164,12 +150,8 @@ export const grantAccess = endpoint({
   status: 201,
 });
 
-export const changeOrder = endpoint({
-  name: 'changeOrder',
-  method: 'PATCH',
-  path: 'subscriptions/orders/{id}/',
+export const changeOrder = endpoint('changeOrder', 'PATCH subscriptions/orders/{id}/', {
   access: 'manageSubscriptions',
-  tag,
   summary: 'Note something about an order, or mark it as looked at',
   params: idParams,
   body: z.object({
@@ -181,12 +163,8 @@ export const changeOrder = endpoint({
   result: order,
 });
 
-export const endAccess = endpoint({
-  name: 'endAccess',
-  method: 'POST',
-  path: 'subscriptions/orders/{id}/end/',
+export const endAccess = endpoint('endAccess', 'POST subscriptions/orders/{id}/end/', {
   access: 'manageSubscriptions',
-  tag,
   summary: 'End the access of an order now, with a reason. Refunds are made at Stripe',
   params: idParams,
   body: z.object({ reason: requiredText(500, orderMessages.reason) }),
@@ -236,22 +214,14 @@ const settings = z.object({
 });
 export type SubscriptionSettings = z.output<typeof settings>;
 
-export const readSubscriptionSettings = endpoint({
-  name: 'readSubscriptionSettings',
-  method: 'GET',
-  path: 'subscriptions/settings/',
+export const readSubscriptionSettings = endpoint('readSubscriptionSettings', 'GET subscriptions/settings/', {
   access: 'manageSubscriptions',
-  tag,
   summary: 'The rules of subscriptions, and whether card payment works',
   result: settings,
 });
 
-export const changeSubscriptionSettings = endpoint({
-  name: 'changeSubscriptionSettings',
-  method: 'PATCH',
-  path: 'subscriptions/settings/',
+export const changeSubscriptionSettings = endpoint('changeSubscriptionSettings', 'PATCH subscriptions/settings/', {
   access: 'manageSubscriptions',
-  tag,
   summary: 'Change the rules of subscriptions. They count for refunds and disputes from then on',
   body: z.object({ ...z.partial(settingsFields).shape, version: z.optional(z.int()) }),
   result: settings,

@@ -28,8 +28,6 @@ export const subscriptionMessages = {
   requestUsed: 'This request was sent before, for something else.',
 };
 
-const tag = 'Learning Commons';
-
 /** An order as its nonprofit sees it. */
 const ownOrder = z.object({
   id: z.int(),
@@ -71,22 +69,14 @@ const ownSubscription = z.object({
 });
 export type OwnSubscription = z.output<typeof ownSubscription>;
 
-export const readOwnSubscription = endpoint({
-  name: 'readOwnSubscription',
-  method: 'GET',
-  path: 'learning-commons/subscription/',
+export const readOwnSubscription = endpoint('readOwnSubscription', 'GET learning-commons/subscription/', {
   access: 'signedIn',
-  tag,
   summary: 'The access of one’s own nonprofit, and its orders',
   result: ownSubscription,
 });
 
-export const readStripeKey = endpoint({
-  name: 'readStripeKey',
-  method: 'GET',
-  path: 'get-stripe-key/',
+export const readStripeKey = endpoint('readStripeKey', 'GET get-stripe-key/', {
   access: 'signedIn',
-  tag,
   summary: 'Stripe’s publishable key; null: card payment is not set up',
   result: z.object({ stripeKey: z.nullable(z.string()) }),
 });
@@ -103,12 +93,8 @@ const outcome = z.object({
 });
 export type SubscribeOutcome = z.output<typeof outcome>;
 
-export const createSubscription = endpoint({
-  name: 'createSubscription',
-  method: 'POST',
-  path: 'learning-commons/create-subscription/',
+export const createSubscription = endpoint('createSubscription', 'POST learning-commons/create-subscription/', {
   access: 'buySubscription',
-  tag,
   summary:
     'Buy a year for one’s own nonprofit. 400 at `stripe_token` where the card is refused; 409 with `current` where the price or the present access is not what was shown. The same request may be repeated: it charges once',
   body: z.object({
@@ -128,24 +114,16 @@ export const createSubscription = endpoint({
   result: outcome,
 });
 
-export const checkOrder = endpoint({
-  name: 'checkOrder',
-  method: 'POST',
-  path: 'subscriptions/orders/{id}/check/',
+export const checkOrder = endpoint('checkOrder', 'POST subscriptions/orders/{id}/check/', {
   access: 'buySubscription',
-  tag,
   summary: 'Ask Stripe what became of a payment of one’s own nonprofit, and settle it',
   params: idParams,
   refuses: [400, 409],
   result: outcome,
 });
 
-export const stripeWebhook = endpoint({
-  name: 'stripeWebhook',
-  method: 'POST',
-  path: 'learning-commons/stripe-webhook/',
+export const stripeWebhook = endpoint('stripeWebhook', 'POST learning-commons/stripe-webhook/', {
   access: 'anyone',
-  tag,
   summary: 'Stripe reports an event, signed. 400 for a wrong or old signature',
   body: z.looseObject({}),
   bodyLimit: 1_000_000,

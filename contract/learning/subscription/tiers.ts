@@ -13,17 +13,11 @@ export const tierMessages = {
   price: 'A card cannot pay less than $0.50: enter 0 or more than that.',
 };
 
-const tag = 'Learning Commons';
-
 const tier = z.object({ id: z.int(), tierName: z.string(), subscriptionPrice: z.number(), budgetSize: oneOf(budgetSizes) });
 export type SubscriptionTier = z.output<typeof tier>;
 
-export const listSubscriptionTiers = endpoint({
-  name: 'listSubscriptionTiers',
-  method: 'GET',
-  path: 'learning-commons/subscription-tiers/',
+export const listSubscriptionTiers = endpoint('listSubscriptionTiers', 'GET learning-commons/subscription-tiers/', {
   access: 'anyone',
-  tag,
   summary: 'The tiers that are offered, by budget size',
   result: page(tier),
 });
@@ -49,46 +43,30 @@ const managedTier = z.object({
 });
 export type ManagedTier = z.output<typeof managedTier>;
 
-export const listManagedTiers = endpoint({
-  name: 'listManagedTiers',
-  method: 'GET',
-  path: 'subscriptions/tiers/',
+export const listManagedTiers = endpoint('listManagedTiers', 'GET subscriptions/tiers/', {
   access: 'manageSubscriptions',
-  tag,
   summary: 'All tiers, also those that are not offered any more',
   result: z.object({ results: z.array(managedTier) }),
 });
 
-export const createTier = endpoint({
-  name: 'createTier',
-  method: 'POST',
-  path: 'subscriptions/tiers/',
+export const createTier = endpoint('createTier', 'POST subscriptions/tiers/', {
   access: 'manageSubscriptions',
-  tag,
   summary: 'Add a tier',
   body: z.object({ ...tierFields.shape, isOffered: z._default(z.boolean(), true) }),
   result: managedTier,
   status: 201,
 });
 
-export const changeTier = endpoint({
-  name: 'changeTier',
-  method: 'PATCH',
-  path: 'subscriptions/tiers/{id}/',
+export const changeTier = endpoint('changeTier', 'PATCH subscriptions/tiers/{id}/', {
   access: 'manageSubscriptions',
-  tag,
   summary: 'Change a tier. Orders keep the price that they were placed at',
   params: idParams,
   body: z.object({ ...z.partial(tierFields).shape, version: z.optional(z.int()) }),
   result: managedTier,
 });
 
-export const deleteTier = endpoint({
-  name: 'deleteTier',
-  method: 'DELETE',
-  path: 'subscriptions/tiers/{id}/',
+export const deleteTier = endpoint('deleteTier', 'DELETE subscriptions/tiers/{id}/', {
   access: 'manageSubscriptions',
-  tag,
   summary: 'Delete a tier that was never sold; 409 for others, which can be taken off the offer',
   params: idParams,
   refuses: [409],

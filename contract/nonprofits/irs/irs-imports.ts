@@ -114,15 +114,10 @@ const irsImport = z.extend(irsImportSummary, {
 });
 export type IrsImport = z.output<typeof irsImport>;
 
-const tag = 'Nonprofits';
 const access = 'manageProgramme';
 
-export const beginIrsImport = endpoint({
-  name: 'beginIrsImport',
-  method: 'POST',
-  path: 'irs-imports/',
+export const beginIrsImport = endpoint('beginIrsImport', 'POST irs-imports/', {
   access,
-  tag,
   summary: 'Upload an extract of the IRS Business Master File (CSV). It is read, and nothing is stored before `store/`',
   upload: 'file',
   uploadLimit: irsFileLimit,
@@ -131,23 +126,15 @@ export const beginIrsImport = endpoint({
   status: 201,
 });
 
-export const listIrsImports = endpoint({
-  name: 'listIrsImports',
-  method: 'GET',
-  path: 'irs-imports/',
+export const listIrsImports = endpoint('listIrsImports', 'GET irs-imports/', {
   access,
-  tag,
   summary: 'Imports of IRS files in the browser, newest first',
   query: z.object(paging),
   result: page(irsImportSummary),
 });
 
-export const readIrsImport = endpoint({
-  name: 'readIrsImport',
-  method: 'GET',
-  path: 'irs-imports/{id}/',
+export const readIrsImport = endpoint('readIrsImport', 'GET irs-imports/{id}/', {
   access,
-  tag,
   summary: 'One import: what its file has, its state and its results',
   params: idParams,
   result: irsImport,
@@ -155,12 +142,8 @@ export const readIrsImport = endpoint({
 
 const chosen = z.nullable(z.array(z.string().check(z.maxLength(2))).check(z.maxLength(200)));
 
-export const storeIrsImport = endpoint({
-  name: 'storeIrsImport',
-  method: 'POST',
-  path: 'irs-imports/{id}/store/',
+export const storeIrsImport = endpoint('storeIrsImport', 'POST irs-imports/{id}/store/', {
   access,
-  tag,
   summary: 'Add and update the nonprofits of the chosen states and NTEE major groups; or continue where it stopped',
   params: idParams,
   body: z.object({
@@ -176,24 +159,16 @@ export const storeIrsImport = endpoint({
   result: irsImport,
 });
 
-export const cancelIrsImport = endpoint({
-  name: 'cancelIrsImport',
-  method: 'POST',
-  path: 'irs-imports/{id}/cancel/',
+export const cancelIrsImport = endpoint('cancelIrsImport', 'POST irs-imports/{id}/cancel/', {
   access,
-  tag,
   summary: 'Forget an uploaded file of which nothing was stored',
   params: idParams,
   refuses: [409],
   result: irsImport,
 });
 
-export const undoIrsImport = endpoint({
-  name: 'undoIrsImport',
-  method: 'POST',
-  path: 'irs-imports/{id}/undo/',
+export const undoIrsImport = endpoint('undoIrsImport', 'POST irs-imports/{id}/undo/', {
   access,
-  tag,
   summary: 'Delete the nonprofits that an import added and give the others their old values, except what was changed since',
   params: idParams,
   refuses: [409],

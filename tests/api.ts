@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import type { Reads } from '#server/database/reads.ts';
 import type { App } from '#server/http/app.ts';
 import { buildApp } from '#server/http/build-app.ts';
 import { readConfig } from '#server/process/config.ts';
@@ -40,15 +41,18 @@ export interface TestApi {
 
 /**
  * Starts the whole app on its own database, for calls over HTTP. `path` is below `/api/v1/` unless it begins with a
- * slash. `beside`: another server on the database of this one.
+ * slash. `beside`: another server on the database of this one, or a database of its own with what lists are read from.
  */
-export async function startApi(environment: Record<string, string> = {}, beside?: TestApi): Promise<TestApi> {
+export async function startApi(
+  environment: Record<string, string> = {},
+  beside?: Pick<TestApi, 'database'> & { reads?: Reads },
+): Promise<TestApi> {
   const database = beside?.database ?? (await testDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'almoner-api-'));
   const logged: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line) => void logged.push(line) });
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, ...environment });
-  const app = await buildApp({ config, database, log });
+  const app = await buildApp({ config, database, log, ...(beside?.reads && { reads: beside.reads }) });
   const origin = await app.http.listen({ port: 0, host: '127.0.0.1' });
 
   const call: TestApi['call'] = async (method, path, { token, body, raw, form, headers } = {}) => {

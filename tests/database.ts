@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { type Database, type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
+import { preparePooler } from '#server/database/pooler.ts';
 import { administer, dropDatabase } from './new-database.ts';
 
 declare module 'vitest' {
@@ -8,6 +9,8 @@ declare module 'vitest' {
     /** the server with the migrated template database that `global-setup.ts` makes once */
     testServer: DatabaseAddress;
     templateDatabase: string;
+    /** PgBouncer in front of that server */
+    testPooler: { host: string; port: number } | null;
   }
 }
 
@@ -23,12 +26,21 @@ async function cloneDatabase(server: DatabaseAddress, template: string): Promise
   // copying the files takes a fifth of what logging every page does
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const address = { ...server, database: name };
-  const database = openDatabase(address);
+  const database = openDatabase(await throughPooler(address));
   const drop = async () => {
     await database.close();
     await dropDatabase(server, name);
   };
   return { ...database, address, drop };
+}
+
+/** The address through PgBouncer, if the tests run with one. */
+async function throughPooler(direct: DatabaseAddress): Promise<DatabaseAddress> {
+  const pooler = inject('testPooler');
+  if (!pooler) return direct;
+  const pooled = { ...direct, ...pooler, pooler: { namedStatements: false } };
+  await preparePooler(direct, pooled);
+  return pooled;
 }
 
 /** A database for a test file; call its `drop` in `afterAll`. */

@@ -6,6 +6,7 @@ import { type DatabaseAddress, openDatabase } from '#server/database/connection.
 import { migrate } from '#server/database/migrate.ts';
 import { ensurePagesBuilt } from '../scripts/prepare.mjs';
 import { allowDatabases, createDatabase, dropDatabase, testServerAddress } from './new-database.ts';
+import { startPooler } from './pooler.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
@@ -29,7 +30,10 @@ async function startServer(): Promise<Server> {
   return { address: { ...server.address }, stop };
 }
 
-/** Makes one migrated template database for the whole run; every test file clones it. */
+/**
+ * Makes one migrated template database for the whole run; every test file clones it. With `TEST_POOLER=pgbouncer`, the apps of the tests
+ * reach theirs through PgBouncer.
+ */
 export default async function setup(project: TestProject) {
   ensurePagesBuilt();
   const server = await startServer();
@@ -38,9 +42,12 @@ export default async function setup(project: TestProject) {
   const database = openDatabase(address);
   await migrate(database);
   await database.close();
+  const pooler = process.env['TEST_POOLER'] ? await startPooler(server.address) : null;
   project.provide('testServer', server.address);
+  project.provide('testPooler', pooler && { host: pooler.host, port: pooler.port });
   project.provide('templateDatabase', template);
   return async () => {
+    await pooler?.stop();
     await dropDatabase(server.address, template);
     await server.stop();
   };

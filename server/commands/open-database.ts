@@ -61,7 +61,8 @@ export async function openAsItIs(config: Config): Promise<Database> {
 }
 
 async function findServer(config: Config): Promise<{ address: DatabaseAddress; stop: () => Promise<void> }> {
-  if (config.databaseUrl !== null) return { address: { connectionString: config.databaseUrl }, stop: async () => {} };
+  const url = config.databaseDirectUrl ?? config.databaseUrl;
+  if (url !== null) return { address: { connectionString: url }, stop: async () => {} };
   try {
     const server = await startEmbedded({ dataDir: config.dataDir, log });
     return { address: { ...server.address }, stop: () => server.stop() };

@@ -6,7 +6,19 @@ import type { DB } from './types.ts';
 export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
-export type DatabaseAddress = pg.PoolConfig;
+export interface DatabaseAddress extends pg.PoolConfig {
+  /** a pooler in transaction mode stands between: see `pooler.ts` */
+  pooler?: { namedStatements: boolean } | undefined;
+}
+
+/** Of every connection, by PostgreSQL's names. */
+export const sessionSettings = {
+  TimeZone: 'UTC',
+  statement_timeout: '60000',
+  idle_in_transaction_session_timeout: '60000',
+  jit: 'off',
+};
+const settingsOption = Object.entries(sessionSettings).map(([name, value]) => `-c ${name}=${value}`);
 
 /** Converts PostgreSQL's `2026-11-21 10:44:12.123+00` to ISO 8601. */
 const isoTimestamp = (value: string): string => new Date(value.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00')).toISOString();
@@ -29,11 +41,11 @@ export interface Database {
 }
 
 /** Opens a pool. A lost connection fails its running query and is replaced; it never ends the process. */
-export function openDatabase(address: DatabaseAddress, onLost: (error: Error) => void = () => {}): Database {
+export function openDatabase({ pooler, ...address }: DatabaseAddress, onLost: (error: Error) => void = () => {}): Database {
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: 10_000,
-    options: '-c timezone=UTC -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000 -c jit=off',
+    ...(!pooler && { options: settingsOption.join(' ') }),
     types: typeParsers as pg.CustomTypesConfig,
     ...address,
   });
@@ -43,6 +55,7 @@ export function openDatabase(address: DatabaseAddress, onLost: (error: Error) =>
   });
   // The pool handles errors of idle clients only; a client in use can lose its connection between two queries.
   pool.on('connect', (client) => client.on('error', () => {}));
+  if (pooler && !pooler.namedStatements) pool.on('connect', withoutNames);
   const db = kyselyOf(pool);
   const close = async () => {
     await db.destroy();
@@ -50,6 +63,20 @@ export function openDatabase(address: DatabaseAddress, onLost: (error: Error) =>
     if (!pool.ending) await pool.end();
   };
   return { pool, db, close };
+}
+
+/** Sends statements without their names: the next transaction may get another connection, which does not know them. */
+function withoutNames(client: pg.PoolClient): void {
+  const query: (...given: unknown[]) => unknown = client.query.bind(client);
+  const unnamed = (statement: unknown, ...rest: unknown[]) =>
+    query(isNamed(statement) ? { ...statement, name: undefined } : statement, ...rest);
+  // the driver's method has eight signatures
+  client.query = unnamed as typeof client.query;
+}
+
+/** A stream of COPY has a method `submit`, and no name. */
+function isNamed(statement: unknown): statement is pg.QueryConfig {
+  return typeof statement === 'object' && statement !== null && 'name' in statement && !('submit' in statement);
 }
 
 /** Statements of Kysely on a connection that somebody else opened, and ends: within its transaction, for example. */

@@ -1369,6 +1369,12 @@ export interface ReviewRounds {
   templateId: number;
 }
 
+export interface RunningServers {
+  id: string;
+  name: string;
+  seenAt: Generated<string>;
+}
+
 export interface SavedViews {
   createdAt: Generated<string>;
   id: Generated<number>;
@@ -1454,6 +1460,13 @@ export interface UpkeepAlarms {
   server: string;
   since: Generated<string>;
   toldAt: Generated<string>;
+}
+
+export interface UploadSlots {
+  holder: string;
+  slot: number;
+  until: string;
+  userId: number;
 }
 
 export interface UsedChallenges {
@@ -1701,6 +1714,7 @@ export interface DB {
   reviewPlans: ReviewPlans;
   reviewReminders: ReviewReminders;
   reviewRounds: ReviewRounds;
+  runningServers: RunningServers;
   savedViews: SavedViews;
   searchVocabulary: SearchVocabulary;
   secondFactors: SecondFactors;
@@ -1711,6 +1725,7 @@ export interface DB {
   updates: Updates;
   updateSubscriptions: UpdateSubscriptions;
   upkeepAlarms: UpkeepAlarms;
+  uploadSlots: UploadSlots;
   usedChallenges: UsedChallenges;
   userInvitations: UserInvitations;
   users: Users;

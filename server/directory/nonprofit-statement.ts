@@ -1,6 +1,6 @@
-import type pg from 'pg';
 import type { DirectoryProfile } from '#contract/directory/directory.ts';
 import { prepared } from '#server/database/prepared.ts';
+import type { Queries } from '#server/database/reads.ts';
 import { isOldSql } from '#server/nonprofits/facts/store.ts';
 import { eventColumns, newsColumns, opportunityColumns } from './announcements/item-columns.ts';
 
@@ -45,13 +45,13 @@ const anyText = `SELECT ${columns},
 const publishedText = `${anyText} AND nonprofits.display`;
 
 /** A published nonprofit's public fields, with its events from `today` (`YYYY-MM-DD`) on, and its photos of that day; undefined if there is none. */
-export async function findPublished(pool: pg.Pool, id: number, today: string): Promise<DirectoryProfile | undefined> {
-  const { rows } = await pool.query<DirectoryProfile>(prepared(publishedText, [id, today]));
+export async function findPublished(reads: Queries, id: number, today: string): Promise<DirectoryProfile | undefined> {
+  const { rows } = await reads.query<DirectoryProfile>(prepared(publishedText, [id, today]));
   return rows[0];
 }
 
 /** The same of any nonprofit, published or not: only for people who edit it. */
-export async function findProfile(pool: pg.Pool, id: number, today: string): Promise<DirectoryProfile | undefined> {
-  const { rows } = await pool.query<DirectoryProfile>(prepared(anyText, [id, today]));
+export async function findProfile(reads: Queries, id: number, today: string): Promise<DirectoryProfile | undefined> {
+  const { rows } = await reads.query<DirectoryProfile>(prepared(anyText, [id, today]));
   return rows[0];
 }

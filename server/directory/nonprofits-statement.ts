@@ -3,6 +3,7 @@ import { directoryPageSize } from '#contract/directory/directory.ts';
 import type { NonprofitsFound, NonprofitsShown } from '#contract/directory/found.ts';
 import type { NonprofitsView } from '#contract/directory/views.ts';
 import { numberedValues, prepared } from '#server/database/prepared.ts';
+import type { Queries } from '#server/database/reads.ts';
 import { bestMatchFirst, foundSql, type Searched } from './found-sql.ts';
 import { findNear } from './places/near-zip.ts';
 import { typedZip } from './places/typed-zip.ts';
@@ -104,8 +105,8 @@ function townsSql(asked: { found: boolean; filtered: string; chosenTowns: string
  * `today` (`YYYY-MM-DD`): the day on which photos must be public. Searches the exact words. If nothing matches, allows one typing error
  * in each word. A ZIP code that exists finds what is near it.
  */
-export async function findNonprofits(pool: pg.Pool, view: NonprofitsView, today: string): Promise<Row> {
-  const find = (searched: Searched | null) => ask(pool, nonprofitsStatement(view, searched, today));
+export async function findNonprofits(reads: Queries, view: NonprofitsView, today: string): Promise<Row> {
+  const find = (searched: Searched | null) => ask(reads, nonprofitsStatement(view, searched, today));
   const searched = await readSearch(view.search);
   const exact = await find(searched);
   const row = searched && exact.searched === 0 ? await find({ ...searched, tolerant: true }) : exact;
@@ -119,8 +120,8 @@ export async function readSearch(search: string): Promise<Searched | null> {
   return { text: near ? typed.rest : search, near, tolerant: false };
 }
 
-async function ask(pool: pg.Pool, statement: pg.QueryConfig): Promise<Omit<Row, 'near'>> {
-  const { rows } = await pool.query<Omit<Row, 'near'>>(statement);
+async function ask(reads: Queries, statement: pg.QueryConfig): Promise<Omit<Row, 'near'>> {
+  const { rows } = await reads.query<Omit<Row, 'near'>>(statement);
   if (!rows[0]) throw new Error('a statement without FROM answers one row');
   return rows[0];
 }

@@ -1,7 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { idOfSlug, nonprofitPath, nonprofitSlug, nonprofitsAddress } from '#contract/directory/addresses.ts';
 import { directoryCard, directoryPageSize, directoryProfile } from '#contract/directory/directory.ts';
 import type { App } from '#server/http/app.ts';
+import { pageReads } from '#server/http/follow-writers.ts';
 import { findKept } from '#server/nonprofits/merge/store.ts';
 import { programmeCalendar } from '#server/programme/calendar.ts';
 import { findEvent } from './announcements/event-statement.ts';
@@ -26,7 +28,8 @@ import { volunteeringPages } from './volunteering/routes.ts';
 /** The public directory: pages that the server writes, for visitors and search engines. */
 export async function directoryRoutes(app: App, pages: PublicPages): Promise<void> {
   const { send, sendMade, prepare } = pages;
-  const { config, pool } = app;
+  const { config } = app;
+  const readsOf = (request: FastifyRequest) => pageReads(app, request);
   const today = programmeCalendar(config);
   sitemapRoutes(app, today);
   previewRoutes(app, pages, today);
@@ -36,7 +39,7 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
 
     http.get('/directory', async (request, reply) => {
       const view = readNonprofitsView(request.query);
-      const row = await findNonprofits(pool, view, today());
+      const row = await findNonprofits(readsOf(request), view, today());
       if (isBeyond(view.page, row.count)) return send(request, reply, notFound, 404);
       return sendMade(request, reply, `${nonprofitsAddress(view)} ${row.count} ${row.near} ${row.shown}`, () => {
         const found = readFound(row);
@@ -47,27 +50,27 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
 
     http.get('/directory/volunteer', async (request, reply) => {
       const view = readOpportunitiesView(request.query);
-      const found = await findOpportunities(pool, view);
+      const found = await findOpportunities(readsOf(request), view);
       if (isBeyond(view.page, found.count)) return send(request, reply, notFound, 404);
       return send(request, reply, { name: 'opportunities', view, found });
     });
 
     http.get('/directory/events', async (request, reply) => {
       const view = readEventsView(request.query);
-      const found = await findEvents(pool, view, today());
+      const found = await findEvents(readsOf(request), view, today());
       if (isBeyond(view.page, found.count)) return send(request, reply, notFound, 404);
       return send(request, reply, { name: 'events', view, found });
     });
 
     http.get<{ Params: { id: string } }>('/directory/events/:id(^\\d{1,9}$)', async (request, reply) => {
-      const event = await findEvent(pool, Number(request.params.id));
+      const event = await findEvent(readsOf(request), Number(request.params.id));
       if (!event) return send(request, reply, notFound, 404);
       return send(request, reply, { name: 'event', event, isPast: event.date < today() });
     });
 
     http.get('/directory/news', async (request, reply) => {
       const { page } = readPageOnly(request.query);
-      const found = await findNews(pool, page);
+      const found = await findNews(readsOf(request), page);
       if (isBeyond(page, found.count)) return send(request, reply, notFound, 404);
       return send(request, reply, { name: 'news', page, found });
     });
@@ -80,10 +83,11 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
 
     http.get<{ Params: { slug: string } }>('/directory/:slug', async (request, reply) => {
       const id = idOfSlug(request.params.slug);
+      const reads = readsOf(request);
       const [nonprofit, similar] =
-        id === null ? [] : await Promise.all([findPublished(pool, id, today()), findSimilar(pool, id)]);
+        id === null ? [] : await Promise.all([findPublished(reads, id, today()), findSimilar(reads, id)]);
       if (!nonprofit || !similar) {
-        const kept = id === null ? null : await findKept(pool, id);
+        const kept = id === null ? null : await findKept(reads, id);
         if (!kept?.isPublished) return send(request, reply, notFound, 404);
         // browsers remember a 301: the merge may still be undone
         return reply.header('cache-control', cacheControl(config)).redirect(nonprofitPath(kept), kept.final ? 301 : 302);

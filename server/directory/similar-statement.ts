@@ -1,7 +1,7 @@
-import type pg from 'pg';
 import type { DirectoryNonprofit } from '#contract/directory/directory.ts';
 import type { SimilarNonprofit } from '#contract/directory/found.ts';
 import { prepared } from '#server/database/prepared.ts';
+import type { Queries } from '#server/database/reads.ts';
 
 const most = 4;
 /** nonprofits of the same categories that are compared: bounds the cost in a large catalogue */
@@ -21,15 +21,15 @@ const text = `WITH own AS (SELECT id, category_ids, tags, city, state FROM nonpr
 const givenText = `WITH own AS (SELECT $2::int[] AS category_ids, $3::text[] AS tags, $4::text AS city, $5::text AS state) ${ranked}`;
 
 /** Published nonprofits like this one: of the same categories, the most alike first. */
-export async function findSimilar(pool: pg.Pool, id: number): Promise<SimilarNonprofit[]> {
-  return (await pool.query<SimilarNonprofit>(prepared(text, [id]))).rows;
+export async function findSimilar(reads: Queries, id: number): Promise<SimilarNonprofit[]> {
+  return (await reads.query<SimilarNonprofit>(prepared(text, [id]))).rows;
 }
 
 /** Published nonprofits like one that is only typed. */
 export async function findSimilarTo(
-  pool: pg.Pool,
+  reads: Queries,
   { id, categories, tags, city, state }: DirectoryNonprofit,
 ): Promise<SimilarNonprofit[]> {
   const values = [id, categories.map((category) => category.id), tags, city, state];
-  return (await pool.query<SimilarNonprofit>(prepared(givenText, values))).rows;
+  return (await reads.query<SimilarNonprofit>(prepared(givenText, values))).rows;
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import { eventPath, nonprofitPath } from '#contract/directory/addresses.ts';
+import type { Queries } from '#server/database/reads.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { escapeHtml } from '#server/http/escape-html.ts';
@@ -20,8 +20,11 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
  * `/sitemap.xml` lists every public page. If there are too many, it is an index of parts of 50,000 consecutive ids each.
  * It is sent as a stream, so that its size does not matter for memory.
  */
-export function sitemapRoutes({ http, pool, config }: App, today: () => string): void {
-  const pagesOfOurs = async () => [...ownPages, ...(await eventPages(pool, today()))];
+export function sitemapRoutes(app: App, today: () => string): void {
+  const { http, config } = app;
+  // nobody looks there for what they have just saved
+  const reads = app.reads.recent;
+  const pagesOfOurs = async () => [...ownPages, ...(await eventPages(reads, today()))];
   const answer = (request: FastifyRequest, reply: FastifyReply, write: (origin: string) => AsyncGenerator<string>) =>
     reply
       .header('cache-control', cacheControl(config))
@@ -30,16 +33,16 @@ export function sitemapRoutes({ http, pool, config }: App, today: () => string):
 
   http.get('/sitemap.xml', async (request, reply) => {
     const pages = await pagesOfOurs();
-    const inParts = (await countPublished(pool)) + pages.length > most;
-    return answer(request, reply, (origin) => (inParts ? index(pool, origin) : urlSet(pool, origin, 0, 2_147_483_647, pages)));
+    const inParts = (await countPublished(reads)) + pages.length > most;
+    return answer(request, reply, (origin) => (inParts ? index(reads, origin) : urlSet(reads, origin, 0, 2_147_483_647, pages)));
   });
 
   http.get<{ Params: { part: string } }>('/sitemaps/:part(^\\d{1,5}).xml', async (request, reply) => {
     const part = Number(request.params.part);
     if (part > 42_949) throw notFound();
     const pages = part === 0 ? await pagesOfOurs() : [];
-    if (part === 0) return answer(request, reply, (origin) => urlSet(pool, origin, 0, 0, pages));
-    return answer(request, reply, (origin) => urlSet(pool, origin, (part - 1) * most + 1, part * most, []));
+    if (part === 0) return answer(request, reply, (origin) => urlSet(reads, origin, 0, 0, pages));
+    return answer(request, reply, (origin) => urlSet(reads, origin, (part - 1) * most + 1, part * most, []));
   });
 
   http.get('/robots.txt', async (request, reply) =>
@@ -51,34 +54,34 @@ export function sitemapRoutes({ http, pool, config }: App, today: () => string):
 }
 
 /** Upcoming events, soonest first. */
-async function eventPages(pool: pg.Pool, today: string): Promise<string[]> {
+async function eventPages(reads: Queries, today: string): Promise<string[]> {
   const text = `SELECT events.id FROM events JOIN nonprofits ON nonprofits.id = events.nonprofit_id
     WHERE nonprofits.display AND events.published AND events.date >= $1 ORDER BY events.date, events.id LIMIT ${mostEvents}`;
-  const { rows } = await pool.query<{ id: number }>({ name: 'sitemap events', text, values: [today] });
+  const { rows } = await reads.query<{ id: number }>({ name: 'sitemap events', text, values: [today] });
   return rows.map(eventPath);
 }
 
-async function countPublished(pool: pg.Pool): Promise<number> {
+async function countPublished(reads: Queries): Promise<number> {
   const text = 'SELECT coalesce(sum(count), 0)::int AS count FROM directory_category_counts WHERE category_id = 0';
-  const { rows } = await pool.query<{ count: number }>({ name: 'directory count', text });
+  const { rows } = await reads.query<{ count: number }>({ name: 'directory count', text });
   return rows[0]?.count ?? 0;
 }
 
-async function* index(pool: pg.Pool, origin: string): AsyncGenerator<string> {
+async function* index(reads: Queries, origin: string): AsyncGenerator<string> {
   const text = 'SELECT DISTINCT (id - 1) / $1::int + 1 AS part FROM nonprofits WHERE display ORDER BY part';
-  const { rows } = await pool.query<{ part: number }>({ name: 'sitemap parts', text, values: [most] });
+  const { rows } = await reads.query<{ part: number }>({ name: 'sitemap parts', text, values: [most] });
   const parts = [0, ...rows.map(({ part }) => part)];
   const entries = parts.map((part) => `<sitemap><loc>${escapeHtml(origin)}/sitemaps/${part}.xml</loc></sitemap>\n`);
   yield `${begin}<sitemapindex ${namespace}>\n${entries.join('')}</sitemapindex>\n`;
 }
 
 /** Writes the given pages and the published nonprofits with ids from `first` to `last`. */
-async function* urlSet(pool: pg.Pool, origin: string, first: number, last: number, pages: string[]): AsyncGenerator<string> {
+async function* urlSet(reads: Queries, origin: string, first: number, last: number, pages: string[]): AsyncGenerator<string> {
   const entry = (path: string, changed?: string) =>
     `<url><loc>${escapeHtml(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>\n`;
   yield `${begin}<urlset ${namespace}>\n${pages.map((path) => entry(path)).join('')}`;
   for (let from = first; ; ) {
-    const rows = await published(pool, from, last);
+    const rows = await published(reads, from, last);
     yield rows.map((row) => entry(nonprofitPath(row), row.changed)).join('');
     if (rows.length < batch) break;
     from = (rows.at(-1)?.id ?? last) + 1;
@@ -93,8 +96,8 @@ interface Row {
   changed: string;
 }
 
-async function published(pool: pg.Pool, from: number, last: number): Promise<Row[]> {
+async function published(reads: Queries, from: number, last: number): Promise<Row[]> {
   const text = `SELECT id, name, to_char(updated_at, 'YYYY-MM-DD') AS changed FROM nonprofits
     WHERE display AND id BETWEEN $1 AND $2 ORDER BY id LIMIT ${batch}`;
-  return (await pool.query<Row>({ name: 'sitemap', text, values: [from, last] })).rows;
+  return (await reads.query<Row>({ name: 'sitemap', text, values: [from, last] })).rows;
 }

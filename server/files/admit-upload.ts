@@ -1,26 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
 import { refuse } from '#server/http/errors.ts';
 
-/** uploads that one person may have under way at once */
+/** uploads that one person may have under way at once, on all servers together */
 const perPerson = 3;
-/** uploads of all people; above it, each person may have one */
+/** uploads of all people in this process; above it, each person may have one */
 const together = 200;
+/** A server that was killed blocks its uploads' slots for this long. */
+const seconds = 30;
+const renewMilliseconds = 10_000;
 
-const underWay = new Map<number, number>();
 let total = 0;
 
+const takeText = `INSERT INTO upload_slots (user_id, slot, holder, until)
+  VALUES ($1, $2, $3, now() + interval '${seconds} seconds')
+  ON CONFLICT (user_id, slot) DO UPDATE SET holder = excluded.holder, until = excluded.until WHERE upload_slots.until < now()`;
+const renewText = `UPDATE upload_slots SET until = now() + interval '${seconds} seconds'
+  WHERE user_id = $1 AND slot = $2 AND holder = $3`;
+const leaveText = 'DELETE FROM upload_slots WHERE user_id = $1 AND slot = $2 AND holder = $3';
+
 /** Counts an upload of a person until the returned function is called. Throws 429 where the person has too many. */
-export function admitUpload(person: number): () => void {
-  const own = underWay.get(person) ?? 0;
+export async function admitUpload(pool: pg.Pool, person: number): Promise<() => Promise<void>> {
   const limit = total < together ? perPerson : 1;
-  if (own >= limit) throw tooMany(own);
-  underWay.set(person, own + 1);
+  // counted before the database is asked, so that a rush of uploads cannot pass the limit of this process
   total += 1;
-  return () => {
+  try {
+    const holder = randomUUID();
+    const slot = await takeSlot(pool, person, limit, holder);
+    const values = [person, slot, holder];
+    const renewing = setInterval(() => void pool.query(renewText, values).catch(() => {}), renewMilliseconds).unref();
+    return async () => {
+      total -= 1;
+      clearInterval(renewing);
+      // without the database, the slot ends by itself
+      await pool.query(leaveText, values).catch(() => {});
+    };
+  } catch (error) {
     total -= 1;
-    const left = (underWay.get(person) ?? 1) - 1;
-    if (left > 0) underWay.set(person, left);
-    else underWay.delete(person);
-  };
+    throw error;
+  }
+}
+
+async function takeSlot(pool: pg.Pool, person: number, limit: number, holder: string): Promise<number> {
+  for (let slot = 1; slot <= limit; slot += 1) {
+    const { rowCount } = await pool.query({ name: 'take-upload-slot', text: takeText, values: [person, slot, holder] });
+    if (rowCount === 1) return slot;
+  }
+  throw tooMany(limit);
 }
 
 function tooMany(own: number) {

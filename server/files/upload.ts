@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
+import type { App } from '#server/http/app.ts';
 import { refuseFields } from '#server/http/errors.ts';
 import { admitUpload } from './admit-upload.ts';
-import type { Storage } from './storage.ts';
 
 /** An uploaded file, which exists until the call has ended. */
 export interface UploadedFile {
@@ -14,17 +14,17 @@ export interface UploadedFile {
 
 /** Gives an upload a temporary file, which is deleted afterwards. Throws 429 where the person has too many uploads. */
 export async function withUpload<T>(
-  storage: Storage,
+  { storage, pool }: Pick<App, 'storage' | 'pool'>,
   person: number,
   work: (file: UploadedFile, sender: AbortController) => Promise<T>,
 ): Promise<T> {
-  const leave = admitUpload(person);
+  const leave = await admitUpload(pool, person);
   try {
     const sender = new AbortController();
     const path = await storage.temporaryPath();
     return await work({ path, person, signal: sender.signal }, sender).finally(() => rm(path, { force: true }));
   } finally {
-    leave();
+    await leave();
   }
 }
 

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
@@ -57,6 +59,31 @@ test('a person may have three uploads at once; another person waits for one of t
   expect((await send(many, small)).status).toBe(200);
   expect(await filesIn('incoming')).toEqual([]);
 }, 120_000);
+
+test('two servers on one database count the uploads of a person together, and forget those of a killed one', async () => {
+  const other = await startApi({}, api);
+  const person = await createSignedIn(api.db);
+  const small = await form('blue', 20);
+  const slots = [1, 2].map((slot) => ({
+    userId: person.id,
+    slot,
+    holder: randomUUID(),
+    until: sql<string>`now() + interval '20 seconds'`,
+  }));
+  await api.db.insertInto('uploadSlots').values(slots).execute();
+  const large = await form('red', 5_000);
+  const underWay = send(person, large);
+  await until('all slots taken', 30, async () => (await slotsOf(person)) === 3);
+  const refused = await other.call('POST', `user/${person.id}/image/`, { token: person.token, form: small });
+  expect([refused.status, (await underWay).status]).toEqual([429, 200]);
+  await api.db.updateTable('uploadSlots').set({ until: sql<string>`now()` }).execute();
+  expect((await other.call('POST', `user/${person.id}/image/`, { token: person.token, form: small })).status).toBe(200);
+  await other.close();
+}, 120_000);
+
+async function slotsOf({ id }: SignedInPerson): Promise<number> {
+  return (await api.db.selectFrom('uploadSlots').select('slot').where('userId', '=', id).execute()).length;
+}
 
 test('a picture whose sender left is not encoded', async () => {
   const [gone, last] = [await createSignedIn(api.db), await createSignedIn(api.db)];

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Db } from '#server/database/connection.ts';
+import type { Reads } from '#server/database/reads.ts';
 import type { Storage } from '#server/files/storage.ts';
 import type { Vault } from '#server/payouts/vault/vault.ts';
 import type { Config } from '#server/process/config.ts';
@@ -12,10 +13,14 @@ export interface App {
   db: Db;
   /** for hand-written SQL with named statements */
   pool: pg.Pool;
+  /** for lists and public pages: a replica, if there is one */
+  reads: Reads;
   /** uploaded files and pictures */
   storage: Storage;
   /** bank account numbers and second factors */
   vault: Vault;
+  /** traffic should go elsewhere */
+  isStopping: boolean;
   /** in tests and development: check every result against its schema */
   checkResults: boolean;
 }

@@ -21,6 +21,7 @@ import { calendarRoutes } from '#server/calendar/routes.ts';
 import { catalogueRoutes } from '#server/catalogue/routes.ts';
 import { categoryRoutes } from '#server/categories/routes.ts';
 import type { Database } from '#server/database/connection.ts';
+import { type Reads, readsOf } from '#server/database/reads.ts';
 import { openPublicPages } from '#server/directory/html/public-pages.ts';
 import { directoryRoutes } from '#server/directory/routes.ts';
 import { donationRoutes } from '#server/donations/routes.ts';
@@ -72,6 +73,7 @@ import { methodsOf } from './allowed-methods.ts';
 import type { App } from './app.ts';
 import { contentSecurity } from './content-security.ts';
 import { handleError, notFound, refuse } from './errors.ts';
+import { markWriters } from './follow-writers.ts';
 import { readJsonBodies } from './json-body.ts';
 import { openApiRoutes } from './openapi-routes.ts';
 import { isPageRequest, openShell, serveWebFiles } from './web-files.ts';
@@ -79,6 +81,8 @@ import { isPageRequest, openShell, serveWebFiles } from './web-files.ts';
 interface Parts {
   config: Config;
   database: Database;
+  /** unset: everything is read from the database */
+  reads?: Reads;
   log: FastifyBaseLogger;
 }
 
@@ -89,7 +93,7 @@ let started = 0;
 const processTag = Math.random().toString(36).slice(2, 8);
 
 /** Builds the app. Everything that it serves is registered here. */
-export async function buildApp({ config, database, log }: Parts): Promise<App> {
+export async function buildApp({ config, database, reads = readsOf(database.pool), log }: Parts): Promise<App> {
   const http = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -104,7 +108,8 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   });
   const storage = openStorage(config.dataDir);
   const vault = openVault(config);
-  const app: App = { http, config, db: database.db, pool: database.pool, storage, vault, checkResults: !config.production };
+  const { db, pool } = database;
+  const app: App = { http, config, db, pool, reads, storage, vault, isStopping: false, checkResults: !config.production };
   await checkSettings(app);
   http.setErrorHandler(handleError);
   // Accept only JSON and uploads; Fastify also parses plain text by default.
@@ -112,6 +117,7 @@ export async function buildApp({ config, database, log }: Parts): Promise<App> {
   readJsonBodies(http);
   closeLastConnections(http);
   await protect(http, config);
+  if (reads.hasReplica) markWriters(app);
   logRequests(http);
   await measureRequests(http, config);
 

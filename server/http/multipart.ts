@@ -60,7 +60,7 @@ export function serveUpload<const E extends UploadEndpoint>(
       handler: async (request, reply) => {
         const call = await readUploadCall(app, endpoint, request);
         if (!call.actor) throw notSignedIn();
-        const result = await withUpload(app.storage, call.actor.id, (file, sender) => {
+        const result = await withUpload(app, call.actor.id, (file, sender) => {
           reply.raw.once('close', () => sender.abort(brokeOff()));
           const further = { ...file, path: `${file.path}-further` };
           const receive = () => readUpload(endpoint, request, limits, { file, further });

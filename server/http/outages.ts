@@ -21,8 +21,11 @@ const fullDisk: Outage = {
   log: 'the disk is full',
 };
 
-/** Classes 08 (connection), 57P (shutdown, crash, start) and 53300 (too many connections) of PostgreSQL's codes. */
-const lostDatabase = /^(08...|57P0[1-5]|53300)$/;
+/**
+ * Classes 08 (connection), 57P (shutdown, crash, start), 53300 (too many connections) and 25006 (a primary that became a replica) of
+ * PostgreSQL's codes.
+ */
+const lostDatabase = /^(08...|57P0[1-5]|53300|25006)$/;
 /** The driver's errors that have no code. */
 const lostInWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;

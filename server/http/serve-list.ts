@@ -93,7 +93,7 @@ async function firstFound<E extends Endpoint, Said extends object>(
 ): Promise<Found & Said> {
   let found: (Found & Said) | undefined;
   for (const statement of statements) {
-    found = (await app.pool.query<Found & Said>(listQuery(statement, tokenHash))).rows[0];
+    found = (await app.reads.current.query<Found & Said>(listQuery(statement, tokenHash))).rows[0];
     if (!found?.actor) throw notSignedIn();
     const actor = await recogniseActor(app, found.actor, tokenHash);
     if (!may(actor, endpoint.access)) throw notAllowed();

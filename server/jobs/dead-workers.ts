@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
+import { repeat } from '#server/process/repeat.ts';
 
 /**
  * A killed process leaves its jobs locked, and the library releases them only after four hours. So every process that works on
@@ -29,21 +30,9 @@ export function keepAlive(events: EventEmitter, log: FastifyBaseLogger): void {
 
 /** Releases the jobs of dead processes, now and every few seconds. Returns a function that stops this. */
 export function releaseDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger): () => Promise<void> {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  const round = async (): Promise<void> => {
-    await release(pool).catch((error) => log.warn({ err: error }, 'the jobs of ended processes were not looked for'));
-    if (stopped) return;
-    timer = setTimeout(() => {
-      running = round();
-    }, everyMilliseconds).unref();
-  };
-  let running = round();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await running;
-  };
+  return repeat(everyMilliseconds, () =>
+    release(pool).catch((error) => log.warn({ err: error }, 'the jobs of ended processes were not looked for')),
+  );
 }
 
 /** In one transaction, which releases the locks that the check takes. */

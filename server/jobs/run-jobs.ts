@@ -6,8 +6,10 @@ import pg from 'pg';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { forgetJournals } from '#server/mail/postman/forget-journals.ts';
 import { openPostman } from '#server/mail/postman/postman.ts';
+import { settleLetters } from '#server/mail/settle-letters.ts';
 import type { Config } from '#server/process/config.ts';
 import { errorCode } from '#server/process/error-code.ts';
+import { repeat } from '#server/process/repeat.ts';
 import { keepAlive, releaseDeadWorkers } from './dead-workers.ts';
 import type { JobName } from './payloads.ts';
 import { periodicJobs } from './schedule.ts';
@@ -19,6 +21,7 @@ const lettersAtOnce = 3;
 const longAtOnce = 4;
 const othersAtOnce = 2;
 const restMilliseconds = 2_000;
+const settleMilliseconds = 15_000;
 
 const letters: JobName = 'deliver-mail';
 const longJobs: readonly JobName[] = [
@@ -57,9 +60,12 @@ export async function startJobs(config: Config, address: DatabaseAddress, log: F
     workUntilStopped({ ...common, tasks: pick(tasks, others), atOnce: othersAtOnce, periodic }),
   ];
   const stopReleasing = releaseDeadWorkers(database.pool, log);
+  const stopSettling = repeat(settleMilliseconds, () =>
+    settleLetters(database.db, config).catch((error) => log.warn({ err: error }, 'sent letters were not looked for')),
+  );
   return async () => {
     stopping.abort();
-    await Promise.all([...crews, stopReleasing()]);
+    await Promise.all([...crews, stopReleasing(), stopSettling()]);
     postman.close();
     await database.close();
   };

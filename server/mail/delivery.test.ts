@@ -7,7 +7,9 @@ import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { type MailCatcher, startMailCatcher } from '#tests/mail-catcher.ts';
 import { forgetJournals } from './postman/forget-journals.ts';
+
 import { queueMail } from './queue-mail.ts';
+import { settleLetters } from './settle-letters.ts';
 
 const letter = { template: 'reset-password', data: { firstName: 'Test', path: '/password/reset/1/the-secret' } } as const;
 
@@ -166,6 +168,18 @@ describe('after a process was killed', () => {
     await api.db.updateTable('mailMessages').set({ claimedAt: before }).execute();
     await runJobsOnce(api.app, { early: true });
     expect(catcher.caught.map(({ to }) => to)).toEqual([['theirs@test.example']]);
+  });
+
+  test('what our postman sent while the database was away is settled from its journal', async () => {
+    await journal('ours', 'accepted arrived\n');
+    const [sent, open] = [await given('ours', 'arrived'), await given('elsewhere', 'theirs')];
+    const before = new Date(Date.now() - 60_000).toISOString();
+    await api.db.updateTable('mailMessages').set({ claimedAt: before }).execute();
+    await settleLetters(api.db, api.app.config);
+    expect([(await message(sent)).state, (await message(open)).state]).toEqual(['SENT', 'SENDING']);
+    expect(JSON.stringify(await message(sent))).not.toContain('the-secret');
+    await runJobsOnce(api.app, { early: true });
+    expect(catcher.caught).toEqual([]);
   });
 
   test('a journal that nobody will ask is taken away', async () => {

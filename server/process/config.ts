@@ -18,9 +18,16 @@ export interface Config {
   /** absolute */
   dataDir: string;
   databaseUrl: string | null;
+  /** the database without a pooler; null: databaseUrl is that */
+  databaseDirectUrl: string | null;
+  namedStatements: boolean;
+  /** of a replica */
+  databaseReadUrl: string | null;
   databaseConnections: number;
   workers: number;
   idleMilliseconds: number;
+  /** how long a stopping server still serves */
+  stopMilliseconds: number;
   demo: boolean;
   logLevel: NonNullable<Values['LOG_LEVEL']>;
   metricsPort: number | null;
@@ -101,6 +108,13 @@ function stripeConfig(values: Values, production: boolean): StripeConfig | null 
   return { secretKey, webhookSecret, apiUrl };
 }
 
+/** These stand beside the address of an own PostgreSQL. */
+function refuseWithoutDatabase(values: Values): void {
+  if (values.DATABASE_URL !== undefined) return;
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
+    if (values[name] !== undefined) throw new StartRefused(`${name} needs DATABASE_URL beside it.`);
+}
+
 function backupPlan(values: Values): BackupPlan | null {
   if (values.BACKUP_DIR === undefined) return null;
   return {
@@ -137,6 +151,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const values = readValues(environment);
   const production = values.NODE_ENV === 'production';
   const stripe = stripeConfig(values, production);
+  refuseWithoutDatabase(values);
   const fixed = fixedSettings(values);
   const settings = { ...defaultSettings, ...fixed };
   return {
@@ -147,9 +162,13 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trustProxy: values.TRUST_PROXY,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
+    namedStatements: values.DATABASE_NAMED_STATEMENTS === 'on',
+    databaseReadUrl: values.DATABASE_READ_URL ?? null,
     databaseConnections: values.DATABASE_CONNECTIONS,
     workers: values.WORKERS,
     idleMilliseconds: values.IDLE_SECONDS * 1_000,
+    stopMilliseconds: values.STOP_SECONDS * 1_000,
     demo: !production && values.ALMONER_DEMO === 'on',
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsPort: values.METRICS_PORT ?? null,

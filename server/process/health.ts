@@ -7,14 +7,13 @@ const least = 20_000_000;
 
 /** `/healthz`: this process responds. `/readyz`: it can do its work, so traffic may come. */
 export function healthRoutes(app: App): void {
-  let closing = false;
   app.http.addHook('preClose', async () => {
-    closing = true;
+    app.isStopping = true;
   });
   app.http.get('/healthz', async () => ({ status: 'ok' }));
   app.http.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (closing) return reply.code(503).send({ detail: 'Stopping.', request_id: request.id });
+    if (app.isStopping) return reply.code(503).send({ detail: 'Stopping.', request_id: request.id });
     const problem = (await databaseProblem(app)) ?? (await folderProblem(app.config.dataDir));
     if (problem !== null) return reply.code(503).send({ detail: problem, request_id: request.id });
     // A full disk still allows reading: the server stays in rotation.

@@ -1,10 +1,11 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import { refuseUnfinishedRestore } from '#server/backup/unfinished-restore.ts';
-import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
+import { type Database, type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { openDataFolder } from '#server/database/embedded/data-folder.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { preparePooler } from '#server/database/pooler.ts';
 import { outageOf } from '#server/http/outages.ts';
 import { startJobs } from '#server/jobs/run-jobs.ts';
 import { startVault } from '#server/payouts/vault/at-start.ts';
@@ -13,6 +14,7 @@ import { type Config, readConfig } from './config.ts';
 import { errorCode } from './error-code.ts';
 import { type Log, openLog, written } from './log.ts';
 import { listenForMetrics, ownMetrics } from './metrics.ts';
+import { joinServers } from './running-servers.ts';
 import { StartRefused } from './start-refused.ts';
 import { endsWithParent, watchParent } from './watch-parent.ts';
 import { databaseAddress, startWeb, type WebProcess } from './web-process.ts';
@@ -28,7 +30,7 @@ export async function startPrimary(): Promise<void> {
   const started: Stop[] = [];
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= stopAll(started));
-  const grace = closeWithGrace({ delay: 40_000, logger: false }, async ({ err }) => {
+  const grace = closeWithGrace({ delay: 40_000 + config.stopMilliseconds, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'Almoner failed');
     await stop();
   });
@@ -48,17 +50,12 @@ async function stopAll(started: Stop[]): Promise<void> {
 async function startAll(config: Config, log: Log, started: Stop[], stop: () => Promise<void>): Promise<void> {
   openDataFolder(config.dataDir);
   refuseUnfinishedRestore(config.dataDir);
-  const address = databaseAddress(config, await embeddedAddress(config, log, started, stop));
+  const embedded = await embeddedAddress(config, log, started, stop);
+  const webAddress = databaseAddress(config, embedded);
+  const address = directAddress(config, embedded);
   const database = openDatabase(address);
-  const migrated = await migrate(database).catch(async (error) => {
-    await database.close();
-    throw error instanceof StartRefused ? error : unreachable(config, error);
-  });
-  if (migrated.length > 0) log.info(migrationsOf(migrated), 'the database was brought up to date');
-  const announcement = await startVault(config, database.db, log)
-    .then(() => prepareProgramme(config, database))
-    .finally(() => database.close());
-  const web = await startWebs(config, address, log, started);
+  const announcement = await prepare(config, { address, webAddress, database, log, started }).finally(() => database.close());
+  const web = await startWebs(config, webAddress, log, started);
   started.push(() => web.close());
   // what a person has to read comes last
   await written(log);
@@ -66,6 +63,32 @@ async function startAll(config: Config, log: Log, started: Stop[], stop: () => P
     `\nAlmoner is ready: ${config.publicUrl ?? web.address}\n${announcement(config.publicUrl ?? web.address)}\n`,
   );
   started.push(await startJobs(config, address, log));
+}
+
+/** For work that a pooler cannot do: migrations, jobs, and what listens. */
+function directAddress(config: Config, embedded: DatabaseAddress | null): DatabaseAddress {
+  return embedded ?? { connectionString: config.databaseDirectUrl ?? config.databaseUrl ?? '' };
+}
+
+interface Parts {
+  address: DatabaseAddress;
+  webAddress: DatabaseAddress;
+  database: Database;
+  log: Log;
+  started: Stop[];
+}
+
+/** Brings the database up to date, and joins the other servers. Returns what to print once the server can be reached. */
+async function prepare(config: Config, { address, webAddress, database, log, started }: Parts) {
+  const migrated = await migrate(database).catch((error) => {
+    throw error instanceof StartRefused ? error : unreachable(config, error);
+  });
+  if (migrated.length > 0) log.info(migrationsOf(migrated), 'the database was brought up to date');
+  if (webAddress.pooler) await preparePooler(address, webAddress);
+  // only servers with a PostgreSQL of their own can be several
+  if (config.databaseUrl !== null) started.push(await joinServers(config, address, log));
+  await startVault(config, database.db, log);
+  return prepareProgramme(config, database);
 }
 
 /** A new database has all of them: their number says enough. */

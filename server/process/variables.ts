@@ -68,6 +68,26 @@ export const variables = {
     z.optional(url(/^postgres(ql)?:\/\//)),
     true,
   ),
+  DATABASE_DIRECT_URL: variable(
+    'the same database without a pooler, where DATABASE_URL is a PgBouncer in transaction mode; unset: there is none',
+    'a URL that begins with postgres://',
+    'postgres://almoner:secret@localhost:5432/almoner',
+    z.optional(url(/^postgres(ql)?:\/\//)),
+    true,
+  ),
+  DATABASE_NAMED_STATEMENTS: variable(
+    '`on` where the pooler knows named statements: PgBouncer 1.21 or newer with max_prepared_statements',
+    'on or off',
+    'on',
+    choice(['on', 'off'], 'off'),
+  ),
+  DATABASE_READ_URL: variable(
+    'a streaming replica of the database, which lists and the directory are read from; unset: none',
+    'a URL that begins with postgres://',
+    'postgres://almoner:secret@replica.example.org:5432/almoner',
+    z.optional(url(/^postgres(ql)?:\/\//)),
+    true,
+  ),
   DATABASE_CONNECTIONS: variable(
     'database connections of each web process',
     'a whole number from 2 to 100',
@@ -75,6 +95,12 @@ export const variables = {
     whole(2, 100, 6),
   ),
   WORKERS: variable('web processes; 1 serves from the first process itself', 'a whole number from 1 to 64', '2', whole(1, 64, 1)),
+  STOP_SECONDS: variable(
+    'seconds for which a stopping server still serves, so that a load balancer sees at /readyz that it stops',
+    'a whole number from 0 to 60',
+    '3',
+    whole(0, 60, 0),
+  ),
   IDLE_SECONDS: variable(
     'seconds without data before a stalled request is closed',
     'a whole number from 1 to 3600',

@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
+import { readsOf } from '#server/database/reads.ts';
+import { openReplica } from '#server/database/replica.ts';
 import { buildApp } from '#server/http/build-app.ts';
 import { errorCode } from '#server/process/error-code.ts';
 import type { Config } from './config.ts';
@@ -15,18 +18,25 @@ export interface WebProcess {
   close(): Promise<void>;
 }
 
-/** The database's address: the configured one, or that of the embedded database. */
+/** The address of the web's connections: the configured one, perhaps a pooler's, or that of the embedded database. */
 export function databaseAddress(config: Config, embedded: DatabaseAddress | null): DatabaseAddress {
-  return { ...(embedded ?? { connectionString: config.databaseUrl as string }), max: config.databaseConnections };
+  const { databaseUrl, databaseDirectUrl, namedStatements, databaseConnections: max } = config;
+  if (embedded) return { ...embedded, max };
+  return { connectionString: databaseUrl ?? '', max, ...(databaseDirectUrl !== null && { pooler: { namedStatements } }) };
 }
 
 /** Serves HTTP in this process, the only one or one of several. */
 export async function startWeb(config: Config, address: DatabaseAddress, log: FastifyBaseLogger): Promise<WebProcess> {
   const database = openDatabase(address, (error) => log.warn({ code: errorCode(error) }, 'a database connection was lost'));
-  const app = await buildApp({ config, database, log });
+  const reads =
+    config.databaseReadUrl === null
+      ? readsOf(database.pool)
+      : openReplica(database.pool, { ...address, connectionString: config.databaseReadUrl }, log);
+  const app = await buildApp({ config, database, reads, log });
   try {
     await app.http.listen({ port: config.port, host: config.host });
   } catch (error) {
+    await reads.close();
     await database.close();
     throw portRefused(error, 'PORT', config.port, config.host);
   }
@@ -35,9 +45,12 @@ export async function startWeb(config: Config, address: DatabaseAddress, log: Fa
   return {
     address: `http://${config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host}:${port}`,
     close: async () => {
+      app.isStopping = true;
+      await pause(config.stopMilliseconds);
       const impatience = setTimeout(() => app.http.server.closeAllConnections(), lastRequests);
       await app.http.close();
       clearTimeout(impatience);
+      await reads.close();
       await database.close();
     },
   };

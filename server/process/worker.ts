@@ -12,7 +12,7 @@ export async function startWorker(): Promise<void> {
   const embedded: DatabaseAddress | null = JSON.parse(process.argv[2] ?? 'null');
   const web = await startWeb(config, databaseAddress(config, embedded), log);
   await written(log);
-  const grace = closeWithGrace({ delay: 25_000, logger: false }, async ({ err }) => {
+  const grace = closeWithGrace({ delay: 25_000 + config.stopMilliseconds, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'a web process failed');
     await web.close();
   });

@@ -1,16 +1,26 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { RateLimiterMemory } from 'rate-limiter-flexible';
+import type pg from 'pg';
+import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { reportClientError } from '#contract/programme/client-errors.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { refuse } from '#server/http/errors.ts';
 
-/** reports of one network address in each process */
-const hourlyLimit = 30;
-let limiter: Promise<RateLimiterMemory> | undefined;
+/** reports of one network address to all servers together */
+const hour = { points: 30, duration: 3_600 };
+const limiters = new WeakMap<pg.Pool, Promise<RateLimiterPostgres>>();
 
-async function openLimiter(): Promise<RateLimiterMemory> {
-  const { RateLimiterMemory } = await import('rate-limiter-flexible');
-  return new RateLimiterMemory({ points: hourlyLimit, duration: 3_600 });
+async function openLimiter(pool: pg.Pool): Promise<RateLimiterPostgres> {
+  const { RateLimiterMemory, RateLimiterPostgres } = await import('rate-limiter-flexible');
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: 'client-errors',
+    ...hour,
+    // while the database is away, the errors that this causes are worth reading
+    insuranceLimiter: new RateLimiterMemory(hour),
+  });
 }
 
 /** Control characters would let a report forge log lines where a terminal shows them. */
@@ -18,11 +28,13 @@ const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
 
 /** Writes a browser's error to the log. Throws 429 after too many reports from one client. */
 export async function logClientError(
+  pool: pg.Pool,
   log: FastifyBaseLogger,
   ip: string,
   report: BodyOf<typeof reportClientError>,
 ): Promise<void> {
-  limiter ??= openLimiter();
+  const limiter = limiters.get(pool) ?? openLimiter(pool);
+  limiters.set(pool, limiter);
   const allowed = await (await limiter).consume(ip).then(
     () => true,
     () => false,

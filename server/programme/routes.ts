@@ -32,5 +32,5 @@ export function programmeRoutes(app: App): void {
     await storeFirstStart(tx, actor, body.dismissed);
     return readFirstSteps(tx, config);
   });
-  serveInSteps(app, reportClientError, ({ body, ip, log }) => logClientError(log, ip, body));
+  serveInSteps(app, reportClientError, ({ app: { pool }, body, ip, log }) => logClientError(pool, log, ip, body));
 }

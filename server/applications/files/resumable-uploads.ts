@@ -100,7 +100,7 @@ function isNext({ fileId, received, size }: Upload, { offset, bytes }: Piece): b
  */
 async function makeFile(app: App, actor: Actor, { id, responseId, questionUid, filename }: Upload, last: Piece): Promise<void> {
   await checkFileQuestion(app.db, actor, responseId, questionUid);
-  await withUpload(app.storage, actor.id, async (file) => {
+  await withUpload(app, actor.id, async (file) => {
     if (!(await writePieces(app, id, file.path, last))) return;
     await storeAnswerFile(
       app,

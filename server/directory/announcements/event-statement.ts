@@ -1,13 +1,13 @@
-import type pg from 'pg';
 import type { DirectoryEvent } from '#contract/directory/directory.ts';
 import { prepared } from '#server/database/prepared.ts';
+import type { Queries } from '#server/database/reads.ts';
 import { eventColumns } from './item-columns.ts';
 
 /** A public event of a published nonprofit, also one that has taken place; undefined if there is none. */
-export async function findEvent(pool: pg.Pool, id: number): Promise<DirectoryEvent | undefined> {
+export async function findEvent(reads: Queries, id: number): Promise<DirectoryEvent | undefined> {
   const text = `SELECT to_json(item) AS item FROM (SELECT ${eventColumns} FROM events
     JOIN nonprofits ON nonprofits.id = events.nonprofit_id
     WHERE events.id = $1 AND events.published AND nonprofits.display) AS item`;
-  const { rows } = await pool.query<{ item: DirectoryEvent }>(prepared(text, [id]));
+  const { rows } = await reads.query<{ item: DirectoryEvent }>(prepared(text, [id]));
   return rows[0]?.item;
 }

@@ -3,6 +3,7 @@ import { directoryPageSize } from '#contract/directory/directory.ts';
 import type { EventsFound } from '#contract/directory/found.ts';
 import type { EventsView } from '#contract/directory/views.ts';
 import { numberedValues, prepared } from '#server/database/prepared.ts';
+import type { Queries } from '#server/database/reads.ts';
 import { categoryChoices } from './category-choices.ts';
 import { eventColumns } from './item-columns.ts';
 
@@ -48,8 +49,8 @@ function eventsStatement(view: EventsView, today: string): pg.QueryConfig {
 }
 
 /** Events of published nonprofits from `today` (`YYYY-MM-DD`) on, soonest first. */
-export async function findEvents(pool: pg.Pool, view: EventsView, today: string): Promise<EventsFound> {
-  const { rows } = await pool.query<EventsFound>(eventsStatement(view, today));
+export async function findEvents(reads: Queries, view: EventsView, today: string): Promise<EventsFound> {
+  const { rows } = await reads.query<EventsFound>(eventsStatement(view, today));
   if (!rows[0]) throw new Error('a statement without FROM answers one row');
   return rows[0];
 }

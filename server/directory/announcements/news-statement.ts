@@ -1,7 +1,7 @@
-import type pg from 'pg';
 import { directoryPageSize } from '#contract/directory/directory.ts';
 import type { NewsFound } from '#contract/directory/found.ts';
 import { prepared } from '#server/database/prepared.ts';
+import type { Queries } from '#server/database/reads.ts';
 import { newsColumns } from './item-columns.ts';
 
 const from = 'news_articles JOIN nonprofits ON nonprofits.id = news_articles.nonprofit_id WHERE nonprofits.display';
@@ -10,8 +10,8 @@ const text = `SELECT (SELECT count(*)::int FROM ${from}) AS count,
     ORDER BY news_articles.date DESC NULLS LAST, news_articles.id DESC LIMIT ${directoryPageSize} OFFSET $1) AS item), '[]') AS items`;
 
 /** News of published nonprofits, latest first. */
-export async function findNews(pool: pg.Pool, page: number): Promise<NewsFound> {
-  const { rows } = await pool.query<NewsFound>(prepared(text, [(page - 1) * directoryPageSize]));
+export async function findNews(reads: Queries, page: number): Promise<NewsFound> {
+  const { rows } = await reads.query<NewsFound>(prepared(text, [(page - 1) * directoryPageSize]));
   if (!rows[0]) throw new Error('a statement without FROM answers one row');
   return rows[0];
 }

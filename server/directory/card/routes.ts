@@ -6,16 +6,17 @@ import { readyToSend, sendPage } from '#server/directory/html/send-page.ts';
 import { findPublished } from '#server/directory/nonprofit-statement.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
+import { pageReads } from '#server/http/follow-writers.ts';
 import { originOf } from '#server/http/origin.ts';
 
 /** The embed card: the one page that other sites may frame. */
-export function cardRoutes(http: FastifyInstance, { config, pool }: App, pages: PublicPages, today: () => string): void {
+export function cardRoutes(http: FastifyInstance, app: App, pages: PublicPages, today: () => string): void {
   http.get<{ Params: { slug: string } }>('/directory/:slug/card', async (request, reply) => {
     const id = idOfSlug(request.params.slug);
-    const nonprofit = id === null ? undefined : await findPublished(pool, id, today());
+    const nonprofit = id === null ? undefined : await findPublished(pageReads(app, request), id, today());
     if (!nonprofit) throw notFound();
-    const page = readyToSend(pages.write({ name: 'card', nonprofit }, originOf(config, request)));
+    const page = readyToSend(pages.write({ name: 'card', nonprofit }, originOf(app.config, request)));
     reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin');
-    return sendPage(config, request, reply, page, { security: cardSecurity });
+    return sendPage(app.config, request, reply, page, { security: cardSecurity });
   });
 }

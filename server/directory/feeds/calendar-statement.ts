@@ -1,6 +1,6 @@
-import type pg from 'pg';
 import type { DirectoryEvent } from '#contract/directory/directory.ts';
 import { prepared } from '#server/database/prepared.ts';
+import type { Queries } from '#server/database/reads.ts';
 import { eventColumns } from '#server/directory/announcements/item-columns.ts';
 
 /** A public event with what only calendars read. */
@@ -21,7 +21,7 @@ const columns = `${eventColumns}, events.calendar_uid AS "calendarUid", events.v
 type Of = { nonprofit: number } | { event: number } | null;
 
 /** Public events of all nonprofits, of one, or one event, soonest first. A single event may be long past. */
-export async function findCalendarEvents(pool: pg.Pool, of: Of, today: string): Promise<CalendarEvent[]> {
+export async function findCalendarEvents(reads: Queries, of: Of, today: string): Promise<CalendarEvent[]> {
   const [condition, values] =
     of === null ? ['true', []] : 'event' in of ? ['events.id = $1', [of.event]] : ['events.nonprofit_id = $1', [of.nonprofit]];
   const since = of !== null && 'event' in of ? 'true' : `events.date >= $${values.length + 1}::date - ${daysBack}`;
@@ -29,6 +29,6 @@ export async function findCalendarEvents(pool: pg.Pool, of: Of, today: string): 
     SELECT ${columns} FROM events JOIN nonprofits ON nonprofits.id = events.nonprofit_id
     WHERE nonprofits.display AND events.published AND ${condition} AND ${since}
     ORDER BY events.date, events.start_time, events.id LIMIT ${most}) AS item`;
-  const { rows } = await pool.query<{ events: CalendarEvent[] }>(prepared(text, since === 'true' ? values : [...values, today]));
+  const { rows } = await reads.query<{ events: CalendarEvent[] }>(prepared(text, since === 'true' ? values : [...values, today]));
   return rows[0]?.events ?? [];
 }

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { prepared } from '#server/database/prepared.ts';
+import type { Queries } from '#server/database/reads.ts';
 
 /** One entry of a feed. */
 export interface FeedEntry {
@@ -47,7 +47,7 @@ const text = `SELECT coalesce(json_agg(entry), '[]') AS entries FROM (
   ].join(' UNION ALL ')}) AS entries ORDER BY "createdAt" DESC, kind, id DESC LIMIT ${most}) AS entry`;
 
 /** The latest announcements of published nonprofits, or of one. */
-export async function findFeedEntries(pool: pg.Pool, nonprofit: number | null, today: string): Promise<FeedEntry[]> {
-  const { rows } = await pool.query<{ entries: FeedEntry[] }>(prepared(text, [nonprofit, today]));
+export async function findFeedEntries(reads: Queries, nonprofit: number | null, today: string): Promise<FeedEntry[]> {
+  const { rows } = await reads.query<{ entries: FeedEntry[] }>(prepared(text, [nonprofit, today]));
   return rows[0]?.entries ?? [];
 }

@@ -1,13 +1,13 @@
-import type pg from 'pg';
 import { idOfSlug } from '#contract/directory/addresses.ts';
 import { prepared } from '#server/database/prepared.ts';
+import type { Queries } from '#server/database/reads.ts';
 import { notFound } from '#server/http/errors.ts';
 
 /** The published nonprofit of an address's part (`12` or `12-marthas-table`). Throws 404. */
-export async function findNamed(pool: pg.Pool, slug: string): Promise<{ id: number; name: string }> {
+export async function findNamed(reads: Queries, slug: string): Promise<{ id: number; name: string }> {
   const id = idOfSlug(slug);
   const text = 'SELECT id, name FROM nonprofits WHERE id = $1 AND display';
-  const { rows } = id === null ? { rows: [] } : await pool.query<{ id: number; name: string }>(prepared(text, [id]));
+  const { rows } = id === null ? { rows: [] } : await reads.query<{ id: number; name: string }>(prepared(text, [id]));
   if (!rows[0]) throw notFound();
   return rows[0];
 }

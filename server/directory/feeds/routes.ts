@@ -3,6 +3,7 @@ import { nonprofitPath } from '#contract/directory/addresses.ts';
 import { readyToSend, sendPage } from '#server/directory/html/send-page.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
+import { pageReads } from '#server/http/follow-writers.ts';
 import { originOf } from '#server/http/origin.ts';
 import { announcementsFeed } from './announcements-feed.ts';
 import { type CalendarEvent, findCalendarEvents } from './calendar-statement.ts';
@@ -13,7 +14,9 @@ const feedTypes = { atom: 'application/atom+xml; charset=utf-8', rss: 'applicati
 type FeedType = keyof typeof feedTypes;
 
 /** Calendar files and feeds: of the directory, of one nonprofit, and the calendar file of one event. */
-export function feedRoutes(http: FastifyInstance, { config, pool }: App, today: () => string): void {
+export function feedRoutes(http: FastifyInstance, app: App, today: () => string): void {
+  const { config } = app;
+  const readsOf = (request: FastifyRequest) => pageReads(app, request);
   const sendText = (request: FastifyRequest, reply: FastifyReply, text: string, type: string) =>
     sendPage(config, request, reply, readyToSend(text), { type });
 
@@ -32,7 +35,7 @@ export function feedRoutes(http: FastifyInstance, { config, pool }: App, today: 
     type: FeedType,
     nonprofit: { id: number; name: string } | null,
   ) {
-    const entries = await findFeedEntries(pool, nonprofit?.id ?? null, today());
+    const entries = await findFeedEntries(readsOf(request), nonprofit?.id ?? null, today());
     const name = nonprofit?.name ?? `${config.public.programmeName} directory`;
     const feed = announcementsFeed({
       title: name,
@@ -53,13 +56,13 @@ export function feedRoutes(http: FastifyInstance, { config, pool }: App, today: 
       request,
       reply,
       `${config.public.programmeName} events`,
-      await findCalendarEvents(pool, null, today()),
+      await findCalendarEvents(readsOf(request), null, today()),
       'events',
     ),
   );
 
   http.get<{ Params: { id: string } }>('/directory/events/:id(^\\d{1,9}).ics', async (request, reply) => {
-    const [event] = await findCalendarEvents(pool, { event: Number(request.params.id) }, today());
+    const [event] = await findCalendarEvents(readsOf(request), { event: Number(request.params.id) }, today());
     if (!event) throw notFound();
     return sendCalendar(request, reply, event.name, [event], `event-${event.id}`);
   });
@@ -67,13 +70,13 @@ export function feedRoutes(http: FastifyInstance, { config, pool }: App, today: 
   for (const type of ['atom', 'rss'] as const) {
     http.get(`/directory/feed.${type}`, (request, reply) => sendFeed(request, reply, type, null));
     http.get<{ Params: { slug: string } }>(`/directory/:slug/feed.${type}`, async (request, reply) =>
-      sendFeed(request, reply, type, await findNamed(pool, request.params.slug)),
+      sendFeed(request, reply, type, await findNamed(readsOf(request), request.params.slug)),
     );
   }
 
   http.get<{ Params: { slug: string } }>('/directory/:slug/events.ics', async (request, reply) => {
-    const nonprofit = await findNamed(pool, request.params.slug);
-    const events = await findCalendarEvents(pool, { nonprofit: nonprofit.id }, today());
+    const nonprofit = await findNamed(readsOf(request), request.params.slug);
+    const events = await findCalendarEvents(readsOf(request), { nonprofit: nonprofit.id }, today());
     return sendCalendar(request, reply, `${nonprofit.name} events`, events, `events-of-${nonprofit.id}`);
   });
 }

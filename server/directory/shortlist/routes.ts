@@ -7,29 +7,27 @@ import type { PublicPages } from '#server/directory/html/public-pages.ts';
 import { findPublished } from '#server/directory/nonprofit-statement.ts';
 import { readShortlist } from '#server/directory/query.ts';
 import type { App } from '#server/http/app.ts';
+import { pageReads } from '#server/http/follow-writers.ts';
 import { followMerges } from './follow-merges.ts';
 import { findShortlist } from './shortlist-statement.ts';
 
 /** A visitor's shortlist: its address holds the ids, so everybody who opens it sees the same nonprofits. */
-export function shortlistRoutes(
-  http: FastifyInstance,
-  { pool, checkResults }: App,
-  pages: PublicPages,
-  today: () => string,
-): void {
+export function shortlistRoutes(http: FastifyInstance, app: App, pages: PublicPages, today: () => string): void {
   http.get('/directory/shortlist', async (request, reply) => {
-    const ids = await followMerges(pool, readShortlist(request.query));
-    const found = await findShortlist(pool, ids, today());
-    if (checkResults) assertShape(z.array(directoryCard), found.cards);
+    const reads = pageReads(app, request);
+    const ids = await followMerges(reads, readShortlist(request.query));
+    const found = await findShortlist(reads, ids, today());
+    if (app.checkResults) assertShape(z.array(directoryCard), found.cards);
     return pages.send(request, reply, { name: 'shortlist', ids, found });
   });
 
   http.get('/directory/compare', async (request, reply) => {
-    const ids = await followMerges(pool, readShortlist(request.query));
-    const { cards } = await findShortlist(pool, ids, today());
-    const shown = cards.slice(0, mostCompared).map(({ id }) => findPublished(pool, id, today()));
+    const reads = pageReads(app, request);
+    const ids = await followMerges(reads, readShortlist(request.query));
+    const { cards } = await findShortlist(reads, ids, today());
+    const shown = cards.slice(0, mostCompared).map(({ id }) => findPublished(reads, id, today()));
     const nonprofits = (await Promise.all(shown)).filter((one) => one !== undefined && one !== null);
-    if (checkResults) assertShape(z.array(directoryProfile), nonprofits);
+    if (app.checkResults) assertShape(z.array(directoryProfile), nonprofits);
     return pages.send(request, reply, { name: 'compare', ids: cards.map(({ id }) => id), nonprofits });
   });
 }

@@ -1,6 +1,6 @@
-import type pg from 'pg';
 import type { ShortlistFound } from '#contract/directory/found.ts';
 import { prepared } from '#server/database/prepared.ts';
+import type { Queries } from '#server/database/reads.ts';
 import { cardColumns } from '#server/directory/nonprofits-statement.ts';
 
 const asked = 'unnest($1::int[]) WITH ORDINALITY AS asked(id, place) JOIN nonprofits USING (id)';
@@ -12,8 +12,8 @@ const text = `SELECT
     ORDER BY position, name, id) AS category), '[]') AS categories`;
 
 /** The published nonprofits among these, in their order. `today` (`YYYY-MM-DD`): the day on which photos must be public. */
-export async function findShortlist(pool: pg.Pool, ids: readonly number[], today: string): Promise<ShortlistFound> {
-  const { rows } = await pool.query<ShortlistFound>(prepared(text, [ids, today]));
+export async function findShortlist(reads: Queries, ids: readonly number[], today: string): Promise<ShortlistFound> {
+  const { rows } = await reads.query<ShortlistFound>(prepared(text, [ids, today]));
   if (!rows[0]) throw new Error('a statement without FROM answers one row');
   return rows[0];
 }

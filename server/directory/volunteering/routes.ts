@@ -8,6 +8,7 @@ import type { PublicPages } from '#server/directory/html/public-pages.ts';
 import { openSendOnce } from '#server/directory/send-once.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound, Refusal } from '#server/http/errors.ts';
+import { pageReads } from '#server/http/follow-writers.ts';
 import { textErrors } from '#server/http/refuse-unstorable-text.ts';
 import { attemptKinds, openAttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
 import { confirmOffer, findUnconfirmed, markOf, offerHelp } from '#server/volunteering/offer-help.ts';
@@ -35,7 +36,7 @@ export function volunteeringPages(http: FastifyInstance, app: App, pages: Public
   const sendOnce = openSendOnce(app, pages);
 
   http.get<One>(onePath, async (request, reply) => {
-    const opportunity = await findOpportunity(pool, Number(request.params.id));
+    const opportunity = await findOpportunity(pageReads(app, request), Number(request.params.id));
     if (!opportunity) throw notFound();
     return pages.send(request, reply, { name: 'opportunity', opportunity, form: emptyForm });
   });

@@ -8,7 +8,7 @@ import { errorCode } from '#server/process/error-code.ts';
  * accepted. Lines: `accepted <message id>`, and at the end `ended`.
  */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
-export const journalName = (postman: string): string => `postman-${postman}.journal`;
+export const journalOf = (dataDir: string, postman: string): string => join(mailFolder(dataDir), `postman-${postman}.journal`);
 
 const beat = 1_000;
 /** a postman that has not touched its journal for this long is dead */
@@ -41,10 +41,8 @@ export function openJournal(file: string): Journal {
   };
 }
 
-export function makeMailFolder(dataDir: string): string {
-  const folder = mailFolder(dataDir);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return folder;
+export function makeMailFolder(dataDir: string): void {
+  mkdirSync(mailFolder(dataDir), { recursive: true, mode: 0o700 });
 }
 
 /** `unknown`: the postman is another server's, and its journal is not in our data folder. */

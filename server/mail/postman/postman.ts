@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Letter, Programme } from '#server/mail/template.ts';
 import type { Config } from '#server/process/config.ts';
-import { type Fate, fateOf, journalName, mailFolder, makeMailFolder, readJournal } from './journal.ts';
+import { type Fate, fateOf, journalOf, mailFolder, makeMailFolder, readJournal } from './journal.ts';
 import type { Envelope, PostmanAnswer, PostmanFailure, PostmanOrders, PostmanTask } from './postman-process.ts';
 
 const postmanFile = fileURLToPath(new URL('./postman-process.ts', import.meta.url));
@@ -53,7 +53,8 @@ export function openPostman({ dataDir, smtpUrl }: Config): Postman {
   };
   const start = (): Running => {
     const name = randomUUID();
-    const journal = join(makeMailFolder(dataDir), journalName(name));
+    makeMailFolder(dataDir);
+    const journal = journalOf(dataDir, name);
     const started = startPostman(name, { journal, smtpUrl });
     started.child.once('exit', () => {
       if (running === started) running = null;
@@ -92,7 +93,7 @@ export function openPostman({ dataDir, smtpUrl }: Config): Postman {
     },
     keep: async (envelope, fileName) => void (await ask({ kind: 'keep', envelope, file: join(mailFolder(dataDir), fileName) })),
     fate: async (postman, messageId, signal) => {
-      const file = join(mailFolder(dataDir), journalName(postman));
+      const file = journalOf(dataDir, postman);
       if (running?.name !== postman) return fateOf(file, messageId, signal);
       await running.sending.get(messageId)?.catch(() => {});
       return readJournal(file)?.lines.includes(`accepted ${messageId}`) ? 'accepted' : 'notAccepted';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type pg from 'pg';
 import type { NonprofitMerge } from '#contract/nonprofits/merges.ts';
 import type { Db } from '#server/database/connection.ts';
+import type { Queries } from '#server/database/reads.ts';
 import { notFound } from '#server/http/errors.ts';
 
 const mergesSql = (condition: RawBuilder<unknown>) => sql<NonprofitMerge>`
@@ -34,7 +34,7 @@ interface Kept {
 }
 
 /** The nonprofit that a merged one became part of, also over several merges; null for all others. */
-export async function findKept(pool: pg.Pool, id: number): Promise<Kept | null> {
+export async function findKept(reads: Queries, id: number): Promise<Kept | null> {
   const text = `
     WITH RECURSIVE way AS (
       SELECT into_id, merged_at FROM nonprofit_merges WHERE merged_id = $1 AND undone_at IS NULL
@@ -42,6 +42,6 @@ export async function findKept(pool: pg.Pool, id: number): Promise<Kept | null> 
       SELECT m.into_id, greatest(m.merged_at, way.merged_at) FROM way
         JOIN nonprofit_merges m ON m.merged_id = way.into_id AND m.undone_at IS NULL)
     SELECT n.id, n.name, n.display AS "isPublished", way.merged_at < now() - interval '1 day' AS final FROM way JOIN nonprofits n ON n.id = way.into_id`;
-  const { rows } = await pool.query<Kept>({ name: 'find-kept-nonprofit', text, values: [id] });
+  const { rows } = await reads.query<Kept>({ name: 'find-kept-nonprofit', text, values: [id] });
   return rows[0] ?? null;
 }

@@ -1,0 +1,60 @@
+import pg from 'pg';
+import { StartRefused } from '#server/process/start-refused.ts';
+import { type DatabaseAddress, openDatabase, sessionSettings } from './connection.ts';
+
+/*
+ * A connection pooler in transaction mode (PgBouncer) gives each transaction another connection of the database. It passes on neither
+ * the settings that a connection asks for nor, before version 1.21, named statements.
+ */
+
+/**
+ * Gives the settings of our connections to the user itself, through the direct address, and checks that connections through the pooler
+ * have them. Throws StartRefused where they do not.
+ */
+export async function preparePooler(direct: DatabaseAddress, pooled: DatabaseAddress): Promise<void> {
+  const settings = Object.entries(sessionSettings);
+  const user = await within(direct, async (client) => {
+    // servers that start together take turns: PostgreSQL refuses two changes of a role at once
+    await client.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtext('almoner pooler'))`);
+    const { rows } = await client.query<Place>(placeText);
+    const [place = { user: '', database: '', settings: [] }] = rows;
+    for (const [name, value] of settings)
+      if (!place.settings.includes(`${name}=${value}`))
+        await client.query(
+          `ALTER ROLE CURRENT_USER IN DATABASE ${pg.escapeIdentifier(place.database)} SET ${name} = ${pg.escapeLiteral(value)}`,
+        );
+    await client.query('COMMIT');
+    return place.user;
+  });
+  const wrong = await within(pooled, async (client) => {
+    const { rows } = await client.query<{ name: string; value: string }>(
+      'SELECT name, setting AS value FROM pg_settings WHERE name = ANY ($1)',
+      [settings.map(([name]) => name)],
+    );
+    return rows.filter(({ name, value }) => settings.find(([one]) => one === name)?.[1] !== value);
+  });
+  if (wrong.length === 0) return;
+  throw new StartRefused(
+    `Connections through DATABASE_URL do not have the settings that Almoner gave to ${user}: ${wrong.map(({ name, value }) => `${name} is ${value}`).join(', ')}. Let DATABASE_URL and DATABASE_DIRECT_URL name the same user and database, and let the pooler open its connections anew (RECONNECT).`,
+  );
+}
+
+interface Place {
+  user: string;
+  database: string;
+  /** of this user in this database: `jit=off` */
+  settings: string[];
+}
+
+const placeText = `SELECT current_user AS user, current_database() AS database, coalesce((SELECT setconfig FROM pg_db_role_setting
+  WHERE setrole = current_user::regrole AND setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())), '{}') AS settings`;
+
+async function within<T>(address: DatabaseAddress, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const { pool, close } = openDatabase({ ...address, max: 1 });
+  try {
+    const client = await pool.connect();
+    return await work(client).finally(() => client.release());
+  } finally {
+    await close();
+  }
+}

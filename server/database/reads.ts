@@ -1,0 +1,19 @@
+import type pg from 'pg';
+
+/** What runs statements that only read: the database, or a replica of it. */
+export interface Queries {
+  query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
+}
+
+/** Where lists and public pages read. See docs/decisions/database.md, 165. */
+export interface Reads {
+  /** has all that was written before the call */
+  current: Queries;
+  /** may be about two seconds old */
+  recent: Queries;
+  hasReplica: boolean;
+  close(): Promise<void>;
+}
+
+/** Without a replica, everything is read from the database. */
+export const readsOf = (pool: pg.Pool): Reads => ({ current: pool, recent: pool, hasReplica: false, close: async () => {} });

@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { errorCode } from '#server/process/error-code.ts';
+import { repeat } from '#server/process/repeat.ts';
+import { askTogether } from './ask-together.ts';
+import { type DatabaseAddress, openDatabase } from './connection.ts';
+import type { Queries, Reads } from './reads.ts';
+
+/** how often the two positions are compared */
+const lookMilliseconds = 500;
+/** A replica that is further behind is not asked. */
+const mostBehind = 2_000;
+/** what visitors read may be this old, and the time between two looks older */
+const visitorsBehind = 1_000;
+/** how long a read waits until the replica has what it must see */
+const patience = 30;
+const patientSteps = 5;
+
+/** A place in the primary's log, in bytes, and when it was there. */
+interface Position {
+  place: number;
+  at: number;
+}
+
+const writtenText = `SELECT (pg_current_wal_flush_lsn() - '0/0')::float8 AS place`;
+/** Null on a server that is no replica, such as one that was promoted: what it has says nothing about the primary. */
+const replayedText = `SELECT CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0')::float8 END AS place`;
+
+async function placeOf(queries: Queries, name: string, text: string): Promise<number | null> {
+  const { rows } = await queries.query<{ place: number | null }>({ name, text });
+  return rows[0]?.place ?? null;
+}
+
+/**
+ * Reads from a streaming replica. `current` first asks the primary how far its log is, and reads on a connection whose replica has
+ * replayed that; `recent` is content with where the log was a second ago. Where the replica is too far behind, gone, or fails, the primary
+ * is read.
+ */
+export function openReplica(primary: pg.Pool, address: DatabaseAddress, log: FastifyBaseLogger): Reads {
+  const { pool, close } = openDatabase({ connectionTimeoutMillis: 1_000, ...address });
+  const seen: Position[] = [];
+  /** how far the replica of a connection was; it only goes on */
+  const replayed = new WeakMap<pg.PoolClient, number>();
+  const askPlace = askTogether(() => placeOf(primary, 'log-written', writtenText));
+  let isUsable = false;
+
+  const setUsable = (usable: boolean, why: object = {}) => {
+    if (usable !== isUsable) log.warn(why, usable ? 'the replica is read' : 'the replica is not read: the primary is');
+    isUsable = usable;
+  };
+
+  const look = async () => {
+    const at = Date.now();
+    const [written, has] = await Promise.all([askPlace(), placeOf(pool, 'log-replayed', replayedText)]);
+    if (written !== null) seen.push({ place: written, at });
+    while (seen.length > 1 && (seen[1]?.at ?? at) < at - mostBehind) seen.shift();
+    const reached = seen.findLast(({ place }) => has !== null && place <= has);
+    setUsable(reached !== undefined && at - reached.at <= mostBehind, { behind: reached && at - reached.at });
+  };
+  const stop = repeat(lookMilliseconds, () => look().catch((error) => setUsable(false, { code: errorCode(error) })));
+
+  async function hasReplayed(client: pg.PoolClient, place: number): Promise<boolean> {
+    const end = performance.now() + patience;
+    for (;;) {
+      if ((replayed.get(client) ?? -1) >= place) return true;
+      const now = await placeOf(client, 'log-replayed', replayedText);
+      if (now === null) return false;
+      replayed.set(client, now);
+      if (now >= place) return true;
+      if (performance.now() > end) return false;
+      await pause(patientSteps);
+    }
+  }
+
+  /** Null where the replica lacks something, or failed: the primary then says what is wrong. */
+  async function tryReplica<Row extends pg.QueryResultRow>(statement: pg.QueryConfig, place: number) {
+    const client = await pool.connect().catch(() => null);
+    if (client === null) {
+      setUsable(false);
+      return null;
+    }
+    let failure: Error | undefined;
+    try {
+      return (await hasReplayed(client, place)) ? await client.query<Row>(statement) : null;
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error));
+      return null;
+    } finally {
+      client.release(failure);
+    }
+  }
+
+  const queries = (placeToSee: () => Promise<number | null>): Queries => ({
+    async query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig) {
+      const place = isUsable ? await placeToSee() : null;
+      const found = place === null ? null : await tryReplica<Row>(statement, place);
+      return found ?? primary.query<Row>(statement);
+    },
+  });
+  const aSecondAgo = () => seen.findLast(({ at }) => at <= Date.now() - visitorsBehind)?.place ?? seen[0]?.place ?? null;
+
+  return {
+    current: queries(askPlace),
+    recent: queries(async () => aSecondAgo()),
+    hasReplica: true,
+    close: async () => {
+      await stop();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#server/database/connection.ts';
+import type { Config } from '#server/process/config.ts';
+import { composeLetter } from './compose-letter.ts';
+import { markSent } from './messages.ts';
+import { journalOf, readJournal } from './postman/journal.ts';
+
+/** a letter that is being sent is settled by its own job */
+const patience = 10_000;
+
+/**
+ * Marks the letters that a mail server accepted from a postman of this server, when the database could not be told. Without this, another
+ * server that has no journal of them would send them again after an hour.
+ */
+export async function settleLetters(db: Db, config: Config): Promise<void> {
+  const claimedBefore = new Date(Date.now() - patience).toISOString();
+  const open = await db
+    .selectFrom('mailMessages')
+    .selectAll()
+    .where('state', '=', 'SENDING')
+    .where('claimedAt', '<', claimedBefore)
+    .execute();
+  for (const message of open) {
+    const lines = readJournal(journalOf(config.dataDir, message.postman ?? ''))?.lines ?? [];
+    if (!lines.includes(`accepted ${message.messageId}`)) continue;
+    await markSent(db, message, composeLetter(message, config).secrets ?? []);
+  }
+}

@@ -1,0 +1,18 @@
+/** Does work now, and again after each pause. Returns a function that stops this, and waits for the work that is being done. */
+export function repeat(pauseMilliseconds: number, work: () => Promise<unknown>): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const round = async (): Promise<void> => {
+    await work();
+    if (stopped) return;
+    timer = setTimeout(() => {
+      running = round();
+    }, pauseMilliseconds).unref();
+  };
+  let running = round();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}

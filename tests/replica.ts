@@ -1,0 +1,70 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseAddress } from '#server/database/connection.ts';
+import { accountFor } from '#server/database/embedded/account.ts';
+import { findPrograms, installPrograms } from '#server/database/embedded/binaries.ts';
+import type { EmbeddedAddress } from '#server/database/embedded/embedded.ts';
+import { asSuperuser } from '#server/database/embedded/ensure-database.ts';
+import { launch, type Postmaster } from '#server/database/embedded/postmaster.ts';
+import { superuser } from '#server/database/embedded/roles.ts';
+import { chooseSocketFolder } from '#server/database/embedded/socket-folder.ts';
+import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+
+const silent = { info() {}, warn() {}, error() {} };
+const settings = { fsync: 'off', max_connections: '60', shared_buffers: '32MB' };
+
+export interface Replicated {
+  primary: EmbeddedAddress;
+  replica: DatabaseAddress;
+  /** Runs a statement on the replica as the superuser. */
+  tellReplica(statement: string): Promise<void>;
+  stopReplica(): Promise<void>;
+  startReplica(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL and a streaming replica of it. The package has no pg_basebackup: the folder is copied while the primary rests. */
+export async function startReplicated(): Promise<Replicated> {
+  const folder = await mkdtemp(join(tmpdir(), 'almoner-replicated-'));
+  const [dataDir, copy] = [join(folder, 'primary'), join(folder, 'replica')];
+  await (await startEmbedded({ dataDir, log: silent, settings })).stop();
+  const programs = findPrograms();
+  const name = `postgres-${programs.major}`;
+  await mkdir(copy);
+  await cp(join(dataDir, name), join(copy, name), { recursive: true, preserveTimestamps: true });
+  const pgData = join(copy, name);
+  await writeFile(join(pgData, 'standby.signal'), '');
+  const account = accountFor(copy, pgData);
+  const primary = await startEmbedded({ dataDir, log: silent, settings });
+  const { host, port } = primary.address;
+  const cluster = {
+    pgData,
+    account,
+    programs: installPrograms(programs, copy, account),
+    socket: chooseSocketFolder(copy, account),
+    logFile: join(copy, 'postgres.log'),
+    settings: { ...settings, primary_conninfo: `host=${host} port=${port} user=${superuser}` },
+  };
+  let running: Postmaster | undefined;
+  const startReplica = async () => {
+    running = await launch(cluster, silent, new AbortController().signal);
+  };
+  await startReplica();
+  return {
+    primary: primary.address,
+    replica: { ...primary.address, host: cluster.socket.path },
+    tellReplica: (statement) =>
+      asSuperuser(
+        { host: cluster.socket.path, port, database: 'postgres' },
+        async (client) => void (await client.query(statement)),
+      ),
+    startReplica,
+    stopReplica: async () => running?.stop(),
+    stop: async () => {
+      await running?.stop();
+      await primary.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

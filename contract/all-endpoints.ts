@@ -15,6 +15,7 @@ import * as bulkChanges from './bulk-changes/bulk-changes.ts';
 import * as calendar from './calendar/calendar.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as catalogueEditions from './catalogue/editions.ts';
+import * as catalogueProofs from './catalogue/proofs.ts';
 import * as categories from './categories/categories.ts';
 import * as donationReports from './donations/donation-reports.ts';
 import * as donations from './donations/donations.ts';
@@ -300,6 +301,13 @@ export const endpointsByTag = {
     catalogueEditions.listCatalogueEditions,
     catalogueEditions.makeCatalogueEdition,
     catalogueEditions.deleteCatalogueEdition,
+    catalogueProofs.readProofRound,
+    catalogueProofs.sendProofs,
+    catalogueProofs.changeProofRound,
+    catalogueProofs.listProofs,
+    catalogueProofs.readProof,
+    catalogueProofs.previewProof,
+    catalogueProofs.answerProof,
   ],
   Categories: [
     categories.createCategory,

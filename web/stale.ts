@@ -7,6 +7,7 @@ const shownBy = {
   board: ['listBoard', 'readBoardSummary', 'releaseDecisions'],
   bulkChange: ['readBulkChange'],
   bulkChanges: ['listBulkChanges'],
+  catalogueProofs: ['listProofs', 'previewProof', 'readNextSteps', 'readProof', 'readProofRound', 'readToday'],
   categories: ['listCategories'],
   claims: ['listClaims', 'listOwnClaims', 'readOwnRegistration'],
   colleagueInvitations: ['listColleagueInvitations'],

@@ -30,6 +30,7 @@ export const subjectKinds = [
   'informationRequest',
   'bulkChange',
   'catalogueEdition',
+  'catalogueProofs',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
@@ -60,6 +61,7 @@ export const subjectKindLabels: Record<SubjectKind, string> = {
   informationRequest: 'Information request',
   bulkChange: 'Bulk change',
   catalogueEdition: 'Catalogue edition',
+  catalogueProofs: 'Catalogue proofs',
 };
 
 const day = calendarDay('Enter a date as YYYY-MM-DD.');

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 
 /** What a date of the programme's year is about. */
-const entryKinds = ['APPLICATION', 'REVIEW', 'DECISION', 'REPORT', 'ACCESS', 'PHOTOS'] as const;
+const entryKinds = ['APPLICATION', 'REVIEW', 'DECISION', 'REPORT', 'ACCESS', 'PHOTOS', 'CATALOGUE'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
 export const entryKindLabels: Record<EntryKind, string> = {
@@ -14,6 +14,7 @@ export const entryKindLabels: Record<EntryKind, string> = {
   REPORT: 'Donation report',
   ACCESS: 'Learning Commons',
   PHOTOS: 'Photos',
+  CATALOGUE: 'Printed catalogue',
 };
 
 export const calendarMessages = {

@@ -27,21 +27,24 @@ export const catalogueWords = {
   /** of welcome; empty: none */
   letter: text(4_000),
 };
-const catalogueBody = {
+/** What the pages of the profiles depend on. */
+export const catalogueLook = z.object({
   year: z.int(catalogueMessages.year).check(...inYears),
   order: oneOf(catalogueOrders),
   paper: oneOf(cataloguePapers),
   perPage: oneOf(profilesOnPage),
+});
+export type CatalogueLook = z.output<typeof catalogueLook>;
+const catalogueBody = {
+  ...catalogueLook.shape,
   /** with bleed and crop marks around the page */
   marks: z.boolean(),
   ...catalogueWords,
 };
 export const catalogueSettings = z.object(catalogueBody);
 export type CatalogueSettings = z.output<typeof catalogueSettings>;
-/** What the pages of the profiles depend on. */
-export type CatalogueLook = Pick<CatalogueSettings, 'year' | 'order' | 'paper' | 'perPage'>;
 
-const problem = z.object({
+export const catalogueProblem = z.object({
   kind: oneOf(catalogueProblems),
   nonprofitRef: namedRef,
   /** page in the catalogue */
@@ -51,14 +54,14 @@ const problem = z.object({
   /** the photo that it is about */
   photo: z.nullable(z.int()),
 });
-export type CatalogueProblemLine = z.output<typeof problem>;
+export type CatalogueProblemLine = z.output<typeof catalogueProblem>;
 
 const catalogueCheck = z.object({
   year: z.int(),
   profiles: z.int(),
   /** with a letter of welcome */
   pages: z.int(),
-  problems: z.array(problem),
+  problems: z.array(catalogueProblem),
 });
 export type CatalogueCheck = z.output<typeof catalogueCheck>;
 

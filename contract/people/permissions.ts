@@ -102,6 +102,8 @@ const permissions = {
   managePhotos: isProgrammeStaff,
   /** the printed catalogue: its check, its pages, its editions */
   manageCatalogue: isProgrammeStaff,
+  /** approve a page of the printed catalogue; nonprofit staff: their own nonprofit's */
+  readProofs: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   /** reporting periods: who reported, reminders */
   manageReporting: isProgrammeStaff,
   /** pages for nonprofits: logos, texts for the press … */

@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '#contract/calendar/calendar.ts';
 import { applicationDates } from '#server/applications/templates/calendar-dates.ts';
+import { proofDates } from '#server/catalogue/proofs/calendar-dates.ts';
 import { accessDates } from '#server/learning/subscription/calendar-dates.ts';
 import { photoDates } from '#server/photos/calendar-dates.ts';
 import { calendarOf } from '#server/programme/calendar.ts';
@@ -8,7 +9,7 @@ import { reviewDates } from '#server/reviews/calendar-dates.ts';
 import type { CalendarReading, CalendarSource, Dated } from './source.ts';
 
 /** Every feature that has dates. */
-const features: readonly CalendarSource[] = [applicationDates, reviewDates, reportDates, accessDates, photoDates];
+const features: readonly CalendarSource[] = [applicationDates, reviewDates, reportDates, accessDates, photoDates, proofDates];
 
 /** The dates of a range that the actor may see, soonest first; whole days come before the times of the day. */
 export async function readEntries(reading: CalendarReading): Promise<CalendarEntry[]> {

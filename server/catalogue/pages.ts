@@ -114,7 +114,8 @@ function paragraphsOf(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-function profileOf(nonprofit: PrintedNonprofit): CatalogueProfile {
+/** The texts of a profile as they are printed. */
+export function profileOf(nonprofit: PrintedNonprofit): CatalogueProfile {
   const { id, name, photo, shortDescription, longDescription, areasAndClientsServed, budgetSize, phoneNumber, url } = nonprofit;
   const facts: [string, string][] = [
     ['Budget', budgetSize ? budgetSizeLabels[budgetSize] : ''],

@@ -35,8 +35,8 @@ export interface PrintedNonprofit {
   refused: { id: number; name: string } | null;
 }
 
-/** The nonprofits of a year's catalogue that are marked for print, by name. */
-export async function findPrinted(db: Db, year: number, today: string): Promise<PrintedNonprofit[]> {
+/** The nonprofits of a year's catalogue that are marked for print, by name; one of them where `only` names it. */
+export async function findPrinted(db: Db, year: number, today: string, only?: number): Promise<PrintedNonprofit[]> {
   const allowed = sql`photo_is_public(p, 'PRINT', ${today}::date)`;
   const { rows } = await sql<PrintedNonprofit>`
     SELECT n.id, n.name, n.short_description, n.long_description, n.areas_and_clients_served, n.budget_size, n.city, n.state,
@@ -49,7 +49,7 @@ export async function findPrinted(db: Db, year: number, today: string): Promise<
         FROM photos p WHERE p.nonprofit_id = n.id AND p.deleted_at IS NULL AND 'PRINT' = ANY (p.chosen_for) AND NOT ${allowed}
         ORDER BY p.id DESC LIMIT 1) AS refused
     FROM nonprofits n LEFT JOIN categories c ON c.id = n.print_category_id
-    WHERE n.print AND ${year}::int = ANY (n.accepted_years) AND coalesce(n.inactive_date > ${today}::date, true)
+    WHERE (${only ?? null}::int IS NULL OR n.id = ${only ?? null}) AND n.print AND ${year}::int = ANY (n.accepted_years) AND coalesce(n.inactive_date > ${today}::date, true)
     ORDER BY lower(n.name), n.id`.execute(db);
   return rows;
 }

@@ -12,11 +12,12 @@ import { serve, serveInSteps } from '#server/http/serve.ts';
 import { programmeCalendar } from '#server/programme/calendar.ts';
 import { checkOf } from './check.ts';
 import { beginEdition, deleteEdition, findEditions } from './edition-store.ts';
+import { picturePage } from './page-picture.ts';
 import { pagesOf } from './pages.ts';
 import { findPrinted } from './profiles.ts';
+import { proofRoutes } from './proofs/routes.ts';
 import { serveEdition } from './serve-edition.ts';
-import { printedCatalogue, setPages, wantedPhotos } from './set-pages.ts';
-import { photoPixels, sheetOf } from './sheet.ts';
+import { printedCatalogue, setPages } from './set-pages.ts';
 
 const never = () => new AbortController().signal;
 
@@ -42,19 +43,14 @@ export function catalogueRoutes(app: App): void {
   });
   serve(app, deleteCatalogueEdition, ({ tx, actor, params }) => deleteEdition(tx, actor, params.id));
   serveEdition(app);
+  proofRoutes(app);
 
   serveInSteps(app, previewCataloguePage, async ({ db, actor, body: { page, ...settings } }) => {
     const printed = await findPrinted(db, settings.year, today());
     const pages = pagesOf(settings, printed);
     const wanted = pages[page - 1];
     if (printed.length === 0 || !wanted) throw refuse(404, catalogueMessages.noPage);
-    const shown = wanted.kind === 'profiles' ? new Set(wanted.profiles.map(({ id }) => id)) : new Set<number>();
-    const photos = wantedPhotos(printed.filter(({ id }) => shown.has(id)));
-    const catalogue = printedCatalogue(config, settings, [wanted]);
-    const { width, height } = photoPixels(sheetOf(settings));
-    const box = { width: Math.round(width / 2), height: Math.round(height / 2) };
-    const task = { kind: 'page', catalogue, photos, dataDir: config.dataDir, box } as const;
-    const { svg } = await setPages({ person: actor.id, signal: never() }, task, 'svg');
+    const svg = await picturePage(config, actor, { settings, page: wanted, printed });
     return { page, pages: pages.length, svg };
   });
 }

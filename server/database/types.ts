@@ -266,6 +266,35 @@ export interface CatalogueEditions {
   year: number;
 }
 
+export interface CatalogueProofLetters {
+  kind: string;
+  nonprofitId: number;
+  roundId: number;
+  sentOn: string;
+  userId: number | null;
+}
+
+export interface CatalogueProofRounds {
+  dueOn: string;
+  endedAt: string | null;
+  id: Generated<number>;
+  look: Json;
+  message: string;
+  openedAt: Generated<string>;
+  openedBy: number | null;
+  year: number;
+}
+
+export interface CatalogueProofs {
+  approved: boolean;
+  nonprofitId: number;
+  note: string;
+  roundId: number;
+  saidAt: Generated<string>;
+  saidBy: number | null;
+  seen: Json;
+}
+
 export interface Categories {
   alsoCalled: Generated<string>;
   groupId: number | null;
@@ -1617,6 +1646,9 @@ export interface DB {
   calendarEntries: CalendarEntries;
   calendarLinks: CalendarLinks;
   catalogueEditions: CatalogueEditions;
+  catalogueProofLetters: CatalogueProofLetters;
+  catalogueProofRounds: CatalogueProofRounds;
+  catalogueProofs: CatalogueProofs;
   categories: Categories;
   categoryGroups: CategoryGroups;
   confirmedFacts: ConfirmedFacts;

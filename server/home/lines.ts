@@ -2,6 +2,7 @@ import type { HomeLine } from '#contract/home/today.ts';
 import { conversationLines } from '#server/applications/conversation/home-lines.ts';
 import { applicationLines } from '#server/applications/templates/home-lines.ts';
 import { ownRecordLines } from '#server/audit/home-lines.ts';
+import { proofLines } from '#server/catalogue/proofs/home.ts';
 import { donationImportLines } from '#server/donations/imports/home-lines.ts';
 import { requestLines } from '#server/learning/requests/home-lines.ts';
 import { mailLines } from '#server/mail/home-lines.ts';
@@ -26,6 +27,7 @@ const features: readonly HomeLines[] = [
   mailLines,
   lookAlikeLines,
   photoLines,
+  proofLines,
   requestLines,
   offerLines,
   invitationLines,

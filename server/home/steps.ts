@@ -2,6 +2,7 @@ import type { NextStep } from '#contract/home/next-steps.ts';
 import { eventSteps } from '#server/announcements/events/home-steps.ts';
 import { conversationSteps } from '#server/applications/conversation/home-steps.ts';
 import { applicationSteps, profileProposalSteps } from '#server/applications/responses/home-steps.ts';
+import { proofSteps } from '#server/catalogue/proofs/home.ts';
 import { profileSteps } from '#server/nonprofits/home-steps.ts';
 import { photoSteps } from '#server/photos/home-steps.ts';
 import { reportSteps } from '#server/reporting/home-steps.ts';
@@ -12,6 +13,7 @@ const features: readonly StepSource[] = [
   conversationSteps,
   applicationSteps,
   reportSteps,
+  proofSteps,
   profileProposalSteps,
   profileSteps,
   photoSteps,

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type * as z from 'zod/mini';
 import { templateMessages } from '#contract/applications/templates.ts';
+import { proofMessages } from '#contract/catalogue/proofs.ts';
 import { categoryMessages } from '#contract/categories/categories.ts';
 import { donationMessages } from '#contract/donations/donation-messages.ts';
 import { discountMessages } from '#contract/learning/subscription/discounts.ts';
@@ -84,6 +85,7 @@ const goneNonprofit = { field: 'nonprofit', message: 'This nonprofit does not ex
 
 /** The constraints that only a race can violate, where the verb has checked before: 409 with the message. */
 const constraintConflicts: Record<string, string> = {
+  catalogue_proof_rounds_one_open: proofMessages.openAtOnce,
   donations_settled_stay: payoutMessages.settled,
   payout_items_donation_once: payoutMessages.takenAtOnce,
   payout_items_entry_once: payoutMessages.takenAtOnce,

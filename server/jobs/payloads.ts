@@ -20,6 +20,7 @@ export interface JobPayloads {
   'send-update': { id: number };
   'plan-reviews': { plan: number; run: number };
   'make-catalogue-edition': { id: number; run: number };
+  'send-catalogue-proofs': object;
   'make-backup': { wanted?: true };
   'watch-upkeep': object;
   'prune-notices': object;

@@ -17,5 +17,10 @@ export const periodicJobs: readonly Periodic[] = [
   { task: 'prune-notices', match: '20 3 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'prune notices' } },
   { task: 'remind-subscribers', match: '15 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'remind subscribers' } },
   { task: 'ask-for-facts', match: '45 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'ask for facts' } },
+  {
+    task: 'send-catalogue-proofs',
+    match: '50 14 * * *',
+    options: { backfillPeriod: 86_400_000, jobKey: 'send catalogue proofs' },
+  },
   { task: 'remind-of-consents', match: '30 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'remind of consents' } },
 ];

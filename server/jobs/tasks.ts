@@ -3,6 +3,7 @@ import { forgetAnswerFile, forgetAnswerUpload } from '#server/applications/files
 import { workOnBackup } from '#server/backup/by-schedule/work-on-backup.ts';
 import { workOnBulkChange } from '#server/bulk-changes/work-on-bulk-change.ts';
 import { forgetEditionFile, makeEdition } from '#server/catalogue/make-edition.ts';
+import { sendCatalogueProofs } from '#server/catalogue/proofs/letters.ts';
 import { forgetDonationFile } from '#server/donations/imports/forget-file.ts';
 import { workOnImport } from '#server/donations/imports/work-on-import.ts';
 import { forgetPicture } from '#server/files/replace-picture.ts';
@@ -56,6 +57,7 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'plan-reviews': planReviews,
   'make-backup': workOnBackup,
   'make-catalogue-edition': makeEdition,
+  'send-catalogue-proofs': sendCatalogueProofs,
   'watch-upkeep': watchUpkeep,
   'prune-notices': pruneNotices,
   'mail-receipt': mailReceipt,

@@ -7,6 +7,7 @@ import { applicationExtended } from './templates/application-extended.ts';
 import { applicationReopened } from './templates/application-reopened.ts';
 import { applicationSubmitted } from './templates/application-submitted.ts';
 import { betterPhoto } from './templates/better-photo.ts';
+import { catalogueProof } from './templates/catalogue-proof.ts';
 import { claimAnswered } from './templates/claim-answered.ts';
 import { colleagueInvited } from './templates/colleague-invited.ts';
 import { colleagueKnown } from './templates/colleague-known.ts';
@@ -73,6 +74,7 @@ export const templates = {
   'better-photo': betterPhoto,
   'consent-ends': consentEnds,
   'facts-to-confirm': factsToConfirm,
+  'catalogue-proof': catalogueProof,
   update,
   'upkeep-alarm': upkeepAlarm,
   'volunteer-confirm': volunteerConfirm,

@@ -13,6 +13,8 @@ import { Editions } from './editions.tsx';
 import { Look } from './look.tsx';
 import { PagePreview } from './page-preview.tsx';
 import { Problems } from './problems.tsx';
+import { approvedOrSure } from './proofs/approved-or-sure.ts';
+import { Proofs } from './proofs/proofs.tsx';
 import { type Words, WordsForm } from './words-form.tsx';
 
 /** The printed catalogue of a year: how it looks, what is wrong before it is printed, and each of its pages. */
@@ -24,6 +26,7 @@ export function CataloguePage() {
   const [shown, setShown] = useState<{ page: number; words: Words }>();
   const settingsWith = (words: Words): CatalogueSettings => ({ ...search, ...words });
   async function make(words: Words): Promise<void> {
+    if (!(await approvedOrSure(client, look.year))) return;
     await call(makeCatalogueEdition, { body: settingsWith(words), quiet: 'refusals' });
     showAlert({ tone: 'success', text: 'The edition is being made. It is listed under Editions.' });
     await client.invalidateQueries({ queryKey: editionsQuery().queryKey });
@@ -50,6 +53,7 @@ export function CataloguePage() {
           />
         )}
         <Problems look={look} />
+        <Proofs look={look} />
         <Editions />
       </div>
     </>

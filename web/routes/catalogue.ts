@@ -11,4 +11,19 @@ const catalogue = createRoute({
   component: lazyRouteComponent(() => import('../catalogue/catalogue-page.tsx'), 'CataloguePage'),
 });
 
-export const catalogueRoutes = [catalogue] as const;
+const proofs = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/catalogue/proofs',
+  beforeLoad: guarded('login', 'manageCatalogue'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('../catalogue/proofs/proof-list-page.tsx'), 'ProofListPage'),
+});
+
+const proof = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/catalogue/proofs/$id',
+  beforeLoad: guarded('login', 'readProofs'),
+  component: lazyRouteComponent(() => import('../catalogue/proofs/proof-page.tsx'), 'ProofPage'),
+});
+
+export const catalogueRoutes = [catalogue, proofs, proof] as const;

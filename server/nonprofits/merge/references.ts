@@ -24,6 +24,8 @@ interface Reference {
 
 export const references: Readonly<Record<string, Reference>> = {
   application_responses: { how: 'MOVE', key: ['id'], words: ['response', 'responses'] },
+  catalogue_proof_letters: { how: 'MOVE', key: ['round_id', 'kind'], twice: ['round_id', 'kind'] },
+  catalogue_proofs: { how: 'MOVE', key: ['round_id'], twice: ['round_id'] },
   confirmed_facts: { how: 'MOVE', key: ['field'], twice: ['field'] },
   declared_conflicts: {
     how: 'MOVE',

@@ -21,6 +21,8 @@ interface Props<Found extends Preview> {
   send: (message: string, emails: number) => Promise<{ emails: number }>;
   onSent?: () => Promise<void>;
   onClose: () => void;
+  /** what is sent, where it is no reminder: `['email', 'emails']` */
+  sends?: readonly [one: string, many: string];
   /** what is being loaded */
   loading: string;
   /** stands above the words */
@@ -29,12 +31,13 @@ interface Props<Found extends Preview> {
   children: (found: Found) => ReactNode;
 }
 
-/** Reminds people by email: asks for own words, shows who gets what, then sends. */
+/** Reminds or asks people by email: takes own words, shows who gets what, then sends. */
 export function ReminderForm<Found extends Preview>({
   previewOf,
   send,
   onSent,
   onClose,
+  sends = ['reminder', 'reminders'],
   loading,
   above,
   children,
@@ -51,7 +54,7 @@ export function ReminderForm<Found extends Preview>({
     setProblem(undefined);
     try {
       const sent = await send(message, emails);
-      showAlert({ tone: 'success', text: `${formatCount(sent.emails, 'reminder is', 'reminders are')} on the way.` });
+      showAlert({ tone: 'success', text: `${formatCount(sent.emails, `${sends[0]} is`, `${sends[1]} are`)} on the way.` });
       onClose();
       await onSent?.();
     } catch (failure) {
@@ -81,7 +84,7 @@ export function ReminderForm<Found extends Preview>({
           Cancel
         </Button>
         <Button loading={busy} disabled={emails === 0 || isFetching || previewed !== message} onClick={() => void submit()}>
-          {`Send ${formatCount(emails, 'reminder', 'reminders')}`}
+          {`Send ${formatCount(emails, ...sends)}`}
         </Button>
       </DialogActions>
     </div>

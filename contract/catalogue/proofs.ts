@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { namedRef, personRef } from '#contract/wire/refs.ts';
+import { flag, idParams, oneOf, page, paging, searchText, text } from '#contract/wire/shapes.ts';
+import { catalogueLook, catalogueProblem } from './catalogue.ts';
+
+/** What a nonprofit said of its page. ASKED: for a change. CHANGED: approved, and the page is another since. */
+export const proofStates = ['WAITING', 'ASKED', 'CHANGED', 'APPROVED'] as const;
+export type ProofState = (typeof proofStates)[number];
+
+export const proofStateLabels: Record<ProofState, string> = {
+  WAITING: 'Not approved yet',
+  ASKED: 'Asks for a change',
+  CHANGED: 'Changed since it was approved',
+  APPROVED: 'Approved',
+};
+
+export const proofMessages = {
+  due: 'Choose a day from today on.',
+  note: 'Write what should be changed.',
+  open: (year: number) => `The proofs of ${year} are open. End them first.`,
+  openAtOnce: 'Somebody else has just sent the proofs. Load the page again.',
+  noRound: 'No proofs are open.',
+  emails: 'The number of emails has changed since the preview. Look at it again before you send.',
+  stale: 'The page was changed since you looked at it. Look at it again.',
+};
+
+/** days before the deadline on which who has not approved is reminded */
+export const reminderDaysBefore = 5;
+
+const dueOn = calendarDay(proofMessages.due);
+const message = text(2_000);
+
+const proofRound = z.object({
+  ...catalogueLook.shape,
+  dueOn: dayText,
+  message: z.string(),
+  openedAt: momentText,
+  openedBy: z.nullable(personRef),
+  /** nonprofits in each state */
+  counts: z.record(oneOf(proofStates), z.int()),
+});
+export type ProofRound = z.output<typeof proofRound>;
+const openRound = z.object({ round: z.nullable(proofRound) });
+
+const proof = z.object({
+  nonprofitRef: namedRef,
+  /** its page in the catalogue */
+  page: z.int(),
+  state: oneOf(proofStates),
+  /** what should be changed */
+  note: z.string(),
+  /** what is another since it was approved or asked about: `Texts`, `Photo` */
+  changed: z.array(z.string()),
+  saidBy: z.nullable(personRef),
+  saidAt: z.nullable(momentText),
+});
+
+const proofLine = z.object({
+  ...proof.shape,
+  /** accounts that an email can go to */
+  people: z.int(),
+  askedOn: z.nullable(dayText),
+  remindedOn: z.nullable(dayText),
+});
+export type ProofLine = z.output<typeof proofLine>;
+
+const proofRecord = z.object({
+  ...proof.shape,
+  year: z.int(),
+  dueOn: dayText,
+  /** the due date is over */
+  late: z.boolean(),
+  message: z.string(),
+  problems: z.array(catalogueProblem),
+});
+export type ProofRecord = z.output<typeof proofRecord>;
+
+export const readProofRound = endpoint('readProofRound', 'GET catalogue/proof-round/', {
+  access: 'manageCatalogue',
+  summary: 'The proofs that are open, with how many nonprofits have approved; null: none are',
+  result: openRound,
+});
+
+export const sendProofs = endpoint('sendProofs', 'POST catalogue/proof-round/', {
+  access: 'manageCatalogue',
+  summary:
+    'Ask every nonprofit of a printed catalogue to approve its page, by email and on its home. With `dry_run`, say whom and what',
+  query: z.object({ dryRun: z.optional(flag) }),
+  body: z.object({
+    ...catalogueLook.shape,
+    dueOn,
+    message: z._default(message, ''),
+    /** what the preview said: 409 if the number is another by now */
+    emails: z.optional(z.int()),
+  }),
+  refuses: [409],
+  result: z.object({
+    profiles: z.int(),
+    /** emails that are sent, or for a dry run would be: one a nonprofit */
+    emails: z.int(),
+    /** nobody has an account there */
+    withoutPeople: z.array(namedRef),
+    sample: z.nullable(z.object({ subject: z.string(), text: z.string() })),
+    sent: z.boolean(),
+  }),
+});
+
+export const changeProofRound = endpoint('changeProofRound', 'PATCH catalogue/proof-round/', {
+  access: 'manageCatalogue',
+  summary: 'Move the deadline of the open proofs, or end them',
+  body: z.object({ dueOn: z.optional(dueOn), ended: z.optional(z.literal(true)) }),
+  refuses: [409],
+  result: openRound,
+});
+
+export const proofsQuery = z.object({
+  state: z.optional(oneOf(proofStates)),
+  search: z.optional(searchText),
+  page: paging.page,
+  pageSize: z._default(paging.pageSize, 100),
+});
+export type ProofsQuery = z.output<typeof proofsQuery>;
+
+export const listProofs = endpoint('listProofs', 'GET catalogue/proofs/', {
+  access: 'manageCatalogue',
+  summary: 'What each nonprofit said of its page in the open proofs, by name; empty where none are open',
+  query: proofsQuery,
+  result: page(proofLine),
+});
+
+export const readProof = endpoint('readProof', 'GET catalogue/proofs/{id}/', {
+  access: 'readProofs',
+  summary: 'The page of a nonprofit in the open proofs: what is wrong with it, and what was said of it. 404 where it has none',
+  params: idParams,
+  result: proofRecord,
+});
+
+export const previewProof = endpoint('previewProof', 'GET catalogue/proofs/{id}/page/', {
+  access: 'readProofs',
+  summary: 'The page of a nonprofit as it would be printed now, as an SVG picture, and the mark of what it says',
+  params: idParams,
+  result: z.object({ svg: z.string(), mark: z.string() }),
+});
+
+export const answerProof = endpoint('answerProof', 'POST catalogue/proofs/{id}/', {
+  access: 'readProofs',
+  summary: 'Approve the page of a nonprofit, or ask for a change; 409 where it says something else than was looked at',
+  params: idParams,
+  body: z
+    .object({
+      approved: z.boolean(),
+      note: z._default(text(2_000), ''),
+      /** of the page that was looked at */
+      mark: z.string().check(z.maxLength(100)),
+    })
+    .check(z.refine(({ approved, note }) => approved || note !== '', { error: proofMessages.note, path: ['note'] })),
+  refuses: [409],
+  result: proofRecord,
+});

@@ -1,0 +1,26 @@
+import type { CatalogueSettings } from '#contract/catalogue/catalogue.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { CataloguePage } from '#server/documents/catalogue.ts';
+import type { Config } from '#server/process/config.ts';
+import type { PrintedNonprofit } from './profiles.ts';
+import { printedCatalogue, setPages, wantedPhotos } from './set-pages.ts';
+import { photoPixels, sheetOf } from './sheet.ts';
+
+interface Pictured {
+  settings: CatalogueSettings;
+  page: CataloguePage;
+  /** those of the page among them */
+  printed: readonly PrintedNonprofit[];
+}
+
+/** A page as an SVG picture, its photos at half of the size that is printed. */
+export async function picturePage(config: Config, { id: person }: Actor, { settings, page, printed }: Pictured): Promise<string> {
+  const shown = page.kind === 'profiles' ? new Set(page.profiles.map(({ id }) => id)) : new Set<number>();
+  const photos = wantedPhotos(printed.filter(({ id }) => shown.has(id)));
+  const catalogue = printedCatalogue(config, settings, [page]);
+  const { width, height } = photoPixels(sheetOf(settings));
+  const box = { width: Math.round(width / 2), height: Math.round(height / 2) };
+  const task = { kind: 'page', catalogue, photos, dataDir: config.dataDir, box } as const;
+  const { svg } = await setPages({ person, signal: new AbortController().signal }, task, 'svg');
+  return svg;
+}

@@ -1,0 +1,64 @@
+import { type answerProof, type ProofRecord, proofMessages } from '#contract/catalogue/proofs.ts';
+import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { notFound, refuse } from '#server/http/errors.ts';
+import { lockNonprofit } from '#server/nonprofits/store.ts';
+import { addNotices } from '#server/notices/add-notices.ts';
+import type { Config } from '#server/process/config.ts';
+import { checkOf } from '../check.ts';
+import { pagesOf } from '../pages.ts';
+import { findPrinted } from '../profiles.ts';
+import { printedCatalogue, setPages } from '../set-pages.ts';
+import { findProofs, type Proof, pageNumbers, proofShown } from './proofs.ts';
+import { markOf } from './seen-page.ts';
+import { findRound, type Round, settingsOf, storeSaid } from './store.ts';
+
+export interface Asked {
+  actor: Actor;
+  id: number;
+  today: string;
+}
+
+/** The proof of a nonprofit. Throws 404 for who may not see it, and where it has none. */
+export async function findProof(db: Db, { actor, id, today }: Asked): Promise<{ round: Round; proof: Proof }> {
+  if (!isProgrammeStaff(actor) && actor.nonprofit !== id) throw notFound();
+  const round = await findRound(db);
+  const proof = round && (await findProofs(db, round, today, id))[0];
+  if (!round || !proof) throw notFound();
+  return { round, proof };
+}
+
+/** The proof of a nonprofit with what the printer would complain about. */
+export async function proofRecord(db: Db, config: Config, asked: Asked): Promise<ProofRecord> {
+  const { round, proof } = await findProof(db, asked);
+  const { look, dueOn, message } = round;
+  const settings = settingsOf(look);
+  const numbers = pageNumbers(round, await findPrinted(db, look.year, asked.today));
+  const pages = pagesOf(settings, [proof.nonprofit]).filter(({ kind }) => kind === 'profiles');
+  const task = { kind: 'check', catalogue: printedCatalogue(config, settings, pages) } as const;
+  const { cuts } = await setPages({ person: asked.actor.id, signal: new AbortController().signal }, task, 'cuts');
+  const { problems } = checkOf(settings, [proof.nonprofit], cuts);
+  const page = numbers.get(asked.id) ?? 0;
+  return {
+    ...proofShown(proof, page),
+    ...{ year: look.year, dueOn, message, late: dueOn < asked.today },
+    problems: problems.map((one) => ({ ...one, page })),
+  };
+}
+
+/** Approves the page, or asks for a change, of what was looked at. Returns nothing that the typesetter has to set. */
+export async function storeAnswer(tx: Tx, asked: Asked, { approved, note, mark }: BodyOf<typeof answerProof>): Promise<void> {
+  await lockNonprofit(tx, asked.id);
+  const { round, proof } = await findProof(tx, asked);
+  if (markOf(proof.now) !== mark) throw refuse(409, proofMessages.stale);
+  const { actor, id } = asked;
+  const { name } = proof.nonprofit;
+  await storeSaid(tx, actor, { roundId: round.id, nonprofitId: id, approved, note: approved ? '' : note, seen: proof.now });
+  const changes = { catalogueProof: { from: null, to: approved ? 'approved' : note } };
+  await recordChange(tx, { actor, action: 'proofread', subject: { kind: 'nonprofit', id, name }, changes });
+  if (approved) return;
+  const told = { title: 'A page of the printed catalogue', text: `${name} asks for a change.`, path: `/catalogue/proofs/${id}` };
+  await addNotices(tx, 'programmeStaff', { kind: 'OTHER', ...told, except: actor.id });
+}

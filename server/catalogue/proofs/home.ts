@@ -1,0 +1,38 @@
+import type { NextStep } from '#contract/home/next-steps.ts';
+import type { HomeLine } from '#contract/home/today.ts';
+import { type HomeReading, waiting } from '#server/home/line.ts';
+import { type StepReading, step } from '#server/home/step.ts';
+import { countProofs, findProofs } from './proofs.ts';
+import { findRound } from './store.ts';
+
+/** Pages of the printed catalogue that are not approved. */
+export async function proofLines({ db, today }: HomeReading): Promise<HomeLine[]> {
+  const round = await findRound(db);
+  if (!round) return [];
+  const counts = countProofs(await findProofs(db, round, today));
+  const to = (state: keyof typeof counts) => ({ count: counts[state], link: `/catalogue/proofs?state=${state}` });
+  return waiting('catalogue-proofs', 'Pages of the printed catalogue', [
+    { ...to('ASKED'), label: 'to change' },
+    { ...to('CHANGED'), label: 'changed since approval' },
+    { ...to('WAITING'), label: 'not approved yet', urgent: round.dueOn < today },
+  ]);
+}
+
+/** The own page, until it is approved. While a change is asked for, staff have the next word. */
+export async function proofSteps({ db, nonprofit, today }: StepReading): Promise<NextStep[]> {
+  const round = await findRound(db);
+  const proof = round && (await findProofs(db, round, today, nonprofit))[0];
+  if (!round || !proof || proof.state === 'APPROVED') return [];
+  if (proof.state === 'ASKED' && proof.changed.length === 0) return [];
+  return [
+    step({
+      key: 'catalogue-proof',
+      title: 'Approve your page of the printed catalogue',
+      detail: proof.said ? 'The page was changed since you looked at it.' : 'What is printed cannot be changed afterwards.',
+      until: round.dueOn,
+      urgent: round.dueOn < today,
+      link: `/catalogue/proofs/${nonprofit}`,
+      action: 'Look at the page',
+    }),
+  ];
+}

@@ -1,0 +1,55 @@
+import type { ProofState } from '#contract/catalogue/proofs.ts';
+import type { Db } from '#server/database/connection.ts';
+import { pagesOf } from '../pages.ts';
+import { findPrinted, type PrintedNonprofit } from '../profiles.ts';
+import { changedParts, type SeenPage, seenPage } from './seen-page.ts';
+import { findSaid, type Round, type Said, settingsOf } from './store.ts';
+
+/** The page of a nonprofit in a round, and what was said of it. */
+export interface Proof {
+  nonprofit: PrintedNonprofit;
+  now: SeenPage;
+  state: ProofState;
+  changed: string[];
+  said: Said | undefined;
+}
+
+/** The proofs of a round by the nonprofits' names; of one nonprofit where `only` names it. */
+export async function findProofs(db: Db, round: Round, today: string, only?: number): Promise<Proof[]> {
+  const printed = await findPrinted(db, round.look.year, today, only);
+  const said = await findSaid(db, round.id, only);
+  return printed.map((nonprofit) => {
+    const now = seenPage(nonprofit);
+    const answer = said.get(nonprofit.id);
+    const changed = answer ? changedParts(answer.seen, now) : [];
+    return { nonprofit, now, changed, said: answer, state: stateOf(answer, changed) };
+  });
+}
+
+function stateOf(said: Said | undefined, changed: readonly string[]): ProofState {
+  if (!said) return 'WAITING';
+  if (!said.approved) return 'ASKED';
+  return changed.length > 0 ? 'CHANGED' : 'APPROVED';
+}
+
+/** The number of each nonprofit's page in the catalogue of a round. */
+export function pageNumbers({ look }: Round, printed: readonly PrintedNonprofit[]): Map<number, number> {
+  return new Map(
+    pagesOf(settingsOf(look), printed).flatMap((page) =>
+      page.kind === 'profiles' ? page.profiles.map(({ id }) => [id, page.number] as const) : [],
+    ),
+  );
+}
+
+/** Nonprofits in each state. */
+export function countProofs(proofs: readonly Pick<Proof, 'state'>[]): Record<ProofState, number> {
+  const counts: Record<ProofState, number> = { WAITING: 0, ASKED: 0, CHANGED: 0, APPROVED: 0 };
+  for (const { state } of proofs) counts[state] += 1;
+  return counts;
+}
+
+/** What is sent of a proof. */
+export function proofShown({ nonprofit: { id, name }, state, changed, said }: Proof, page: number) {
+  const { note = '', saidBy = null, saidAt = null } = said ?? {};
+  return { nonprofitRef: { id, name }, page, state, note, changed, saidBy, saidAt };
+}

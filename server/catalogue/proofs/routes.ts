@@ -1,0 +1,69 @@
+import {
+  answerProof,
+  changeProofRound,
+  listProofs,
+  previewProof,
+  proofMessages,
+  readProof,
+  readProofRound,
+  sendProofs,
+} from '#contract/catalogue/proofs.ts';
+import type { Db } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import type { App } from '#server/http/app.ts';
+import { refuseFields } from '#server/http/errors.ts';
+import { pageOf } from '#server/http/paging.ts';
+import { serve, serveInSteps } from '#server/http/serve.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
+import { picturePage } from '../page-picture.ts';
+import { pagesOf } from '../pages.ts';
+import { findProof, proofRecord, storeAnswer } from './answer.ts';
+import { listOfProofs } from './list.ts';
+import { countProofs, findProofs } from './proofs.ts';
+import { markOf } from './seen-page.ts';
+import { noteRound, openOf, openRound } from './send-proofs.ts';
+import { findRound, settingsOf, updateRound } from './store.ts';
+
+export function proofRoutes(app: App): void {
+  const { config } = app;
+  const today = programmeCalendar(config);
+
+  serve(app, readProofRound, ({ db }) => countedRound(db, today()));
+  serve(app, sendProofs, ({ tx, actor, query, body }) =>
+    openRound(tx, { actor, config, body, dryRun: query.dryRun ?? false, today: today() }),
+  );
+  serve(app, changeProofRound, async ({ tx, actor, body }) => {
+    const round = await openOf(tx);
+    const { dueOn } = body;
+    if (dueOn !== undefined && dueOn < today()) throw refuseFields({ due_on: [proofMessages.due] });
+    await updateRound(tx, round.id, body);
+    await noteRound(tx, actor, { ...round, dueOn: dueOn ?? round.dueOn }, body.ended ? 'ended' : 'updated');
+    return countedRound(tx, today());
+  });
+
+  serve(app, listProofs, async ({ db, query }) => {
+    const round = await findRound(db);
+    const find = round ? await listOfProofs(db, round, query, today()) : async () => ({ count: 0, results: [] });
+    return pageOf(query, find);
+  });
+  serve(app, readProof, ({ db, actor, params: { id } }) => proofRecord(db, config, { actor, id, today: today() }));
+  serve(app, previewProof, async ({ db, actor, params: { id } }) => {
+    const { round, proof } = await findProof(db, { actor, id, today: today() });
+    const settings = settingsOf(round.look);
+    const [page] = pagesOf(settings, [proof.nonprofit]).filter(({ kind }) => kind === 'profiles');
+    if (!page) throw new Error('a nonprofit has a page');
+    return { svg: await picturePage(config, actor, { settings, page, printed: [proof.nonprofit] }), mark: markOf(proof.now) };
+  });
+  serveInSteps(app, answerProof, async ({ db, actor, params: { id }, body }) => {
+    const asked = { actor, id, today: today() };
+    await transact(db, (tx) => storeAnswer(tx, asked, body));
+    return proofRecord(db, config, asked);
+  });
+}
+
+async function countedRound(db: Db, today: string) {
+  const round = await findRound(db);
+  if (!round) return { round: null };
+  const { id: _, look, ...rest } = round;
+  return { round: { ...look, ...rest, counts: countProofs(await findProofs(db, round, today)) } };
+}

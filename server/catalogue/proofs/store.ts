@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { CatalogueLook, CatalogueSettings } from '#contract/catalogue/catalogue.ts';
+import type { Actor } from '#contract/people/permissions.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import type { SeenPage } from './seen-page.ts';
+
+/** Proofs that nonprofits look at now. */
+export interface Round {
+  id: number;
+  look: CatalogueLook;
+  dueOn: string;
+  message: string;
+  openedAt: string;
+  openedBy: { id: number; fullName: string } | null;
+}
+
+const personSql = sql.raw(`CASE WHEN u.id IS NOT NULL THEN
+  json_build_object('id', u.id, 'fullName', person_name(u.first_name, u.last_name, u.email)) END`);
+
+/** The open round; undefined: none is. */
+export async function findRound(db: Db): Promise<Round | undefined> {
+  const { rows } = await sql<Round>`SELECT r.id, r.look, r.due_on, r.message, r.opened_at, ${personSql} AS opened_by
+    FROM catalogue_proof_rounds r LEFT JOIN users u ON u.id = r.opened_by WHERE r.ended_at IS NULL`.execute(db);
+  return rows[0];
+}
+
+interface Opened {
+  look: CatalogueLook;
+  dueOn: string;
+  message: string;
+}
+
+export async function insertRound(tx: Tx, actor: Actor, { look, dueOn, message }: Opened): Promise<number> {
+  const { id } = await tx
+    .insertInto('catalogueProofRounds')
+    .values({ year: look.year, look: JSON.stringify(look), dueOn, message, openedBy: actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateRound(
+  tx: Tx,
+  id: number,
+  { dueOn, ended }: { dueOn?: string | undefined; ended?: true | undefined },
+) {
+  await tx
+    .updateTable('catalogueProofRounds')
+    .set({ ...(dueOn !== undefined && { dueOn }), ...(ended && { endedAt: sql<string>`now()` }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What a nonprofit said of its page last. */
+export interface Said {
+  nonprofitId: number;
+  approved: boolean;
+  note: string;
+  seen: SeenPage;
+  saidBy: { id: number; fullName: string } | null;
+  saidAt: string;
+}
+
+/** By nonprofit; of one alone where `only` names it. */
+export async function findSaid(db: Db, round: number, only?: number): Promise<Map<number, Said>> {
+  const { rows } = await sql<Said>`SELECT p.nonprofit_id, p.approved, p.note, p.seen, p.said_at, ${personSql} AS said_by
+    FROM catalogue_proofs p LEFT JOIN users u ON u.id = p.said_by
+    WHERE p.round_id = ${round} AND (${only ?? null}::int IS NULL OR p.nonprofit_id = ${only ?? null})`.execute(db);
+  return new Map(rows.map((row) => [row.nonprofitId, row]));
+}
+
+interface Saying extends Pick<Said, 'nonprofitId' | 'approved' | 'note' | 'seen'> {
+  roundId: number;
+}
+
+export async function storeSaid(tx: Tx, actor: Actor, { seen, ...said }: Saying): Promise<void> {
+  const row = { ...said, seen: JSON.stringify(seen), saidBy: actor.id, saidAt: sql<string>`now()` };
+  const { roundId: _, nonprofitId: __, ...again } = row;
+  await tx
+    .insertInto('catalogueProofs')
+    .values(row)
+    .onConflict((twice) => twice.columns(['roundId', 'nonprofitId']).doUpdateSet(again))
+    .execute();
+}
+
+/** Settings of a page without cover and letter. */
+export const settingsOf = (look: CatalogueLook): CatalogueSettings => ({ ...look, marks: false, title: '', letter: '' });

@@ -1,0 +1,80 @@
+import { type ProofLine, proofStateLabels, proofStates } from '#contract/catalogue/proofs.ts';
+import { FilterPanel } from '../../ui/lists/filters/filter-panel.tsx';
+import { FilterSide } from '../../ui/lists/filters/filter-side.tsx';
+import { ListPage } from '../../ui/lists/list-page.tsx';
+import type { Column } from '../../ui/lists/table/data-table.tsx';
+import { RowLink } from '../../ui/lists/table/row-link.tsx';
+import { useList } from '../../ui/lists/use-list.ts';
+import { BackLink } from '../../ui/page/back-link.tsx';
+import { formatDate, formatNumber } from '../../ui/text/format.ts';
+import { Toned } from '../../ui/text/toned.tsx';
+import { proofsQueryOf } from './proof-queries.ts';
+import { readProofSearch } from './proof-search.ts';
+
+/** What each nonprofit said of its page of the printed catalogue. */
+export function ProofListPage() {
+  const list = useList({ read: readProofSearch, query: proofsQueryOf });
+  const { state } = list.search;
+  return (
+    <ListPage
+      title="Approval of the Printed Catalogue"
+      label="Pages"
+      list={list}
+      counted={['page', 'pages']}
+      columns={proofColumns}
+      breadcrumb={<BackLink to="/catalogue">Printed Catalogue</BackLink>}
+      search="Search by name"
+      filters={
+        <FilterSide list={list}>
+          <FilterPanel
+            title="Page"
+            options={proofStates.map((value) => ({ value, label: proofStateLabels[value] }))}
+            value={state && [state]}
+            onChange={(states) => list.show({ state: states.find((one) => one !== state) })}
+            limit={proofStates.length}
+          />
+        </FilterSide>
+      }
+      things="pages"
+      empty={{ text: 'Send the proofs on the page of the printed catalogue, and the pages stand here.' }}
+    />
+  );
+}
+
+const proofColumns: Column<ProofLine>[] = [
+  {
+    key: 'name',
+    header: 'Nonprofit',
+    width: '30%',
+    cell: ({ nonprofitRef: { id, name } }) => (
+      <RowLink to="/catalogue/proofs/$id" params={{ id: String(id) }}>
+        {name}
+      </RowLink>
+    ),
+  },
+  { key: 'state', header: 'Approval', width: '34%', cell: (row) => <State row={row} /> },
+  { key: 'page', header: 'Page', numeric: true, cell: ({ page }) => formatNumber(page) },
+  { key: 'asked', header: 'Email', width: '20%', cell: (row) => <Asked row={row} /> },
+];
+
+function State({ row: { state, note, changed, saidAt, saidBy } }: { row: ProofLine }) {
+  const said = [saidAt && formatDate(saidAt), saidBy?.fullName].filter(Boolean).join(', ');
+  return (
+    <>
+      <Toned tone={state === 'ASKED' || state === 'CHANGED' ? 'bad' : undefined}>{proofStateLabels[state]}</Toned>
+      {note !== '' && <span className="block breakable text-14">{note}</span>}
+      {changed.length > 0 && <span className="soft block text-14">Changed: {changed.join(', ')}</span>}
+      {said !== '' && <span className="soft block text-14">{said}</span>}
+    </>
+  );
+}
+
+function Asked({ row: { askedOn, remindedOn, people } }: { row: ProofLine }) {
+  if (askedOn === null) return <span className="soft text-14">{people === 0 ? 'No account' : 'Tomorrow'}</span>;
+  return (
+    <>
+      {formatDate(askedOn)}
+      {remindedOn && <span className="soft block text-14">Reminded {formatDate(remindedOn)}</span>}
+    </>
+  );
+}

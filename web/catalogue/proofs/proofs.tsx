@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CatalogueLook } from '#contract/catalogue/catalogue.ts';
+import { changeProofRound, type ProofRound, proofStateLabels, proofStates } from '#contract/catalogue/proofs.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { refresh } from '../../stale.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { formatDate, formatNumber } from '../../ui/text/format.ts';
+import { MoveDeadline } from './move-deadline.tsx';
+import { roundQuery } from './proof-queries.ts';
+import { SendProofs } from './send-proofs.tsx';
+
+/** The proofs: sent to the nonprofits of a catalogue, or what they said so far. */
+export function Proofs({ look }: { look: CatalogueLook }) {
+  const query = useQuery(roundQuery);
+  return (
+    <section aria-labelledby="catalogue-proofs">
+      <h2 id="catalogue-proofs" className="text-22">
+        Approval by the nonprofits
+      </h2>
+      <Loaded query={query} what="the proofs" lines={3}>
+        {({ round }) => (round ? <OpenRound round={round} /> : <NoRound look={look} />)}
+      </Loaded>
+    </section>
+  );
+}
+
+function NoRound({ look }: { look: CatalogueLook }) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <p className="soft above-2 wide-46">
+        Send the proofs, and each nonprofit looks at its page, approves it or asks for a change, until a day that you choose.
+      </p>
+      <Button className="above-3" variant="default" onClick={() => setOpened(true)}>
+        Send proofs of {look.year}
+      </Button>
+      <Dialog title={`Send the proofs of ${look.year}`} opened={opened} onClose={close}>
+        <SendProofs look={look} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function OpenRound({ round }: { round: ProofRound }) {
+  const { year, dueOn, openedAt, openedBy, counts } = round;
+  const [moving, setMoving] = useState(false);
+  const close = () => setMoving(false);
+  return (
+    <>
+      <p className="above-2">
+        The pages of {year} are to be approved by <strong>{formatDate(dueOn)}</strong>. Sent {formatDate(openedAt)}
+        {openedBy && ` by ${openedBy.fullName}`}.
+      </p>
+      <ul className="plain-list row gap-4 above-3">
+        {proofStates.map((state) => (
+          <li key={state}>
+            <Link to="/catalogue/proofs" search={{ state }}>
+              {proofStateLabels[state]}: {formatNumber(counts[state])}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="row gap-2 above-3">
+        <Button variant="default" onClick={() => setMoving(true)}>
+          Move the deadline
+        </Button>
+        <EndProofs round={round} />
+      </div>
+      <Dialog title="Move the deadline" opened={moving} onClose={close} size="narrow">
+        <MoveDeadline dueOn={dueOn} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function EndProofs({ round: { year, counts } }: { round: ProofRound }) {
+  const client = useQueryClient();
+  async function end(): Promise<void> {
+    const open = counts.WAITING + counts.ASKED + counts.CHANGED;
+    const sure = await confirm({
+      title: `End the proofs of ${year}?`,
+      text: `${open === 0 ? 'Every page is approved.' : `${formatNumber(open)} of the pages are not approved.`} Nonprofits no longer see their pages, and get no reminder. What they said stays in the audit trail.`,
+      confirm: 'End proofs',
+      loss: open > 0,
+    });
+    if (!sure) return;
+    try {
+      await call(changeProofRound, { body: { ended: true } });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    }
+    await refresh(client, 'catalogueProofs');
+  }
+  return (
+    <Button variant="subtle" onClick={() => void end()}>
+      End proofs
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+import { TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CatalogueLook } from '#contract/catalogue/catalogue.ts';
+import { reminderDaysBefore, sendProofs } from '#contract/catalogue/proofs.ts';
+import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { call } from '../../api.ts';
+import { listOf } from '../../query-of.ts';
+import { refresh } from '../../stale.ts';
+import { ReminderForm } from '../../ui/forms/reminder-form.tsx';
+import { formatCount, formatNumber, today } from '../../ui/text/format.ts';
+
+/** days until the deadline that is proposed */
+const usualDays = 21;
+/** names in the list of those without an account */
+const shownNames = 10;
+
+/** The deadline and staff's own words, who gets the email, and what it says. */
+export function SendProofs({ look, onClose }: { look: CatalogueLook; onClose: () => void }) {
+  const client = useQueryClient();
+  const [dueOn, setDueOn] = useState(() => daysFrom(today(), usualDays));
+  return (
+    <ReminderForm
+      sends={['email', 'emails']}
+      above={
+        <TextInput
+          type="date"
+          label="To be approved by"
+          description={`Who has not approved by then is reminded once, ${reminderDaysBefore} days before.`}
+          required
+          value={dueOn}
+          min={today()}
+          onChange={({ currentTarget }) => setDueOn(currentTarget.value)}
+        />
+      }
+      previewOf={(message) =>
+        listOf(sendProofs, { query: { dryRun: true }, body: { ...look, dueOn, message } }, { staleTime: 0 })
+      }
+      send={(message, emails) => call(sendProofs, { query: {}, body: { ...look, dueOn, message, emails }, quiet: true })}
+      onSent={() => refresh(client, 'catalogueProofs')}
+      onClose={onClose}
+      loading="Loading who gets an email"
+    >
+      {(found) => <Receivers found={found} />}
+    </ReminderForm>
+  );
+}
+
+function Receivers({ found: { profiles, emails, withoutPeople } }: { found: ResultOf<typeof sendProofs> }) {
+  const named = withoutPeople.slice(0, shownNames).map(({ name }) => name);
+  const more = withoutPeople.length - named.length;
+  const names = new Intl.ListFormat('en-US').format(more > 0 ? [...named, `${formatNumber(more)} more`] : named);
+  return (
+    <>
+      <p role="status">
+        {formatCount(profiles, 'nonprofit is', 'nonprofits are')} printed. {formatCount(emails, 'email goes', 'emails go')} to
+        their primary users; everybody with an account there sees it at home.
+      </p>
+      {withoutPeople.length > 0 && (
+        <p>
+          Nobody has an account at {names}. You can approve {withoutPeople.length === 1 ? 'its page' : 'their pages'} for them.
+        </p>
+      )}
+    </>
+  );
+}
+
+function daysFrom(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -540,6 +540,7 @@ export const allDownloads: readonly Download[] = [
   pressRelease.downloadPressRelease,
   pressRelease.downloadPressReleasePdf,
   catalogueEditions.downloadCatalogueEdition,
+  catalogueEditions.downloadCatalogueEpub,
   statements.downloadDonationStatement,
   statements.downloadPayoutStatementPdf,
   statements.downloadAcknowledgement,

@@ -38,9 +38,11 @@ const edition = z.object({
   /** null until it is made, as all below */
   profiles: z.nullable(z.int()),
   pages: z.nullable(z.int()),
-  /** bytes */
+  /** bytes of the PDF */
   size: z.nullable(z.int()),
-  /** SHA-256 of the file */
+  /** bytes of the EPUB; null also where the edition is older than EPUBs */
+  epubSize: z.nullable(z.int()),
+  /** SHA-256 of the PDF */
   digest: z.nullable(z.string()),
   createdAt: momentText,
   createdBy: z.nullable(personRef),
@@ -77,6 +79,17 @@ export const downloadCatalogueEdition = download({
   access: 'manageCatalogue',
   summary: 'The PDF of an edition, byte by byte as it was made; 409 where the server no longer has it so',
   type: 'application/pdf',
+  query: z.object({ id: wholeNumber }),
+  refuses: [404, 409],
+});
+
+export const downloadCatalogueEpub = download({
+  name: 'downloadCatalogueEpub',
+  path: '/download-catalogue-epub/',
+  access: 'manageCatalogue',
+  summary:
+    'An edition as an EPUB file for telephones and readers, byte by byte as it was made; 409 where the server no longer has it so',
+  type: 'application/epub+zip',
   query: z.object({ id: wholeNumber }),
   refuses: [404, 409],
 });

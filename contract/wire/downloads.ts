@@ -21,6 +21,7 @@ export interface Download {
   type?:
     | 'text/html'
     | 'text/plain'
+    | 'application/epub+zip'
     | 'application/pdf'
     | 'application/zip'
     | 'application/octet-stream'

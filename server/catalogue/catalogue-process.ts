@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { CutText, PrintedCatalogue } from '#server/documents/catalogue.ts';
 import { catalogueFile, cataloguePicture, cutTexts } from '#server/documents/set-catalogue.ts';
 import { openStorage } from '#server/files/storage.ts';
+import { writeEpub } from './epub.ts';
 import { rememberCuts } from './known-cuts.ts';
 import { preparePhoto, type WantedPhoto } from './prepare-photo.ts';
 
@@ -12,13 +13,22 @@ interface Photos {
   box: { width: number; height: number };
 }
 
+interface WholeEdition {
+  catalogue: PrintedCatalogue;
+  files: readonly string[];
+  from: string;
+  to: string;
+}
+
 export type CatalogueTask =
   | { kind: 'check'; catalogue: PrintedCatalogue }
   | ({ kind: 'page'; catalogue: PrintedCatalogue } & Photos)
   /** writes each photo to `to` and its name */
   | ({ kind: 'photos'; to: string } & Photos)
   /** with the photos that were written to `from`; writes the file */
-  | { kind: 'file'; catalogue: PrintedCatalogue; files: readonly string[]; from: string; to: string };
+  | ({ kind: 'file' } & WholeEdition)
+  /** the same for readers of electronic books */
+  | ({ kind: 'epub'; id: string; madeAt: string } & WholeEdition);
 
 export type CatalogueAnswer =
   | { kind: 'cuts'; cuts: CutText[] }
@@ -57,6 +67,11 @@ async function answerTo(task: CatalogueTask): Promise<CatalogueAnswer> {
       const photos = new Map<string, Buffer>();
       for (const file of task.files) photos.set(file, await readFile(task.from + file));
       await writeFile(task.to, catalogueFile(withReadable(task.catalogue, new Set(task.files)), photos));
+      return { kind: 'file' };
+    }
+    case 'epub': {
+      const { to, madeAt, ...parts } = task;
+      await writeEpub(to, { ...parts, madeAt: new Date(madeAt) });
       return { kind: 'file' };
     }
   }

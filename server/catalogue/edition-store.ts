@@ -12,7 +12,7 @@ export const editionWork = longWork('catalogueEditions', editionSteps);
 
 const editionSql = sql`
   SELECT e.id, e.state, e.progress::int, e.title, e.year::int, e.settings ->> 'order' AS order, e.settings ->> 'paper' AS paper,
-    e.settings ->> 'perPage' AS per_page, (e.settings -> 'marks')::boolean AS marks, e.profiles, e.pages, e.size::float8,
+    e.settings ->> 'perPage' AS per_page, (e.settings -> 'marks')::boolean AS marks, e.profiles, e.pages, e.size::float8, e.epub_size::float8,
     encode(e.digest, 'hex') AS digest, e.created_at, e.made_at,
     CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'fullName', person_name(u.first_name, u.last_name, u.email)) END
       AS created_by
@@ -49,14 +49,15 @@ export async function beginEdition(tx: Tx, actor: Actor, settings: CatalogueSett
   return findEdition(tx, id);
 }
 
-/** Deletes an edition; a job deletes its file. */
+/** Deletes an edition; jobs delete its files. */
 export async function deleteEdition(tx: Tx, actor: Actor, id: number): Promise<void> {
   const gone = await tx
     .deleteFrom('catalogueEditions')
     .where('id', '=', id)
-    .returning(['title', 'year', 'storedAs'])
+    .returning(['title', 'year', 'storedAs', 'epubStoredAs'])
     .executeTakeFirst();
   if (!gone) throw notFound();
-  if (gone.storedAs !== null) await addJob(tx, 'forget-edition-file', { storedAs: gone.storedAs });
+  for (const storedAs of [gone.storedAs, gone.epubStoredAs])
+    if (storedAs !== null) await addJob(tx, 'forget-edition-file', { storedAs });
   await recordChange(tx, { actor, action: 'deleted', subject: { kind: 'catalogueEdition', id, name: editionName(gone) } });
 }

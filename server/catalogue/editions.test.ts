@@ -5,6 +5,7 @@ import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts'
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 import { createPhoto, photoBytes } from '#tests/factories/photos.ts';
 import { isTagged, pdfText } from '#tests/pdf-text.ts';
+import { zipEntries } from '#tests/zip-entries.ts';
 
 let api: TestApi;
 let staff: SignedInPerson;
@@ -25,6 +26,7 @@ const settings = (year: number, more: object = {}) => ({
   ...more,
 });
 const make = (body: object) => api.call('POST', 'catalogue/editions/', { token: staff.token, body });
+const inEpub = (name: string) => `EPUB/${name}`;
 const file = (id: number, token = staff.token) => api.get(`/download-catalogue-edition/?id=${id}`, token);
 
 async function made(body: object): Promise<number> {
@@ -73,6 +75,26 @@ test('an edition has cover, letter, contents, profiles and indexes, and nothing 
     expect(text).toContain(part);
   for (const hidden of ['heron.example', 'Not for print', '987654321', '98-7654321', 'Unlisted'])
     expect(text).not.toContain(hidden);
+  const epub = await api.get(`/download-catalogue-epub/?id=${id}`, staff.token);
+  expect([epub.status, epub.headers['content-type'], epub.headers['content-disposition']]).toEqual([
+    200,
+    'application/epub+zip',
+    'attachment; filename="giving-near-you-2013.epub"',
+  ]);
+  const entries = await zipEntries(epub.bytes);
+  expect([...entries.keys()]).toEqual([
+    'mimetype',
+    'META-INF/container.xml',
+    ...['package.opf', 'nav.xhtml', 'style.css', 'cover.xhtml', 'letter.xhtml', 'category-1.xhtml', 'category-2.xhtml'].map(
+      inEpub,
+    ),
+    expect.stringMatching(/^EPUB\/\d+\.jpg$/),
+  ]);
+  const rivers2 = String(entries.get('EPUB/category-2.xhtml'));
+  expect(rivers2).toContain('<h2>Heron Watch 𓀀 #strong[x]</h2>');
+  expect(rivers2).toContain('<p>At dawn.</p>\n<p>At dusk.</p>');
+  for (const hidden of ['heron.example', 'Not for print', '987654321', 'Unlisted'])
+    expect([...entries.values()].some((entry) => entry.includes(hidden))).toBe(false);
   const { body } = await api.get('catalogue/editions/', staff.token);
   expect(body.results[0]).toEqual({
     id,
@@ -87,6 +109,7 @@ test('an edition has cover, letter, contents, profiles and indexes, and nothing 
     profiles: 2,
     pages: 7,
     size: bytes.length,
+    epub_size: expect.any(Number),
     digest: expect.stringMatching(/^[0-9a-f]{64}$/),
     created_at: expect.stringMatching(/Z$/),
     created_by: { id: staff.id, full_name: 'Programme Staff' },

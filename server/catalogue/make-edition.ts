@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { type Selectable, sql } from 'kysely';
 import type { CatalogueSettings } from '#contract/catalogue/catalogue.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import type { CatalogueEditions } from '#server/database/types.ts';
 import type { PrintedCatalogue } from '#server/documents/catalogue.ts';
-import { openStorage } from '#server/files/storage.ts';
+import { openStorage, type Storage } from '#server/files/storage.ts';
 import { type Pace, type Run, tellOne } from '#server/jobs/long-work.ts';
 import type { JobContext, Task } from '#server/jobs/task.ts';
 import { digestOf } from '#server/photos/photo-files.ts';
@@ -30,6 +31,8 @@ const work = editionWork.task('an edition of the catalogue', { QUEUED: doing, RU
 
 /** photos that are prepared between two looks at the progress */
 const photosAtOnce = 8;
+const pdfFile = 'edition.pdf';
+const epubFile = 'edition.epub';
 /** the share of the work that the photos are */
 const photoShare = 0.7;
 
@@ -51,10 +54,13 @@ async function make(context: JobContext, run: Run, edition: Edition, pace: Pace)
       pace.progress((photoShare * files.length) / printed.length);
     }
     pace.progress(photoShare);
-    await setPages(asker, { kind: 'file', catalogue, files, from: to, to: `${to}edition.pdf` }, 'file');
-    await store(context, run, edition, { catalogue, profiles: printed.length, path: `${to}edition.pdf` });
+    const whole = { catalogue, files, from: to };
+    await setPages(asker, { kind: 'file', ...whole, to: to + pdfFile }, 'file');
+    const about = { id: `urn:almoner:edition:${edition.id}`, madeAt: new Date().toISOString() };
+    await setPages(asker, { kind: 'epub', ...whole, ...about, to: to + epubFile }, 'file');
+    await store(context, run, edition, { catalogue, profiles: printed.length, from: to });
   } finally {
-    for (const file of [...files, 'edition.pdf']) await rm(to + file, { force: true });
+    for (const file of [...files, pdfFile, epubFile]) await rm(to + file, { force: true });
   }
 }
 
@@ -67,23 +73,21 @@ function chunks(photos: readonly WantedPhoto[]): (readonly WantedPhoto[])[] {
 interface Made {
   catalogue: PrintedCatalogue;
   profiles: number;
-  path: string;
+  from: string;
 }
 
-/** The file is there before the row that names it. */
-async function store({ db, config }: JobContext, run: Run, edition: Edition, { catalogue, profiles, path }: Made): Promise<void> {
+/** The files are there before the row that names them. */
+async function store({ db, config }: JobContext, run: Run, edition: Edition, { catalogue, profiles, from }: Made): Promise<void> {
   const storage = openStorage(config.dataDir);
-  const [digest, { size }] = [await digestOf(path), await stat(path)];
-  const storedAs = `${randomBytes(16).toString('hex')}.pdf`;
-  await storage.putFile(storedAs, path);
+  const pdf = await storeFile(storage, from + pdfFile);
+  const epub = await storeFile(storage, from + epubFile);
   const made = {
     progress: 100,
     printed: JSON.stringify(catalogue),
     profiles,
     pages: catalogue.pages.length,
-    storedAs,
-    size,
-    digest,
+    ...pdf,
+    ...{ epubStoredAs: epub.storedAs, epubSize: epub.size, epubDigest: epub.digest },
     madeAt: sql`now()`,
   };
   const stored = await transact(db, async (tx) => {
@@ -91,7 +95,14 @@ async function store({ db, config }: JobContext, run: Run, edition: Edition, { c
     await tell(tx, edition, 'is ready');
     return true;
   });
-  if (!stored) await storage.remove(storedAs);
+  if (!stored) for (const { storedAs } of [pdf, epub]) await storage.remove(storedAs);
+}
+
+async function storeFile(storage: Storage, path: string) {
+  const [digest, { size }] = [await digestOf(path), await stat(path)];
+  const storedAs = `${randomBytes(16).toString('hex')}${extname(path)}`;
+  await storage.putFile(storedAs, path);
+  return { storedAs, size, digest };
 }
 
 async function giveUp(tx: Tx, run: Run, edition: Edition): Promise<void> {

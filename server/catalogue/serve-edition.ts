@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { downloadCatalogueEdition, editionMessages } from '#contract/catalogue/editions.ts';
+import { downloadCatalogueEdition, downloadCatalogueEpub, editionMessages } from '#contract/catalogue/editions.ts';
 import { plainName } from '#server/documents/serve-pdf.ts';
 import { readDownload } from '#server/downloads/read-download.ts';
 import { sendStored } from '#server/files/ranges.ts';
@@ -8,13 +8,25 @@ import type { Storage } from '#server/files/storage.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
 
-/** `/download-catalogue-edition/`: the bytes that were made, or why not. */
+/** `/download-catalogue-edition/` and `/download-catalogue-epub/`: the bytes that were made, or why not. */
 export function serveEdition(app: App): void {
-  app.http.get(downloadCatalogueEdition.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const { query } = await readDownload(app, downloadCatalogueEdition, request);
+  serveFile(app, downloadCatalogueEdition, { storedAs: 'storedAs', digest: 'digest', ending: 'pdf' });
+  serveFile(app, downloadCatalogueEpub, { storedAs: 'epubStoredAs', digest: 'epubDigest', ending: 'epub' });
+}
+
+interface EditionFile {
+  /** the columns of its name and of its SHA-256 */
+  storedAs: 'storedAs' | 'epubStoredAs';
+  digest: 'digest' | 'epubDigest';
+  ending: string;
+}
+
+function serveFile(app: App, file: typeof downloadCatalogueEdition | typeof downloadCatalogueEpub, columns: EditionFile): void {
+  app.http.get(file.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const { query } = await readDownload(app, file, request);
     const edition = await app.db
       .selectFrom('catalogueEditions')
-      .select(['title', 'year', 'storedAs', 'digest'])
+      .select(['title', 'year', `${columns.storedAs} as storedAs`, `${columns.digest} as digest`])
       .where('id', '=', query.id)
       .executeTakeFirst();
     if (!edition) throw notFound();
@@ -23,8 +35,9 @@ export function serveEdition(app: App): void {
     const found = await app.storage.stat(storedAs);
     if (!found) throw refuse(409, editionMessages.missing);
     if (!digest.equals(await digestOfStored(app.storage, storedAs))) throw refuse(409, editionMessages.changed);
-    reply.header('content-disposition', `attachment; filename="${plainName(`${title} ${year}`) || 'catalogue'}.pdf"`);
-    const served = { name: storedAs, size: found.size, contentType: 'application/pdf', cache: 'no-store' };
+    const name = plainName(`${title} ${year}`) || 'catalogue';
+    reply.header('content-disposition', `attachment; filename="${name}.${columns.ending}"`);
+    const served = { name: storedAs, size: found.size, contentType: file.type, cache: 'no-store' };
     return sendStored(app.storage, request, reply, served);
   });
 }

@@ -251,6 +251,9 @@ export interface CatalogueEditions {
   createdAt: Generated<string>;
   createdBy: number | null;
   digest: Buffer | null;
+  epubDigest: Buffer | null;
+  epubSize: number | null;
+  epubStoredAs: string | null;
   id: Generated<number>;
   madeAt: string | null;
   pages: number | null;

@@ -21,6 +21,7 @@ import { sortNotices } from './notices.ts';
 import { fillPayouts } from './payouts/rows.ts';
 import { fillPeople } from './people.ts';
 import { fillPhotos } from './photos/rows.ts';
+import { fillProofs } from './proofs.ts';
 import { fillReporting } from './reporting.ts';
 import { fillResources } from './resources.ts';
 import { fillConversations } from './responses/conversations.ts';
@@ -60,6 +61,7 @@ export const demoParts: readonly DemoPart[] = [
   fillBulkChanges,
   fillDoubles,
   fillFacts,
+  fillProofs,
   fillLists,
   sortNotices,
 ];

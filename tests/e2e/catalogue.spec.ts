@@ -1,5 +1,6 @@
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
-import { expect, test } from './test.ts';
+import { createPrinted } from './catalogue-scenes.ts';
+import { expect, openAs, test } from './test.ts';
 
 test.use({ as: 'staff' });
 
@@ -34,4 +35,37 @@ test('staff see what is wrong with the printed catalogue, and look at its pages'
   await expect(page).toHaveURL(/per_page=2/);
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Profiles' })).toHaveValue('2');
+});
+
+test('a director approves the page of the printed catalogue; who changes it asks for the approval again', async ({
+  page,
+  browser,
+  db,
+  newPerson,
+}) => {
+  const name = 'Proof Readers of the Quay';
+  const id = await createPrinted(db, name);
+  const own = await openAs(browser, await newPerson(['NONPROFIT_STAFF'], id), '/');
+  await own.getByRole('link', { name: 'Look at the page' }).click();
+  await expect(own.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(own.getByRole('img', { name: `The page of ${name}.` })).toBeVisible();
+  await own.getByRole('button', { name: 'Ask for a change' }).click();
+  await own.getByRole('textbox', { name: 'What should be changed?' }).fill('We read at night.');
+  await own.getByRole('button', { name: 'Send to the programme' }).click();
+  await expect(own.getByText('Asks for a change')).toBeVisible();
+
+  await page.goto(`/catalogue/proofs?search=${encodeURIComponent(name)}`);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('We read at night.');
+  await db.updateTable('nonprofits').set({ shortDescription: 'We read at night.' }).where('id', '=', id).execute();
+  await row.getByRole('link', { name }).click();
+  await expect(page.getByText('Changed since: Texts.')).toBeVisible();
+
+  // the page that the director still looks at says something else
+  await own.getByRole('button', { name: 'Approve for print' }).click();
+  await expect(own.getByText('The page was changed since you looked at it. Look at it again.')).toBeVisible();
+  await expect(own.getByText('Changed since: Texts.')).toBeVisible();
+  await own.getByRole('button', { name: 'Approve for print' }).click();
+  await expect(own.getByText('Approved', { exact: true })).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Approve for print' })).toHaveCount(0);
 });

@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { cataloguePaperLabels, profilesOnPageLabels } from '#contract/catalogue/catalogue-choices.ts';
-import { type CatalogueEdition, deleteCatalogueEdition, downloadCatalogueEdition } from '#contract/catalogue/editions.ts';
+import {
+  type CatalogueEdition,
+  deleteCatalogueEdition,
+  downloadCatalogueEdition,
+  downloadCatalogueEpub,
+} from '#contract/catalogue/editions.ts';
 import { isAtWork } from '#contract/jobs/long-work.ts';
 import { ApiFailure, call } from '../api.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
@@ -42,7 +47,7 @@ export function Editions() {
 }
 
 function Edition({ edition }: { edition: CatalogueEdition }) {
-  const { id, title, year, state, progress, createdAt, createdBy, paper, perPage, marks } = edition;
+  const { id, title, year, state, progress, createdAt, createdBy, paper, perPage, marks, epubSize } = edition;
   const made = `${formatMoment(createdAt)}${createdBy ? ` by ${createdBy.fullName}` : ''}`;
   return (
     <li className={classes.edition}>
@@ -62,6 +67,9 @@ function Edition({ edition }: { edition: CatalogueEdition }) {
         {state === 'READY' && (
           <DownloadButton file path={downloadCatalogueEdition.path} query={{ id }} label="PDF" of={`of ${title}, ${year}`} />
         )}
+        {epubSize !== null && (
+          <DownloadButton file path={downloadCatalogueEpub.path} query={{ id }} label="EPUB" of={`of ${title}, ${year}`} />
+        )}
         <DeleteEdition edition={edition} />
       </div>
     </li>
@@ -79,7 +87,7 @@ function DeleteEdition({ edition: { id, title, year } }: { edition: CatalogueEdi
   async function remove(): Promise<void> {
     const sure = await confirm({
       title: `Delete “${title}, ${year}”?`,
-      text: "Its PDF is deleted. A new edition shows the profiles as they are then. This can't be undone.",
+      text: "Its files are deleted. A new edition shows the profiles as they are then. This can't be undone.",
       confirm: 'Delete',
       loss: true,
     });

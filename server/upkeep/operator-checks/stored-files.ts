@@ -8,6 +8,7 @@ import { bad, type Check, good } from '#server/upkeep/check.ts';
 export const namingColumns = [
   ['application_files', 'stored_as'],
   ['catalogue_editions', 'stored_as'],
+  ['catalogue_editions', 'epub_stored_as'],
   ['donation_imports', 'stored_as'],
   ['irs_imports', 'stored_as'],
   ['learning_files', 'stored_as'],

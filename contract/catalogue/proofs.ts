@@ -39,7 +39,7 @@ const proofRound = z.object({
   openedAt: momentText,
   openedBy: z.nullable(personRef),
   /** nonprofits in each state */
-  counts: z.record(oneOf(proofStates), z.int()),
+  counts: z.object({ waiting: z.int(), asked: z.int(), changed: z.int(), approved: z.int() }),
 });
 export type ProofRound = z.output<typeof proofRound>;
 const openRound = z.object({ round: z.nullable(proofRound) });

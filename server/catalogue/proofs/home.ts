@@ -1,3 +1,4 @@
+import type { ProofState } from '#contract/catalogue/proofs.ts';
 import type { NextStep } from '#contract/home/next-steps.ts';
 import type { HomeLine } from '#contract/home/today.ts';
 import { type HomeReading, waiting } from '#server/home/line.ts';
@@ -10,11 +11,11 @@ export async function proofLines({ db, today }: HomeReading): Promise<HomeLine[]
   const round = await findRound(db);
   if (!round) return [];
   const counts = countProofs(await findProofs(db, round, today));
-  const to = (state: keyof typeof counts) => ({ count: counts[state], link: `/catalogue/proofs?state=${state}` });
+  const link = (state: ProofState) => `/catalogue/proofs?state=${state}`;
   return waiting('catalogue-proofs', 'Pages of the printed catalogue', [
-    { ...to('ASKED'), label: 'to change' },
-    { ...to('CHANGED'), label: 'changed since approval' },
-    { ...to('WAITING'), label: 'not approved yet', urgent: round.dueOn < today },
+    { count: counts.asked, link: link('ASKED'), label: 'to change' },
+    { count: counts.changed, link: link('CHANGED'), label: 'changed since approval' },
+    { count: counts.waiting, link: link('WAITING'), label: 'not approved yet', urgent: round.dueOn < today },
   ]);
 }
 

@@ -104,7 +104,7 @@ test('a nonprofit approves what it saw; a later change of its page takes the app
   );
   await answer(other.id, { approved: true, mark: await markOf(other.id) }, staff.token);
   const { round } = (await api.get('catalogue/proof-round/', staff.token)).body;
-  expect(round.counts).toEqual({ WAITING: 1, ASKED: 0, CHANGED: 1, APPROVED: 1 });
+  expect(round.counts).toEqual({ waiting: 1, asked: 0, changed: 1, approved: 1 });
   expect((await list('?state=CHANGED')).results).toEqual([
     expect.objectContaining({
       nonprofit_ref: { id, name: 'Proof Rowers' },

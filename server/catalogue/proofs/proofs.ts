@@ -1,4 +1,4 @@
-import type { ProofState } from '#contract/catalogue/proofs.ts';
+import type { ProofRound, ProofState } from '#contract/catalogue/proofs.ts';
 import type { Db } from '#server/database/connection.ts';
 import { pagesOf } from '../pages.ts';
 import { findPrinted, type PrintedNonprofit } from '../profiles.ts';
@@ -42,10 +42,9 @@ export function pageNumbers({ look }: Round, printed: readonly PrintedNonprofit[
 }
 
 /** Nonprofits in each state. */
-export function countProofs(proofs: readonly Pick<Proof, 'state'>[]): Record<ProofState, number> {
-  const counts: Record<ProofState, number> = { WAITING: 0, ASKED: 0, CHANGED: 0, APPROVED: 0 };
-  for (const { state } of proofs) counts[state] += 1;
-  return counts;
+export function countProofs(proofs: readonly Pick<Proof, 'state'>[]): ProofRound['counts'] {
+  const of = (wanted: ProofState) => proofs.filter(({ state }) => state === wanted).length;
+  return { waiting: of('WAITING'), asked: of('ASKED'), changed: of('CHANGED'), approved: of('APPROVED') };
 }
 
 /** What is sent of a proof. */

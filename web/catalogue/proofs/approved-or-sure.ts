@@ -7,12 +7,12 @@ import { roundQuery } from './proof-queries.ts';
 export async function approvedOrSure(client: QueryClient, year: number): Promise<boolean> {
   const { round } = await client.fetchQuery(roundQuery);
   if (!round || round.year !== year) return true;
-  const { WAITING, ASKED, CHANGED, APPROVED } = round.counts;
-  const open = WAITING + ASKED + CHANGED;
+  const { waiting, asked, changed, approved } = round.counts;
+  const open = waiting + asked + changed;
   if (open === 0) return true;
   return confirm({
     title: 'Make the PDF before every page is approved?',
-    text: `${formatNumber(open)} of ${formatNumber(open + APPROVED)} pages are not approved: ${formatNumber(ASKED)} to change, ${formatNumber(CHANGED)} changed since approval, ${formatNumber(WAITING)} without an answer.`,
+    text: `${formatNumber(open)} of ${formatNumber(open + approved)} pages are not approved: ${formatNumber(asked)} to change, ${formatNumber(changed)} changed since approval, ${formatNumber(waiting)} without an answer.`,
     confirm: 'Make the PDF',
   });
 }

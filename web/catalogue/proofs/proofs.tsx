@@ -49,6 +49,7 @@ function NoRound({ look }: { look: CatalogueLook }) {
 
 function OpenRound({ round }: { round: ProofRound }) {
   const { year, dueOn, openedAt, openedBy, counts } = round;
+  const counted = { WAITING: counts.waiting, ASKED: counts.asked, CHANGED: counts.changed, APPROVED: counts.approved };
   const [moving, setMoving] = useState(false);
   const close = () => setMoving(false);
   return (
@@ -61,7 +62,7 @@ function OpenRound({ round }: { round: ProofRound }) {
         {proofStates.map((state) => (
           <li key={state}>
             <Link to="/catalogue/proofs" search={{ state }}>
-              {proofStateLabels[state]}: {formatNumber(counts[state])}
+              {proofStateLabels[state]}: {formatNumber(counted[state])}
             </Link>
           </li>
         ))}
@@ -82,7 +83,7 @@ function OpenRound({ round }: { round: ProofRound }) {
 function EndProofs({ round: { year, counts } }: { round: ProofRound }) {
   const client = useQueryClient();
   async function end(): Promise<void> {
-    const open = counts.WAITING + counts.ASKED + counts.CHANGED;
+    const open = counts.waiting + counts.asked + counts.changed;
     const sure = await confirm({
       title: `End the proofs of ${year}?`,
       text: `${open === 0 ? 'Every page is approved.' : `${formatNumber(open)} of the pages are not approved.`} Nonprofits no longer see their pages, and get no reminder. What they said stays in the audit trail.`,

@@ -35,12 +35,11 @@ export async function proofRecord(db: Db, config: Config, asked: Asked): Promise
   const { round, proof } = await findProof(db, asked);
   const { look, dueOn, message } = round;
   const settings = settingsOf(look);
-  const numbers = pageNumbers(round, await findPrinted(db, look.year, asked.today));
+  const page = await pageNumber(db, round, asked);
   const pages = pagesOf(settings, [proof.nonprofit]).filter(({ kind }) => kind === 'profiles');
   const task = { kind: 'check', catalogue: printedCatalogue(config, settings, pages) } as const;
   const { cuts } = await setPages({ person: asked.actor.id, signal: new AbortController().signal }, task, 'cuts');
   const { problems } = checkOf(settings, [proof.nonprofit], cuts);
-  const page = numbers.get(asked.id) ?? 0;
   return {
     ...proofShown(proof, page),
     ...{ year: look.year, dueOn, message, late: dueOn < asked.today },
@@ -48,7 +47,12 @@ export async function proofRecord(db: Db, config: Config, asked: Asked): Promise
   };
 }
 
-/** Approves the page, or asks for a change, of what was looked at. Returns nothing that the typesetter has to set. */
+/** The number of the nonprofit's page among all. */
+export async function pageNumber(db: Db, round: Round, { id, today }: Asked): Promise<number> {
+  return pageNumbers(round, await findPrinted(db, round.look.year, today)).get(id) ?? 0;
+}
+
+/** Approves the page, or asks for a change, of what was looked at. */
 export async function storeAnswer(tx: Tx, asked: Asked, { approved, note, mark }: BodyOf<typeof answerProof>): Promise<void> {
   await lockNonprofit(tx, asked.id);
   const { round, proof } = await findProof(tx, asked);

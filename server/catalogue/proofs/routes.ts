@@ -17,7 +17,7 @@ import { serve, serveInSteps } from '#server/http/serve.ts';
 import { programmeCalendar } from '#server/programme/calendar.ts';
 import { picturePage } from '../page-picture.ts';
 import { pagesOf } from '../pages.ts';
-import { findProof, proofRecord, storeAnswer } from './answer.ts';
+import { findProof, pageNumber, proofRecord, storeAnswer } from './answer.ts';
 import { listOfProofs } from './list.ts';
 import { countProofs, findProofs } from './proofs.ts';
 import { markOf } from './seen-page.ts';
@@ -48,11 +48,14 @@ export function proofRoutes(app: App): void {
   });
   serve(app, readProof, ({ db, actor, params: { id } }) => proofRecord(db, config, { actor, id, today: today() }));
   serve(app, previewProof, async ({ db, actor, params: { id } }) => {
-    const { round, proof } = await findProof(db, { actor, id, today: today() });
+    const asked = { actor, id, today: today() };
+    const { round, proof } = await findProof(db, asked);
     const settings = settingsOf(round.look);
     const [page] = pagesOf(settings, [proof.nonprofit]).filter(({ kind }) => kind === 'profiles');
     if (!page) throw new Error('a nonprofit has a page');
-    return { svg: await picturePage(config, actor, { settings, page, printed: [proof.nonprofit] }), mark: markOf(proof.now) };
+    const numbered = { ...page, number: await pageNumber(db, round, asked) };
+    const svg = await picturePage(config, actor, { settings, page: numbered, printed: [proof.nonprofit] });
+    return { svg, mark: markOf(proof.now) };
   });
   serveInSteps(app, answerProof, async ({ db, actor, params: { id }, body }) => {
     const asked = { actor, id, today: today() };

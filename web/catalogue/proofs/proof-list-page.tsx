@@ -22,6 +22,7 @@ export function ProofListPage() {
       list={list}
       counted={['page', 'pages']}
       columns={proofColumns}
+      rowKey={({ nonprofitRef }) => nonprofitRef.id}
       breadcrumb={<BackLink to="/catalogue">Printed Catalogue</BackLink>}
       search="Search by name"
       filters={

@@ -52,7 +52,7 @@ function Proof({ proof }: { proof: ProofRecord }) {
         </p>
       </PageHeader>
       <div className={classes.parts}>
-        {message !== '' && <blockquote className="lines breakable wide-46">{message}</blockquote>}
+        {message !== '' && <blockquote className={`${classes.words} lines breakable wide-46`}>{message}</blockquote>}
         <div className={classes.proof}>
           <div className="stack gap-5">
             <Standing proof={proof} />

@@ -22,7 +22,6 @@ import * as donations from './donations/donations.ts';
 import * as donationImports from './donations/imports/import-calls.ts';
 import * as donationUpload from './donations/imports/upload-csv.ts';
 import * as receivedDonations from './donations/received-donations.ts';
-import * as dossiers from './dossiers/dossiers.ts';
 import * as nextSteps from './home/next-steps.ts';
 import * as today from './home/today.ts';
 import * as libraryFiles from './learning/library/library-files.ts';
@@ -40,7 +39,9 @@ import * as claims from './nonprofits/claims.ts';
 import * as nonprofitDraft from './nonprofits/draft.ts';
 import * as factAges from './nonprofits/fact-ages.ts';
 import * as nonprofitFacts from './nonprofits/facts.ts';
+import * as irsChanges from './nonprofits/irs/irs-changes.ts';
 import * as irsImports from './nonprofits/irs/irs-imports.ts';
+import * as irsRegister from './nonprofits/irs/irs-register.ts';
 import * as nonprofits from './nonprofits/list.ts';
 import * as lookAlikes from './nonprofits/look-alikes.ts';
 import * as nonprofitMerges from './nonprofits/merges.ts';
@@ -184,6 +185,11 @@ export const endpointsByTag = {
     factAges.readFactAges,
     nonprofitFacts.readFacts,
     nonprofitFacts.confirmFacts,
+    irsRegister.findIrsOrganizations,
+    irsRegister.findIrsOrganizationsAsVisitor,
+    irsChanges.readIrsLoads,
+    irsChanges.listIrsChanges,
+    irsChanges.settleIrsChanges,
     irsImports.beginIrsImport,
     irsImports.listIrsImports,
     irsImports.readIrsImport,
@@ -310,7 +316,6 @@ export const endpointsByTag = {
     catalogueProofs.previewProof,
     catalogueProofs.answerProof,
   ],
-  Dossiers: [dossiers.listDossiers, dossiers.makeDossier, dossiers.deleteDossier],
   Categories: [
     categories.createCategory,
     categories.updateCategory,
@@ -543,7 +548,6 @@ export const allDownloads: readonly Download[] = [
   pressRelease.downloadPressReleasePdf,
   catalogueEditions.downloadCatalogueEdition,
   catalogueEditions.downloadCatalogueEpub,
-  dossiers.downloadDossier,
   statements.downloadDonationStatement,
   statements.downloadPayoutStatementPdf,
   statements.downloadAcknowledgement,

@@ -19,6 +19,7 @@ const shownBy = {
   events: ['listEvents', 'listLiveEvents', 'listManagedEvents'],
   feedback: ['readFeedback'],
   informationRequests: ['listRequests', 'readRequest'],
+  irsChanges: ['listIrsChanges', 'readToday'],
   irsImports: ['listIrsImports'],
   letter: ['readLetter'],
   library: ['listLibrary', 'listLibraryTags', 'noteVisit', 'readCurriculum', 'readSeats', 'readUsage'],

@@ -4,6 +4,11 @@ import type { Sequences, Table } from './format.ts';
 /** These tell what the schema is: a restore makes them by migrating. */
 const ofTheSchema = ['kysely_migration', 'kysely_migration_lock', 'sql_functions'];
 
+/** The IRS's own file: large, and loaded again in a minute. */
+const loadedAgain = ['irs_organizations', 'irs_words', 'irs_loads'];
+
+const leftOut = [...ofTheSchema, ...loadedAgain];
+
 /** All tables with the columns that are stored, in the order of their names. Unlogged ones tell of running processes alone. */
 export async function findTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
@@ -12,7 +17,7 @@ export async function findTables(client: pg.ClientBase): Promise<Table[]> {
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p' AND NOT c.relname = ANY($1)
        AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
      GROUP BY c.relname ORDER BY c.relname COLLATE "C"`,
-    [ofTheSchema],
+    [leftOut],
   );
   return rows;
 }
@@ -22,7 +27,7 @@ export async function measureTables(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(
     `SELECT coalesce(sum(pg_table_size(oid)), 0)::text AS bytes FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relpersistence = 'p' AND NOT relname = ANY($1)`,
-    [ofTheSchema],
+    [leftOut],
   );
   return Number(rows[0]?.bytes ?? 0);
 }

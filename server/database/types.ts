@@ -490,38 +490,11 @@ export interface Donations {
   zipcode: Generated<string>;
 }
 
-export interface DossierFiles {
-  contentType: string;
-  digest: Buffer;
-  dossierId: number;
-  name: string;
-  place: number;
-  size: number;
-  storedAs: string;
-}
-
-export interface Dossiers {
-  createdAt: Generated<string>;
-  createdBy: number;
-  endsAt: string;
-  forStaff: boolean;
-  id: Generated<number>;
-  kind: string;
-  madeAt: string | null;
-  nonprofitId: number | null;
-  progress: Generated<number>;
-  run: Generated<number>;
-  state: Generated<string>;
-  templateId: number | null;
-  userId: number | null;
-}
-
 export interface DownloadTickets {
   expiresAt: string;
   hash: Buffer;
   path: string;
   tokenHash: Buffer;
-  used: Generated<boolean>;
   userId: number;
 }
 
@@ -599,6 +572,18 @@ export interface Installation {
   value: string;
 }
 
+export interface IrsChanges {
+  had: Json;
+  id: Generated<number>;
+  kind: string;
+  month: string;
+  nonprofitId: number;
+  said: Json;
+  settledAt: string | null;
+  settledBy: number | null;
+  state: Generated<string>;
+}
+
 export interface IrsImportCategories {
   id: number;
   importId: number;
@@ -672,6 +657,36 @@ export interface IrsListings {
   state: string;
   street: string;
   zipcode: string;
+}
+
+export interface IrsLoads {
+  id: Generated<number>;
+  loadedAt: Generated<string>;
+  mark: string;
+  month: string;
+  organizations: number;
+  problem: Generated<string>;
+  skipped: number;
+  source: string;
+  states: string[];
+}
+
+export interface IrsOrganizations {
+  also: string;
+  city: string;
+  ein: number;
+  name: string;
+  nteeCode: string;
+  rulingYear: number;
+  state: string;
+  street: string;
+  taxPeriod: number;
+  zipcode: string;
+}
+
+export interface IrsWords {
+  uses: number;
+  word: string;
 }
 
 export interface KnownDevices {
@@ -1696,8 +1711,6 @@ export interface DB {
   donationImports: DonationImports;
   donationMonths: DonationMonths;
   donations: Donations;
-  dossierFiles: DossierFiles;
-  dossiers: Dossiers;
   downloadTickets: DownloadTickets;
   emptyReports: EmptyReports;
   events: Events;
@@ -1707,12 +1720,16 @@ export interface DB {
   feedbackLetters: FeedbackLetters;
   formerNonprofits: FormerNonprofits;
   installation: Installation;
+  irsChanges: IrsChanges;
   irsImportCategories: IrsImportCategories;
   irsImportChanges: IrsImportChanges;
   irsImportProblems: IrsImportProblems;
   irsImports: IrsImports;
   irsImportUnlisted: IrsImportUnlisted;
   irsListings: IrsListings;
+  irsLoads: IrsLoads;
+  irsOrganizations: IrsOrganizations;
+  irsWords: IrsWords;
   knownDevices: KnownDevices;
   learningDiscounts: LearningDiscounts;
   learningDiscountTiers: LearningDiscountTiers;

@@ -13,6 +13,7 @@ import { fillFacts } from './facts.ts';
 import type { Filling } from './filling.ts';
 import { fillInvitations } from './invitations.ts';
 import { fillIrsImport } from './irs-import.ts';
+import { fillIrsRegister } from './irs-register.ts';
 import { fillLibrary } from './learning/library/rows.ts';
 import { fillRequests } from './learning/requests/rows.ts';
 import { fillSubscriptions } from './learning/subscription/rows.ts';
@@ -58,6 +59,7 @@ export const demoParts: readonly DemoPart[] = [
   fillResources,
   fillClaims,
   fillIrsImport,
+  fillIrsRegister,
   fillBulkChanges,
   fillDoubles,
   fillFacts,

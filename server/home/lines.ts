@@ -8,6 +8,7 @@ import { requestLines } from '#server/learning/requests/home-lines.ts';
 import { mailLines } from '#server/mail/home-lines.ts';
 import { claimLines } from '#server/nonprofits/claims/home-lines.ts';
 import { irsImportLines } from '#server/nonprofits/irs/home-lines.ts';
+import { irsChangeLines } from '#server/nonprofits/irs-changes/home-lines.ts';
 import { lookAlikeLines } from '#server/nonprofits/look-alikes/home-lines.ts';
 import { payoutLines } from '#server/payouts/batches/home-lines.ts';
 import { colleagueLines } from '#server/people/invitations/home-lines.ts';
@@ -26,6 +27,7 @@ const features: readonly HomeLines[] = [
   upkeepLines,
   mailLines,
   lookAlikeLines,
+  irsChangeLines,
   photoLines,
   proofLines,
   requestLines,

@@ -21,8 +21,6 @@ export interface JobPayloads {
   'plan-reviews': { plan: number; run: number };
   'make-catalogue-edition': { id: number; run: number };
   'send-catalogue-proofs': object;
-  'make-dossier': { id: number; run: number };
-  'forget-dossiers': object;
   'make-backup': { wanted?: true };
   'watch-upkeep': object;
   'prune-notices': object;
@@ -34,6 +32,7 @@ export interface JobPayloads {
   'remind-of-consents': object;
   'ask-for-facts': object;
   'mail-password-reset': { email: string; request: string };
+  'watch-irs-folder': object;
   'work-on-bulk-change': { id: number };
   'work-on-irs-import': { id: number; run: number };
   'work-on-donation-import': { id: number; run: number };

@@ -15,7 +15,6 @@ export const periodicJobs: readonly Periodic[] = [
   { task: 'make-backup', match: '41 * * * *', options: { jobKey: backupJobKeys.hourly, queueName: 'backups', maxAttempts: 3 } },
   { task: 'watch-upkeep', match: '*/15 * * * *', options: { jobKey: 'watch upkeep', maxAttempts: 1 } },
   { task: 'prune-notices', match: '20 3 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'prune notices' } },
-  { task: 'forget-dossiers', match: '40 3 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'forget dossiers' } },
   { task: 'remind-subscribers', match: '15 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'remind subscribers' } },
   { task: 'ask-for-facts', match: '45 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'ask for facts' } },
   {
@@ -23,5 +22,6 @@ export const periodicJobs: readonly Periodic[] = [
     match: '50 14 * * *',
     options: { backfillPeriod: 86_400_000, jobKey: 'send catalogue proofs' },
   },
+  { task: 'watch-irs-folder', match: '37 * * * *', options: { maxAttempts: 1, jobKey: 'watch irs folder' } },
   { task: 'remind-of-consents', match: '30 14 * * *', options: { backfillPeriod: 86_400_000, jobKey: 'remind of consents' } },
 ];

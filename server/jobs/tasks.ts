@@ -6,8 +6,6 @@ import { forgetEditionFile, makeEdition } from '#server/catalogue/make-edition.t
 import { sendCatalogueProofs } from '#server/catalogue/proofs/letters.ts';
 import { forgetDonationFile } from '#server/donations/imports/forget-file.ts';
 import { workOnImport } from '#server/donations/imports/work-on-import.ts';
-import { forgetDossiers } from '#server/dossiers/forget-dossiers.ts';
-import { makeDossier } from '#server/dossiers/make-dossier.ts';
 import { forgetPicture } from '#server/files/replace-picture.ts';
 import { forgetLearningBytes, forgetLearningFile } from '#server/learning/library/forget-files.ts';
 import { readLearningText } from '#server/learning/library/text/read-text.ts';
@@ -17,6 +15,7 @@ import { remindSubscribers } from '#server/learning/subscription/reminders.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import { askForFacts } from '#server/nonprofits/facts/send-letters.ts';
 import { workOnIrsImport } from '#server/nonprofits/irs-imports/work-on-irs-import.ts';
+import { watchIrsFolder } from '#server/nonprofits/irs-register/watch-folder.ts';
 import { pruneNotices } from '#server/notices/prune-notices.ts';
 import { inviteColleague } from '#server/people/invitations/invite-colleague.ts';
 import { mailPasswordReset } from '#server/people/sign-in/reset-password.ts';
@@ -60,8 +59,6 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'make-backup': workOnBackup,
   'make-catalogue-edition': makeEdition,
   'send-catalogue-proofs': sendCatalogueProofs,
-  'make-dossier': makeDossier,
-  'forget-dossiers': forgetDossiers,
   'watch-upkeep': watchUpkeep,
   'prune-notices': pruneNotices,
   'mail-receipt': mailReceipt,
@@ -74,5 +71,6 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'read-learning-text': readLearningText,
   'work-on-bulk-change': workOnBulkChange,
   'work-on-donation-import': workOnImport,
+  'watch-irs-folder': watchIrsFolder,
   'work-on-irs-import': workOnIrsImport,
 };

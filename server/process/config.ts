@@ -47,6 +47,8 @@ export interface Config {
   backupPassphrase: string | null;
   /** null: no backups by schedule */
   backups: BackupPlan | null;
+  /** absolute; null: IRS files are loaded by the command alone */
+  irsFolder: string | null;
   /** null: no live events from elsewhere */
   eventsService: EventsServiceConfig | null;
   public: PublicConfig;
@@ -181,6 +183,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     payoutKeys: values.PAYOUT_KEYS ?? null,
     backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
     backups: backupPlan(values),
+    irsFolder: values.IRS_DIR === undefined ? null : resolve(values.IRS_DIR),
     eventsService:
       values.EVENTS_SERVICE_URL === undefined
         ? null

@@ -202,6 +202,12 @@ export const variables = {
     'on',
     choice(['on', 'off'], 'on'),
   ),
+  IRS_DIR: variable(
+    'folder whose IRS files (`*.csv`) Almoner loads by itself, for looking up organizations; unset: none',
+    'a folder that can be read',
+    '/srv/irs',
+    z.optional(z.string().check(z.minLength(1), z.maxLength(1_000))),
+  ),
   STAFF_SECOND_FACTOR: variable(
     '`required` makes programme staff sign in with a code of an app beside the password; everybody else may',
     'optional or required',

@@ -1,6 +1,8 @@
+import type { PayoutStatement } from '#contract/payouts/ledger.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import {
   type Acknowledgement,
+  type DonationStatement,
   downloadAcknowledgement,
   downloadDonationStatement,
   downloadPayoutStatementPdf,
@@ -10,18 +12,20 @@ import {
   readDonorAcknowledgement,
 } from '#contract/statements/statements.ts';
 import type { DownloadQuery } from '#contract/wire/downloads.ts';
+import { fromWire } from '#contract/wire/keys.ts';
 import type { Db } from '#server/database/connection.ts';
 import { servePdf } from '#server/documents/serve-pdf.ts';
 import { findDonation } from '#server/donations/store.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { JsonText, serve } from '#server/http/serve.ts';
+import { readStatement } from '#server/payouts/ledger/statement.ts';
 import { findAccountGifts, findDonorGifts, findGivingYears } from './acknowledgement.ts';
 import { serveAllStatements } from './all-statements.ts';
 import { acknowledgementDocument, donationStatementDocument } from './documents.ts';
+import { type AskedYear, findDonationStatement } from './donation-statement.ts';
 import { payoutStatementDocument } from './payout-document.ts';
-import { checkDonor } from './policy.ts';
-import { donationStatementJson, parsed, readDonationStatementAs, readPayoutStatementAs } from './read.ts';
+import { checkDonor, checkStatementOf } from './policy.ts';
 
 export function statementRoutes(app: App): void {
   const nameNow = () => app.config.public.programmeName;
@@ -29,7 +33,7 @@ export function statementRoutes(app: App): void {
     app,
     readDonationStatement,
     async ({ db, actor, params, query }) =>
-      new JsonText(await donationStatementJson(db, actor, { nonprofit: params.id, year: query.year })),
+      new JsonText(await statementOf(db, actor, { nonprofit: params.id, year: query.year })),
   );
 
   serve(app, listGivingYears, async ({ db, actor, params }) => {
@@ -50,7 +54,7 @@ export function statementRoutes(app: App): void {
   );
 
   servePdf(app, downloadDonationStatement, async ({ db, actor, query: { nonprofitId, year }, today }) => {
-    const statement = await readDonationStatementAs(db, actor, { nonprofit: nonprofitId, year });
+    const statement = parsed<DonationStatement>(await statementOf(db, actor, { nonprofit: nonprofitId, year }));
     return {
       fileName: `donations ${year} ${statement.nonprofitRef.name}`,
       document: donationStatementDocument(statement, { programmeName: nameNow(), today }),
@@ -60,10 +64,10 @@ export function statementRoutes(app: App): void {
   serveAllStatements(app);
 
   servePdf(app, downloadPayoutStatementPdf, async ({ db, actor, query, today }) => {
-    const { statement, ein } = await readPayoutStatementAs(db, actor, query);
+    const statement = parsed<PayoutStatement>((await readStatement(db, actor, query)).text);
     return {
       fileName: `payouts ${query.startDate} ${query.endDate} ${statement.nonprofitRef.name}`,
-      document: payoutStatementDocument(statement, ein, {
+      document: payoutStatementDocument(statement, await einOf(db, statement.nonprofitRef.id), {
         programmeName: nameNow(),
         today,
       }),
@@ -77,6 +81,19 @@ export function statementRoutes(app: App): void {
       document: acknowledgementDocument(given, { programmeName: nameNow(), today }),
     };
   });
+}
+
+async function einOf(db: Db, nonprofit: number): Promise<string | null> {
+  return (await db.selectFrom('nonprofits').select('ein').where('id', '=', nonprofit).executeTakeFirstOrThrow()).ein;
+}
+
+const parsed = <T>(json: string): T => fromWire(JSON.parse(json)) as T;
+
+async function statementOf(db: Db, actor: Actor, asked: AskedYear): Promise<string> {
+  checkStatementOf(actor, asked.nonprofit);
+  const statement = await findDonationStatement(db, asked);
+  if (statement === undefined) throw notFound();
+  return statement;
 }
 
 async function giftsOf(db: Db, actor: Actor, asked: DownloadQuery<typeof downloadAcknowledgement>): Promise<string> {

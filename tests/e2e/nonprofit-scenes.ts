@@ -13,6 +13,41 @@ export const nonprofitScenes: Scene[] = [
     shows: (page) => page.getByRole('table', { name: 'Whom to call' }),
   },
   {
+    what: 'what the IRS file says otherwise, with a chosen line',
+    route: '/nonprofits/irs-changes',
+    path: '/nonprofits/irs-changes',
+    heading: 'The IRS file says otherwise',
+    as: 'staff',
+    shows: async (page) => {
+      await page
+        .getByRole('checkbox', { name: /^(Name|Address) of / })
+        .first()
+        .check();
+      return page.getByRole('region', { name: 'Chosen lines' });
+    },
+  },
+  {
+    what: 'no line that was dismissed',
+    route: '/nonprofits/irs-changes',
+    path: '/nonprofits/irs-changes?state=DISMISSED',
+    heading: 'The IRS file says otherwise',
+    as: 'staff',
+    shows: (page) => page.getByText('Nothing was dismissed.'),
+  },
+  {
+    what: 'a new nonprofit, with what the IRS file would fill in',
+    route: '/create-new-nonprofit',
+    path: '/create-new-nonprofit',
+    heading: 'New Nonprofit',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByLabel('City').fill('Elsewhere');
+      await page.getByLabel('Name').pressSequentially('oldmarsh bell');
+      await page.getByRole('option', { name: /^Oldmarsh Bell Choir Inc/ }).click();
+      return page.getByRole('button', { name: 'Fill in 6 fields' });
+    },
+  },
+  {
     what: 'the list with a chosen row',
     route: '/nonprofits',
     path: '/nonprofits',

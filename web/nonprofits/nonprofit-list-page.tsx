@@ -46,6 +46,9 @@ export function NonprofitListPage() {
               <Button variant="default" renderRoot={(props) => <Link to="/nonprofits/facts" {...props} />}>
                 Ages of Facts
               </Button>
+              <Button variant="default" renderRoot={(props) => <Link to="/nonprofits/irs-changes" {...props} />}>
+                IRS Differences
+              </Button>
               <Button variant="default" renderRoot={(props) => <Link to="/nonprofits/imports" {...props} />}>
                 IRS Imports
               </Button>

@@ -35,6 +35,14 @@ const lookAlikes = createRoute({
   component: lazyRouteComponent(() => import('../nonprofits/look-alikes/look-alikes-page.tsx'), 'LookAlikesPage'),
 });
 
+const irsChanges = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/nonprofits/irs-changes',
+  beforeLoad: guarded('login', 'manageProgramme'),
+  validateSearch: readByPage,
+  component: lazyRouteComponent(() => import('../nonprofits/irs-changes/irs-changes-page.tsx'), 'IrsChangesPage'),
+});
+
 const factAges = createRoute({
   getParentRoute: () => signedIn,
   path: '/nonprofits/facts',
@@ -93,6 +101,7 @@ export const nonprofitsRoutes = [
   irsImport,
   lookAlikes,
   factAges,
+  irsChanges,
   createNonprofit,
   nonprofit,
   claims,

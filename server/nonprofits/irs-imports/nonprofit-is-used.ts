@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/database/connection.ts';
 
 /** Tables whose rows follow from the nonprofit itself: they do not show that somebody has worked with it. */
-const derivedTables = ['nonprofit_categories', 'irs_listings', 'look_alikes', 'donation_months'];
+const derivedTables = ['nonprofit_categories', 'irs_listings', 'look_alikes', 'donation_months', 'irs_changes'];
 /** Columns that an import writes, that count its writes, or that follow from others. */
 const derivedColumns = [
   ...['id', 'ein', 'name', 'address1', 'city', 'state', 'zipcode', 'ntee_code', 'budget_size', 'category_ids'],

@@ -98,12 +98,12 @@ export async function listed(database: TestDatabase): Promise<number> {
 }
 
 /** Runs the command itself, as npm does. */
-export function command(database: TestDatabase, paths: string[]) {
+export function command(database: TestDatabase, paths: string[], run = 'import-irs') {
   const { host, port, user, password, database: name } = database.address;
   const where = new URLSearchParams({ host: String(host), port: String(port), user: String(user) });
   if (password) where.set('password', String(password));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, ['server/commands/import-irs.ts', ...paths], {
+  const child = spawn(process.execPath, [`server/commands/${run}.ts`, ...paths], {
     cwd: root,
     env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: `postgres:///${name}?${where}`, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { CsvRecords, type CsvRow } from '#server/files/csv-stream.ts';
 import { errorCode, errorMessage } from '#server/process/error-code.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
-import { type Columns, storedColumns } from './listing.ts';
+import { type Columns, furtherColumns, storedColumns } from './listing.ts';
 
 const chunkSize = 262_144;
 
@@ -126,6 +126,6 @@ function readHeader(header: CsvRow | undefined, path: string): Columns {
   }
   const twice = storedColumns.filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
   if (twice.length > 0) throw new StartRefused(`${path}: the header names ${twice.join(', ')} twice. ${whatIsExpected}`);
-  const places = Object.fromEntries(storedColumns.map((column) => [column, names.indexOf(column)]));
+  const places = Object.fromEntries([...storedColumns, ...furtherColumns].map((column) => [column, names.indexOf(column)]));
   return { ...places, width: names.length } as Columns;
 }

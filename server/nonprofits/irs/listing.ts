@@ -7,8 +7,12 @@ import { readableCity, readableName, readableStreet } from './readable-name.ts';
 export const storedColumns = ['EIN', 'NAME', 'STREET', 'CITY', 'STATE', 'ZIP', 'NTEE_CD', 'INCOME_AMT'] as const;
 type StoredColumn = (typeof storedColumns)[number];
 
-/** The position of each stored column in a record. */
-export type Columns = Record<StoredColumn, number> & { width: number };
+/** What the register of the whole file has besides, where the file has it. */
+export const furtherColumns = ['RULING', 'TAX_PERIOD', 'SORT_NAME'] as const;
+type FurtherColumn = (typeof furtherColumns)[number];
+
+/** The position of each column in a record; -1: the file lacks it. */
+export type Columns = Record<StoredColumn | FurtherColumn, number> & { width: number };
 
 /** What the IRS says about an organisation, in its own spelling. */
 export interface Listing {

@@ -33,8 +33,6 @@ export const references: Readonly<Record<string, Reference>> = {
     twice: ['reviewer_id'],
     words: ['conflict of interest', 'conflicts of interest'],
   },
-  // whoever asked for one finds it at the nonprofit that is kept
-  dossiers: { how: 'MOVE', key: ['id'] },
   donation_import_rows: { how: 'MOVE', key: ['import_id', 'line'] },
   donation_imports: { how: 'MOVE', key: ['id'], words: ['import of donations', 'imports of donations'] },
   donation_months: { how: 'DERIVED', key: ['month'] },
@@ -44,6 +42,8 @@ export const references: Readonly<Record<string, Reference>> = {
   fact_letters: { how: 'MOVE', key: ['id'], twice: ['sent_on'] },
   // before users, whose move writes into it
   former_nonprofits: { how: 'MOVE', key: ['user_id'], twice: ['user_id'] },
+  // of the merged one's EIN; the next comparison finds what the kept one lacks
+  irs_changes: { how: 'MOVE', key: ['id'], twice: ['kind'] },
   // the undo of an import finds nothing to delete
   irs_import_changes: { how: 'HISTORY', key: ['place'] },
   irs_import_unlisted: { how: 'HISTORY', key: ['import_id', 'ein'] },

@@ -15,6 +15,7 @@ import { TextControl } from '../../ui/forms/text-control.tsx';
 import { CrosslistedCategory, PrintCategory, WebCategories } from './category-fields.tsx';
 import { CheckboxGroup } from './checkbox-group.tsx';
 import { factTexts, section } from './form-parts.ts';
+import { IrsField } from './irs-fields.tsx';
 import classes from './nonprofit-form.module.css';
 import { type FlagPath, type NonprofitForm, nonprofitLabels, type TextPath } from './nonprofit-values.ts';
 
@@ -43,7 +44,7 @@ export function AboutSection({ form }: Props) {
     <FormSection {...section('about')}>
       <div className={classes.pairs}>
         <div className={classes.stack}>
-          <TextInput {...form.input('name')} label={nonprofitLabels.name} withAsterisk autoComplete="off" />
+          <IrsField form={form} path="name" withAsterisk />
           <Passage form={form} path="shortDescription" rows={4} />
         </div>
         <Passage form={form} path="longDescription" rows={8} />
@@ -123,7 +124,7 @@ export function FactsSection({ form }: Props) {
     <FormSection {...section('facts')}>
       <div className={classes.pairs}>
         <BudgetField form={form} />
-        <Line form={form} path="ein" description="Nine digits." />
+        <IrsField form={form} path="ein" description="Nine digits." />
         {factTexts.map((path) => (
           <Line key={path} form={form} path={path} />
         ))}

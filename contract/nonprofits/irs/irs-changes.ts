@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { chosenRecords } from '#contract/bulk-changes/bulk-changes.ts';
+import { momentText } from '#contract/wire/days-and-times.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { choiceList, oneOf, page, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+
+export const irsChangeKinds = ['NAME', 'ADDRESS', 'NTEE', 'UNLISTED'] as const;
+export type IrsChangeKind = (typeof irsChangeKinds)[number];
+
+export const irsChangeKindLabels: Record<IrsChangeKind, string> = {
+  NAME: 'Name',
+  ADDRESS: 'Address',
+  NTEE: 'NTEE code',
+  UNLISTED: 'Not in the file',
+};
+
+/** A line is to look at until staff take what it says into the profile, or dismiss it; until the file says something new. */
+export const irsChangeStates = ['OPEN', 'TAKEN', 'DISMISSED'] as const;
+export type IrsChangeState = (typeof irsChangeStates)[number];
+
+export const irsChangeStateLabels: Record<IrsChangeState, string> = {
+  OPEN: 'To look at',
+  TAKEN: 'Taken',
+  DISMISSED: 'Dismissed',
+};
+
+/** the most lines that one call settles */
+export const mostIrsChanges = 1_000;
+
+export const irsChangeMessages = {
+  tooMany: `Choose at most ${mostIrsChanges.toLocaleString('en-US')} lines at once.`,
+};
+
+const filters = {
+  state: z.optional(oneOf(irsChangeStates)),
+  kind: z.optional(choiceList(irsChangeKinds)),
+  nonprofit: z.optional(wholeNumber),
+  /** words of the nonprofit's name */
+  search: z.optional(searchText),
+};
+export const irsChangesQuery = z.object({ ...filters, ...paging });
+/** Strict: a filter that the list does not know would choose more than the person saw. */
+export const irsChangeFilters = z.strictObject(filters);
+export type IrsChangeFilters = z.output<typeof irsChangeFilters>;
+
+const irsChange = z.object({
+  id: z.int(),
+  kind: oneOf(irsChangeKinds),
+  state: oneOf(irsChangeStates),
+  nonprofitRef: z.object({ id: z.int(), name: z.string(), ein: z.nullable(z.string()) }),
+  /** in words; empty: nothing */
+  had: z.string(),
+  said: z.string(),
+  /** of the file that said so first: `2026-03` */
+  month: z.string(),
+  settledAt: z.nullable(momentText),
+  settledBy: z.nullable(z.string()),
+});
+export type IrsChange = z.output<typeof irsChange>;
+
+const load = z.object({
+  month: z.string(),
+  source: z.string(),
+  organizations: z.int(),
+  /** all that it has */
+  states: z.array(z.string()),
+  loadedAt: momentText,
+  /** why these files of the folder were not loaded; empty: they were */
+  problem: z.string(),
+});
+export type IrsLoad = z.output<typeof load>;
+
+const access = 'manageProgramme';
+
+export const readIrsLoads = endpoint('readIrsLoads', 'GET irs-loads/', {
+  access,
+  summary: 'The IRS file that is loaded, and the files of the folder that could not be loaded since',
+  result: z.object({ loaded: z.nullable(load), failed: z.nullable(load) }),
+});
+
+export const listIrsChanges = endpoint('listIrsChanges', 'GET irs-changes/', {
+  access,
+  summary: 'What the IRS file says otherwise than the profiles, by nonprofit; those to look at unless `state` says otherwise',
+  query: irsChangesQuery,
+  result: page(irsChange),
+});
+
+export const settleIrsChanges = endpoint('settleIrsChanges', 'POST irs-changes/settle/', {
+  access,
+  summary:
+    'Take lines into the profiles (`TAKEN`), dismiss them (`DISMISSED`), or undo either (`OPEN`), which gives a profile its value back. Lines whose profile somebody changed since stay as they are',
+  body: z.object({ as: oneOf(irsChangeStates), chosen: chosenRecords }),
+  /** the lines that were settled, and how many stay as they are */
+  result: z.object({ settled: z.array(z.int()), kept: z.int() }),
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { searchText } from '#contract/wire/shapes.ts';
+
+/** how many organizations a search returns */
+export const mostOrganizations = 8;
+
+/** fewer characters find nothing */
+export const leastTyped = 3;
+
+/** The IRS's file of one month, as it was loaded. */
+const irsFile = z.object({
+  /** `2026-03` */
+  month: z.string(),
+  /** the states that it has; empty: all of the country */
+  states: z.array(z.string()),
+});
+export type IrsFileFacts = z.output<typeof irsFile>;
+
+/** What every visitor may see of an organization. Its street may be somebody's home. */
+const publicOrganization = z.object({
+  /** nine digits */
+  ein: z.string(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+});
+export type PublicOrganization = z.output<typeof publicOrganization>;
+
+const organization = z.extend(publicOrganization, {
+  /** a chapter, or another name; empty: none */
+  also: z.string(),
+  address1: z.string(),
+  /** the first five digits */
+  zipcode: z.string(),
+  /** empty: none */
+  nteeCode: z.string(),
+  /** the year in which the IRS recognized it */
+  rulingYear: z.nullable(z.int()),
+  /** the end of the last period for which it filed: `2024-12` */
+  taxPeriod: z.nullable(z.string()),
+  /** the nonprofit of the catalogue that has this EIN */
+  nonprofit: z.nullable(z.object({ id: z.int(), name: z.string() })),
+});
+export type IrsOrganization = z.output<typeof organization>;
+
+const query = z.object({ search: searchText });
+
+export const findIrsOrganizations = endpoint('findIrsOrganizations', 'GET irs-organizations/', {
+  access: 'signedIn',
+  summary:
+    'Organizations of the IRS file by the beginning of an EIN or by words of the name, the best match first; `file` is null where none was loaded',
+  query,
+  result: z.object({ file: z.nullable(irsFile), results: z.array(organization) }),
+});
+
+export const findIrsOrganizationsAsVisitor = endpoint('findIrsOrganizationsAsVisitor', 'GET irs-organizations/public/', {
+  access: 'anyone',
+  summary: 'The same for visitors, with fewer fields; 429 after many searches',
+  query,
+  refuses: [429],
+  result: z.object({ file: z.nullable(irsFile), results: z.array(publicOrganization) }),
+});

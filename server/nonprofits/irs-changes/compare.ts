@@ -1,0 +1,116 @@
+import { usStates } from '#contract/fields/us-states.ts';
+import type { IrsChangeKind } from '#contract/nonprofits/irs/irs-changes.ts';
+import { nonprofitKey } from '#server/donations/imports/nonprofit-key.ts';
+import { derive } from '#server/nonprofits/irs/listing.ts';
+import type { RegisterRow } from '#server/nonprofits/irs-register/register-row.ts';
+
+/** What a nonprofit's profile says, as far as the IRS file has it. */
+export interface Profile {
+  id: number;
+  ein: string;
+  name: string;
+  address1: string;
+  address2: string;
+  city: string;
+  state: string;
+  zipcode: string;
+  nteeCode: string;
+}
+
+/** Fields of a nonprofit, as a PATCH has them. */
+export interface Fields {
+  name?: string;
+  address?: Pick<Profile, 'address1' | 'address2' | 'city' | 'zipcode'> & { state: string | undefined };
+  nteeCode?: string;
+  inactiveDate?: string | null;
+}
+
+/** What the file says of one thing, and whether the profile says otherwise. */
+export interface Said {
+  kind: IrsChangeKind;
+  said: Fields;
+  had: Fields;
+  differs: boolean;
+}
+
+/** `listed`: the organization with the nonprofit's EIN; null: the file has none, although it has the nonprofit's state. */
+export function compare(profile: Profile, listed: RegisterRow | null): Said[] {
+  const { name, address1, address2, city, state, zipcode, nteeCode } = profile;
+  if (!listed) return [{ kind: 'UNLISTED', said: {}, had: { inactiveDate: null }, differs: true }];
+  const derived = derive({ ...listed, ein: profile.ein, nteeCode: listed.ntee_code, incomeAmount: null });
+  const { budgetSize: _, major: __, name: newName, nteeCode: newCode, ...place } = derived;
+  const known = usStates.find((one) => one === place.state);
+  const address = { ...place, address2: '', state: known, zipcode: place.zipcode.slice(0, 5) };
+  return [
+    { kind: 'NAME', said: { name: newName }, had: { name }, differs: !isSameName(name, listed) },
+    {
+      kind: 'ADDRESS',
+      said: { address },
+      had: { address: { address1, address2, city, state, zipcode } },
+      differs: listed.street !== '' && known !== undefined && !isSamePlace(profile, listed),
+    },
+    { kind: 'NTEE', said: { nteeCode: newCode }, had: { nteeCode }, differs: newCode !== '' && newCode !== nteeCode },
+  ];
+}
+
+/** The second name of the IRS is often the one that people use. */
+const isSameName = (name: string, { name: listed, also }: RegisterRow) =>
+  [listed, also].some((one) => nonprofitKey(one) === nonprofitKey(name));
+
+function isSamePlace(profile: Profile, { street, city, zipcode }: RegisterRow): boolean {
+  const sameZip = profile.zipcode.slice(0, 5) === zipcode.slice(0, 5);
+  const sameTown = sameZip || nonprofitKey(profile.city) === nonprofitKey(city);
+  return sameTown && streetKey(`${profile.address1} ${profile.address2}`) === streetKey(street);
+}
+
+const shortForms: Record<string, string> = {
+  avenue: 'ave',
+  boulevard: 'blvd',
+  building: 'bldg',
+  circle: 'cir',
+  court: 'ct',
+  drive: 'dr',
+  east: 'e',
+  expressway: 'expy',
+  floor: 'fl',
+  fort: 'ft',
+  heights: 'hts',
+  highway: 'hwy',
+  lane: 'ln',
+  mount: 'mt',
+  north: 'n',
+  northeast: 'ne',
+  northwest: 'nw',
+  number: '',
+  parkway: 'pkwy',
+  place: 'pl',
+  plaza: 'plz',
+  road: 'rd',
+  room: 'rm',
+  saint: 'st',
+  south: 's',
+  southeast: 'se',
+  southwest: 'sw',
+  square: 'sq',
+  street: 'st',
+  suite: 'ste',
+  terrace: 'ter',
+  unit: '',
+  west: 'w',
+};
+
+/** A street as the post office shortens it. Whether a number is a suite's or a unit's makes no other address. */
+function streetKey(street: string): string {
+  const words = street
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}'’.]/gu, '')
+    .replace(/\bc\/o .*?(?= \d|$)/, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .split(' ');
+  return words
+    .map((word) => shortForms[word] ?? word)
+    .filter((word) => word !== '' && word !== 'ste' && word !== 'apt' && word !== 'rm')
+    .join(' ');
+}

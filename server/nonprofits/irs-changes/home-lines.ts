@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { HomeLine } from '#contract/home/today.ts';
+import { type HomeReading, waiting } from '#server/home/line.ts';
+import { matchesSql } from './store.ts';
+
+/** What the IRS file says otherwise than the profiles, and nobody has looked at. */
+export async function irsChangeLines({ db }: HomeReading): Promise<HomeLine[]> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count ${matchesSql({})}`.execute(db);
+  const count = rows[0]?.count ?? 0;
+  const label = count === 1 ? 'difference to look at' : 'differences to look at';
+  return waiting('irs-changes', 'The IRS file says otherwise', [{ count, label, link: '/nonprofits/irs-changes' }]);
+}

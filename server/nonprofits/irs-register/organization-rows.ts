@@ -1,0 +1,40 @@
+import type { CsvRow } from '#server/files/csv-stream.ts';
+import { type Columns, readListing } from '#server/nonprofits/irs/listing.ts';
+
+/** The columns of `organizationRow`, in its order. */
+export const organizationColumns = 'ein, tax_period, ruling_year, name, also, street, city, state, zipcode, ntee_code';
+
+/** Some second names name a person: the trustee of a plan, the member who keeps its books. */
+const namesPerson = /\b(?:TTEE|TTEES|TRUSTEE|TRUSTEES|MBR|TREAS|TREASURER|SECY|PRES|ESQ|MR|MRS)\b/;
+
+/** A line of the file as a row of COPY, and its state; null where the line cannot be read. */
+export function organizationRow(row: CsvRow, columns: Columns): { text: string; state: string } | null {
+  if ('problem' in row) return null;
+  const read = readListing(row.fields, columns);
+  if ('problem' in read) return null;
+  const { ein, name, street, city, state, zipcode, nteeCode } = read.listing;
+  const further = (column: 'RULING' | 'TAX_PERIOD' | 'SORT_NAME') => row.fields[columns[column]]?.trim() ?? '';
+  const also = further('SORT_NAME');
+  const cells = [
+    Number(ein),
+    period(further('TAX_PERIOD')),
+    Math.floor(period(further('RULING')) / 100),
+    name,
+    namesPerson.test(also) || also.length > 200 ? '' : also,
+    street,
+    city,
+    state,
+    zipcode,
+    nteeCode,
+  ];
+  return { text: `${cells.map(cell).join('\t')}\n`, state };
+}
+
+/** `202412`, or 0. */
+const period = (digits: string): number => (/^[12]\d{3}(?:0[1-9]|1[0-2])$/.test(digits) ? Number(digits) : 0);
+
+/** The columns that `readListing` does not check may hold tabs and the like. */
+const cell = (value: string | number) =>
+  String(value)
+    .replace(/\p{Cc}+/gu, ' ')
+    .replaceAll('\\', '\\\\');

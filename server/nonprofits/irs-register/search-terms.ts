@@ -1,0 +1,83 @@
+/** Words that tell no organization from another: left out where anything else was typed. */
+const small = new Set(
+  'a an and at by for from in of on the to with inc incorporated corp corporation co company llc ltd limited'.split(' '),
+);
+
+/** What stands for the same in names. The IRS shortens the long ones. */
+const same = [
+  'academy acad',
+  'american amer',
+  'association assn assoc asso',
+  'brothers bros',
+  'center centre ctr cntr',
+  'charitable char charit',
+  'church ch',
+  'committee cmte comm',
+  'community cmnty comm',
+  'council cncl',
+  'department dept',
+  'development dev dvlpmt',
+  'district dist',
+  'education educ ed',
+  'educational educ',
+  'family fam',
+  'federation fed',
+  'fort ft',
+  'foundation fdn fndn fnd',
+  'hospital hosp',
+  'institute inst',
+  'international intl internatl',
+  'medical med',
+  'memorial mem meml',
+  'mount mt',
+  'national natl nat',
+  'organization org',
+  'saint st',
+  'school sch',
+  'services svcs service',
+  'society soc',
+  'street st',
+  'theater theatre',
+  'trust tr',
+  'university univ',
+  'washington wash',
+].map((words) => words.split(' '));
+
+const standIns = new Map<string, Set<string>>();
+for (const words of same) for (const word of words) standIns.set(word, new Set([...(standIns.get(word) ?? []), ...words]));
+
+/** The words that stand for the same, with the word itself first. */
+export const sameWords = (word: string): string[] => [...new Set([word, ...(standIns.get(word) ?? [])])];
+
+/** A text as `irs_name_key` spells names, accents folded. */
+export function textKey(typed: string): string {
+  return typed
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}'’‘`´]/gu, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replace(/^the /, '');
+}
+
+const mostTerms = 12;
+
+/** The words that are looked for: single letters in a row are one (`D.C.`), small words only where there are no others. */
+export function termsOf(typed: string): string[] {
+  const words = joinLetters(textKey(typed)).split(' ').filter(Boolean);
+  const telling = words.filter((word) => !small.has(word));
+  return [...new Set(telling.length > 0 ? telling : words)].slice(0, mostTerms);
+}
+
+/** `d c` → `dc`: names have both. */
+export const joinLetters = (key: string): string =>
+  key.replace(/\b[a-z](?: [a-z]\b)+/g, (letters) => letters.replaceAll(' ', ''));
+
+/** The EINs that begin with the typed digits, as a range of numbers; null: no EIN was typed. */
+export function einRange(typed: string): { from: number; to: number; isWhole: boolean } | null {
+  const match = /^\s*(?:(\d{2})-(\d{0,7})|(\d{3,9}))\s*$/.exec(typed);
+  if (!match) return null;
+  const digits = match[3] ?? `${match[1]}${match[2]}`;
+  const from = Number(digits.padEnd(9, '0'));
+  return { from, to: from + 10 ** (9 - digits.length), isWhole: digits.length === 9 };
+}

@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react';
+import { usStates } from '#contract/fields/us-states.ts';
+import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
+import { isProgrammeStaff } from '#contract/people/permissions.ts';
+import { useSignedInUser } from '../../session.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { formatCount, formatEin } from '../../ui/text/format.ts';
+import { OrganizationInput } from '../irs-register/organization-input.tsx';
+import { type Fill, Proposal } from '../irs-register/proposal.tsx';
+import { type NonprofitForm, nonprofitLabels, type TextPath } from './nonprofit-values.ts';
+
+/** What the IRS file says of each field. Only programme staff change the NTEE code. */
+const said: readonly [path: TextPath, value: (organization: IrsOrganization) => string][] = [
+  ['name', ({ name }) => name],
+  ['ein', ({ ein }) => formatEin(ein)],
+  ['address.address1', ({ address1 }) => address1],
+  ['address.city', ({ city }) => city],
+  ['address.state', ({ state }) => usStates.find((one) => one === state) ?? ''],
+  ['address.zipcode', ({ zipcode }) => zipcode],
+  ['nteeCode', ({ nteeCode }) => nteeCode],
+];
+
+interface Props {
+  form: NonprofitForm;
+  path: 'name' | 'ein';
+  description?: string;
+  withAsterisk?: boolean;
+}
+
+/** The name or the EIN of a nonprofit: what is typed is looked up in the IRS file, which proposes the other fields. */
+export function IrsField({ form, path, ...rest }: Props) {
+  const curates = isProgrammeStaff(useSignedInUser());
+  const [chosen, setChosen] = useState<IrsOrganization>();
+  const { onChange, value, ...field } = form.field(path);
+  const latest = useRef(form);
+  latest.current = form;
+  const fills = chosen
+    ? said
+        .filter(([one]) => curates || one !== 'nteeCode')
+        .map(([one, value]) => fillOf(form, { path: one, said: value(chosen), typed: one === path }))
+    : [];
+
+  function close(): void {
+    setChosen(undefined);
+    document.querySelector<HTMLInputElement>(`input[name="${path}"]`)?.focus();
+  }
+
+  function take(taken: readonly Fill[]): void {
+    for (const { path: one, said } of taken) form.set(one as TextPath, said);
+    close();
+    if (taken.length === 0) return;
+    showAlert({
+      tone: 'success',
+      text: `${formatCount(taken.length, 'field', 'fields')} filled in from the IRS file.`,
+      action: { label: 'Undo', run: () => undo(taken) },
+    });
+  }
+
+  /** What was typed over it since stays. */
+  function undo(taken: readonly Fill[]): void {
+    for (const { path: one, said, now } of taken)
+      if (latest.current.values[one as TextPath] === said) latest.current.set(one as TextPath, now);
+  }
+
+  return (
+    <div>
+      <OrganizationInput
+        {...field}
+        {...rest}
+        label={nonprofitLabels[path]}
+        value={value ?? ''}
+        onChange={onChange}
+        onChoose={setChosen}
+      />
+      {chosen && <Proposal key={chosen.ein} organization={chosen} fills={fills} onTake={take} onLeave={close} />}
+    </div>
+  );
+}
+
+const fillOf = (form: NonprofitForm, fill: { path: TextPath; said: string; typed: boolean }): Fill => ({
+  ...fill,
+  label: nonprofitLabels[fill.path],
+  now: String(form.values[fill.path] ?? ''),
+});

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  type IrsChangeState,
+  irsChangesQuery,
+  listIrsChanges,
+  mostIrsChanges,
+  readIrsLoads,
+  settleIrsChanges,
+} from '#contract/nonprofits/irs/irs-changes.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { chosenForCall } from '../../bulk-changes/chosen-for-call.ts';
+import { listOf, queryOf } from '../../query-of.ts';
+import { refresh } from '../../stale.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
+import type { Chosen } from '../../ui/lists/selection/use-selection.ts';
+import { formatCount } from '../../ui/text/format.ts';
+
+export type IrsChangeSearch = ListSearch<typeof irsChangesQuery>;
+export const readIrsChangeSearch = listSearch(irsChangesQuery);
+
+export const irsLoadsQuery = queryOf(readIrsLoads, {}, { staleTime: 0 });
+
+export function irsChangeListQuery(search: IrsChangeSearch) {
+  return listOf(listIrsChanges, { query: search, quiet: [404] }, { staleTime: 0 });
+}
+
+const done: Record<IrsChangeState, string> = {
+  TAKEN: 'taken into the profiles',
+  DISMISSED: 'dismissed',
+  OPEN: 'put back to look at',
+};
+
+/** Settles lines, or puts them back, and offers the way back. `call` shows an alert where it is refused. */
+export async function settleLines(client: QueryClient, as: IrsChangeState, chosen: Chosen<object>): Promise<void> {
+  try {
+    const { settled, kept } = await call(settleIrsChanges, { body: { as, chosen: chosenForCall(chosen) } });
+    const left =
+      kept === 0 ? '' : ` ${formatCount(kept, 'line stays as it is', 'lines stay as they are')}: the profile was changed since.`;
+    const text = `${formatCount(settled.length, 'line', 'lines')} ${done[as]}.${left}`;
+    const undo = { label: 'Undo', run: () => void settleLines(client, 'OPEN', { ids: settled }) };
+    showAlert({ tone: 'success', text, ...(as !== 'OPEN' && settled.length > 0 && { action: undo }) });
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+  } finally {
+    await refresh(client, 'irsChanges', 'nonprofit', 'nonprofits');
+  }
+}
+
+/** Taking many lines at once asks first: some may mark nonprofits as inactive. */
+export async function takeChosen(client: QueryClient, chosen: Chosen<object>): Promise<void> {
+  const title =
+    'ids' in chosen
+      ? `Take ${formatCount(chosen.ids.length, 'line', 'lines')} into the profiles?`
+      : 'Take all of these lines into the profiles?';
+  const text = `Names, addresses and NTEE codes become those of the IRS file. Nonprofits that are not in the file become inactive as of today. At most ${mostIrsChanges.toLocaleString('en-US')} lines at once.`;
+  if (await confirm({ title, text, confirm: 'Take lines' })) await settleLines(client, 'TAKEN', chosen);
+}

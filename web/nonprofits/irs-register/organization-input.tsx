@@ -1,0 +1,96 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { IrsFileFacts, IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
+import { formatCount, formatEin } from '../../ui/text/format.ts';
+import classes from './irs-register.module.css';
+import { fileInWords, organizationsQuery } from './register-queries.ts';
+
+interface Props {
+  label: string;
+  name: string;
+  value: string;
+  error?: string | undefined;
+  description?: string;
+  withAsterisk?: boolean;
+  maxLength?: number;
+  autoComplete?: string;
+  onChange: (typed: string) => void;
+  /** an organization of the list was chosen: say what it would change before anything is taken */
+  onChoose: (organization: IrsOrganization) => void;
+}
+
+/**
+ * A text field that looks up what is typed, a name or an EIN, in the IRS file, and lists what it finds. What is typed stays as it is
+ * unless the person chooses one of the list. Without a file it is a plain field.
+ */
+export function OrganizationInput({ value, onChange, onChoose, autoComplete = 'off', ...field }: Props) {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  /** what was typed here, not what the form began with */
+  const [typed, setTyped] = useState('');
+  const [settled] = useDebouncedValue(typed, 250);
+  const { data, isPlaceholderData } = useQuery(organizationsQuery(settled));
+  const found = typed === '' ? undefined : data?.results;
+  const asks = typed === value && settled === typed && !isPlaceholderData;
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal={false}
+      onOptionSubmit={(ein) => {
+        const chosen = found?.find((one) => one.ein === ein);
+        combobox.closeDropdown();
+        setTyped('');
+        if (chosen) onChoose(chosen);
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          {...field}
+          value={value}
+          autoComplete={autoComplete}
+          onBlur={() => combobox.closeDropdown()}
+          onChange={({ currentTarget }) => {
+            onChange(currentTarget.value);
+            setTyped(currentTarget.value);
+            combobox.openDropdown();
+            combobox.resetSelectedOption();
+          }}
+        />
+      </Combobox.Target>
+      {data?.file && asks && <Found file={data.file} count={found?.length ?? 0} typed={typed} />}
+      {data?.file && found && found.length > 0 && (
+        <Combobox.Dropdown className={classes.dropdown}>
+          <Combobox.Options aria-label="Organizations of the IRS file">
+            {found.map((one) => (
+              <Combobox.Option key={one.ein} value={one.ein}>
+                {one.name}
+                <span className={classes.note}>{noteOf(one)}</span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+          <p className={classes.source}>From {fileInWords(data.file)}</p>
+        </Combobox.Dropdown>
+      )}
+    </Combobox>
+  );
+}
+
+const noteOf = ({ ein, also, city, state }: IrsOrganization) =>
+  [also, [city, state].filter(Boolean).join(', '), `EIN ${formatEin(ein)}`].filter(Boolean).join(' · ');
+
+/** Nobody can tell that an EIN is wrong: it is in the file, or it is not. */
+function Found({ file, count, typed }: { file: IrsFileFacts; count: number; typed: string }) {
+  const isEin = /^\s*\d{2}-?\d{7}\s*$/.test(typed);
+  if (count === 0 && isEin)
+    return (
+      <p role="status" className={classes.missing}>
+        {formatEin(typed.replace(/\D/g, ''))} is not in {fileInWords(file)}. A newer organization may be missing there.
+      </p>
+    );
+  return (
+    <p role="status" className="only-read-out">
+      {formatCount(count, 'organization', 'organizations')} found in {fileInWords(file)}
+    </p>
+  );
+}

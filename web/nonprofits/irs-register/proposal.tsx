@@ -1,0 +1,103 @@
+import { Button, Checkbox } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
+import { nteeName } from '#contract/nonprofits/ntee.ts';
+import { formatCount, formatEin, formatMonth } from '../../ui/text/format.ts';
+import classes from './irs-register.module.css';
+
+/** A field of a form that the IRS file knows. */
+export interface Fill {
+  path: string;
+  label: string;
+  /** what the file says */
+  said: string;
+  /** what stands in the form */
+  now: string;
+  /** the field that was typed to find the organization: it is meant to be replaced */
+  typed?: boolean;
+}
+
+interface Props {
+  organization: IrsOrganization;
+  fills: readonly Fill[];
+  onTake: (fills: readonly Fill[]) => void;
+  onLeave: () => void;
+}
+
+/** What the IRS file says of an organization, beside what was typed: nothing is filled in before the person takes it. */
+export function Proposal({ organization, fills, onTake, onLeave }: Props) {
+  const heading = useId();
+  const take = useRef<HTMLButtonElement>(null);
+  const differing = fills.filter(({ said, now }) => said !== '' && said !== now.trim());
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(differing.filter(({ now, typed }) => now.trim() !== '' && !typed).map(({ path }) => path)),
+  );
+  useEffect(() => take.current?.focus(), []);
+  const taken = differing.filter(({ path }) => !left.has(path));
+
+  function choose(path: string, on: boolean): void {
+    const next = new Set(left);
+    if (on) next.delete(path);
+    else next.add(path);
+    setLeft(next);
+  }
+
+  return (
+    <section className={classes.proposal} aria-labelledby={heading}>
+      <div>
+        <h3 id={heading} className="text-17 breakable">
+          {organization.name}
+        </h3>
+        <p className="soft text-15">{factsOf(organization)}</p>
+        {organization.nonprofit && (
+          <p>
+            <Link to="/nonprofit/$id" params={{ id: String(organization.nonprofit.id) }} target="_blank">
+              {organization.nonprofit.name}
+            </Link>{' '}
+            of the catalogue has this EIN already.
+          </p>
+        )}
+      </div>
+      {differing.length === 0 ? (
+        <p>The form says the same.</p>
+      ) : (
+        <ul className={classes.fills} aria-label="What the IRS file says">
+          {differing.map(({ path, label, said, now }) => (
+            <li key={path}>
+              <Checkbox
+                checked={!left.has(path)}
+                label={`${label}: ${said}`}
+                {...(now.trim() !== '' && { description: `Instead of “${now.trim()}”` })}
+                onChange={({ currentTarget }) => choose(path, currentTarget.checked)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="row gap-2">
+        <Button ref={take} size="sm" disabled={taken.length === 0 && differing.length > 0} onClick={() => onTake(taken)}>
+          {differing.length === 0 ? 'Close' : `Fill in ${formatCount(taken.length, 'field', 'fields')}`}
+        </Button>
+        {differing.length > 0 && (
+          <Button size="sm" variant="default" onClick={onLeave}>
+            Leave the form as it is
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What has no field of its own: the year of recognition, the last return, the field of work. */
+function factsOf({ ein, city, state, nteeCode, rulingYear, taxPeriod }: IrsOrganization): string {
+  return [
+    `EIN ${formatEin(ein)}`,
+    [city, state].filter(Boolean).join(', '),
+    nteeCode && [nteeCode, nteeName(nteeCode)].filter(Boolean).join(' '),
+    rulingYear !== null && `recognized in ${rulingYear}`,
+    taxPeriod !== null && `last return for the year to ${formatMonth(`${taxPeriod}-15`, 'UTC')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -37,9 +37,9 @@ export interface RunningApp {
 
 const server = [process.execPath, '--disable-warning=ExperimentalWarning', 'server/main.ts'] as const;
 
-/** Starts `server/main.ts` in its own process, as `npm start` does. Does not wait until it is ready. */
-export function spawnApp(environment: Record<string, string>): RunningApp {
-  return spawnCommand(server, environment);
+/** Starts `server/main.ts`, of this checkout or of another one, in its own process, as `npm start` does. Does not wait until it is ready. */
+export function spawnApp(environment: Record<string, string>, checkout = root): RunningApp {
+  return spawnCommand(server, environment, checkout);
 }
 
 /** As `spawnApp`, with a shell between: `process` is the shell, as npm's is. */
@@ -47,11 +47,11 @@ export function spawnUnderShell(environment: Record<string, string>): RunningApp
   return spawnCommand(['sh', '-c', `"$@"; exit $?`, 'sh', ...server, '--end-with-parent'], environment);
 }
 
-function spawnCommand([command, ...args]: readonly string[], environment: Record<string, string>): RunningApp {
+function spawnCommand([command, ...args]: readonly string[], environment: Record<string, string>, cwd = root): RunningApp {
   // with the cache of compiled code, a start takes half as long
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(command ?? '', args, {
-    cwd: root,
+    cwd,
     env: { PATH, HOME, NODE_COMPILE_CACHE, HOST: '127.0.0.1', ...environment } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

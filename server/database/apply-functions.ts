@@ -24,7 +24,7 @@ async function readFunctions(): Promise<SqlFunction[]> {
 }
 
 /**
- * Replaces the SQL functions whose text differs from what this database has, in one transaction. Returns their names.
+ * Replaces the SQL functions whose text differs from what this database has, in the caller's transaction. Returns their names.
  * The caller holds the migration lock.
  */
 export async function applyFunctions(db: Kysely<DB>): Promise<string[]> {
@@ -32,19 +32,17 @@ export async function applyFunctions(db: Kysely<DB>): Promise<string[]> {
   const hashes = new Map(applied.map(({ name, hash }) => [name, hash]));
   const changed = (await readFunctions()).filter(({ name, hash }) => hashes.get(name) !== hash);
   if (changed.length === 0) return [];
-  await db.transaction().execute(async (tx) => {
-    // The first round creates all functions, the second checks their bodies, so that functions may call each other.
-    for (const check of ['off', 'on']) {
-      await sql`SELECT set_config('check_function_bodies', ${check}, true)`.execute(tx);
-      for (const { text } of changed) await sql.raw(text).execute(tx);
-    }
-    await tx
-      .insertInto('sqlFunctions')
-      .values(changed.map(({ name, hash }) => ({ name, hash })))
-      .onConflict((conflict) =>
-        conflict.column('name').doUpdateSet(({ ref }) => ({ hash: ref('excluded.hash'), appliedAt: sql<string>`now()` })),
-      )
-      .execute();
-  });
+  // The first round creates all functions, the second checks their bodies, so that functions may call each other.
+  for (const check of ['off', 'on']) {
+    await sql`SELECT set_config('check_function_bodies', ${check}, true)`.execute(db);
+    for (const { text } of changed) await sql.raw(text).execute(db);
+  }
+  await db
+    .insertInto('sqlFunctions')
+    .values(changed.map(({ name, hash }) => ({ name, hash })))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(({ ref }) => ({ hash: ref('excluded.hash'), appliedAt: sql<string>`now()` })),
+    )
+    .execute();
   return changed.map(({ name }) => name);
 }

@@ -111,3 +111,18 @@ test('a database that a newer Almoner opened is refused, with its functions unto
   expect(String(refusal)).toContain('it has the migration 9999-from-the-future, which this version does not know');
   expect(await normal(database)).toBe('old');
 });
+
+test('a migration that fails changes nothing, and says what to do', async () => {
+  const database = await databaseOfThisTest();
+  await breakSearch(database);
+  const names = "SELECT name FROM kysely_migration WHERE name >= '0171' ORDER BY name";
+  // the first of the two runs once more, and fails at a column that is there
+  await database.pool.query("DELETE FROM kysely_migration WHERE name = '0171-confirmed-facts'; DELETE FROM sql_functions");
+  const before = (await database.pool.query(names)).rows;
+  const refusal = await migrate(database).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(StartRefused);
+  expect(String(refusal)).toMatch(/the migration 0171-confirmed-facts failed \(.*already exists\)\. Nothing was changed/);
+  expect(String(refusal)).toContain('Otherwise start the version from before the upgrade, and report the message.');
+  expect((await database.pool.query(names)).rows).toEqual(before);
+  expect(await normal(database)).toBe('old');
+});

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { migrateJobs } from '#server/jobs/schema.ts';
+import { errorMessage } from '#server/process/error-code.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { applyFunctions } from './apply-functions.ts';
 import { type Database, type Db, onConnection } from './connection.ts';
@@ -37,22 +38,57 @@ async function refuseNewerDatabase(db: Db, known: string[]): Promise<void> {
 }
 
 /**
- * Brings the database to this code's schema: numbered migrations, then SQL functions whose text changed, then the job
- * library's tables. Processes that start together take turns. Returns what was run; throws StartRefused when the database
- * is newer than the code.
+ * Brings the database to this code's schema: numbered migrations and the SQL functions whose text changed, in one transaction, then
+ * the job library's tables. Processes that start together take turns. Returns what was run; throws StartRefused when the database
+ * is newer than the code, or when something fails: then nothing is changed.
  */
 export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise<string[]> {
   const migrations = await readMigrations();
   await refuseNewerDatabase(db, Object.keys(migrations));
-  const migrated = await withMigrationLock(db, async (locked) => {
-    const migrator = new Migrator({ db: locked, provider: { getMigrations: async () => migrations } });
-    const { error, results } = await migrator.migrateToLatest();
-    if (error) throw error;
-    const functions = await applyFunctions(locked);
-    return [...(results ?? []).map((result) => result.migrationName), ...functions.map((name) => `functions/${name}`)];
-  });
+  const migrated = await withMigrationLock(db, (locked) => inOneTransaction(locked, () => bringUp(locked, migrations)));
   await migrateJobs(db, pool);
   return migrated;
+}
+
+/** A function that cannot be replaced takes the migrations before it back too: an earlier Almoner can then start again. */
+async function inOneTransaction<T>(locked: Kysely<DB>, work: () => Promise<T>): Promise<T> {
+  await sql`BEGIN`.execute(locked);
+  try {
+    const done = await work();
+    await sql`COMMIT`.execute(locked);
+    return done;
+  } catch (error) {
+    // a lost connection has ended its transaction
+    await sql`ROLLBACK`.execute(locked).catch(() => {});
+    throw error;
+  }
+}
+
+async function bringUp(locked: Kysely<DB>, migrations: Record<string, Migration>): Promise<string[]> {
+  const migrator = new Migrator({
+    db: locked,
+    provider: { getMigrations: async () => migrations },
+    disableTransactions: true,
+    // two releases may have been made side by side: what one of them numbered lower follows later
+    allowUnorderedMigrations: true,
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error) throw explained(error, `the migration ${results.find(({ status }) => status === 'Error')?.migrationName ?? ''}`);
+  const functions = await applyFunctions(locked).catch((failed) => {
+    throw explained(failed, 'the SQL functions');
+  });
+  return [...results.map((result) => result.migrationName), ...functions.map((name) => `functions/${name}`)];
+}
+
+/** An error that PostgreSQL raised in the transaction, for the person who upgrades. Other errors are of the connection. */
+function explained(error: unknown, what: string): unknown {
+  if (!(error instanceof pg.DatabaseError) || /^(57P|08)/.test(error.code ?? '')) return error;
+  return new StartRefused(
+    `The database could not be brought up to date: ${what} failed (${errorMessage(error)}). ` +
+      'Nothing was changed: the database is as it was before. If the message names something that you can mend, such as a full disk, ' +
+      'mend it and start again. Otherwise start the version from before the upgrade, and report the message.',
+    { cause: error },
+  );
 }
 
 /** Those of a list of migrations that this code lacks. */
@@ -75,11 +111,14 @@ async function withMigrationLock<T>(db: Db, work: (locked: Kysely<DB>) => Promis
   return db.connection().execute(async (locked) => {
     const { adapter } = locked.getExecutor();
     const options = { lockTable: '', lockRowId: '' };
+    // of a large programme, a migration may take longer than a request ever does; so may the wait for another process
+    await sql`SET statement_timeout = 0`.execute(locked);
     await adapter.acquireMigrationLock(locked, options);
     try {
       return await work(locked);
     } finally {
       await adapter.releaseMigrationLock(locked, options);
+      await sql`RESET statement_timeout`.execute(locked);
     }
   });
 }

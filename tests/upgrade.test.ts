@@ -4,6 +4,7 @@ import pino from 'pino';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
 import { allEndpoints } from '#contract/all-endpoints.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { type Database, openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { startVault } from '#server/payouts/vault/at-start.ts';
@@ -71,7 +72,8 @@ async function factsOf({ pool }: Pick<Database, 'pool'>): Promise<Facts> {
 }
 
 /** Lists and records that need no parameter: each is read, and its result checked against its shape. */
-const readable = allEndpoints.filter(
+const everyCall: readonly Endpoint[] = allEndpoints;
+const readable = everyCall.filter(
   ({ method, path, query }) => method === 'GET' && !path.includes('{') && (query === undefined || z.safeParse(query, {}).success),
 );
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { masked, routePattern } from './report-error.ts';
+import { masked } from '#contract/programme/masked.ts';
+import { routePattern } from './report-error.ts';
 
 test.each([
   ['Cannot read properties of undefined (reading "Ada Example")', 'Cannot read properties of undefined (reading ‹text›)'],

@@ -1,4 +1,5 @@
 import { reportClientError } from '#contract/programme/client-errors.ts';
+import { masked } from '#contract/programme/masked.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { apiBase } from '#contract/wire/endpoint.ts';
 import { toWire } from '#contract/wire/keys.ts';
@@ -8,16 +9,6 @@ type Report = BodyOf<typeof reportClientError>;
 /** per open page: an error in a loop is reported only a few times */
 const mostReports = 5;
 const reported = new Set<string>();
-
-/** Masks personal data: quotations, addresses, numbers, the query of a link. */
-export function masked(text: string): string {
-  return text
-    .replace(/\S+@\S+/g, '‹address›')
-    .replace(/(["'“‘`])[^"'”’`]*["'”’`]/g, '‹text›')
-    .replace(/\?\S*/g, '')
-    .replace(/\d+/g, '#')
-    .slice(0, 300);
-}
 
 /** The address without ids and tokens. */
 export function routePattern(path: string): string {

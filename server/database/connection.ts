@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { traceStatements } from './trace-statements.ts';
 import type { DB } from './types.ts';
 
 /** The database, or a transaction: a store's first argument. */
@@ -56,6 +57,7 @@ export function openDatabase({ pooler, ...address }: DatabaseAddress, onLost: (e
   // The pool handles errors of idle clients only; a client in use can lose its connection between two queries.
   pool.on('connect', (client) => client.on('error', () => {}));
   if (pooler && !pooler.namedStatements) pool.on('connect', withoutNames);
+  traceStatements(pool);
   const db = kyselyOf(pool);
   const close = async () => {
     await db.destroy();

@@ -11,14 +11,29 @@ import type { DB } from './types.ts';
 
 const folder = fileURLToPath(new URL('./migrations/', import.meta.url));
 
-/** Reads the numbered SQL files. They run forward only, all in one transaction. */
+/**
+ * Reads the numbered SQL files. They run forward only, all in one transaction, which stays usable when one fails: Kysely
+ * releases its lock then, whose error would hide the first one.
+ */
 async function readMigrations(): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {};
   for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()) {
     const text = await readFile(folder + file, 'utf8');
-    migrations[file.replace(/\.sql$/, '')] = { up: async (db) => void (await sql.raw(text).execute(db)) };
+    migrations[file.replace(/\.sql$/, '')] = { up: (db) => runOrUndo(db, text) };
   }
   return migrations;
+}
+
+async function runOrUndo(db: Kysely<unknown>, text: string): Promise<void> {
+  await sql`SAVEPOINT before_migration`.execute(db);
+  try {
+    await sql.raw(text).execute(db);
+    await sql`RELEASE SAVEPOINT before_migration`.execute(db);
+  } catch (error) {
+    // a lost connection has ended its transaction
+    await sql`ROLLBACK TO SAVEPOINT before_migration`.execute(db).catch(() => {});
+    throw error;
+  }
 }
 
 /** Returns the migrations that the database has and this code lacks: a newer Almoner applied them. */

@@ -55,7 +55,8 @@ import { userRoutes } from '#server/people/users/routes.ts';
 import { photoRoutes } from '#server/photos/routes.ts';
 import type { Config } from '#server/process/config.ts';
 import { healthRoutes } from '#server/process/health.ts';
-import { measureRequests, metricsRoute } from '#server/process/metrics.ts';
+import { metricsRoute, openMetricsOf } from '#server/process/metrics.ts';
+import { traceRequests } from '#server/process/tracing/trace-requests.ts';
 import { checkSettings } from '#server/programme/in-force.ts';
 import { programmeRoutes } from '#server/programme/routes.ts';
 import { reportingRoutes } from '#server/reporting/routes.ts';
@@ -121,7 +122,8 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   await protect(http, config);
   if (reads.hasReplica) markWriters(app);
   logRequests(http);
-  await measureRequests(http, config);
+  traceRequests(http);
+  await openMetricsOf(app);
 
   healthRoutes(app);
   metricsRoute(app);

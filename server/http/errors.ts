@@ -11,6 +11,7 @@ import { listSettingsMessages } from '#contract/lists/list-settings.ts';
 import { payoutMessages } from '#contract/payouts/payout-messages.ts';
 import { toWire, wirePath } from '#contract/wire/keys.ts';
 import { errorCode } from '#server/process/error-code.ts';
+import { reportError } from '#server/process/error-reports/report-error.ts';
 import { outageOf } from './outages.ts';
 import { turnAway } from './turn-away.ts';
 
@@ -158,5 +159,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   }
   const status = (error as FastifyError).statusCode === 503 ? 503 : 500;
   request.log.error({ err: error, requestId: request.id }, 'a request failed');
+  const { config, url = 'unknown' } = request.routeOptions;
+  reportError(error, { call: config?.call ?? `${request.method} ${url}`, requestId: request.id });
   return reply.code(status).send({ detail: 'Something went wrong! Please try again later.', request_id: request.id });
 }

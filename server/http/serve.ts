@@ -17,6 +17,13 @@ import { textErrors } from './refuse-unstorable-text.ts';
 
 z.config({ localeError: errorWords });
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** name of the call in the API's document */
+    call?: string;
+  }
+}
+
 /** JSON that PostgreSQL built, spelled as on the wire. It is sent unchanged. */
 export class JsonText {
   readonly text: string;
@@ -82,6 +89,7 @@ export function register(app: App, endpoint: Endpoint, answer: (request: Fastify
   app.http.route({
     method: endpoint.method,
     url: routePath(endpoint),
+    config: { call: endpoint.name },
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     // refuse a request without a token before its body is read
     onRequest: ({ headers }, _reply, done) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
+import { currentTraceparent } from '#server/process/tracing/spans.ts';
 import type { JobName, JobPayloads } from './payloads.ts';
 
 interface Options {
@@ -16,6 +17,12 @@ interface Options {
   queue?: string;
 }
 
+/** With tracing, a job's span is below that of the request that added the job. */
+function stored(payload: object): string {
+  const traceparent = currentTraceparent();
+  return JSON.stringify(traceparent === undefined ? payload : { ...payload, traceparent });
+}
+
 /** Writes a job in the caller's transaction: it runs if, and only if, the transaction commits. */
 export async function addJob<Name extends JobName>(
   tx: Db,
@@ -24,7 +31,7 @@ export async function addJob<Name extends JobName>(
   { key, runAt, maxAttempts, bulk = false, priority = bulk ? 10 : 0, queue }: Options = {},
 ): Promise<void> {
   await sql`SELECT graphile_worker.add_job(
-    ${name}, ${JSON.stringify(payload)}::json, job_key => ${key ?? null}::text,
+    ${name}, ${stored(payload)}::json, job_key => ${key ?? null}::text,
     run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts ?? null}::int,
     priority => ${priority}::int, queue_name => ${queue ?? null}::text)`.execute(tx);
 }
@@ -42,5 +49,5 @@ export async function addJobs<Name extends JobName>(
   { bulk = false }: Pick<Options, 'bulk'> = {},
 ): Promise<void> {
   await sql`SELECT count(graphile_worker.add_job(${name}, payload::json, priority => ${bulk ? 10 : 0}::int))
-    FROM unnest(${payloads.map((payload) => JSON.stringify(payload))}::text[]) AS payload`.execute(tx);
+    FROM unnest(${payloads.map(stored)}::text[]) AS payload`.execute(tx);
 }

@@ -1,6 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { JobHelpers, LogFunctionFactory, TaskList } from 'graphile-worker';
 import { unlessHeld } from '#server/backup/hold-files.ts';
+import { outageOf } from '#server/http/outages.ts';
+import { NotDelivered } from '#server/mail/postman/postman.ts';
+import { reportError } from '#server/process/error-reports/report-error.ts';
+import { beginSpan, within } from '#server/process/tracing/spans.ts';
 import { checkSettings } from '#server/programme/in-force.ts';
 import { addJob } from './add-job.ts';
 import type { JobName } from './payloads.ts';
@@ -11,7 +15,7 @@ import { forgetting, tasks } from './tasks.ts';
 export function taskList(parts: Pick<JobContext, 'config' | 'db' | 'pool' | 'log' | 'postman'>): TaskList {
   const list: TaskList = {};
   for (const [name, task] of Object.entries<Task<never>>(tasks)) {
-    list[name] = async (payload, { job, abortSignal }: JobHelpers) => {
+    list[name] = watched(name, async (payload, { job, abortSignal }) => {
       await checkSettings(parts);
       const context = { ...parts, attempt: job.attempts, lastAttempt: job.attempts >= job.max_attempts, signal: abortSignal };
       const work = () => task(payload as never, context);
@@ -21,9 +25,32 @@ export function taskList(parts: Pick<JobContext, 'config' | 'db' | 'pool' | 'log
           ...(job.key !== null && { key: job.key }),
           runAt: new Date(Date.now() + 60_000),
         });
-    };
+    });
   }
   return list;
+}
+
+type Work = (payload: unknown, helpers: JobHelpers) => Promise<void>;
+
+/** With tracing, the job's span is below that of what added the job. An error that we cannot expect is reported. */
+function watched(name: string, work: Work): Work {
+  return async (payload, helpers) => {
+    const span = beginSpan('job', `job ${name}`, { 'almoner.attempt': helpers.job.attempts }, traceparentOf(payload));
+    const begun = () => work(payload, helpers);
+    try {
+      await (span === null ? begun() : within(span, begun));
+      span?.end();
+    } catch (error) {
+      span?.end('failed');
+      if (!(error instanceof NotDelivered || outageOf(error))) reportError(error, { call: `job ${name}` });
+      throw error;
+    }
+  };
+}
+
+function traceparentOf(payload: unknown): string | undefined {
+  const found = typeof payload === 'object' && payload !== null && 'traceparent' in payload ? payload.traceparent : undefined;
+  return typeof found === 'string' ? found : undefined;
 }
 
 /** Logs the library's lines without the jobs' payloads, which name people. */

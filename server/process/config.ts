@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { PublicConfig } from '#contract/programme/config.ts';
 import type { Settings } from '#contract/programme/settings.ts';
 import { defaultSettings, type Logo, publicSettings, senderOf } from '#server/programme/defaults.ts';
+import { type SentryConfig, sentryFrom } from './error-reports/dsn.ts';
 import { StartRefused } from './start-refused.ts';
 import { type Variable, variables } from './variables.ts';
 
@@ -32,6 +33,10 @@ export interface Config {
   logLevel: NonNullable<Values['LOG_LEVEL']>;
   metricsPort: number | null;
   metricsToken: string | null;
+  /** null: no traces */
+  traces: TracesConfig | null;
+  /** null: errors are in the log alone */
+  sentry: SentryConfig | null;
   /** null: letters go to the data folder */
   smtpUrl: string | null;
   logo: Logo | null;
@@ -56,6 +61,14 @@ export interface Config {
   settings: Partial<Settings>;
   /** of the stored settings that are in force; 0: none */
   settingsVersion: number;
+}
+
+export interface TracesConfig {
+  /** without the slash at its end */
+  endpoint: string;
+  headers: Record<string, string>;
+  /** of the requests, 0 to 1 */
+  share: number;
 }
 
 export interface EventsServiceConfig {
@@ -117,6 +130,15 @@ function refuseWithoutDatabase(values: Values): void {
     if (values[name] !== undefined) throw new StartRefused(`${name} needs DATABASE_URL beside it.`);
 }
 
+function tracesConfig(values: Values): TracesConfig | null {
+  if (values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
+  return {
+    endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+    headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    share: values.OTEL_TRACES_SAMPLER_ARG,
+  };
+}
+
 function backupPlan(values: Values): BackupPlan | null {
   if (values.BACKUP_DIR === undefined) return null;
   return {
@@ -175,6 +197,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsPort: values.METRICS_PORT ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    traces: tracesConfig(values),
+    sentry: values.SENTRY_DSN === undefined ? null : sentryFrom(values.SENTRY_DSN),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: senderOf(settings),
     logo: null,

@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { FastifyInstance } from 'fastify';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { Config } from './config.ts';
@@ -9,7 +8,7 @@ import { portRefused } from './port-refused.ts';
 
 /** Loads the library only if metrics are wanted: it is large. */
 async function openMetrics() {
-  const { AggregatorRegistry, collectDefaultMetrics, Histogram, register } = await import('prom-client');
+  const { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, register } = await import('prom-client');
   // In a worker this listens for the first process's requests.
   if (cluster.isWorker) new AggregatorRegistry();
   const requests = new Histogram({
@@ -19,7 +18,7 @@ async function openMetrics() {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   });
   collectDefaultMetrics();
-  return { requests, register };
+  return { requests, register, Gauge };
 }
 
 let opened: ReturnType<typeof openMetrics> | undefined;
@@ -32,11 +31,14 @@ function metrics() {
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Counts and times requests by route, if metrics are wanted. */
-export async function measureRequests(http: FastifyInstance, { metricsPort, metricsToken }: Config): Promise<void> {
+/** Counts and times requests by route, and looks at the database and the disk, if metrics are wanted. */
+export async function openMetricsOf(app: App): Promise<void> {
+  const { metricsPort, metricsToken } = app.config;
   if (metricsPort === null && metricsToken === null) return;
-  const { requests } = await metrics();
-  http.addHook('onResponse', async (request, reply) => {
+  const { requests, ...library } = await metrics();
+  const { openGauges } = await import('./gauges.ts');
+  openGauges(app, library);
+  app.http.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) };
     requests.observe(labels, reply.elapsedTime / 1000);
   });

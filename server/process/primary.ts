@@ -12,10 +12,13 @@ import { startVault } from '#server/payouts/vault/at-start.ts';
 import { prepareProgramme } from '#server/programme/prepare.ts';
 import { type Config, readConfig } from './config.ts';
 import { errorCode } from './error-code.ts';
+import { reportError } from './error-reports/report-error.ts';
+import { startErrorReports } from './error-reports/start-error-reports.ts';
 import { type Log, openLog, written } from './log.ts';
 import { listenForMetrics, ownMetrics } from './metrics.ts';
 import { joinServers } from './running-servers.ts';
 import { StartRefused } from './start-refused.ts';
+import { startTracing } from './tracing/start-tracing.ts';
 import { endsWithParent, watchParent } from './watch-parent.ts';
 import { databaseAddress, startWeb, type WebProcess } from './web-process.ts';
 import { startWorkers } from './workers.ts';
@@ -32,6 +35,7 @@ export async function startPrimary(): Promise<void> {
   const stop = () => (stopping ??= stopAll(started));
   const grace = closeWithGrace({ delay: 40_000 + config.stopMilliseconds, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'Almoner failed');
+    if (err) reportError(err, { call: 'the first process' });
     await stop();
   });
   if (process.argv.includes(endsWithParent)) watchParent(() => void grace.close());
@@ -48,6 +52,7 @@ async function stopAll(started: Stop[]): Promise<void> {
 }
 
 async function startAll(config: Config, log: Log, started: Stop[], stop: () => Promise<void>): Promise<void> {
+  started.push(startErrorReports(config, log), await startTracing(config, log));
   openDataFolder(config.dataDir);
   refuseUnfinishedRestore(config.dataDir);
   const embedded = await embeddedAddress(config, log, started, stop);

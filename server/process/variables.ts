@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { isTimeZone, paperSizes } from '#contract/programme/settings.ts';
 import { keysIn } from '#server/payouts/vault/keys.ts';
+import { sentryFrom } from './error-reports/dsn.ts';
+import { headersIn } from './tracing/headers-in.ts';
 
 /** One environment variable: how it is read, and the message if it is wrong. */
 export interface Variable<T> {
@@ -125,6 +127,37 @@ export const variables = {
     'at least 16 characters',
     'a-long-random-text',
     z.optional(z.string().check(z.minLength(16))),
+    true,
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: variable(
+    'OpenTelemetry collector that traces of requests, statements and jobs are sent to (OTLP over HTTP); unset: none',
+    'a URL that begins with http:// or https://',
+    'http://localhost:4318',
+    z.optional(url(/^https?:\/\//)),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: variable(
+    'headers for the collector, such as its key',
+    'name=value pairs, separated by commas, with values as in a URL',
+    'authorization=Bearer%20a-private-token',
+    z.optional(
+      z.pipe(
+        z.string().check(z.refine((value) => headersIn(value) !== null)),
+        z.transform((value) => headersIn(value) ?? {}),
+      ),
+    ),
+    true,
+  ),
+  OTEL_TRACES_SAMPLER_ARG: variable(
+    'share of requests that are traced',
+    'a number from 0 to 1',
+    '0.1',
+    z.pipe(z._default(z.string().check(z.regex(/^(0|1|0?\.\d{1,6}|1\.0+)$/)), '1'), z.transform(Number)),
+  ),
+  SENTRY_DSN: variable(
+    'Sentry-compatible service that errors of server and browsers are reported to, without personal data; unset: none',
+    'an address with a key and the number of a project',
+    'https://key@errors.example.org/1',
+    z.optional(z.string().check(z.refine((value) => sentryFrom(value) !== null))),
     true,
   ),
   SMTP_URL: variable(

@@ -2,19 +2,28 @@ import cluster from 'node:cluster';
 import closeWithGrace from 'close-with-grace';
 import type { DatabaseAddress } from '#server/database/connection.ts';
 import { readConfig } from './config.ts';
+import { reportError } from './error-reports/report-error.ts';
+import { startErrorReports } from './error-reports/start-error-reports.ts';
 import { openLog, written } from './log.ts';
+import { startTracing } from './tracing/start-tracing.ts';
 import { databaseAddress, startWeb } from './web-process.ts';
 
 /** One of several web processes. The embedded database's address is its argument; it ends when its parent does. */
 export async function startWorker(): Promise<void> {
+  // the first process may end while this one still starts
+  let end = (): unknown => process.exit(1);
+  cluster.worker?.once('disconnect', () => end());
   const config = readConfig();
   const log = openLog(config);
+  const last = [startErrorReports(config, log), await startTracing(config, log)];
   const embedded: DatabaseAddress | null = JSON.parse(process.argv[2] ?? 'null');
   const web = await startWeb(config, databaseAddress(config, embedded), log);
   await written(log);
   const grace = closeWithGrace({ delay: 25_000 + config.stopMilliseconds, logger: false }, async ({ err }) => {
     if (err) log.fatal({ err }, 'a web process failed');
+    if (err) reportError(err, { call: 'a web process' });
     await web.close();
+    await Promise.all(last.map((end) => end()));
   });
-  cluster.worker?.once('disconnect', () => grace.close());
+  end = () => grace.close();
 }

@@ -4,6 +4,7 @@ import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { reportClientError } from '#contract/programme/client-errors.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { refuse } from '#server/http/errors.ts';
+import { reportBrowserError } from '#server/process/error-reports/report-error.ts';
 
 /** reports of one network address to all servers together */
 const hour = { points: 30, duration: 3_600 };
@@ -45,4 +46,5 @@ export async function logClientError(
     { clientError: { kind, call: oneLine(call), message: oneLine(message), place: oneLine(place) } },
     'an error in a browser',
   );
+  reportBrowserError({ call: call === '' ? kind : call, message, place });
 }

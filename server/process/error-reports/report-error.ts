@@ -1,0 +1,44 @@
+import { errorCode } from '#server/process/error-code.ts';
+
+/** An error for whoever looks after the program. It names calls, files and lines of code, and nobody. */
+export interface ErrorReport {
+  /** name of the call in the API's document, `job deliver-mail`, or what else was at work */
+  call: string;
+  where: 'server' | 'browser';
+  /** the error's class, or its code in the database */
+  type: string;
+  /** is masked before it is sent */
+  message: string;
+  stack?: string | undefined;
+  /** finds the line of the log */
+  requestId?: string;
+  /** the route's pattern in the browser */
+  place?: string;
+}
+
+export interface ErrorReports {
+  send(report: ErrorReport): void;
+  /** waits a moment for what is on its way */
+  close(): Promise<void>;
+}
+
+let reports: ErrorReports | null = null;
+
+/** Until this is called, and after `null`, nothing is reported. */
+export function setErrorReports(wanted: ErrorReports | null): void {
+  reports = wanted;
+}
+
+/** Reports an error of the server. Never throws and never waits. */
+export function reportError(error: unknown, about: { call: string; requestId?: string }): void {
+  if (reports === null) return;
+  const { name, message, stack } = error instanceof Error ? error : { name: 'Error', message: String(error), stack: undefined };
+  const code = errorCode(error);
+  reports.send({ ...about, where: 'server', type: code === '' ? name : `${name} ${code}`, message, stack });
+}
+
+/** Passes on what a browser reported, masked already. */
+export function reportBrowserError(report: Pick<ErrorReport, 'call' | 'message' | 'place'>): void {
+  const [, type = 'Error', message = report.message] = /^(\w+): (.*)$/s.exec(report.message) ?? [];
+  reports?.send({ ...report, where: 'browser', type, message });
+}

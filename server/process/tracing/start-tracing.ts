@@ -1,0 +1,15 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#server/process/config.ts';
+import { setTracing } from './spans.ts';
+
+/** Begins to trace this process, if that is configured: only then the library is loaded. Returns a function that sends the rest. */
+export async function startTracing({ traces }: Pick<Config, 'traces'>, log: FastifyBaseLogger): Promise<() => Promise<void>> {
+  if (traces === null) return async () => {};
+  const { openTracing } = await import('./open-tracing.ts');
+  const tracing = openTracing(traces, log);
+  setTracing(tracing);
+  return async () => {
+    setTracing(null);
+    await tracing.close().catch(() => {});
+  };
+}

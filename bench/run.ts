@@ -14,6 +14,7 @@ import { benchBytes } from './bytes.ts';
 import { benchDirectory } from './directory.ts';
 import { benchDonationImport } from './donation-import.ts';
 import { benchDonations } from './donations.ts';
+import { benchDossier } from './dossier.ts';
 import { benchFacts } from './facts.ts';
 import { benchImport } from './import.ts';
 import { benchLibrary } from './library.ts';
@@ -50,6 +51,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   library: (server) => benchLibrary(server, log),
   photos: (server) => benchPhotos(server, log),
   facts: (server) => benchFacts(server, log),
+  dossier: (server) => benchDossier(server, log),
   planner: () => benchPlanner(log),
   start: () => benchStart(log),
   bytes: () => benchBytes(log),

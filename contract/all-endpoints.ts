@@ -22,6 +22,7 @@ import * as donations from './donations/donations.ts';
 import * as donationImports from './donations/imports/import-calls.ts';
 import * as donationUpload from './donations/imports/upload-csv.ts';
 import * as receivedDonations from './donations/received-donations.ts';
+import * as dossiers from './dossiers/dossiers.ts';
 import * as nextSteps from './home/next-steps.ts';
 import * as today from './home/today.ts';
 import * as libraryFiles from './learning/library/library-files.ts';
@@ -316,6 +317,7 @@ export const endpointsByTag = {
     catalogueProofs.previewProof,
     catalogueProofs.answerProof,
   ],
+  Dossiers: [dossiers.listDossiers, dossiers.makeDossier, dossiers.deleteDossier],
   Categories: [
     categories.createCategory,
     categories.updateCategory,
@@ -548,6 +550,7 @@ export const allDownloads: readonly Download[] = [
   pressRelease.downloadPressReleasePdf,
   catalogueEditions.downloadCatalogueEdition,
   catalogueEditions.downloadCatalogueEpub,
+  dossiers.downloadDossier,
   statements.downloadDonationStatement,
   statements.downloadPayoutStatementPdf,
   statements.downloadAcknowledgement,

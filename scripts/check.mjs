@@ -3,8 +3,12 @@ import { spawn } from 'node:child_process';
 import { ensureInstalled, environment, ownNode, root, run } from './prepare.mjs';
 
 ensureInstalled();
-/** These need nothing of each other: two run at once. The compiler takes half of the work with one thread for each. */
+/**
+ * These need nothing of each other: two run at once. The compiler takes half of the work with one thread for each. The web is
+ * built here, because the build uses all processors, and the tests would wait for it.
+ */
 const checks = [
+  ['build of the web', 'npm', ['run', '--silent', 'build']],
   ['types of the server', 'tsc', ['-p', 'tsconfig.server.json', '--singleThreaded']],
   ['format and lint', 'biome', ['ci', '--error-on-warnings', '.']],
   ['types of the web', 'tsc', ['-p', 'tsconfig.web.json', '--singleThreaded']],
@@ -19,6 +23,9 @@ if (part.length > 0 && !/^--shard=[1-9]\d*\/[1-9]\d*$/.test(part.join(' '))) {
   process.exit(2);
 }
 if (part.length > 0 && !part[0].startsWith('--shard=1/')) checks.length = 0;
+/** Where a browser is missing, it comes from the network while the processors work. The tests say what is wrong if it does not come. */
+const browser = spawn(ownNode, ['scripts/chromium.mjs'], { cwd: root, env: environment(), stdio: 'ignore' });
+const browserCame = new Promise((resolve) => browser.once('close', resolve).once('error', resolve));
 const seconds = [];
 let failure = 0;
 
@@ -54,9 +61,13 @@ async function checkInTurn() {
 
 await Promise.all([checkInTurn(), checkInTurn()]);
 if (failure === 0) {
+  await browserCame;
   process.stdout.write('\n── tests\n');
   const begun = Date.now();
   ended('tests', begun, run('npm', ['test', '--silent', '--', ...part]));
 }
-if (failure !== 0) process.exit(failure);
+if (failure !== 0) {
+  browser.kill();
+  process.exit(failure);
+}
 process.stdout.write(`\nAll fine:\n${seconds.join('')}`);

@@ -79,3 +79,9 @@ export function addShell(chromium) {
   spawnSync(apt, ['update', '-qq'], quietly);
   install();
 }
+
+// As a program, prepares what the browser tests need: `check.mjs` runs it beside other work.
+if (import.meta.main) {
+  const chromium = await ensureChromium();
+  if (chromium) addShell(chromium);
+}

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Answer, TestApi } from './api.ts';
 
 const path = 'learning-commons/request-info/';
@@ -18,7 +18,7 @@ export const typedRequest = {
 export async function proveRequest(api: TestApi): Promise<{ challenge: string; solution: string }> {
   const { challenge, bits } = (await api.get(path)).body;
   for (let number = 0; ; number += 1) {
-    const digest = createHash('sha256').update(`${challenge}:${number}`).digest();
+    const digest = hash('sha256', `${challenge}:${number}`, 'buffer');
     if (digest.readUInt32BE() >>> (32 - bits) === 0) return { challenge, solution: String(number) };
   }
 }

@@ -31,6 +31,7 @@ export const subjectKinds = [
   'bulkChange',
   'catalogueEdition',
   'catalogueProofs',
+  'dossier',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
@@ -62,6 +63,7 @@ export const subjectKindLabels: Record<SubjectKind, string> = {
   bulkChange: 'Bulk change',
   catalogueEdition: 'Catalogue edition',
   catalogueProofs: 'Catalogue proofs',
+  dossier: 'Dossier',
 };
 
 const day = calendarDay('Enter a date as YYYY-MM-DD.');

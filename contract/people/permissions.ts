@@ -104,6 +104,8 @@ const permissions = {
   manageCatalogue: isProgrammeStaff,
   /** approve a page of the printed catalogue; nonprofit staff: their own nonprofit's */
   readProofs: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
+  /** everything about a nonprofit as files: programme staff of any, and of a season; nonprofit staff of their own */
+  makeDossiers: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   /** reporting periods: who reported, reminders */
   manageReporting: isProgrammeStaff,
   /** pages for nonprofits: logos, texts for the press … */

@@ -15,6 +15,8 @@ export interface Download {
   query?: z.ZodMiniType;
   /** asks for a recent sign-in, as `recentSignIn` of an endpoint does */
   recentSignIn?: true;
+  /** A large file: its ticket also opens what is left after a broken connection, for `resumeMinutes`. */
+  resumable?: true;
   /** refusals beside wrong input and missing rights */
   refuses?: readonly (404 | 409)[];
   /** default: a table, as CSV or for Excel (`format`) */
@@ -42,6 +44,9 @@ export function download<const D extends Download>(definition: D): D {
 }
 
 export const ticketSeconds = 60;
+
+/** how long a ticket that was used opens the rest of its file */
+export const resumeMinutes = 60;
 
 export const requestDownloadTicket = endpoint('requestDownloadTicket', 'POST download-tickets/', {
   access: 'signedIn',

@@ -27,6 +27,20 @@ export async function findEntry(db: Db, id: number): Promise<AuditEntry | undefi
   return row && asEntry(row);
 }
 
+/** All entries about these records, the oldest first, with long texts in full. */
+export async function findHistory(db: Db, subjects: Partial<Record<SubjectKind, readonly number[]>>): Promise<AuditEntry[]> {
+  const kinds = Object.entries(subjects).filter(([, ids]) => ids.length > 0);
+  if (kinds.length === 0) return [];
+  const rows = await db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where((is) => is.or(kinds.map(([kind, ids]) => is('subjectKind', '=', kind).and('subjectId', 'in', [...ids]))))
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return rows.map(asEntry);
+}
+
 /** characters of a value that a list shows */
 const longest = 120;
 

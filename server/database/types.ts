@@ -490,11 +490,38 @@ export interface Donations {
   zipcode: Generated<string>;
 }
 
+export interface DossierFiles {
+  contentType: string;
+  digest: Buffer;
+  dossierId: number;
+  name: string;
+  place: number;
+  size: number;
+  storedAs: string;
+}
+
+export interface Dossiers {
+  createdAt: Generated<string>;
+  createdBy: number;
+  endsAt: string;
+  forStaff: boolean;
+  id: Generated<number>;
+  kind: string;
+  madeAt: string | null;
+  nonprofitId: number | null;
+  progress: Generated<number>;
+  run: Generated<number>;
+  state: Generated<string>;
+  templateId: number | null;
+  userId: number | null;
+}
+
 export interface DownloadTickets {
   expiresAt: string;
   hash: Buffer;
   path: string;
   tokenHash: Buffer;
+  used: Generated<boolean>;
   userId: number;
 }
 
@@ -1711,6 +1738,8 @@ export interface DB {
   donationImports: DonationImports;
   donationMonths: DonationMonths;
   donations: Donations;
+  dossierFiles: DossierFiles;
+  dossiers: Dossiers;
   downloadTickets: DownloadTickets;
   emptyReports: EmptyReports;
   events: Events;

@@ -23,9 +23,12 @@ export interface PrintedTable {
 }
 
 export type DocumentPart =
-  | { kind: 'heading'; text: string }
+  /** `level`: 2 unless it is 3, below another one */
+  | { kind: 'heading'; text: string; level?: 2 | 3 }
   | { kind: 'paragraph'; text: string }
   | { kind: 'small'; text: string }
+  /** a long text under its name, with its lines */
+  | { kind: 'passage'; label: string; lines: readonly string[] }
   /** pairs of a name and a value */
   | { kind: 'facts'; facts: readonly (readonly [string, string])[] }
   /** the figure that the reader looks for */
@@ -41,6 +44,8 @@ export interface PrintedDocument {
   recipient: readonly string[];
   letterhead: Letterhead;
   parts: readonly DocumentPart[];
-  /** in words */
+  /** in words; empty for a file that is the same whenever it is made */
   madeOn: string;
+  /** begins with a table of contents, and each heading on a page of its own */
+  contents?: true;
 }

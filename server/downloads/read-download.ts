@@ -6,7 +6,7 @@ import { notAllowed, notSignedIn } from '#server/http/errors.ts';
 import { parseQuery } from '#server/http/serve.ts';
 import { refuseUnlessRecent } from '#server/people/sign-in/recent.ts';
 import { readActor } from '#server/people/sign-in/session.ts';
-import { redeemTicket } from './tickets.ts';
+import { redeemResumable, redeemTicket } from './tickets.ts';
 
 /** Returns who opens a download, and its query. Throws 401 or 403 without the right, 400 for a wrong query. */
 export async function readDownload<const D extends Download>(app: App, download: D, request: FastifyRequest) {
@@ -18,10 +18,18 @@ export async function readDownload<const D extends Download>(app: App, download:
 /** Identifies the person by the ticket in the address, else by the header, with their current rights. */
 async function whoAsks(app: App, download: Download, request: FastifyRequest): Promise<Actor> {
   const [, address = '', ticket] = /^(.*)[?&]ticket=([\w-]{20,100})$/.exec(request.url) ?? [];
-  const actor = ticket === undefined ? await signedInNow(app, download, request) : await redeemTicket(app.pool, ticket, address);
+  const actor =
+    ticket === undefined
+      ? await signedInNow(app, download, request)
+      : download.resumable
+        ? await redeemResumable(app.pool, ticket, address, isOfRest(request))
+        : await redeemTicket(app.pool, ticket, address);
   if (!actor) throw notSignedIn();
   return actor;
 }
+
+/** Whether a download that broke off goes on. */
+const isOfRest = ({ headers }: FastifyRequest): boolean => /^bytes=0*[1-9]\d*-/.test(headers.range ?? '');
 
 /** Without a ticket, which asked for a recent sign-in when it was issued. */
 async function signedInNow(app: App, { recentSignIn }: Download, request: FastifyRequest): Promise<Actor | undefined> {

@@ -69,10 +69,11 @@ async function begun<Batch>(batches: AsyncIterable<Batch>): Promise<AsyncIterabl
 
 /** A chunk is a whole batch: reads one ahead, not the default sixteen. */
 function csvFile<Row>(table: Table<Row>, timeZone: string): Readable {
-  return Readable.from(lines(table, timeZone), { highWaterMark: 1 });
+  return Readable.from(csvLines(table, timeZone), { highWaterMark: 1 });
 }
 
-async function* lines<Row>({ columns, rows }: Table<Row>, timeZone: string): AsyncGenerator<string> {
+/** The lines of a table as CSV. */
+export async function* csvLines<Row>({ columns, rows }: Table<Row>, timeZone: string): AsyncGenerator<string> {
   const write = cellWriter(timeZone);
   let head = csvText([columns.map(({ header }) => withoutFormulas(header))], true);
   for await (const batch of rows) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Actor } from '#contract/people/permissions.ts';
-import { ticketSeconds } from '#contract/wire/downloads.ts';
+import { resumeMinutes, ticketSeconds } from '#contract/wire/downloads.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { type ActorRow, actorSql, asActor, hashSecret, newSecret } from '#server/people/sign-in/session.ts';
 
@@ -24,6 +24,22 @@ export async function issueTicket(tx: Tx, { actor, tokenHash, path }: Asked): Pr
 const redeemText = `
   WITH used AS (DELETE FROM download_tickets WHERE hash = $1 RETURNING path, token_hash, expires_at > now() AS fresh)
   SELECT actor.* FROM used CROSS JOIN LATERAL (${actorSql('used.token_hash')}) AS actor WHERE used.fresh AND used.path = $2`;
+
+const resumeText = `
+  WITH used AS (UPDATE download_tickets SET used = true, expires_at = now() + interval '${resumeMinutes} minutes'
+    WHERE hash = $1 AND path = $2 AND expires_at > now() AND (NOT used OR $3) RETURNING token_hash)
+  SELECT actor.* FROM used CROSS JOIN LATERAL (${actorSql('used.token_hash')}) AS actor`;
+
+/**
+ * The same for a large file: a ticket that was used opens what is left of its file for some time. `isRest`: the request asks for
+ * bytes behind the first one.
+ */
+export async function redeemResumable(pool: pg.Pool, ticket: string, path: string, isRest: boolean): Promise<Actor | null> {
+  const values = [hashSecret(ticket), path, isRest];
+  const found = await pool.query<ActorRow>({ name: 'redeem-resumable', text: resumeText, values });
+  const row = found.rows[0];
+  return row ? asActor(row) : null;
+}
 
 /** Uses a ticket up, valid or not. Returns its person with their current rights, or null if it is not valid for this address. */
 export async function redeemTicket(pool: pg.Pool, ticket: string, path: string): Promise<Actor | null> {

@@ -25,6 +25,7 @@ import { type Reads, readsOf } from '#server/database/reads.ts';
 import { openPublicPages } from '#server/directory/html/public-pages.ts';
 import { directoryRoutes } from '#server/directory/routes.ts';
 import { donationRoutes } from '#server/donations/routes.ts';
+import { dossierRoutes } from '#server/dossiers/routes.ts';
 import { downloadRoutes } from '#server/downloads/routes.ts';
 import { serveFiles } from '#server/files/routes.ts';
 import { openStorage } from '#server/files/storage.ts';
@@ -159,6 +160,7 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   claimRoutes(app);
   categoryRoutes(app);
   catalogueRoutes(app);
+  dossierRoutes(app);
   bulkChangeRoutes(app);
   eventRoutes(app);
   newsRoutes(app);

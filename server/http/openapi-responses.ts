@@ -34,10 +34,11 @@ function mayConflict({ body, refuses }: Endpoint): boolean {
 }
 
 /** The same of a file that is downloaded by its address. */
-export function downloadResponses({ query, type, refuses }: Download): Responses {
+export function downloadResponses({ query, type, refuses, resumable }: Download): Responses {
   const text = { schema: { type: 'string' } };
   return {
     200: { description: 'The file', content: type ? { [type]: text } : { 'text/csv': text, [excelType]: {} } },
+    ...(resumable && { 206: { description: 'The rest of the file' }, 416: refused('The range is not within the file') }),
     ...((query || !type) && { 400: refused('Wrong input, by field', 'FieldErrors') }),
     401: refused('Neither signed in nor a good ticket'),
     403: refused('Not allowed'),

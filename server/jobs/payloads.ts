@@ -21,6 +21,8 @@ export interface JobPayloads {
   'plan-reviews': { plan: number; run: number };
   'make-catalogue-edition': { id: number; run: number };
   'send-catalogue-proofs': object;
+  'make-dossier': { id: number; run: number };
+  'forget-dossiers': object;
   'make-backup': { wanted?: true };
   'watch-upkeep': object;
   'prune-notices': object;

@@ -27,6 +27,7 @@ const letters: JobName = 'deliver-mail';
 const longJobs: readonly JobName[] = [
   'make-backup',
   'make-catalogue-edition',
+  'make-dossier',
   'plan-reviews',
   'read-learning-text',
   'work-on-bulk-change',

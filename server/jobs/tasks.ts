@@ -6,6 +6,8 @@ import { forgetEditionFile, makeEdition } from '#server/catalogue/make-edition.t
 import { sendCatalogueProofs } from '#server/catalogue/proofs/letters.ts';
 import { forgetDonationFile } from '#server/donations/imports/forget-file.ts';
 import { workOnImport } from '#server/donations/imports/work-on-import.ts';
+import { forgetDossiers } from '#server/dossiers/forget-dossiers.ts';
+import { makeDossier } from '#server/dossiers/make-dossier.ts';
 import { forgetPicture } from '#server/files/replace-picture.ts';
 import { forgetLearningBytes, forgetLearningFile } from '#server/learning/library/forget-files.ts';
 import { readLearningText } from '#server/learning/library/text/read-text.ts';
@@ -59,6 +61,8 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'make-backup': workOnBackup,
   'make-catalogue-edition': makeEdition,
   'send-catalogue-proofs': sendCatalogueProofs,
+  'make-dossier': makeDossier,
+  'forget-dossiers': forgetDossiers,
   'watch-upkeep': watchUpkeep,
   'prune-notices': pruneNotices,
   'mail-receipt': mailReceipt,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from '#contract/people/permissions.ts';
 import { downloadPhotos } from '#contract/photos/photos.ts';
 import { cellWriter, csvText } from '#server/downloads/cells.ts';
+import { entryName } from '#server/downloads/entry-name.ts';
 import { readDownload } from '#server/downloads/read-download.ts';
 import type { Storage } from '#server/files/storage.ts';
 import type { App } from '#server/http/app.ts';
@@ -59,17 +60,11 @@ const ending = /\.(jpe?g|hei[cf]|png|webp|avif|tiff?)$/i;
 function named(photos: readonly Chosen[]): Named[] {
   const taken = new Map<string, number>();
   return photos.map((photo) => {
-    const stem = `${tidy(photo.nonprofit)} - ${tidy(photo.name.replace(ending, ''))}`;
+    const stem = `${entryName(photo.nonprofit, 'photo')} - ${entryName(photo.name.replace(ending, ''), 'photo')}`;
     const times = (taken.get(stem.toLowerCase()) ?? 0) + 1;
     taken.set(stem.toLowerCase(), times);
     return { ...photo, filename: `${stem}${times > 1 ? ` (${times})` : ''}.jpg` };
   });
-}
-
-/** Without what a file name cannot hold on some system. */
-function tidy(text: string): string {
-  const plain = text.replace(/[\p{Cc}\p{Cf}\p{Cs}"*/:<>?\\|]/gu, ' ').replace(/\s+/g, ' ');
-  return [...plain.replace(/^[.\s]+|[.\s]+$/g, '')].slice(0, 80).join('') || 'photo';
 }
 
 /** One file is opened after the other, as the client takes them. */

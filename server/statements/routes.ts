@@ -1,8 +1,6 @@
-import type { PayoutStatement } from '#contract/payouts/ledger.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import {
   type Acknowledgement,
-  type DonationStatement,
   downloadAcknowledgement,
   downloadDonationStatement,
   downloadPayoutStatementPdf,
@@ -12,20 +10,18 @@ import {
   readDonorAcknowledgement,
 } from '#contract/statements/statements.ts';
 import type { DownloadQuery } from '#contract/wire/downloads.ts';
-import { fromWire } from '#contract/wire/keys.ts';
 import type { Db } from '#server/database/connection.ts';
 import { servePdf } from '#server/documents/serve-pdf.ts';
 import { findDonation } from '#server/donations/store.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { JsonText, serve } from '#server/http/serve.ts';
-import { readStatement } from '#server/payouts/ledger/statement.ts';
 import { findAccountGifts, findDonorGifts, findGivingYears } from './acknowledgement.ts';
 import { serveAllStatements } from './all-statements.ts';
 import { acknowledgementDocument, donationStatementDocument } from './documents.ts';
-import { type AskedYear, findDonationStatement } from './donation-statement.ts';
 import { payoutStatementDocument } from './payout-document.ts';
-import { checkDonor, checkStatementOf } from './policy.ts';
+import { checkDonor } from './policy.ts';
+import { donationStatementJson, parsed, readDonationStatementAs, readPayoutStatementAs } from './read.ts';
 
 export function statementRoutes(app: App): void {
   const nameNow = () => app.config.public.programmeName;
@@ -33,7 +29,7 @@ export function statementRoutes(app: App): void {
     app,
     readDonationStatement,
     async ({ db, actor, params, query }) =>
-      new JsonText(await statementOf(db, actor, { nonprofit: params.id, year: query.year })),
+      new JsonText(await donationStatementJson(db, actor, { nonprofit: params.id, year: query.year })),
   );
 
   serve(app, listGivingYears, async ({ db, actor, params }) => {
@@ -54,7 +50,7 @@ export function statementRoutes(app: App): void {
   );
 
   servePdf(app, downloadDonationStatement, async ({ db, actor, query: { nonprofitId, year }, today }) => {
-    const statement = parsed<DonationStatement>(await statementOf(db, actor, { nonprofit: nonprofitId, year }));
+    const statement = await readDonationStatementAs(db, actor, { nonprofit: nonprofitId, year });
     return {
       fileName: `donations ${year} ${statement.nonprofitRef.name}`,
       document: donationStatementDocument(statement, { programmeName: nameNow(), today }),
@@ -64,10 +60,10 @@ export function statementRoutes(app: App): void {
   serveAllStatements(app);
 
   servePdf(app, downloadPayoutStatementPdf, async ({ db, actor, query, today }) => {
-    const statement = parsed<PayoutStatement>((await readStatement(db, actor, query)).text);
+    const { statement, ein } = await readPayoutStatementAs(db, actor, query);
     return {
       fileName: `payouts ${query.startDate} ${query.endDate} ${statement.nonprofitRef.name}`,
-      document: payoutStatementDocument(statement, await einOf(db, statement.nonprofitRef.id), {
+      document: payoutStatementDocument(statement, ein, {
         programmeName: nameNow(),
         today,
       }),
@@ -81,19 +77,6 @@ export function statementRoutes(app: App): void {
       document: acknowledgementDocument(given, { programmeName: nameNow(), today }),
     };
   });
-}
-
-async function einOf(db: Db, nonprofit: number): Promise<string | null> {
-  return (await db.selectFrom('nonprofits').select('ein').where('id', '=', nonprofit).executeTakeFirstOrThrow()).ein;
-}
-
-const parsed = <T>(json: string): T => fromWire(JSON.parse(json)) as T;
-
-async function statementOf(db: Db, actor: Actor, asked: AskedYear): Promise<string> {
-  checkStatementOf(actor, asked.nonprofit);
-  const statement = await findDonationStatement(db, asked);
-  if (statement === undefined) throw notFound();
-  return statement;
 }
 
 async function giftsOf(db: Db, actor: Actor, asked: DownloadQuery<typeof downloadAcknowledgement>): Promise<string> {

@@ -10,6 +10,7 @@ import { catalogueScenes } from './catalogue-scenes.ts';
 import { deskScenes } from './desk-scenes.ts';
 import { directoryRoutes, directoryScenes } from './directory-scenes.ts';
 import { donationScenes } from './donation-scenes.ts';
+import { dossierScenes } from './dossier-scenes.ts';
 import { importScenes } from './import-scenes.ts';
 import { libraryScenes } from './library-scenes.ts';
 import { nonprofitScenes } from './nonprofit-scenes.ts';
@@ -50,6 +51,7 @@ const scenes: Scene[] = [
   ...updateScenes,
   ...resourceScenes,
   ...catalogueScenes,
+  ...dossierScenes,
   ...bulkScenes,
   ...setUpScenes,
   ...deskScenes,

@@ -1,7 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { limitsOf, problemOf } from './range.ts';
-
-vi.mock('../programme/programme.ts', () => ({ programme: () => ({ programmeTimeZone: 'America/New_York' }) }));
 
 test('the pickers keep start before end, and at most a year between them', () => {
   const range = { startDate: '2026-03-01', endDate: '2026-06-30' };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { keysOf } from '#contract/fields/field.ts';
 import { moreTexts } from '#contract/nonprofits/fields.ts';
@@ -69,6 +69,14 @@ function Actions({ nonprofit, onEdit }: { nonprofit: Nonprofit; onEdit: () => vo
   return (
     <>
       {may(me, 'readAudit') && <HistoryButton subjectKind="nonprofit" subjectId={id} />}
+      {mayMakeDossier(me, id) && (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/nonprofit/$id/dossier" params={{ id: String(id) }} {...props} />}
+        >
+          Dossier
+        </Button>
+      )}
       {may(me, 'mergeNonprofits') && <MergeButton nonprofit={nonprofit} />}
       {can.curate && <PublishButton nonprofit={nonprofit} />}
       {can.edit && (
@@ -78,6 +86,11 @@ function Actions({ nonprofit, onEdit }: { nonprofit: Nonprofit; onEdit: () => vo
       )}
     </>
   );
+}
+
+/** Programme staff, and the staff of the nonprofit. */
+function mayMakeDossier(me: User, nonprofit: number): boolean {
+  return may(me, 'makeDossiers') && (isProgrammeStaff(me) || me.nonprofit === nonprofit);
 }
 
 /** Programme staff, and the users of the nonprofit. */

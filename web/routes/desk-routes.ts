@@ -3,6 +3,7 @@ import { bulkChangesRoutes } from './bulk-changes.ts';
 import { calendarRoutes } from './calendar.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { donationsRoutes } from './donations.ts';
+import { dossierRoutes } from './dossiers.ts';
 import { learningRoutes } from './learning.ts';
 import { libraryRoutes } from './library.ts';
 import { nonprofitsRoutes } from './nonprofits.ts';
@@ -36,6 +37,7 @@ export const deskRoutes = [
   ...calendarRoutes,
   ...bulkChangesRoutes,
   ...catalogueRoutes,
+  ...dossierRoutes,
   ...upkeepRoutes,
 ] as const;
 

@@ -33,6 +33,8 @@ export const references: Readonly<Record<string, Reference>> = {
     twice: ['reviewer_id'],
     words: ['conflict of interest', 'conflicts of interest'],
   },
+  // whoever asked for one finds it at the nonprofit that is kept
+  dossiers: { how: 'MOVE', key: ['id'] },
   donation_import_rows: { how: 'MOVE', key: ['import_id', 'line'] },
   donation_imports: { how: 'MOVE', key: ['id'], words: ['import of donations', 'imports of donations'] },
   donation_months: { how: 'DERIVED', key: ['month'] },

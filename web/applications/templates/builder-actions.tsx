@@ -143,6 +143,15 @@ function More({ saving, draft, onDeleted }: Pick<Props, 'saving' | 'draft' | 'on
               Preview on a page of its own
             </Link>
           </li>
+          <li>
+            <Link
+              to="/applications/templates/$id/dossier"
+              params={{ id: String(id) }}
+              className={`${classes.entry} strong-tint-on-hover`}
+            >
+              Dossier of this season
+            </Link>
+          </li>
           {entries.map(({ label, action, loss }) => (
             <li key={label}>
               <button

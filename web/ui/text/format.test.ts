@@ -1,7 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatDate, formatDeadline, formatMoment, formatSaved, formatTimes } from './format.ts';
-
-vi.mock('../../programme/programme.ts', () => ({ programme: () => ({ programmeTimeZone: 'America/New_York' }) }));
 
 test('a calendar day is the same day everywhere, an instant is shown on the programme’s clock', () => {
   expect(formatDate('2026-11-22')).toBe('Nov 22, 2026');

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import type { Steps } from '#contract/jobs/long-work.ts';
+import { momentText } from '#contract/wire/days-and-times.ts';
+import { download } from '#contract/wire/downloads.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { rowId } from '#contract/wire/row-id.ts';
+import { idParams, oneOf, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
+
+export const dossierMessages = {
+  notReady: 'This dossier is not ready.',
+  missing: 'The files of this dossier are no longer on the server. Make a new one.',
+  atWork: 'This dossier is being made. Wait until it is ready.',
+};
+
+/** days after which a dossier and its files are deleted */
+export const dossierDays = 7;
+
+const dossierStates = ['QUEUED', 'RUNNING', 'READY', 'FAILED'] as const;
+
+export const dossierSteps = {
+  /** again after a kill */
+  begin: { from: ['QUEUED', 'RUNNING'], to: 'RUNNING' },
+  finish: { from: ['RUNNING'], to: 'READY' },
+  fail: { from: ['QUEUED', 'RUNNING'], to: 'FAILED' },
+} as const satisfies Steps<(typeof dossierStates)[number]>;
+
+/** A season is everything about one application. */
+const dossierKinds = ['NONPROFIT', 'SEASON'] as const;
+export type DossierKind = (typeof dossierKinds)[number];
+
+const dossierFile = z.object({
+  /** from 1 */
+  place: z.int(),
+  name: z.string(),
+  contentType: z.string(),
+  /** bytes */
+  size: z.int(),
+  /** SHA-256 */
+  digest: z.string(),
+});
+
+const dossier = z.object({
+  id: z.int(),
+  kind: oneOf(dossierKinds),
+  /** of the nonprofit or the application */
+  about: z.object({ id: z.int(), name: z.string() }),
+  state: oneOf(dossierStates),
+  /** per cent */
+  progress: z.int(),
+  createdAt: momentText,
+  madeAt: z.nullable(momentText),
+  /** then it is deleted */
+  endsAt: momentText,
+  /** empty until it is made */
+  files: z.array(dossierFile),
+});
+export type Dossier = z.output<typeof dossier>;
+
+export const listDossiers = endpoint('listDossiers', 'GET dossiers/', {
+  access: 'makeDossiers',
+  summary: 'One’s own dossiers, the newest first; `kind` and `about` choose those of one nonprofit or one application',
+  query: z.object({ kind: z.optional(oneOf(dossierKinds)), about: z.optional(wholeNumber), ...paging }),
+  result: page(dossier),
+});
+
+export const makeDossier = endpoint('makeDossier', 'POST dossiers/', {
+  access: 'makeDossiers',
+  summary:
+    'Make a dossier: everything that the caller may see about a nonprofit, or about one application, as PDF and as zip file with a manifest; a job makes it',
+  body: z.object({ kind: oneOf(dossierKinds), about: rowId }),
+  refuses: [403, 404, 409],
+  result: dossier,
+  status: 201,
+});
+
+export const deleteDossier = endpoint('deleteDossier', 'DELETE dossiers/{id}/', {
+  access: 'makeDossiers',
+  summary: 'Delete one’s own dossier and its files; one that is being made stops',
+  params: idParams,
+  result: null,
+});
+
+export const downloadDossier = download({
+  name: 'downloadDossier',
+  path: '/download-dossier/',
+  access: 'makeDossiers',
+  summary: 'A file of one’s own dossier; a broken download goes on where it ended (`Range`), with the same ticket within an hour',
+  type: 'application/zip',
+  query: z.object({ id: wholeNumber, place: wholeNumber }),
+  refuses: [404, 409],
+  resumable: true,
+});

@@ -1,0 +1,125 @@
+import { join } from 'node:path';
+import { type RawBuilder, sql } from 'kysely';
+import { type Dossier, type DossierKind, dossierDays, dossierSteps } from '#contract/dossiers/dossiers.ts';
+import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { openStorage, type Storage } from '#server/files/storage.ts';
+import { notFound } from '#server/http/errors.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import { longWork } from '#server/jobs/long-work.ts';
+import type { Config } from '#server/process/config.ts';
+import { type About, mayMake } from './policy.ts';
+
+export const dossierWork = longWork('dossiers', dossierSteps);
+
+/** Dossiers stand in a folder of their own: they end soon, and no backup needs them. */
+export const dossierStorage = ({ dataDir }: Pick<Config, 'dataDir'>): Storage => openStorage(join(dataDir, 'dossiers'));
+
+const nameSql = sql`coalesce((SELECT name FROM nonprofits WHERE id = d.nonprofit_id),
+  (SELECT name FROM application_templates WHERE id = d.template_id),
+  (SELECT person_name(first_name, last_name, email) FROM users WHERE id = d.user_id), '')`;
+
+const dossierSql = sql`
+  SELECT d.id, d.kind, json_build_object('id', coalesce(d.nonprofit_id, d.template_id, d.user_id), 'name', ${nameSql}) AS about,
+    d.state, d.progress::int, d.created_at, d.made_at, d.ends_at,
+    (SELECT coalesce(json_agg(json_build_object('place', f.place, 'name', f.name, 'contentType', f.content_type, 'size', f.size,
+      'digest', encode(f.digest, 'hex')) ORDER BY f.place), '[]') FROM dossier_files f WHERE f.dossier_id = d.id) AS files
+  FROM dossiers d`;
+
+interface Wanted {
+  kind?: DossierKind | undefined;
+  about?: number | undefined;
+}
+
+/** One's own dossiers, the newest first. */
+export async function findDossiers(db: Db, actor: Actor, { kind, about }: Wanted, limit: number, offset: number) {
+  const conditions: RawBuilder<unknown>[] = [sql`d.created_by = ${actor.id}`, sql`d.kind <> 'PERSON'`];
+  if (kind !== undefined) conditions.push(sql`d.kind = ${kind}`);
+  if (about !== undefined) conditions.push(sql`coalesce(d.nonprofit_id, d.template_id, d.user_id) = ${about}`);
+  const where = sql.join(conditions, sql` AND `);
+  const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM dossiers d WHERE ${where}`.execute(db);
+  const { rows } = await sql<Dossier>`${dossierSql} WHERE ${where} ORDER BY d.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
+    db,
+  );
+  return { count: counted.rows[0]?.count ?? 0, results: rows };
+}
+
+async function findDossier(db: Db, id: number): Promise<Dossier> {
+  const { rows } = await sql<Dossier>`${dossierSql} WHERE d.id = ${id}`.execute(db);
+  const [dossier] = rows;
+  if (!dossier) throw notFound();
+  return dossier;
+}
+
+/** The name of what a dossier is about. */
+export async function nameOf(db: Db, { nonprofitId, templateId, userId }: About): Promise<string> {
+  const { rows } = await sql<{ name: string }>`SELECT ${nameSql} AS name FROM (
+    SELECT ${nonprofitId}::int AS nonprofit_id, ${templateId}::int AS template_id, ${userId}::int AS user_id) AS d`.execute(db);
+  return rows[0]?.name ?? '';
+}
+
+/** The page that has it. */
+export function pathOf({ nonprofitId, templateId }: About): string {
+  return templateId === null ? `/nonprofit/${nonprofitId}/dossier` : `/applications/templates/${templateId}/dossier`;
+}
+
+const columnsOf = (kind: DossierKind, about: number): About => ({
+  nonprofitId: kind === 'NONPROFIT' ? about : null,
+  templateId: kind === 'SEASON' ? about : null,
+  userId: null,
+});
+
+/** Begins a dossier; a job makes it. One that the same person asked for and that is not made yet is returned instead. */
+export async function beginDossier(tx: Tx, actor: Actor, kind: DossierKind, about: number): Promise<Dossier> {
+  const columns = columnsOf(kind, about);
+  if (!mayMake(actor, columns) || !(await exists(tx, kind, about))) throw notFound();
+  // two clicks at once are one dossier
+  await sql`SELECT FROM users WHERE id = ${actor.id} FOR NO KEY UPDATE`.execute(tx);
+  const { rows } = await sql<{ id: number }>`SELECT id FROM dossiers d WHERE created_by = ${actor.id} AND kind = ${kind}
+    AND coalesce(d.nonprofit_id, d.template_id) = ${about} AND state IN ('QUEUED', 'RUNNING') LIMIT 1`.execute(tx);
+  if (rows[0]) return findDossier(tx, rows[0].id);
+  const { id, run } = await tx
+    .insertInto('dossiers')
+    .values({
+      ...columns,
+      kind,
+      forStaff: isProgrammeStaff(actor),
+      createdBy: actor.id,
+      endsAt: sql`now() + make_interval(days => ${dossierDays})`,
+    })
+    .returning(['id', 'run'])
+    .executeTakeFirstOrThrow();
+  await addJob(tx, 'make-dossier', { id, run }, { maxAttempts: 5, queue: 'dossiers' });
+  await recordDossier(tx, actor, 'asked for', { id, ...columns });
+  return findDossier(tx, id);
+}
+
+async function exists(db: Db, kind: DossierKind, id: number): Promise<boolean> {
+  const table = kind === 'NONPROFIT' ? 'nonprofits' : 'applicationTemplates';
+  return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** Deletes one's own dossier, and its files. */
+export async function deleteDossier(tx: Tx, actor: Actor, id: number): Promise<void> {
+  const files = await tx.selectFrom('dossierFiles').select('storedAs').where('dossierId', '=', id).execute();
+  const gone = await tx
+    .deleteFrom('dossiers')
+    .where('id', '=', id)
+    .where('createdBy', '=', actor.id)
+    .returning(['nonprofitId', 'templateId', 'userId'])
+    .executeTakeFirst();
+  if (!gone) throw notFound();
+  if (files.length > 0) await addJob(tx, 'forget-dossiers', {});
+  await recordDossier(tx, actor, 'deleted', { id, ...gone });
+}
+
+/** The trail says who asked for a dossier, opened it and deleted it. */
+export async function recordDossier(
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  { id, ...about }: About & { id: number },
+): Promise<void> {
+  await recordChange(tx, { actor, action, subject: { kind: 'dossier', id, name: await nameOf(tx, about) } });
+}

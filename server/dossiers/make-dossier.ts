@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { type Selectable, sql } from 'kysely';
+import type { Tx } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import type { Dossiers } from '#server/database/types.ts';
+import { letterheadOf } from '#server/documents/letterhead.ts';
+import { plainName } from '#server/documents/serve-pdf.ts';
+import { openStorage } from '#server/files/storage.ts';
+import { type Pace, type Run, tellOne } from '#server/jobs/long-work.ts';
+import type { JobContext, Task } from '#server/jobs/task.ts';
+import { actorOf } from '#server/people/sign-in/session.ts';
+import { programmeCalendar } from '#server/programme/calendar.ts';
+import { dossierStorage, dossierWork, nameOf, pathOf } from './dossier-store.ts';
+import { nonprofitDossier } from './nonprofit-dossier.ts';
+import { mayOpen } from './policy.ts';
+import type { FilePiece, Pieces, Reading } from './reading.ts';
+import { seasonDossier } from './season-dossier.ts';
+import { Volumes } from './set-volumes.ts';
+import { type Written, writeZip } from './write-zip.ts';
+
+type Dossier = Selectable<Dossiers>;
+
+/** Makes the files of a dossier. */
+export const makeDossier: Task<'make-dossier'> = (run, context) => work(run, context);
+
+const doing = { work: make, giveUp };
+const work = dossierWork.task('a dossier', { QUEUED: doing, RUNNING: doing });
+
+async function make(context: JobContext, run: Run, dossier: Dossier, pace: Pace): Promise<void> {
+  const { db, pool, config } = context;
+  const actor = await actorOf(pool, dossier.createdBy);
+  if (!actor || !mayOpen(actor, dossier)) return transact(db, (tx) => giveUp(tx, run, dossier));
+  if (!(await dossierWork.takeStep(db, run, 'begin', { progress: 1 }))) return;
+  const to = `${await dossierStorage(config).temporaryPath()}-`;
+  const name = await nameOf(db, dossier);
+  const setting = { title: name, subtitle: subtitles[kindOf(dossier)], letterhead: await letterheadOf(db, config), to };
+  const volumes = new Volumes({ ...setting, asker: { person: actor.id, signal: pace.signal } });
+  try {
+    const reading = { ...context, actor, storage: openStorage(config.dataDir), today: programmeCalendar(config)(), ...pace };
+    const about = { kind: dossier.kind, name, for: dossier.forStaff ? 'programme staff' : 'the nonprofit' };
+    const files = filesOf(chaptersOf(reading, dossier), volumes);
+    const zip = await writeZip({ path: `${to}zip`, about, files, signal: pace.signal });
+    const pdfs = volumes.made.map((made, place) => ({ ...made, name: volumeName(volumes, place), type: 'application/pdf' }));
+    const made = [...pdfs, { ...zip, path: `${to}zip`, name: 'dossier.zip', type: 'application/zip' }];
+    await store(context, run, dossier, plainName(name), made);
+  } finally {
+    for (const path of [`${to}zip`, ...volumes.made.map((volume) => volume.path)]) await rm(path, { force: true });
+  }
+}
+
+const subtitles = {
+  NONPROFIT: 'Dossier of a nonprofit',
+  SEASON: 'Dossier of a season',
+};
+
+const kindOf = ({ templateId }: Dossier): keyof typeof subtitles => (templateId === null ? 'NONPROFIT' : 'SEASON');
+
+function chaptersOf(reading: Reading, { nonprofitId, templateId }: Dossier): Pieces {
+  if (nonprofitId !== null) return nonprofitDossier(reading, nonprofitId);
+  if (templateId !== null) return seasonDossier(reading, templateId);
+  throw new Error('a dossier about nothing');
+}
+
+/** The files of the zip: what the chapters name, then the PDF, of which the last page is set when all is read. */
+async function* filesOf(pieces: Pieces, volumes: Volumes): AsyncGenerator<FilePiece> {
+  for await (const piece of pieces) {
+    if ('file' in piece) yield piece.file;
+    else await volumes.add(piece.print);
+  }
+  for (const [place, { path }] of (await volumes.end()).entries())
+    yield { name: volumeName(volumes, place), at: null, open: async () => createReadStream(path) };
+}
+
+const volumeName = ({ made }: Volumes, place: number) => (made.length === 1 ? 'dossier.pdf' : `dossier-${place + 1}.pdf`);
+
+interface MadeFile extends Written {
+  path: string;
+  name: string;
+  type: string;
+}
+
+/** The files are there before the rows that name them. A kill between the two leaves files that the next night deletes. */
+async function store({ db, config }: JobContext, run: Run, dossier: Dossier, prefix: string, made: readonly MadeFile[]) {
+  const storage = dossierStorage(config);
+  const rows = made.map(({ name, type, size, digest }, place) => ({
+    dossierId: dossier.id,
+    place: place + 1,
+    name: name.replace('dossier', `dossier-${prefix}`),
+    contentType: type,
+    storedAs: `${randomBytes(16).toString('hex')}.${name.split('.').at(-1)}`,
+    size,
+    digest,
+  }));
+  for (const [place, { path }] of made.entries()) await storage.putFile(rows[place]?.storedAs ?? '', path);
+  const stored = await transact(db, async (tx) => {
+    if (!(await dossierWork.takeStep(tx, run, 'finish', { progress: 100, madeAt: sql`now()` }))) return false;
+    await tx.insertInto('dossierFiles').values(rows).execute();
+    await tell(tx, dossier, 'is ready');
+    return true;
+  });
+  if (!stored) for (const { storedAs } of rows) await storage.remove(storedAs);
+}
+
+async function giveUp(tx: Tx, run: Run, dossier: Dossier): Promise<void> {
+  if (await dossierWork.takeStep(tx, run, 'fail')) await tell(tx, dossier, 'could not be made');
+}
+
+async function tell(tx: Tx, dossier: Dossier, what: string): Promise<void> {
+  const told = { kind: 'OTHER', title: `A dossier ${what}`, text: await nameOf(tx, dossier), path: pathOf(dossier) } as const;
+  await tellOne(tx, dossier.createdBy, told);
+}

@@ -1,0 +1,36 @@
+import { dossierMessages, type downloadDossier } from '#contract/dossiers/dossiers.ts';
+import { transact } from '#server/database/transact.ts';
+import { readDownload } from '#server/downloads/read-download.ts';
+import { sendStored } from '#server/files/ranges.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound, refuse } from '#server/http/errors.ts';
+import { dossierStorage, recordDossier } from './dossier-store.ts';
+import { mayOpen } from './policy.ts';
+
+/** A file of a dossier, or what is left of it after a broken connection. */
+export function serveDossierFile(app: App, download: typeof downloadDossier): void {
+  const storage = dossierStorage(app.config);
+  app.http.get(download.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const { actor, query } = await readDownload(app, download, request);
+    const dossier = await app.db.selectFrom('dossiers').selectAll().where('id', '=', query.id).executeTakeFirst();
+    if (!dossier || !mayOpen(actor, dossier)) throw notFound();
+    if (dossier.state !== 'READY') throw refuse(409, dossierMessages.notReady);
+    const file = await app.db
+      .selectFrom('dossierFiles')
+      .selectAll()
+      .where('dossierId', '=', dossier.id)
+      .where('place', '=', query.place)
+      .executeTakeFirst();
+    if (!file) throw notFound();
+    if (!(await storage.stat(file.storedAs))) throw refuse(409, dossierMessages.missing);
+    if (request.headers.range === undefined)
+      await transact(app.db, (tx) => recordDossier(tx, actor, `downloaded ${file.name} of`, dossier));
+    reply.header('content-disposition', `attachment; filename="${file.name}"`);
+    return sendStored(storage, request, reply, {
+      name: file.storedAs,
+      size: Number(file.size),
+      contentType: file.contentType,
+      cache: 'no-store',
+    });
+  });
+}

@@ -56,7 +56,8 @@ server_idle_timeout = 2
   return { host: '127.0.0.1', port, stop };
 }
 
-async function accountOf(name: string): Promise<[number, number]> {
+/** Its numbers of user and group. */
+export async function accountOf(name: string): Promise<[number, number]> {
   const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((one) => one.startsWith(`${name}:`));
   const [, , user, group] = line?.split(':') ?? [];
   return [Number(user), Number(group)];

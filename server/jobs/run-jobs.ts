@@ -46,7 +46,8 @@ function pick(tasks: TaskList, names: readonly string[]): TaskList {
 export async function startJobs(config: Config, address: DatabaseAddress, log: FastifyBaseLogger): Promise<() => Promise<void>> {
   const lost = (error: Error) => log.warn({ code: errorCode(error) }, 'a database connection of the jobs was lost');
   const database = openDatabase({ ...address, max: lettersAtOnce + longAtOnce + othersAtOnce + furtherConnections }, lost);
-  await forgetJournals(database.db, config.dataDir);
+  // a database that is lost just now is no reason to end
+  await forgetJournals(database.db, config.dataDir).catch((error) => log.warn({ err: error }, 'old journals were not deleted'));
   const postman = openPostman(config);
   const tasks = taskList({ config, db: database.db, pool: database.pool, log, postman });
   const stopping = new AbortController();

@@ -3,6 +3,7 @@ import type { PublicPage, Site } from '#contract/directory/public-pages.ts';
 import type { App } from '#server/http/app.ts';
 import { Refusal } from '#server/http/errors.ts';
 import { originOf } from '#server/http/origin.ts';
+import { outageOf } from '#server/http/outages.ts';
 import { checkSettings } from '#server/programme/in-force.ts';
 import { serveAssets } from './assets.ts';
 import { loadPageWriter } from './page-writer.ts';
@@ -53,7 +54,7 @@ export async function openPublicPages(app: App): Promise<PublicPages> {
       pages.setErrorHandler((error, request, reply) => {
         if (error instanceof Refusal) return send(request, reply, { name: 'notFound' }, 404);
         request.log.error({ err: error, requestId: request.id }, 'a request failed');
-        return send(request, reply, { name: 'failed' }, 500);
+        return send(request, reply, { name: 'failed' }, outageOf(error)?.status ?? 500);
       });
     },
   };

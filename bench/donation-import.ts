@@ -12,7 +12,7 @@ import { readImport } from '#server/donations/imports/read-import.ts';
 import { storeImport } from '#server/donations/imports/store-import.ts';
 import { importWork } from '#server/donations/imports/take-step.ts';
 import { undoImport } from '#server/donations/imports/undo-import.ts';
-import { openStorage } from '#server/files/storage.ts';
+import { openFolder } from '#server/files/folder-storage.ts';
 import type { Run } from '#server/jobs/long-work.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { copyLines } from './fill.ts';
@@ -94,7 +94,7 @@ interface Import {
 
 /** Stores a file as one that is to be read. */
 async function sendFile({ database, nonprofit, user, file, folder }: Import, hash: string): Promise<Run> {
-  const storage = openStorage(folder);
+  const storage = openFolder(folder);
   const storedAs = `${randomBytes(16).toString('hex')}-donations.csv`;
   const sent = await storage.temporaryPath();
   await copyFile(file, sent);
@@ -111,7 +111,7 @@ async function sendFile({ database, nonprofit, user, file, folder }: Import, has
 /** Reads and stores it as jobs do. */
 async function readAndStore({ database: { db, pool }, folder }: Import, run: Run) {
   const { signal } = new AbortController();
-  const shop = { db, pool, storage: openStorage(folder), today: '2026-12-31' };
+  const shop = { db, pool, storage: openFolder(folder), today: '2026-12-31' };
   const reading = await seconds(() => readImport(shop, run, { signal, progress: () => {} }));
   await importWork.takeStep(db, run, 'store');
   const storing = await seconds(() => transact(db, (tx) => storeImport(tx, run)));

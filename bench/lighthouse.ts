@@ -7,7 +7,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { nonprofitPath } from '#contract/directory/addresses.ts';
 import { openForCommand } from '#server/commands/open-database.ts';
-import { openStorage } from '#server/files/storage.ts';
+import { openFolder } from '#server/files/folder-storage.ts';
 import { readConfig } from '#server/process/config.ts';
 import { freePort, ready, spawnApp } from '#tests/running-app.ts';
 import { ensureChromium } from '../scripts/chromium.mjs';
@@ -28,7 +28,7 @@ async function fill(environment: Record<string, string>): Promise<string> {
   await ready(app);
   const { db, close } = await openForCommand(readConfig({ DATA_DIR: environment['DATA_DIR'] }));
   const nonprofit = await db.selectFrom('nonprofits').select(['id', 'name']).where('name', '=', shown).executeTakeFirstOrThrow();
-  await multiplyPhotos(db, openStorage(environment['DATA_DIR'] ?? ''), nonprofit.id, galleryPhotos);
+  await multiplyPhotos(db, openFolder(environment['DATA_DIR'] ?? ''), nonprofit.id, galleryPhotos);
   await close();
   app.process.kill('SIGTERM');
   await app.ended;

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { encodeCopies } from '#server/files/picture-copies.ts';
-import { openStorage } from '#server/files/storage.ts';
+import { openFolder } from '#server/files/folder-storage.ts';
 import { startSession } from '#server/people/sign-in/session.ts';
 import { photoCopies } from '#server/photos/photo-files.ts';
 import { createDatabase } from '#tests/new-database.ts';
@@ -53,7 +53,7 @@ export async function benchPhotos(server: DatabaseAddress, log: (line: string) =
   try {
     const figures = await measureUploads(running, { token, folder, log });
     log(`storing ${shown} photos of one nonprofit`);
-    await multiplyPhotos(database.db, openStorage(folder), gallery, shown);
+    await multiplyPhotos(database.db, openFolder(folder), gallery, shown);
     return [...figures, ...(await measureFirstView(running, `/directory/${gallery}-gallery`, log))];
   } finally {
     running.stop();

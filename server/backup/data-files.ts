@@ -1,8 +1,12 @@
-import { mkdir, open, readdir, rename, stat } from 'node:fs/promises';
-import { dirname, join, posix, sep } from 'node:path';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, posix, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Storage } from '#server/files/storage.ts';
+import { isName } from '#server/files/stored-names.ts';
 import { errorCode } from '#server/process/error-code.ts';
 import { ArchiveError } from './archive-error.ts';
-import { folders, keysFile } from './format.ts';
+import { folders, keysFile, storedFiles } from './format.ts';
 import type { Entry } from './read-archive.ts';
 
 export interface DataFile {
@@ -11,12 +15,19 @@ export interface DataFile {
   size: number;
 }
 
-/** Not in a backup: files that are still being written, and journals of a running process, which nobody reads on another machine. */
-const leftOut = /^(files\/incoming\/|mail\/(?!letter-\d+\.eml$))/;
+/** Where the files of an installation are: the stored ones may be in a bucket. An archive names them all as the data folder does. */
+export interface DataPlace {
+  dataDir: string;
+  storage: Storage;
+}
 
-/** The files of a data folder that a backup has. */
-export async function findFiles(dataDir: string, withKeys: boolean): Promise<DataFile[]> {
+/** Not in a backup: journals of a running process, which nobody reads on another machine. */
+const leftOut = /^mail\/(?!letter-\d+\.eml$)/;
+
+/** The files that a backup has. */
+export async function findFiles({ dataDir, storage }: DataPlace, withKeys: boolean): Promise<DataFile[]> {
   const found: DataFile[] = [];
+  for await (const { name, size } of storage.list()) found.push({ name: posix.join(storedFiles, name.slice(0, 2), name), size });
   for (const folder of folders) {
     for (const path of await namesIn(join(dataDir, folder))) {
       const name = posix.join(folder, path.split(sep).join('/'));
@@ -42,12 +53,16 @@ function ifMissing(error: unknown): null {
 }
 
 /** Opens the first `size` bytes of a file. Rejects if the file is gone. */
-export async function readDataFile(dataDir: string, { name, size }: DataFile): Promise<AsyncIterable<Buffer>> {
+export async function readDataFile({ dataDir, storage }: DataPlace, { name, size }: DataFile): Promise<AsyncIterable<Buffer>> {
+  const range = size > 0 ? { start: 0, end: size - 1 } : undefined;
+  if (isStored(name)) return storage.open(basename(name), range);
   const file = await open(join(dataDir, name), 'r');
-  if (size > 0) return file.createReadStream({ end: size - 1 });
+  if (range) return file.createReadStream(range);
   await file.close();
   return emptyContent();
 }
+
+const isStored = (name: string) => name.startsWith(`${storedFiles}/`);
 
 async function* emptyContent(): AsyncIterable<Buffer> {}
 
@@ -55,13 +70,15 @@ const plainName = /^(?!.*(^|\/)\.\.?(\/|$))[\w.-]+(\/[\w.-]+)*$/;
 
 /** Whether an entry may be written. A forged archive must not write outside the data folder, nor files that no backup contains. */
 function isDataFile(name: string): boolean {
+  if (isStored(name)) return name === posix.join(storedFiles, basename(name).slice(0, 2), basename(name)) && isName(basename(name));
   return plainName.test(name) && (name === keysFile || folders.some((folder) => name.startsWith(`${folder}/`)));
 }
 
-/** Writes an entry below the data folder. A file that is complete has its name; a kill leaves one that ends with `.restoring`. */
-export async function writeDataFile(dataDir: string, { name, content }: Entry): Promise<void> {
+/** Writes an entry. A file that is complete has its name; a kill leaves one that ends with `.restoring`, or a temporary one. */
+export async function writeDataFile({ dataDir, storage }: DataPlace, { name, content }: Entry): Promise<void> {
   if (!isDataFile(name))
     throw new ArchiveError(`The backup is damaged or not of Almoner: it has a file ${JSON.stringify(name)}.`);
+  if (isStored(name)) return store(storage, basename(name), content);
   const path = join(dataDir, name);
   await mkdir(dirname(path), { recursive: true, mode: 0o750 });
   const file = await open(`${path}.restoring`, 'w', name === keysFile ? 0o600 : 0o640);
@@ -72,4 +89,14 @@ export async function writeDataFile(dataDir: string, { name, content }: Entry): 
     await file.close();
   }
   await rename(`${path}.restoring`, path);
+}
+
+async function store(storage: Storage, name: string, content: AsyncIterable<Buffer>): Promise<void> {
+  const path = await storage.temporaryPath();
+  try {
+    await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o640 }));
+    await storage.putFile(name, path);
+  } finally {
+    await rm(path, { force: true });
+  }
 }

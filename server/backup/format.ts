@@ -13,7 +13,9 @@ export const names = {
 } as const;
 
 /** What of the data folder a backup has. The keys of bank account numbers go only into an encrypted one. */
-export const folders = ['files', 'mail', 'imports'] as const;
+export const folders = ['mail', 'imports'] as const;
+/** below this the stored files, wherever they are */
+export const storedFiles = 'files';
 export const keysFile = 'payout-keys';
 
 const count = z.int().check(z.nonnegative());

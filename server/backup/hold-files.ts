@@ -9,16 +9,32 @@ const lock = "hashtext('almoner files of a backup')";
  * they are read. Returns null if another backup is being made.
  */
 export async function holdingFiles<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T | null> {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+  return whileLocked(pool, async (client) => {
     const { rows } = await client.query<{ free: boolean }>(
       `SELECT pg_try_advisory_xact_lock(hashtext('almoner backup')) AS free`,
     );
     if (!rows[0]?.free) return null;
-    // waits for deletions that have begun
-    await client.query(`SELECT pg_advisory_xact_lock(${lock})`);
-    return await work();
+    await client.query(holdDeletions);
+    return work();
+  });
+}
+
+/** Runs `work` while no stored file is deleted, and no backup reads them: first waits for those that do. */
+export async function holdingDeletions<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  return whileLocked(pool, async (client) => {
+    await client.query(holdDeletions);
+    return work();
+  });
+}
+
+/** Waits for deletions that have begun. */
+const holdDeletions = `SELECT pg_advisory_xact_lock(${lock})`;
+
+async function whileLocked<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
+    return await work(client);
   } finally {
     // a transaction of a lost connection is over anyway
     await client.query('ROLLBACK').then(

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import type { Database } from '#server/database/connection.ts';
+import { openStorage } from '#server/files/open-storage.ts';
 import type { Config } from '#server/process/config.ts';
 import { errorCode } from '#server/process/error-code.ts';
 import { ArchiveError } from './archive-error.ts';
-import { type DataFile, findFiles, readDataFile } from './data-files.ts';
+import { type DataFile, type DataPlace, findFiles, readDataFile } from './data-files.ts';
 import { dumpTable } from './dump-rows.ts';
 import { type End, formatVersion, type Header, keysFile, names, type OnProgress } from './format.ts';
 import { holdingFiles } from './hold-files.ts';
@@ -29,12 +30,13 @@ export async function makeBackup(
   config: Config,
   { path, passphrase, signal, onProgress = () => {} }: BackupOptions,
 ): Promise<End> {
+  const place = { dataDir: config.dataDir, storage: openStorage(config) };
   const made = await holdingFiles(database.pool, () =>
     inSnapshot(database.pool, async (client) => {
       await refuseEmpty(client);
       let end: End | undefined;
       const keys = passphrase === null ? null : config.payoutKeys;
-      const files = await findFiles(config.dataDir, passphrase !== null && keys === null);
+      const files = await findFiles(place, passphrase !== null && keys === null);
       await writeArchive(path, passphrase, signal, async (archive) => {
         const header = await describe(client, config, files);
         await archive.add(names.header, json(header));
@@ -42,7 +44,7 @@ export async function makeBackup(
         await archive.add(names.sequences, json(await readSequences(client)));
         await archive.add(names.jobs, json(await readJobs(client)));
         if (keys) await archive.add(keysFile, Buffer.from(`${keys.map((key) => key.toString('base64')).join('\n')}\n`));
-        const added = await addFiles(config.dataDir, files, archive, onProgress);
+        const added = await addFiles(place, files, archive, onProgress);
         end = { tables, ...added, digest: archive.digest() };
         await archive.add(names.end, json(end));
       });
@@ -112,11 +114,11 @@ async function addRows(client: pg.PoolClient, archive: ArchiveWriter, { tables, 
   return written;
 }
 
-async function addFiles(dataDir: string, files: DataFile[], archive: ArchiveWriter, onProgress: OnProgress) {
+async function addFiles(place: DataPlace, files: DataFile[], archive: ArchiveWriter, onProgress: OnProgress) {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const added = { files: 0, fileBytes: 0 };
   for (const file of files) {
-    const content = await readDataFile(dataDir, file).catch(ifGone);
+    const content = await readDataFile(place, file).catch(ifGone);
     if (content === null) continue;
     await archive.addStream(file.name, file.size, content);
     added.files += 1;

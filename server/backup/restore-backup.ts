@@ -3,10 +3,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Database } from '#server/database/connection.ts';
 import { migrateTo, unknownAmong } from '#server/database/migrate.ts';
+import { openFolder } from '#server/files/folder-storage.ts';
+import type { Storage } from '#server/files/storage.ts';
 import { migrateJobs } from '#server/jobs/schema.ts';
 import { errorMessage } from '#server/process/error-code.ts';
 import { ArchiveError } from './archive-error.ts';
-import { findFiles, writeDataFile } from './data-files.ts';
+import { type DataPlace, findFiles, writeDataFile } from './data-files.ts';
 import { type End, type Header, type Jobs, jobs, names, type OnProgress, type Sequences, sequences } from './format.ts';
 import { RowLoader } from './load-rows.ts';
 import { type Entry, parse, readArchive } from './read-archive.ts';
@@ -18,6 +20,8 @@ export interface RestoreOptions {
   path: string;
   passphrase: string | null;
   dataDir: string;
+  /** of the stored files; left out: the data folder */
+  storage?: Storage;
   onProgress?: OnProgress;
   /** before the rows are committed, in their transaction; not called for a damaged archive */
   beforeCommit?: (client: pg.ClientBase, header: Header) => Promise<void>;
@@ -33,7 +37,7 @@ export async function restoreBackup(database: Database, options: RestoreOptions)
   try {
     await client.query(`BEGIN; ${copySettings}`);
     await refuseSecond(client);
-    await refuseFilled(client, options.dataDir);
+    await refuseFilled(client, placeOf(options));
     const mark = randomUUID();
     await writeFile(unfinishedRestore(options.dataDir), mark);
     const restored = await new Restore(client, options).run();
@@ -53,6 +57,8 @@ export async function restoreBackup(database: Database, options: RestoreOptions)
   }
 }
 
+const placeOf = ({ dataDir, storage = openFolder(dataDir) }: RestoreOptions): DataPlace => ({ dataDir, storage });
+
 async function commit(client: pg.ClientBase): Promise<void> {
   await client.query('COMMIT').catch((error) => {
     throw new ArchiveError(
@@ -66,12 +72,13 @@ async function refuseSecond(client: pg.ClientBase): Promise<void> {
   if (!rows[0].free) throw new ArchiveError('Another restore into this database is at work.');
 }
 
-async function refuseFilled(client: pg.ClientBase, dataDir: string): Promise<void> {
+async function refuseFilled(client: pg.ClientBase, place: DataPlace): Promise<void> {
   const { rows } = await client.query(
     "SELECT obj_description(to_regclass('public.kysely_migration')) AS note FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LIMIT 1",
   );
+  const { dataDir } = place;
   const mark = await readFile(unfinishedRestore(dataDir), 'utf8').catch(() => null);
-  if (rows.length === 0) return refuseFiles(dataDir, mark);
+  if (rows.length === 0) return refuseFiles(place, mark);
   if (mark === null || rows[0].note !== `restored ${mark}`)
     throw new ArchiveError(
       'The database is not empty, and a restore overwrites nothing. Name another data folder with DATA_DIR, or an empty database with DATABASE_URL.',
@@ -81,11 +88,11 @@ async function refuseFilled(client: pg.ClientBase, dataDir: string): Promise<voi
 }
 
 /** The files and keys of another programme would be lost. Those of a restore that was killed are its own. */
-async function refuseFiles(dataDir: string, mark: string | null): Promise<void> {
-  const [first] = mark === null ? await findFiles(dataDir, true) : [];
+async function refuseFiles(place: DataPlace, mark: string | null): Promise<void> {
+  const [first] = mark === null ? await findFiles(place, true) : [];
   if (!first) return;
   throw new ArchiveError(
-    `The data folder ${dataDir} has files already (${first.name}), and a restore overwrites nothing. Name another one with DATA_DIR.`,
+    `The data folder ${place.dataDir} has files already (${first.name}), and a restore overwrites nothing. Name another one with DATA_DIR.`,
   );
 }
 
@@ -139,7 +146,7 @@ class Restore {
     } else if (entry.name === names.sequences) this.#sequences = await parse(sequences, entry);
     else if (entry.name === names.jobs) this.#jobs = await parse(jobs, entry);
     else {
-      await writeDataFile(this.#options.dataDir, entry);
+      await writeDataFile(placeOf(this.#options), entry);
       this.#report('files', entry.size);
     }
   }

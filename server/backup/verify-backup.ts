@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { type Database, openDatabase } from '#server/database/connection.ts';
 import { takeFolder } from '#server/database/embedded/lock.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { openFolder } from '#server/files/folder-storage.ts';
 import { ArchiveError } from './archive-error.ts';
 import { findFiles, readDataFile } from './data-files.ts';
 import { dumpTable } from './dump-rows.ts';
@@ -98,7 +99,8 @@ async function compareTable(
 }
 
 async function compareFiles({ path, passphrase, dataDir }: Options & { dataDir: string }, goOn: () => void): Promise<void> {
-  const restored = new Map((await findFiles(dataDir, true)).map((file) => [file.name, file]));
+  const place = { dataDir, storage: openFolder(dataDir) };
+  const restored = new Map((await findFiles(place, true)).map((file) => [file.name, file]));
   await readArchive(path, passphrase, {
     begin: async () => {},
     end: async () => {},
@@ -107,7 +109,7 @@ async function compareFiles({ path, passphrase, dataDir }: Options & { dataDir: 
       const archived = await hashOf(content);
       if (name.startsWith(names.rows) || name === names.sequences || name === names.jobs) return;
       const file = restored.get(name);
-      if (!file || (await hashOf(await readDataFile(dataDir, file))) !== archived)
+      if (!file || (await hashOf(await readDataFile(place, file))) !== archived)
         throw new ArchiveError(`The restored file ${name} differs from the backup.`);
     },
   });

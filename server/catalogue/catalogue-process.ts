@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { CutText, PrintedCatalogue } from '#server/documents/catalogue.ts';
 import { catalogueFile, cataloguePicture, cutTexts } from '#server/documents/set-catalogue.ts';
-import { openStorage } from '#server/files/storage.ts';
+import { openStorage, type StorageConfig } from '#server/files/open-storage.ts';
 import { writeEpub } from './epub.ts';
 import { rememberCuts } from './known-cuts.ts';
 import { preparePhoto, type WantedPhoto } from './prepare-photo.ts';
 
 interface Photos {
   photos: readonly WantedPhoto[];
-  dataDir: string;
+  storage: StorageConfig;
   /** pixels of the box */
   box: { width: number; height: number };
 }
@@ -77,8 +77,8 @@ async function answerTo(task: CatalogueTask): Promise<CatalogueAnswer> {
   }
 }
 
-async function prepared({ photos, dataDir, box }: Photos): Promise<Map<string, Buffer>> {
-  const storage = openStorage(dataDir);
+async function prepared({ photos, storage: config, box }: Photos): Promise<Map<string, Buffer>> {
+  const storage = openStorage(config);
   const ready = new Map<string, Buffer>();
   for (const photo of photos) {
     const bytes = await preparePhoto(storage, photo, box);

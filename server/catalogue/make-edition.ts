@@ -7,7 +7,8 @@ import type { Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import type { CatalogueEditions } from '#server/database/types.ts';
 import type { PrintedCatalogue } from '#server/documents/catalogue.ts';
-import { openStorage, type Storage } from '#server/files/storage.ts';
+import { openStorage, storageConfig } from '#server/files/open-storage.ts';
+import type { Storage } from '#server/files/storage.ts';
 import { type Pace, type Run, tellOne } from '#server/jobs/long-work.ts';
 import type { JobContext, Task } from '#server/jobs/task.ts';
 import { digestOf } from '#server/photos/photo-files.ts';
@@ -23,8 +24,7 @@ type Edition = Selectable<CatalogueEditions>;
 
 /** Sets an edition, and stores its file. */
 export const makeEdition: Task<'make-catalogue-edition'> = (run, context) => work(run, context);
-export const forgetEditionFile: Task<'forget-edition-file'> = ({ storedAs }, { config }) =>
-  openStorage(config.dataDir).remove(storedAs);
+export const forgetEditionFile: Task<'forget-edition-file'> = ({ storedAs }, { config }) => openStorage(config).remove(storedAs);
 
 const doing = { work: make, giveUp };
 const work = editionWork.task('an edition of the catalogue', { QUEUED: doing, RUNNING: doing });
@@ -43,13 +43,13 @@ async function make(context: JobContext, run: Run, edition: Edition, pace: Pace)
   const settings = edition.settings as CatalogueSettings & Edition['settings'];
   const printed = await findPrinted(db, settings.year, programmeCalendar(config)());
   const catalogue = printedCatalogue(config, settings, pagesOf(settings, printed));
-  const to = `${await openStorage(config.dataDir).temporaryPath()}-`;
+  const to = `${await openStorage(config).temporaryPath()}-`;
   const files: string[] = [];
   try {
     const asker = { person: edition.createdBy ?? 0, signal: pace.signal };
     const box = photoPixels(sheetOf(settings));
     for (const photos of chunks(wantedPhotos(printed))) {
-      const done = await setPages(asker, { kind: 'photos', photos, dataDir: config.dataDir, box, to }, 'photos');
+      const done = await setPages(asker, { kind: 'photos', photos, storage: storageConfig(config), box, to }, 'photos');
       files.push(...done.files);
       pace.progress((photoShare * files.length) / printed.length);
     }
@@ -78,7 +78,7 @@ interface Made {
 
 /** The files are there before the row that names them. */
 async function store({ db, config }: JobContext, run: Run, edition: Edition, { catalogue, profiles, from }: Made): Promise<void> {
-  const storage = openStorage(config.dataDir);
+  const storage = openStorage(config);
   const pdf = await storeFile(storage, from + pdfFile);
   const epub = await storeFile(storage, from + epubFile);
   const made = {

@@ -1,6 +1,7 @@
 import type { CatalogueSettings } from '#contract/catalogue/catalogue.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import type { CataloguePage } from '#server/documents/catalogue.ts';
+import { storageConfig } from '#server/files/open-storage.ts';
 import type { Config } from '#server/process/config.ts';
 import type { PrintedNonprofit } from './profiles.ts';
 import { printedCatalogue, setPages, wantedPhotos } from './set-pages.ts';
@@ -20,7 +21,7 @@ export async function picturePage(config: Config, { id: person }: Actor, { setti
   const catalogue = printedCatalogue(config, settings, [page]);
   const { width, height } = photoPixels(sheetOf(settings));
   const box = { width: Math.round(width / 2), height: Math.round(height / 2) };
-  const task = { kind: 'page', catalogue, photos, dataDir: config.dataDir, box } as const;
+  const task = { kind: 'page', catalogue, photos, storage: storageConfig(config), box } as const;
   const { svg } = await setPages({ person, signal: new AbortController().signal }, task, 'svg');
   return svg;
 }

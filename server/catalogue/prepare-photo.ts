@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { isMissing } from '#server/files/missing-file.ts';
 import type { Storage } from '#server/files/storage.ts';
 
 /** A photo for a box of the page. */
@@ -16,8 +17,10 @@ interface Box {
 /** Cuts a photo to its box, never larger than it is. Null where its file is missing or cannot be read. */
 export async function preparePhoto(storage: Storage, { storedAs }: WantedPhoto, { width, height }: Box): Promise<Buffer | null> {
   const { default: sharp } = await import('sharp');
+  const bytes = await readStored(storage, storedAs);
+  if (bytes === null) return null;
   try {
-    const picture = sharp(await buffer(await storage.open(storedAs)));
+    const picture = sharp(bytes);
     const known = await picture.metadata();
     const scale = Math.min(1, known.width / width, known.height / height);
     const [wide, high] = [width * scale, height * scale].map((side) => Math.max(1, Math.round(side)));
@@ -27,5 +30,15 @@ export async function preparePhoto(storage: Storage, { storedAs }: WantedPhoto, 
       .toBuffer();
   } catch {
     return null;
+  }
+}
+
+async function readStored(storage: Storage, name: string): Promise<Buffer | null> {
+  try {
+    return await buffer(await storage.open(name));
+  } catch (error) {
+    // a store that is down for a moment must not print a catalogue without its photos
+    if (isMissing(error)) return null;
+    throw error;
   }
 }

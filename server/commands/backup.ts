@@ -2,7 +2,6 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ArchiveError } from '#server/backup/archive-error.ts';
 import type { Progress } from '#server/backup/format.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { progressInWords, sizeInWords } from '#server/backup/progress-words.ts';
@@ -11,6 +10,7 @@ import { type Config, readConfig } from '#server/process/config.ts';
 import { openExisting } from './open-database.ts';
 import { ProgressLine } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 const usage = `Usage: npm run backup -- FILE [--verify]
        npm run backup -- --verify-only FILE
@@ -21,13 +21,6 @@ encrypted, and has the keys of bank account numbers too. --verify restores it in
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const progress = new ProgressLine(process.stdout);
 const showing = (work: string) => (now: Progress) => progress.show(() => progressInWords(work, now));
-
-/** The first signal stops the work, which leaves no half archive. */
-function stopOnSignal(): AbortSignal {
-  const stop = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort(new ArchiveError('Stopped.')));
-  return stop.signal;
-}
 
 async function backup(path: string, config: Config): Promise<void> {
   const database = await openExisting(config);

@@ -7,6 +7,7 @@ import { progressInWords } from '#server/backup/progress-words.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { giveToOwner } from '#server/database/embedded/account.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { openStorage } from '#server/files/open-storage.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
 import { openAsItIs } from './open-database.ts';
 import { ProgressLine } from './progress-line.ts';
@@ -31,6 +32,7 @@ async function restore(path: string, config: Config): Promise<void> {
       path,
       passphrase: config.backupPassphrase,
       dataDir: config.dataDir,
+      storage: openStorage(config),
       onProgress: (now) => progress.show(() => progressInWords('Restore', now)),
       beforeCommit: async (client, { madeAt }) => {
         held = await holdLetters(client, madeAt);

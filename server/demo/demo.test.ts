@@ -11,8 +11,9 @@ import { volunteerFields } from '#contract/announcements/opportunities.ts';
 import { donationFields } from '#contract/donations/donations.ts';
 import { budgetSizes } from '#contract/nonprofits/choices.ts';
 import { firstAcceptedYear } from '#contract/nonprofits/list.ts';
+import { openFolder } from '#server/files/folder-storage.ts';
 import { pictureNames } from '#server/files/picture-urls.ts';
-import { openStorage, type Storage } from '#server/files/storage.ts';
+import type { Storage } from '#server/files/storage.ts';
 import { vaultOf } from '#server/payouts/vault/vault.ts';
 import { colleagueStateSql } from '#server/people/invitations/state-sql.ts';
 import { hashPassword, passwordMatches } from '#server/people/sign-in/passwords.ts';
@@ -34,7 +35,7 @@ let storage: Storage;
 let demo: TestDatabase;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'almoner-demo-'));
-  storage = openStorage(dataDir);
+  storage = openFolder(dataDir);
   demo = await testDatabase();
   await fillDemo({ db: demo.db, storage, vault, hashPassword });
 });
@@ -325,7 +326,7 @@ describe('the pictures', () => {
     await db.insertInto('nonprofits').values({ name: 'Thistle Lot Gardens' }).execute();
     const unused = await mkdtemp(join(tmpdir(), 'almoner-demo-'));
     onTestFinished(() => rm(unused, { recursive: true }));
-    expect(await fillDemo({ db, storage: openStorage(unused), vault, hashPassword })).toBe(false);
+    expect(await fillDemo({ db, storage: openFolder(unused), vault, hashPassword })).toBe(false);
     expect(await readdir(unused)).toEqual([]);
   });
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/database/connection.ts';
-import { openStorage, type Storage } from '#server/files/storage.ts';
+import { openFolder } from '#server/files/folder-storage.ts';
+import type { Storage } from '#server/files/storage.ts';
 import { vaultOf } from '#server/payouts/vault/vault.ts';
 import { hashPassword } from '#server/people/sign-in/passwords.ts';
 import { type TestDatabase, testDatabase } from '#tests/database.ts';
@@ -20,7 +21,7 @@ let dataDir: string;
 let storage: Storage;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'almoner-demo-'));
-  storage = openStorage(dataDir);
+  storage = openFolder(dataDir);
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

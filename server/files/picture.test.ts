@@ -3,16 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFolder } from './folder-storage.ts';
 import { encodePicture, storeEncoded } from './picture.ts';
 import { pictureNames } from './picture-urls.ts';
-import { openStorage, type Storage } from './storage.ts';
+import type { Storage } from './storage.ts';
 
 let dataDir: string;
 let storage: Storage;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'almoner-pictures-'));
-  storage = openStorage(dataDir);
+  storage = openFolder(dataDir);
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

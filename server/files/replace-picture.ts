@@ -6,9 +6,10 @@ import { notAllowed, notFound } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { encodeUpload } from './encoder.ts';
+import { openStorage } from './open-storage.ts';
 import { type Crop, storeEncoded } from './picture.ts';
 import { pictureNames } from './picture-urls.ts';
-import { openStorage, type Storage } from './storage.ts';
+import type { Storage } from './storage.ts';
 import type { UploadedFile } from './upload.ts';
 
 /** Every table whose rows show a picture, in a column `image`: one that none of them shows is forgotten. */
@@ -58,7 +59,7 @@ async function forgetLater(tx: Tx, hash: string): Promise<void> {
 
 /** A picture that was replaced 30 days ago, where nobody shows it any more. */
 export const forgetPicture: Task<'forget-picture'> = async ({ hash }, { db, config }) => {
-  const storage = openStorage(config.dataDir);
+  const storage = openStorage(config);
   const { image, thumbnail } = pictureNames(hash);
   await transact(db, async (tx) => {
     await holdPicture(tx, hash);

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handleError } from '#server/http/errors.ts';
+import { openFolder } from './folder-storage.ts';
 import { serveFiles } from './routes.ts';
-import { openStorage } from './storage.ts';
 
 const hash = 'ab0123456789abcdef0123456789abcd';
 const picture = Buffer.from('RIFF....WEBP the bytes of a picture');
@@ -16,7 +16,7 @@ let http: FastifyInstance;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'almoner-media-'));
-  const storage = openStorage(dataDir);
+  const storage = openFolder(dataDir);
   await storage.putAs(`${hash}.webp`, picture);
   await storage.putAs(`${hash}-small.webp`, Buffer.from('small'));
   await storage.putAs(`${hash}.pdf`, Buffer.from('not for everyone'));
@@ -53,11 +53,11 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 test('a picture that is empty or cannot be read is an error that nobody keeps', async () => {
   const empty = 'cd0123456789abcdef0123456789abcd.webp';
-  await openStorage(dataDir).putAs(empty, Buffer.alloc(0));
+  await openFolder(dataDir).putAs(empty, Buffer.alloc(0));
   expect(await get(`/media/${empty}`)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
   const broken = Fastify();
   broken.setErrorHandler(handleError);
-  serveFiles(broken, { ...openStorage(dataDir), open: () => Promise.reject(new Error('EIO')) });
+  serveFiles(broken, { ...openFolder(dataDir), open: () => Promise.reject(new Error('EIO')) });
   const { statusCode, headers } = await broken.inject(`/media/${hash}.webp`);
   expect([statusCode, headers['cache-control'], headers['content-type'], headers.etag]).toEqual([
     500,

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { contentName, openStorage } from './storage.ts';
+import { openFolder } from './folder-storage.ts';
+import { contentName } from './storage.ts';
 
 let dataDir: string;
 
@@ -16,7 +17,7 @@ const bytes = Buffer.from('the bytes of a file');
 const read = async (stream: Readable) => Buffer.concat(await stream.toArray()).toString();
 
 test('bytes are kept under a name made from them, once', async () => {
-  const storage = openStorage(dataDir);
+  const storage = openFolder(dataDir);
   expect(await readdir(dataDir)).toEqual([]);
   const names = await Promise.all([storage.put(bytes, '.txt'), storage.put(bytes, '.txt'), storage.put(bytes, '.txt')]);
   expect(new Set(names)).toEqual(new Set([contentName(bytes, '.txt')]));
@@ -29,7 +30,7 @@ test('bytes are kept under a name made from them, once', async () => {
 });
 
 test('a stored file of the wrong size is written again', async () => {
-  const storage = openStorage(dataDir);
+  const storage = openFolder(dataDir);
   const name = await storage.put(bytes, '.txt');
   await truncate(join(dataDir, 'files', name.slice(0, 2), name), 3);
   expect(await storage.stat(name)).toEqual({ size: 3 });
@@ -38,7 +39,7 @@ test('a stored file of the wrong size is written again', async () => {
 });
 
 test('what is not there: no size, no stream, and nothing to remove', async () => {
-  const storage = openStorage(dataDir);
+  const storage = openFolder(dataDir);
   const name = await storage.put(bytes, '.txt');
   expect(await storage.stat(name)).toEqual({ size: bytes.length });
   await storage.remove(name);
@@ -48,7 +49,7 @@ test('what is not there: no size, no stream, and nothing to remove', async () =>
 });
 
 test('a name that no file was given is refused before the disk is touched', async () => {
-  const storage = openStorage(dataDir);
+  const storage = openFolder(dataDir);
   await writeFile(join(dataDir, 'secret'), 'secret');
   for (const name of [
     '../secret',
@@ -66,11 +67,11 @@ test('a name that no file was given is refused before the disk is touched', asyn
 });
 
 test('what a killed process left half-written is cleared a day later', async () => {
-  await openStorage(dataDir).put(bytes, '.txt');
+  await openFolder(dataDir).put(bytes, '.txt');
   const incoming = join(dataDir, 'files', 'incoming');
   await writeFile(join(incoming, 'old'), '');
   await utimes(join(incoming, 'old'), 0, 0);
   await writeFile(join(incoming, 'of-now'), '');
-  await openStorage(dataDir).put(Buffer.from('other bytes'), '.txt');
+  await openFolder(dataDir).put(Buffer.from('other bytes'), '.txt');
   expect(await readdir(incoming)).toEqual(['of-now']);
 });

@@ -1,6 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
 /** Bytes from `start` to `end`, both included. */
@@ -9,130 +7,36 @@ export interface ByteRange {
   end: number;
 }
 
-/** Access to stored files. `put` returns a file's name; a name is never reused for other bytes. */
-export interface Storage {
-  /** Stores the bytes and returns their name: 32 hexadecimal digits of their SHA-256, and the extension (`.webp`). */
-  put(bytes: Uint8Array, extension: string): Promise<string>;
+export interface StoredFile {
+  name: string;
+  size: number;
+}
+
+/** Where the bytes of files are: every feature comes through here. */
+export interface FileStore {
   /** Stores bytes under a given name, for example beside another file. */
   putAs(name: string, bytes: Uint8Array): Promise<void>;
   /** Moves a file from its temporary path to a name. */
   putFile(name: string, temporaryPath: string): Promise<void>;
-  /** A path for a file that is not complete yet. The caller deletes the file; a day later the server does. */
-  temporaryPath(): Promise<string>;
   /** null when there is no such file */
   stat(name: string): Promise<{ size: number } | null>;
-  /** Rejects when there is no such file. */
+  /** Rejects with `ENOENT` when there is no such file. */
   open(name: string, range?: ByteRange): Promise<Readable>;
   /** Does nothing if there is no such file. */
   remove(name: string): Promise<void>;
+  /** Every stored file, in no order that counts. Files that come or go meanwhile may be among them. */
+  list(): AsyncIterable<StoredFile>;
+}
+
+/** Access to stored files. `put` returns a file's name; a name is never reused for other bytes. */
+export interface Storage extends FileStore {
+  /** Stores the bytes and returns their name: 32 hexadecimal digits of their SHA-256, and the extension (`.webp`). */
+  put(bytes: Uint8Array, extension: string): Promise<string>;
+  /** A path for a file that is not complete yet. The caller deletes the file; a day later the server does. */
+  temporaryPath(): Promise<string>;
 }
 
 /** The name under which `put` stores these bytes. */
 export function contentName(bytes: Uint8Array, extension: string): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32) + extension;
-}
-
-const namePattern = /^[0-9a-f]{32}[a-z0-9-]{0,20}(\.[a-z0-9]{1,8})?$/;
-const abandonedAfter = 86_400_000;
-
-/** Stores files in the data folder: `<dataDir>/files/ab/ab….webp`. Creates nothing before the first write. */
-export function openStorage(dataDir: string): Storage {
-  const root = join(dataDir, 'files');
-  const incoming = join(root, 'incoming');
-  let ready: Promise<void> | undefined;
-
-  const folderOf = (name: string): string => {
-    if (!namePattern.test(name)) throw new Error('not the name of a stored file');
-    return join(root, name.slice(0, 2));
-  };
-  const pathOf = (name: string): string => join(folderOf(name), name);
-
-  const temporaryPath = async (): Promise<string> => {
-    ready ??= prepareIncoming(incoming).catch((error) => {
-      ready = undefined;
-      throw error;
-    });
-    await ready;
-    return join(incoming, randomBytes(16).toString('hex'));
-  };
-
-  const move = async (name: string, temporary: string): Promise<void> => {
-    const folder = folderOf(name);
-    await syncFile(temporary);
-    await mkdir(folder, { recursive: true });
-    await rename(temporary, join(folder, name));
-    await syncFolder(folder);
-    await syncFolder(root);
-  };
-
-  const write = async (name: string, bytes: Uint8Array): Promise<void> => {
-    folderOf(name);
-    const temporary = await temporaryPath();
-    try {
-      await writeFile(temporary, bytes, { flag: 'wx', mode: 0o640 });
-      await move(name, temporary);
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
-  };
-
-  return {
-    async put(bytes, extension) {
-      const name = contentName(bytes, extension);
-      const found = await stat(pathOf(name)).catch(ifMissing(null));
-      // a file of the wrong size is damaged: write it again
-      if (found?.size !== bytes.length) await write(name, bytes);
-      return name;
-    },
-    putAs: write,
-    putFile: move,
-    temporaryPath,
-    async stat(name) {
-      const found = await stat(pathOf(name)).catch(ifMissing(null));
-      return found?.isFile() ? { size: found.size } : null;
-    },
-    async open(name, range) {
-      const file = await open(pathOf(name), 'r');
-      return file.createReadStream(range);
-    },
-    remove: (name) => rm(pathOf(name), { force: true }),
-  };
-}
-
-/** For `catch`: returns `value` if the file is missing, and throws any other error again. */
-function ifMissing<T>(value: T) {
-  return (error: NodeJS.ErrnoException): T => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return value;
-    throw error;
-  };
-}
-
-async function syncFile(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** Writes a folder to the disk: only then does a rename in it survive a power failure. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
-/** Creates the folder of half-written files, and deletes files that a killed process left there more than a day ago. */
-async function prepareIncoming(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o750 });
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(ifMissing(null));
-    if (found && Date.now() - found.mtimeMs > abandonedAfter) await rm(path, { force: true });
-  }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HomeLine } from '#contract/home/today.ts';
 import { fillDemo } from '#server/demo/demo.ts';
-import { openStorage } from '#server/files/storage.ts';
+import { openFolder } from '#server/files/folder-storage.ts';
 import { hashPassword } from '#server/people/sign-in/passwords.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createApplicationResponse } from '#tests/factories/application-responses.ts';
@@ -54,7 +54,7 @@ describe('with the demo programme', () => {
   beforeAll(async () => {
     api = await startApi();
     dataDir = await mkdtemp(join(tmpdir(), 'almoner-home-'));
-    await fillDemo({ db: api.db, storage: openStorage(dataDir), vault: api.app.vault, hashPassword });
+    await fillDemo({ db: api.db, storage: openFolder(dataDir), vault: api.app.vault, hashPassword });
     ({ token } = await createSignedIn(api.db, { roles: ['CFP_STAFF'] }));
     lines = await linesOf(api, token);
   });

@@ -28,7 +28,7 @@ import { donationRoutes } from '#server/donations/routes.ts';
 import { dossierRoutes } from '#server/dossiers/routes.ts';
 import { downloadRoutes } from '#server/downloads/routes.ts';
 import { serveFiles } from '#server/files/routes.ts';
-import { openStorage } from '#server/files/storage.ts';
+import { openStorage } from '#server/files/open-storage.ts';
 import { homeRoutes } from '#server/home/routes.ts';
 import { aboutRoutes } from '#server/learning/about/routes.ts';
 import { libraryRoutes } from '#server/learning/library/routes.ts';
@@ -110,7 +110,7 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
     frameworkErrors: handleError as never,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  const storage = openStorage(config.dataDir);
+  const storage = openStorage(config);
   const vault = openVault(config);
   const { db, pool } = database;
   const app: App = { http, config, db, pool, reads, storage, vault, isStopping: false, checkResults: !config.production };

@@ -1,4 +1,5 @@
 import { diskMessages } from '#contract/wire/disk-messages.ts';
+import { StoreFailure } from '#server/files/bucket/store-failure.ts';
 import { errorCode } from '#server/process/error-code.ts';
 import { isFullDisk } from '#server/process/full-disk.ts';
 
@@ -14,6 +15,11 @@ const noDatabase: Outage = {
   status: 503,
   detail: 'The database does not answer at the moment. Please try again in a minute.',
   log: 'a request found no database',
+};
+const noStore: Outage = {
+  status: 503,
+  detail: 'The store for files does not answer at the moment. Please try again in a minute.',
+  log: 'a request found no object store',
 };
 const fullDisk: Outage = {
   status: 507,
@@ -35,6 +41,7 @@ export function outageOf(error: unknown): Outage | null {
   if (!(error instanceof Error)) return null;
   const code = errorCode(error);
   if (isFullDisk(error)) return fullDisk;
+  if (error instanceof StoreFailure) return noStore;
   // a connection that cannot be opened, or that ends between the driver's reads and writes
   const isBroken = 'syscall' in error && (error.syscall === 'connect' || code === 'ECONNRESET' || code === 'EPIPE');
   return isBroken || lostDatabase.test(code) || lostInWords.test(error.message) ? noDatabase : null;

@@ -4,7 +4,7 @@ import { photoMessages } from '#contract/photos/photo-messages.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
-import { openStorage } from '#server/files/storage.ts';
+import { openStorage } from '#server/files/open-storage.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import type { Task } from '#server/jobs/task.ts';
@@ -49,10 +49,10 @@ export const forgetPhoto: Task<'forget-photo'> = async ({ id }, { db, config }) 
       .where('deletedAt', '<', sql<string>`now() - make_interval(days => ${keptDays - 1})`)
       .returning(['key', 'storedAs'])
       .executeTakeFirst();
-    if (photo) await removePhotoFiles(openStorage(config.dataDir), photo.key, photo.storedAs ?? undefined);
+    if (photo) await removePhotoFiles(openStorage(config), photo.key, photo.storedAs ?? undefined);
   });
 };
 
 /** Copies of a crop or of a picture that was replaced: no row names them any more. */
 export const forgetPhotoFiles: Task<'forget-photo-files'> = ({ key, storedAs }, { config }) =>
-  removePhotoFiles(openStorage(config.dataDir), key, storedAs);
+  removePhotoFiles(openStorage(config), key, storedAs);

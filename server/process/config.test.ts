@@ -72,3 +72,17 @@ test('the README’s table names every variable', async () => {
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
   for (const [name, { about }] of Object.entries(variables)) expect(readme).toContain(`| \`${name}\` | ${about} |`);
 });
+
+test('a bucket needs its keys, and is reached by the path where the store is not Amazon’s', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'a-key', S3_SECRET_ACCESS_KEY: 'a-secret' };
+  expect(readConfig({})).toMatchObject({ bucket: null, filesIn: 'folder' });
+  expect(readConfig({ S3_BUCKET: 'files', ...keys })).toMatchObject({
+    bucket: { bucket: 'files', store: { endpoint: null, region: 'us-east-1', pathStyle: false } },
+    filesIn: 'bucket',
+  });
+  const own = { S3_BUCKET: 'files', S3_ENDPOINT: 'http://127.0.0.1:9000', ...keys, FILES_IN: 'folder' };
+  expect(readConfig(own)).toMatchObject({ bucket: { store: { pathStyle: true } }, filesIn: 'folder' });
+  expect(() => readConfig({ S3_BUCKET: 'files' })).toThrow('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  expect(() => readConfig({ FILES_IN: 'bucket' })).toThrow('FILES_IN=bucket needs S3_BUCKET.');
+  expect(() => readConfig({ S3_BUCKET: 'Files!' })).toThrow(/^S3_BUCKET=Files! is wrong/);
+});

@@ -5,10 +5,9 @@ import type { PublicConfig } from '#contract/programme/config.ts';
 import type { Settings } from '#contract/programme/settings.ts';
 import { defaultSettings, type Logo, publicSettings, senderOf } from '#server/programme/defaults.ts';
 import { type SentryConfig, sentryFrom } from './error-reports/dsn.ts';
+import { type BucketConfig, bucketConfig } from './object-store.ts';
 import { StartRefused } from './start-refused.ts';
-import { type Variable, variables } from './variables.ts';
-
-type Values = { [K in keyof typeof variables]: z.output<(typeof variables)[K]['schema']> };
+import { type Values, type Variable, variables } from './variables.ts';
 
 export interface Config {
   production: boolean;
@@ -18,6 +17,10 @@ export interface Config {
   trustProxy: number;
   /** absolute */
   dataDir: string;
+  /** null: files are in the data folder */
+  bucket: BucketConfig | null;
+  /** where new files go, and where files are looked for first */
+  filesIn: 'bucket' | 'folder';
   databaseUrl: string | null;
   /** the database without a pooler; null: databaseUrl is that */
   databaseDirectUrl: string | null;
@@ -139,6 +142,11 @@ function tracesConfig(values: Values): TracesConfig | null {
   };
 }
 
+function filesIn({ S3_BUCKET: bucket, FILES_IN: wanted }: Values): Config['filesIn'] {
+  if (wanted === 'bucket' && bucket === undefined) throw new StartRefused('FILES_IN=bucket needs S3_BUCKET.');
+  return wanted ?? (bucket === undefined ? 'folder' : 'bucket');
+}
+
 function backupPlan(values: Values): BackupPlan | null {
   if (values.BACKUP_DIR === undefined) return null;
   return {
@@ -185,6 +193,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     trustProxy: values.TRUST_PROXY,
     dataDir: resolve(values.DATA_DIR),
+    bucket: bucketConfig(values),
+    filesIn: filesIn(values),
     databaseUrl: values.DATABASE_URL ?? null,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? null,
     namedStatements: values.DATABASE_NAMED_STATEMENTS === 'on',

@@ -30,7 +30,7 @@ interface Server {
 
 /** Joins the servers of this database. Throws StartRefused where another one works with another data folder. */
 export async function joinServers(
-  { dataDir }: Pick<Config, 'dataDir'>,
+  { dataDir, filesIn }: Pick<Config, 'dataDir' | 'filesIn'>,
   address: DatabaseAddress,
   log: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
@@ -53,7 +53,8 @@ export async function joinServers(
   };
   try {
     await beat();
-    await refuseOtherFolder({ id, folder, dataDir, pool });
+    // with a bucket, each may have a folder of its own
+    if (filesIn === 'folder') await refuseOtherFolder({ id, folder, dataDir, pool });
   } catch (error) {
     await leave();
     throw error;

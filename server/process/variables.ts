@@ -33,6 +33,7 @@ const wholeOrUnset = (minimum: number, maximum: number) => z.optional(z.pipe(dig
 const choice = <const V extends readonly [string, ...string[]]>(values: V, fallback: V[number]) =>
   z._default(z.enum(values as unknown as Record<V[number], V[number]>), fallback as never);
 const url = (protocols: RegExp) => z.string().check(z.refine((value) => URL.canParse(value) && protocols.test(value)));
+const bucketName = z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/));
 const given = (fallback: string, limit = 200) => z._default(z.string().check(z.minLength(1), z.maxLength(limit)), fallback);
 
 /** Every variable that Almoner reads. An empty value counts as not set. */
@@ -62,6 +63,46 @@ export const variables = {
     'a folder that can be written to',
     './data',
     given('./data', 1_000),
+  ),
+  S3_BUCKET: variable(
+    'bucket of an S3-compatible object store that files are in; unset: they are in DATA_DIR',
+    "a bucket's name",
+    'almoner-files',
+    z.optional(bucketName),
+  ),
+  S3_ENDPOINT: variable(
+    "address of the object store; unset: Amazon's, by S3_REGION",
+    'a URL that begins with http:// or https://',
+    'https://s3.example.org',
+    z.optional(url(/^https?:\/\//)),
+  ),
+  S3_REGION: variable('region of the object store', "a region's name", 'us-east-1', given('us-east-1', 63)),
+  S3_ACCESS_KEY_ID: variable(
+    'key of the object store',
+    'a text without spaces',
+    'AKIA…',
+    z.optional(z.string().check(z.regex(/^\S+$/))),
+    // somebody may paste the secret key here
+    true,
+  ),
+  S3_SECRET_ACCESS_KEY: variable(
+    'secret of that key',
+    'a text without spaces',
+    '…',
+    z.optional(z.string().check(z.regex(/^\S+$/))),
+    true,
+  ),
+  S3_PATH_STYLE: variable(
+    "whether the bucket's name stands in the path; unset: on with S3_ENDPOINT, else off",
+    'on or off',
+    'on',
+    z.optional(z.enum(['on', 'off'])),
+  ),
+  FILES_IN: variable(
+    'where new files go while files move between the two; unset: the bucket where S3_BUCKET is set',
+    'bucket or folder',
+    'folder',
+    z.optional(z.enum(['bucket', 'folder'])),
   ),
   DATABASE_URL: variable(
     'your own PostgreSQL, 15 or newer; unset: Almoner runs one in DATA_DIR',
@@ -308,3 +349,6 @@ export const variables = {
     z.optional(z.enum(paperSizes)),
   ),
 } satisfies Record<string, Variable<unknown>>;
+
+/** What they are set to, or their defaults. */
+export type Values = { [K in keyof typeof variables]: z.output<(typeof variables)[K]['schema']> };

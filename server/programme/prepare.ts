@@ -1,6 +1,6 @@
 import type { Database, Db } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
-import { openStorage } from '#server/files/storage.ts';
+import { openStorage } from '#server/files/open-storage.ts';
 import { openVault } from '#server/payouts/vault/open-vault.ts';
 import { hashPassword } from '#server/people/sign-in/passwords.ts';
 import { createSetUpLink, hasProgrammeStaff } from '#server/people/sign-in/set-up.ts';
@@ -30,7 +30,7 @@ function setUpLine(address: string, path: string): string {
 /** Load the demo's code only if a demo is wanted. */
 async function openDemo(config: Config, db: Db): Promise<string> {
   const { demoAccounts, demoPassword, fillDemo, isDemo } = await import('#server/demo/demo.ts');
-  await fillDemo({ db, storage: openStorage(config.dataDir), vault: openVault(config), hashPassword });
+  await fillDemo({ db, storage: openStorage(config), vault: openVault(config), hashPassword });
   if (!(await isDemo(db))) return '';
   const accounts = demoAccounts.map(({ email, kind }) => `  ${email.padEnd(26)}${kind}`);
   return `\nThis is a demo programme. Sign in as one of these, with the password ${demoPassword}:\n${accounts.join('\n')}\n`;

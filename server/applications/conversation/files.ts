@@ -9,7 +9,7 @@ import { transact } from '#server/database/transact.ts';
 import { type LinkSigner, readLinkActor } from '#server/files/bound-links.ts';
 import { documentKinds } from '#server/files/file-kinds.ts';
 import { acceptKind, sendPrivateFile, storePrivateFile } from '#server/files/private-files.ts';
-import { openStorage } from '#server/files/storage.ts';
+import { openStorage } from '#server/files/open-storage.ts';
 import type { UploadedFile } from '#server/files/upload.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound, Refusal } from '#server/http/errors.ts';
@@ -73,7 +73,7 @@ export const forgetMessageFile: Task<'forget-message-file'> = async ({ id }, { d
       .where('messageId', 'is', null)
       .returning('storedAs')
       .executeTakeFirst();
-    if (file) await openStorage(config.dataDir).remove(file.storedAs);
+    if (file) await openStorage(config).remove(file.storedAs);
   });
 };
 

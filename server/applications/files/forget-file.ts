@@ -1,5 +1,5 @@
 import { transact } from '#server/database/transact.ts';
-import { openStorage } from '#server/files/storage.ts';
+import { openStorage } from '#server/files/open-storage.ts';
 import type { Task } from '#server/jobs/task.ts';
 
 /** Deletes a file 30 days after it was removed, replaced, or uploaded without being assigned to a question. */
@@ -12,7 +12,7 @@ export const forgetAnswerFile: Task<'forget-answer-file'> = async ({ id }, { db,
       .where((is) => is.or([is('removedAt', 'is not', null), is('replacedAt', 'is not', null), is('responseId', 'is', null)]))
       .returning('storedAs')
       .executeTakeFirst();
-    if (file) await openStorage(config.dataDir).remove(file.storedAs);
+    if (file) await openStorage(config).remove(file.storedAs);
   });
 };
 

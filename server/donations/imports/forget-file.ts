@@ -1,8 +1,8 @@
-import { openStorage } from '#server/files/storage.ts';
+import { openStorage } from '#server/files/open-storage.ts';
 import type { Task } from '#server/jobs/task.ts';
 
 /** Deletes the file of an import that was given up. */
 export const forgetDonationFile: Task<'forget-donation-file'> = async ({ storedAs }, { db, config }) => {
   const used = await db.selectFrom('donationImports').select('id').where('storedAs', '=', storedAs).executeTakeFirst();
-  if (!used) await openStorage(config.dataDir).remove(storedAs);
+  if (!used) await openStorage(config).remove(storedAs);
 };

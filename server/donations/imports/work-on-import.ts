@@ -2,7 +2,7 @@ import { importMessages } from '#contract/donations/imports/import-messages.ts';
 import { diskMessages } from '#contract/wire/disk-messages.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
-import { openStorage } from '#server/files/storage.ts';
+import { openStorage } from '#server/files/open-storage.ts';
 import { tellOne } from '#server/jobs/long-work.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { isFullDisk } from '#server/process/full-disk.ts';
@@ -16,7 +16,7 @@ import { undoImport } from './undo-import.ts';
 export const workOnImport: Task<'work-on-donation-import'> = importWork.task('an import of donations', {
   READING: {
     work: ({ db, pool, config }, run, _row, pace) => {
-      const storage = openStorage(config.dataDir);
+      const storage = openStorage(config);
       return readImport({ db, pool, storage, today: programmeCalendar(config)() }, run, pace);
     },
     giveUp: async (tx, run, _row, error) => {

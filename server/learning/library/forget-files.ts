@@ -3,7 +3,8 @@ import type { Actor } from '#contract/people/permissions.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
-import { openStorage, type Storage } from '#server/files/storage.ts';
+import { openStorage } from '#server/files/open-storage.ts';
+import type { Storage } from '#server/files/storage.ts';
 import { notFound } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import type { Task } from '#server/jobs/task.ts';
@@ -59,7 +60,7 @@ export const forgetLearningFile: Task<'forget-learning-file'> = async ({ id }, {
       await tx.deleteFrom(table).where('fileId', '=', id).execute();
     const nothing = { storedAs: null, link: null, cover: null, textWords: null, description: '' };
     await tx.updateTable('learningFiles').set(nothing).where('id', '=', id).execute();
-    await removeBytes(openStorage(config.dataDir), { storedAs: file.storedAs ?? undefined, cover: file.cover ?? undefined });
+    await removeBytes(openStorage(config), { storedAs: file.storedAs ?? undefined, cover: file.cover ?? undefined });
   });
 };
 
@@ -78,5 +79,4 @@ export async function forgetBytesLater(tx: Tx, bytes: Bytes): Promise<void> {
   await addJob(tx, 'forget-learning-bytes', bytes, { runAt: later() });
 }
 
-export const forgetLearningBytes: Task<'forget-learning-bytes'> = (bytes, { config }) =>
-  removeBytes(openStorage(config.dataDir), bytes);
+export const forgetLearningBytes: Task<'forget-learning-bytes'> = (bytes, { config }) => removeBytes(openStorage(config), bytes);

@@ -7,7 +7,7 @@ import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import type { IrsImports } from '#server/database/types.ts';
-import { openStorage } from '#server/files/storage.ts';
+import { openStorage } from '#server/files/open-storage.ts';
 import { type Pace, type Run, tellOne } from '#server/jobs/long-work.ts';
 import type { JobContext, Task } from '#server/jobs/task.ts';
 import { importIrsFiles } from '#server/nonprofits/irs/import.ts';
@@ -34,7 +34,7 @@ export const workOnIrsImport: Task<'work-on-irs-import'> = irsWork.task('an IRS 
 
 async function open({ config }: JobContext, { storedAs, name, bytes }: Row): Promise<IrsFile> {
   if (storedAs === null) throw new Error('the file of an IRS import is gone');
-  return readIrsStream(await openStorage(config.dataDir).open(storedAs), name, Number(bytes));
+  return readIrsStream(await openStorage(config).open(storedAs), name, Number(bytes));
 }
 
 async function readFiles(context: JobContext, run: Run, row: Row, pace: Pace): Promise<void> {
@@ -69,7 +69,7 @@ async function storeFiles(context: JobContext, run: Run, row: Row, { signal, pro
     if (!(await irsWork.takeStep(tx, run, 'finishStoring', stored))) return;
     await tellAll(tx, row, row.storedBy, 'finished', { ...counts, skipped: row.rejected, 'no longer listed': unlisted });
   });
-  if (row.storedAs) await openStorage(config.dataDir).remove(row.storedAs);
+  if (row.storedAs) await openStorage(config).remove(row.storedAs);
 }
 
 function chooser({ states, majors }: Row) {
@@ -139,7 +139,7 @@ async function forget(context: JobContext, run: Run, row: Row): Promise<void> {
 }
 
 async function forgetFile({ config, db }: JobContext, { id, run }: Run, { storedAs }: Row): Promise<void> {
-  if (storedAs) await openStorage(config.dataDir).remove(storedAs);
+  if (storedAs) await openStorage(config).remove(storedAs);
   await db.updateTable('irsImports').set({ storedAs: null }).where('id', '=', id).where('run', '=', run).execute();
 }
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { findFiles } from '#server/backup/data-files.ts';
 import { sizeInWords } from '#server/backup/progress-words.ts';
 import type { Db } from '#server/database/connection.ts';
+import { openStorage } from '#server/files/open-storage.ts';
+import type { StoredFile } from '#server/files/storage.ts';
 import { bad, type Check, good } from '#server/upkeep/check.ts';
 
 /** Every column that names a stored file. Its value begins with the 32 digits that the file's name begins with. */
@@ -34,8 +35,9 @@ interface Named {
 /** Files that rows name and that are gone, and files that no row names any more. */
 export const checkStoredFiles: Check = async ({ db, config }) => {
   const named = await findNamed(db);
-  const files = (await findFiles(config.dataDir, false)).filter(({ name }) => name.startsWith('files/'));
-  const present = new Set(files.map(({ name }) => keyOf(name)));
+  const files: StoredFile[] = [];
+  for await (const file of openStorage(config).list()) files.push(file);
+  const present = new Set(files.map(({ name }) => name.slice(0, digits)));
   const missing = await stillNamed(
     db,
     named.filter(({ file }) => !present.has(file.slice(0, digits))),
@@ -49,7 +51,7 @@ export const checkStoredFiles: Check = async ({ db, config }) => {
     );
   }
   const wanted = new Set(named.map(({ file }) => file.slice(0, digits)));
-  const spare = files.filter(({ name }) => !wanted.has(keyOf(name)));
+  const spare = files.filter(({ name }) => !wanted.has(name.slice(0, digits)));
   const size = sizeInWords(spare.reduce((sum, file) => sum + file.size, 0));
   const unnamed =
     spare.length > 0
@@ -64,8 +66,6 @@ async function stillNamed(db: Db, missing: Named[]): Promise<Named[]> {
   const now = new Set((await findNamed(db)).map(({ file }) => file));
   return missing.filter(({ file }) => now.has(file));
 }
-
-const keyOf = (name: string) => name.slice(name.lastIndexOf('/') + 1).slice(0, digits);
 
 async function findNamed(db: Db): Promise<Named[]> {
   const named: Named[] = [];

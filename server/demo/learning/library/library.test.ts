@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileTagList } from '#contract/fields/tags.ts';
 import { libraryCategories } from '#contract/learning/library/library-choices.ts';
 import { kindOf } from '#server/files/file-kinds.ts';
-import { openStorage } from '#server/files/storage.ts';
+import { openFolder } from '#server/files/folder-storage.ts';
 import { libraryFileKinds } from '#server/learning/library/file-kind.ts';
 import { findText } from '#server/learning/library/text/find-text.ts';
 import { testDatabase } from '#tests/database.ts';
@@ -15,7 +15,7 @@ let dataDir: string;
 let files: DemoLibraryFile[];
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'almoner-demo-library-'));
-  files = await storeLibraryFiles(openStorage(dataDir));
+  files = await storeLibraryFiles(openFolder(dataDir));
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
-import { openStorage, type Storage } from '#server/files/storage.ts';
+import { openStorage } from '#server/files/open-storage.ts';
+import type { Storage } from '#server/files/storage.ts';
 import type { JobPayloads } from '#server/jobs/payloads.ts';
 import type { JobContext, Task } from '#server/jobs/task.ts';
 import { removeCover, storeCover } from '#server/learning/library/covers.ts';
@@ -28,7 +29,7 @@ export async function readText(
 ): Promise<void> {
   const file = await waiting(db, job);
   if (!file) return;
-  const storage = openStorage(config.dataDir);
+  const storage = openStorage(config);
   try {
     const { text, cover, maxResidentBytes } = await withCopy(storage, job.storedAs, (path, scratch) =>
       findText(

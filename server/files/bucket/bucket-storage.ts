@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { FileMissing } from '#server/files/missing-file.ts';
+import type { FileStore, StoredFile } from '#server/files/storage.ts';
+import { checkName, isName } from '#server/files/stored-names.ts';
+import type { BucketConfig } from '#server/process/object-store.ts';
+import { listObjects, type ObjectFacts, removeObject, statObject } from './objects.ts';
+import { openObject } from './open-object.ts';
+import { putBytes, putFile } from './put-object.ts';
+import { asFailure, saysMissing } from './store-failure.ts';
+
+/** Every stored file is the object of its name below this. */
+export const filesPrefix = 'files/';
+
+export interface BucketStore extends FileStore {
+  /** What the store knows of a file without reading it; null when there is no such file. */
+  facts(name: string): Promise<ObjectFacts | null>;
+}
+
+/** Stores files in a bucket. Connects with the first one. */
+export function openBucket({ bucket, store }: BucketConfig): BucketStore {
+  const placeOf = (name: string) => {
+    checkName(name);
+    return { store, bucket, key: filesPrefix + name };
+  };
+  return {
+    async putAs(name, bytes) {
+      await putBytes(placeOf(name), bytes, createHash('sha256').update(bytes).digest('hex'));
+    },
+    async putFile(name, temporaryPath) {
+      await putFile(placeOf(name), temporaryPath);
+      await rm(temporaryPath, { force: true });
+    },
+    async stat(name) {
+      const found = await statObject(placeOf(name));
+      return found && { size: found.size };
+    },
+    facts: async (name) => statObject(placeOf(name)),
+    async open(name, range) {
+      const place = placeOf(name);
+      return openObject(place, range).catch((error) => {
+        throw saysMissing(error) ? new FileMissing(name) : asFailure(error);
+      });
+    },
+    async remove(name) {
+      await removeObject(placeOf(name));
+    },
+    list: () => listFiles({ bucket, store }),
+  };
+}
+
+async function* listFiles(config: Pick<BucketConfig, 'bucket' | 'store'>): AsyncIterable<StoredFile> {
+  for await (const { key, size } of listObjects(config, filesPrefix)) {
+    const name = key.slice(filesPrefix.length);
+    if (isName(name)) yield { name, size };
+  }
+}

@@ -1,0 +1,47 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { ObjectStoreConfig } from '#server/process/object-store.ts';
+
+/** A silent store is given up after this; a slow one that still sends is not. */
+const silentMilliseconds = 10_000;
+const connectMilliseconds = 3_000;
+/** each request, with pauses that grow; the library knows which errors are worth it */
+const attempts = 4;
+
+type Library = typeof import('@aws-sdk/client-s3');
+
+export interface Connection {
+  library: Library;
+  client: S3Client;
+}
+
+const connections = new Map<string, Promise<Connection>>();
+
+/**
+ * The connection to an object store, one in each process. The library takes 36 MB and most of a second to load, which only an
+ * installation with a bucket pays, and not before its first file.
+ */
+export function connect(store: ObjectStoreConfig): Promise<Connection> {
+  const key = JSON.stringify(store);
+  const known = connections.get(key);
+  if (known) return known;
+  const made = open(store);
+  connections.set(key, made);
+  made.catch(() => connections.delete(key));
+  return made;
+}
+
+async function open({ endpoint, region, accessKeyId, secretAccessKey, pathStyle }: ObjectStoreConfig): Promise<Connection> {
+  const library = await import('@aws-sdk/client-s3');
+  const client = new library.S3Client({
+    region,
+    ...(endpoint !== null && { endpoint }),
+    forcePathStyle: pathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: attempts,
+    // the signature covers the bytes; other stores than Amazon's do not all know the newer checksums
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: connectMilliseconds, socketTimeout: silentMilliseconds },
+  });
+  return { library, client };
+}

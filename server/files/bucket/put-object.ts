@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pLimit from 'p-limit';
+import { connect } from './client.ts';
+import { type ObjectFacts, type ObjectPlace, statObject } from './objects.ts';
+import { asFailure } from './store-failure.ts';
+
+/** Larger files go up in parts of this many bytes, so that a broken connection costs a part. */
+export const partBytes = 8_388_608;
+const partsAtOnce = 2;
+/** uploads at once in each process: every one has its parts in memory */
+const upload = pLimit(4);
+
+/** Stores bytes: complete, or not at all. */
+export async function putBytes(place: ObjectPlace, bytes: Uint8Array, sha256: string): Promise<void> {
+  await unlessThere(place, { size: bytes.length, sha256 }, () => upload(() => send(place, bytes, sha256)));
+}
+
+/** Stores a file of this disk: complete, or not at all. */
+export async function putFile(place: ObjectPlace, path: string): Promise<void> {
+  const { size } = await stat(path);
+  const sha256 = await hashOfFile(path);
+  await unlessThere(place, { size, sha256 }, () =>
+    upload(async () =>
+      size <= partBytes ? send(place, await readFile(path), sha256) : sendParts(place, createReadStream(path), { sha256 }),
+    ),
+  );
+}
+
+/** The hash of a file, as objects note it. */
+export async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+async function send({ store, bucket, key }: ObjectPlace, bytes: Uint8Array, sha256: string): Promise<void> {
+  const { client, library } = await connect(store);
+  const input = { Bucket: bucket, Key: key, Body: bytes, ContentLength: bytes.length, Metadata: { sha256 } };
+  await client.send(new library.PutObjectCommand(input));
+}
+
+async function sendParts({ store, bucket, key }: ObjectPlace, body: Readable, metadata: Record<string, string>): Promise<void> {
+  const { client } = await connect(store);
+  const { Upload } = await import('@aws-sdk/lib-storage');
+  const params = { Bucket: bucket, Key: key, Body: body, Metadata: metadata };
+  try {
+    await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done();
+  } finally {
+    body.destroy();
+  }
+}
+
+/**
+ * An upload whose reply was lost is done: sent again, its last step would say that there is no such upload. What the store has is what
+ * counts.
+ */
+async function unlessThere(place: ObjectPlace, wanted: ObjectFacts, send: () => Promise<void>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    const found = await statObject(place).catch(() => null);
+    if (found?.size !== wanted.size || found.sha256 !== wanted.sha256) throw asFailure(error);
+  }
+}

@@ -70,7 +70,8 @@ const plainName = /^(?!.*(^|\/)\.\.?(\/|$))[\w.-]+(\/[\w.-]+)*$/;
 
 /** Whether an entry may be written. A forged archive must not write outside the data folder, nor files that no backup contains. */
 function isDataFile(name: string): boolean {
-  if (isStored(name)) return name === posix.join(storedFiles, basename(name).slice(0, 2), basename(name)) && isName(basename(name));
+  if (isStored(name))
+    return name === posix.join(storedFiles, basename(name).slice(0, 2), basename(name)) && isName(basename(name));
   return plainName.test(name) && (name === keysFile || folders.some((folder) => name.startsWith(`${folder}/`)));
 }
 

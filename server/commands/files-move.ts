@@ -46,17 +46,19 @@ function report(direction: Direction, config: Config, bucket: string, { copied, 
     process.exitCode = 1;
     return;
   }
-  const [target, other] = direction === 'to-bucket' ? ['bucket', 'folder'] as const : ['folder', 'bucket'] as const;
-  say(`All ${count(copied + there)} of the ${other} are in the ${target}${target === 'bucket' ? ` ${bucket}` : ''}, compared by checksum.`);
-  if (config.filesIn !== target)
-    return say(
-      `It is safe to switch: set FILES_IN=${target} and restart Almoner, on every server. Then run this again: it copies what people upload until then.`,
-    );
+  const [target, other] = direction === 'to-bucket' ? (['bucket', 'folder'] as const) : (['folder', 'bucket'] as const);
   say(
-    target === 'bucket'
-      ? `Once every server runs with FILES_IN=bucket, ${config.dataDir}/files is no longer needed.`
-      : 'Once every server runs with FILES_IN=folder, the bucket is no longer needed: remove S3_BUCKET, FILES_IN and its files.',
+    `All ${count(copied + there)} of the ${other} are in the ${target}${target === 'bucket' ? ` ${bucket}` : ''}, compared by checksum.`,
   );
+  say(next(target, config));
+}
+
+function next(target: Config['filesIn'], { filesIn, dataDir }: Config): string {
+  if (filesIn !== target)
+    return `It is safe to switch: set FILES_IN=${target} and restart Almoner, on every server. Then run this again: it copies what people upload until then.`;
+  return target === 'bucket'
+    ? `Once every server runs with FILES_IN=bucket, ${dataDir}/files is no longer needed.`
+    : 'Once every server runs with FILES_IN=folder, the bucket is no longer needed: remove S3_BUCKET, FILES_IN and its files.';
 }
 
 async function run(): Promise<void> {

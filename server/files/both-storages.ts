@@ -15,6 +15,7 @@ export function openBoth(first: FileStore, second: FileStore): FileStore {
         if (isMissing(error)) return second.open(name, range);
         throw error;
       }),
+    linkTo: async (name, as) => (await first.linkTo(name, as)) ?? second.linkTo(name, as),
     async remove(name) {
       await first.remove(name);
       await second.remove(name);

@@ -67,6 +67,7 @@ export function openFolder(dataDir: string): Storage {
       const file = await open(pathOf(name), 'r');
       return file.createReadStream(range);
     },
+    linkTo: async () => null,
     remove: (name) => rm(pathOf(name), { force: true }),
     list: () => filesBelow(root),
   };

@@ -98,8 +98,12 @@ export async function sendPrivateFile(
   if (!(await storage.stat(storedAs))) throw notFound();
   const isPdf = contentType === 'application/pdf';
   const inline = isShown(contentType) && !asDownload;
+  const disposition = `${inline ? 'inline' : 'attachment'}; ${nameParameters(filename)}`;
+  // what a browser shows needs the headers below, which no store sends
+  const link = inline ? null : await storage.linkTo(storedAs, { contentType, disposition });
+  if (link !== null) return reply.header('cache-control', 'no-store').redirect(link);
   reply
-    .header('content-disposition', `${inline ? 'inline' : 'attachment'}; ${nameParameters(filename)}`)
+    .header('content-disposition', disposition)
     // users upload these files: run no scripts, load nothing; our pages show a PDF in a frame
     .header(
       'content-security-policy',

@@ -22,6 +22,11 @@ export interface FileStore {
   stat(name: string): Promise<{ size: number } | null>;
   /** Rejects with `ENOENT` when there is no such file. */
   open(name: string, range?: ByteRange): Promise<Readable>;
+  /**
+   * An address at the store that serves this file for some minutes, as a download of that name and type. Null where files come through
+   * the server, or there is no such file.
+   */
+  linkTo(name: string, as: { contentType: string; disposition: string }): Promise<string | null>;
   /** Does nothing if there is no such file. */
   remove(name: string): Promise<void>;
   /** Every stored file, in no order that counts. Files that come or go meanwhile may be among them. */

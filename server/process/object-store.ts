@@ -16,6 +16,8 @@ export interface ObjectStoreConfig {
 export interface BucketConfig {
   store: ObjectStoreConfig;
   bucket: string;
+  /** downloads come from the store, by links that end after some minutes */
+  links: boolean;
 }
 
 /** null: no object store is set up. Throws StartRefused where half of it is. */
@@ -30,5 +32,7 @@ export function objectStoreConfig(values: Values): ObjectStoreConfig | null {
 
 export function bucketConfig(values: Values): BucketConfig | null {
   const store = objectStoreConfig(values);
-  return store === null || values.S3_BUCKET === undefined ? null : { store, bucket: values.S3_BUCKET };
+  return store === null || values.S3_BUCKET === undefined
+    ? null
+    : { store, bucket: values.S3_BUCKET, links: values.S3_DOWNLOADS === 'links' };
 }

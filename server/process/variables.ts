@@ -98,6 +98,12 @@ export const variables = {
     'on',
     z.optional(z.enum(['on', 'off'])),
   ),
+  S3_DOWNLOADS: variable(
+    'how files that browsers save are sent: by Almoner, or by the store itself, through links that end after five minutes',
+    'server or links',
+    'links',
+    choice(['server', 'links'], 'server'),
+  ),
   FILES_IN: variable(
     'where new files go while files move between the two; unset: the bucket where S3_BUCKET is set',
     'bucket or folder',

@@ -49,7 +49,12 @@ export async function startFaultyProxy(behind: { host: string; port: number }) {
   };
 }
 
-async function forward({ host, port }: { host: string; port: number }, from: IncomingMessage, reply: ServerResponse, what: Fault['what'] | undefined) {
+async function forward(
+  { host, port }: { host: string; port: number },
+  from: IncomingMessage,
+  reply: ServerResponse,
+  what: Fault['what'] | undefined,
+) {
   if (what === 'refuse' || what === 'denied') return refuse(from, reply, what);
   const { headers, method, url: path } = from;
   const sent = request({ host, port, method, path, headers });

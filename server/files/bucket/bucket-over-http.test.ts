@@ -1,5 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { writeDataFile } from '#server/backup/data-files.ts';
+import { makeBackup } from '#server/backup/make-backup.ts';
+import { type Entry, readArchive } from '#server/backup/read-archive.ts';
 import { openFolder } from '#server/files/folder-storage.ts';
+import { readConfig } from '#server/process/config.ts';
+import { checkObjectStore } from '#server/upkeep/operator-checks/object-store.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { makePdf } from '#tests/factories/documents.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
@@ -49,8 +57,8 @@ test('a file of the library: ranges, its type and its rules are as from the fold
 });
 
 test('a store that is down is 503 in words, stores nothing, and the same upload works afterwards', async () => {
-  const send = async () =>
-    api.call('POST', 'photo-manager/', { token: own.token, form: photoForm(await photoBytes(700, 500), {}, 'lantern.jpg') });
+  const bytes = await photoBytes(700, 500);
+  const send = async () => api.call('POST', 'photo-manager/', { token: own.token, form: photoForm(bytes, {}, 'lantern.jpg') });
   store.expect({ to: /./, times: 1_000, what: 'refuse' });
   expect(await send()).toMatchObject({
     status: 503,
@@ -78,4 +86,68 @@ test('a download goes on where the store cut it, and its log names nobody', asyn
   expect(await api.get(body.file)).toMatchObject({ status: 503 });
   expect(api.logged.join('')).toContain('"code":"AccessDenied"');
   expect(api.logged.join('')).not.toContain('boards.txt');
+});
+
+test('with links, what a browser saves comes from the store for five minutes, to those who may have it; what it shows does not', async () => {
+  const linking = await startApi({ ...store.environment, S3_DOWNLOADS: 'links' }, api);
+  onTestFinished(() => linking.close());
+  const [kept, shown] = [
+    (await addToLibrary({}, Buffer.from('a text about boards'), 'Überblick.txt')).body,
+    (await addToLibrary({}, pdf, 'Shown.pdf')).body,
+  ];
+  const { status, headers, bytes } = await linking.get(kept.file);
+  expect([status, bytes.length, headers['cache-control']]).toEqual([302, 0, 'no-store']);
+  expect(new URL(headers['location'] ?? '').searchParams.get('X-Amz-Expires')).toBe('300');
+  const saved = await fetch(headers['location'] ?? '');
+  expect([saved.status, await saved.text(), saved.headers.get('content-type')]).toEqual([
+    200,
+    'a text about boards',
+    'text/plain',
+  ]);
+  expect(saved.headers.get('content-disposition')).toBe(
+    `attachment; filename="_berblick.txt"; filename*=UTF-8''%C3%9Cberblick.txt`,
+  );
+  expect(await linking.get(shown.file)).toMatchObject({ status: 200, headers: { 'x-content-type-options': 'nosniff' } });
+  const withoutPass = kept.file.replace(/\?.*/, '');
+  expect((await linking.get(withoutPass)).status).toBe(404);
+});
+
+test('the doctor’s look at the bucket: in order, forbidden, and a bucket that is not there', async () => {
+  const { config, db } = api.app;
+  const look = (environment: Record<string, string> = {}) =>
+    checkObjectStore({ db, config: readConfig({ DATA_DIR: config.dataDir, ...store.environment, ...environment }) });
+  expect(await look()).toMatchObject({ text: expect.stringMatching(/^The bucket almoner-files-\w+ can be written and read\./) });
+  store.expect({ to: /./, times: 1_000, what: 'denied' });
+  expect(await look()).toMatchObject({ state: 'BAD', text: expect.stringContaining('cannot be used (AccessDenied).') });
+  store.expect();
+  expect(await look({ S3_BUCKET: 'nobodys-bucket' })).toEqual({
+    state: 'BAD',
+    text: 'The bucket nobodys-bucket cannot be used (NoSuchBucket).',
+    advice: 'Make it, or name another one with S3_BUCKET.',
+  });
+  expect(await checkObjectStore({ db, config: { ...config, bucket: null } })).toMatchObject({
+    text: 'Files are in the data folder.',
+  });
+});
+
+test('a backup has the files of the bucket, and a restore puts them into a bucket', async () => {
+  const path = join(api.app.config.dataDir, 'archive');
+  const name = await api.app.storage.put(Buffer.from('a file of the bucket'), '.txt');
+  const { files } = await makeBackup(api.database, api.app.config, {
+    path,
+    passphrase: null,
+    signal: new AbortController().signal,
+  });
+  const named: string[] = [];
+  const entry = async (found: Entry) => {
+    if (found.name.endsWith(name)) named.push(found.name, await text(found.content));
+    else for await (const _ of found.content);
+  };
+  await readArchive(path, null, { begin: async () => {}, end: async () => {}, entry });
+  expect([files > 0, named]).toEqual([true, [`files/${name.slice(0, 2)}/${name}`, 'a file of the bucket']]);
+  await writeDataFile(
+    { dataDir: api.app.config.dataDir, storage: api.app.storage },
+    { name: `files/ee/${'e'.repeat(32)}.txt`, size: 8, content: Readable.from([Buffer.from('restored')]) },
+  );
+  expect(await text(await api.app.storage.open(`${'e'.repeat(32)}.txt`))).toBe('restored');
 });

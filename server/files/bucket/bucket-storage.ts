@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { FileMissing } from '#server/files/missing-file.ts';
 import type { FileStore, StoredFile } from '#server/files/storage.ts';
 import { checkName, isName } from '#server/files/stored-names.ts';
 import type { BucketConfig } from '#server/process/object-store.ts';
+import { linkToObject } from './link-to-object.ts';
 import { listObjects, type ObjectFacts, removeObject, statObject } from './objects.ts';
 import { openObject } from './open-object.ts';
-import { putBytes, putFile } from './put-object.ts';
+import { hashOfBytes, putBytes, putFile } from './put-object.ts';
 import { asFailure, saysMissing } from './store-failure.ts';
 
 /** Every stored file is the object of its name below this. */
@@ -18,14 +18,14 @@ export interface BucketStore extends FileStore {
 }
 
 /** Stores files in a bucket. Connects with the first one. */
-export function openBucket({ bucket, store }: BucketConfig): BucketStore {
+export function openBucket({ bucket, store, links }: BucketConfig): BucketStore {
   const placeOf = (name: string) => {
     checkName(name);
     return { store, bucket, key: filesPrefix + name };
   };
   return {
     async putAs(name, bytes) {
-      await putBytes(placeOf(name), bytes, createHash('sha256').update(bytes).digest('hex'));
+      await putBytes(placeOf(name), bytes, hashOfBytes(bytes));
     },
     async putFile(name, temporaryPath) {
       await putFile(placeOf(name), temporaryPath);
@@ -41,6 +41,10 @@ export function openBucket({ bucket, store }: BucketConfig): BucketStore {
       return openObject(place, range).catch((error) => {
         throw saysMissing(error) ? new FileMissing(name) : asFailure(error);
       });
+    },
+    async linkTo(name, as) {
+      const place = placeOf(name);
+      return links && (await statObject(place)) ? linkToObject(place, as) : null;
     },
     async remove(name) {
       await removeObject(placeOf(name));

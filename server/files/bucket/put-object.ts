@@ -30,8 +30,11 @@ export async function putFile(place: ObjectPlace, path: string): Promise<void> {
   );
 }
 
-/** The hash of a file, as objects note it. */
-export async function hashOfFile(path: string): Promise<string> {
+/** The hash of bytes, as objects note it. */
+export const hashOfBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The same of a file. */
+async function hashOfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

@@ -82,8 +82,7 @@ function bucket() {
 
 test('folder, bucket and folder again, with uploads meanwhile and kills half-way: every byte stays', async () => {
   const folder = openFolder(before.app.config.dataDir);
-  for (let size = 1; size <= 60; size += 1) await before.app.storage.put(randomBytes(size * 1_000), '.pdf');
-  await before.app.storage.put(randomBytes(9_000_000), '.pdf');
+  for (let size = 1; size <= 30; size += 1) await before.app.storage.put(randomBytes(size * 1_000), '.pdf');
 
   await killHalfWay('to-bucket', before, bucket().files, 5);
   const moving = run('to-bucket', before);
@@ -94,7 +93,7 @@ test('folder, bucket and folder again, with uploads meanwhile and kills half-way
   await before.app.storage.put(randomBytes(6_000), '.csv');
   expect((await run('to-bucket', before))[0]).toBe(0);
   const all = await contentsOf(folder);
-  expect(all.size).toBe(63);
+  expect(all.size).toBe(32);
   expect(await contentsOf(bucket().files)).toEqual(all);
   expect(await contentsOf(after.app.storage)).toEqual(all);
 
@@ -104,12 +103,12 @@ test('folder, bucket and folder again, with uploads meanwhile and kills half-way
   expect(await run('to-folder', after)).toEqual([
     0,
     expect.stringMatching(
-      /All 64 files of the bucket are in the folder, compared by checksum\.\nIt is safe to switch: set FILES_IN=folder/,
+      /All 33 files of the bucket are in the folder, compared by checksum\.\nIt is safe to switch: set FILES_IN=folder/,
     ),
   ]);
   expect(await contentsOf(back)).toEqual(await contentsOf(bucket().files));
   expect((await back.stat(added))?.size).toBe(7_000);
-}, 120_000);
+}, 180_000);
 
 test('an object that is not what was put there is told, and nobody is asked to switch', async () => {
   const { config } = bucket();

@@ -1,0 +1,19 @@
+import { connect } from './client.ts';
+import type { ObjectPlace } from './objects.ts';
+
+/** A download begins at once; one that is paused longer begins again at Almoner. */
+const linkSeconds = 300;
+
+/** A signed address of an object, for who has just been allowed to read it. The store sends the headers that stand in it. */
+export async function linkToObject(
+  { store, bucket, key }: ObjectPlace,
+  { contentType, disposition }: { contentType: string; disposition: string },
+): Promise<string> {
+  const { client, library } = await connect(store);
+  const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+  const command = new library.GetObjectCommand({
+    ...{ Bucket: bucket, Key: key },
+    ...{ ResponseContentType: contentType, ResponseContentDisposition: disposition, ResponseCacheControl: 'private, no-store' },
+  });
+  return getSignedUrl(client, command, { expiresIn: linkSeconds });
+}

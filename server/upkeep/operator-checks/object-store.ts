@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { connect } from '#server/files/bucket/client.ts';
+import { removeObject } from '#server/files/bucket/objects.ts';
+import { openObject } from '#server/files/bucket/open-object.ts';
+import { hashOfBytes, putBytes } from '#server/files/bucket/put-object.ts';
+import { asFailure } from '#server/files/bucket/store-failure.ts';
+import type { BucketConfig, ObjectStoreConfig } from '#server/process/object-store.ts';
+import { bad, type Check, type Found, good, together, watch } from '#server/upkeep/check.ts';
+import { timeInWords } from '#server/upkeep/time-in-words.ts';
+
+/** A store refuses requests of a clock that is a quarter of an hour off. */
+const little = 60_000;
+const much = 10 * 60_000;
+const patience = 10_000;
+
+/** Whether the bucket can be written, read and emptied again, and what would break it later. */
+export const checkObjectStore: Check = async ({ config: { bucket, filesIn, production } }) => {
+  if (bucket === null) return good('Files are in the data folder.');
+  const found = await tryOut(bucket);
+  if (found.state === 'BAD') return found;
+  const moving = filesIn === 'folder' ? ' New files go to the data folder (FILES_IN).' : '';
+  return together([
+    good(`The bucket ${bucket.bucket} can be written and read.${moving}`),
+    await clockOf(bucket.store),
+    await endsBrokenUploads(bucket),
+    production && bucket.store.endpoint?.startsWith('http://')
+      ? watch('Files go to the store without encryption.', 'Use https in S3_ENDPOINT, unless that network is your own.')
+      : good(''),
+  ]);
+};
+
+const advice: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'Make it, or name another one with S3_BUCKET.',
+  InvalidAccessKeyId: 'Look at S3_ACCESS_KEY_ID.',
+  SignatureDoesNotMatch: 'Look at S3_SECRET_ACCESS_KEY and S3_REGION.',
+  AccessDenied: 'Allow the key to list, read, write and delete objects of this bucket.',
+  RequestTimeTooSkewed: 'Set the clock, and let a time service keep it right.',
+  ENOSPC: 'Give the store more room.',
+};
+
+async function tryOut({ store, bucket }: BucketConfig): Promise<Found> {
+  const place = { store, bucket, key: `doctor/${randomBytes(8).toString('hex')}` };
+  const bytes = randomBytes(1_000);
+  try {
+    await putBytes(place, bytes, hashOfBytes(bytes));
+    const read = await buffer(await openObject(place));
+    await removeObject(place);
+    if (!read.equals(bytes)) return bad(`The bucket ${bucket} does not give back what was put there.`, 'Do not use this store.');
+    return good('');
+  } catch (error) {
+    const { code } = asFailure(error);
+    return bad(`The bucket ${bucket} cannot be used (${code}).`, advice[code] ?? 'Look at S3_ENDPOINT and at the store itself.');
+  }
+}
+
+async function clockOf({ endpoint, region }: ObjectStoreConfig): Promise<Found> {
+  const before = Date.now();
+  const address = endpoint ?? `https://s3.${region}.amazonaws.com`;
+  const reply = await fetch(address, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(patience) }).catch(
+    () => null,
+  );
+  const theirs = Date.parse(reply?.headers.get('date') ?? '');
+  if (Number.isNaN(theirs)) return good('');
+  // the header has whole seconds
+  const apart = Math.max(before - theirs - 1_000, theirs - Date.now(), 0);
+  if (apart < little) return good('');
+  const text = `The clocks of this server and the store are ${timeInWords(apart)} apart.`;
+  return apart < much ? watch(text, advice['RequestTimeTooSkewed'] ?? '') : bad(text, advice['RequestTimeTooSkewed'] ?? '');
+}
+
+/** Parts of uploads that a killed server began are seen nowhere, and cost room. */
+async function endsBrokenUploads({ store, bucket }: BucketConfig): Promise<Found> {
+  const { client, library } = await connect(store);
+  try {
+    const { Rules = [] } = await client.send(new library.GetBucketLifecycleConfigurationCommand({ Bucket: bucket }));
+    if (Rules.some((rule) => rule.Status === 'Enabled' && rule.AbortIncompleteMultipartUpload !== undefined)) return good('');
+  } catch (error) {
+    // the key need not have the right to read the rules, and not every store has them
+    if (asFailure(error).code !== 'NoSuchLifecycleConfiguration') return good('');
+  }
+  return watch(
+    'The bucket keeps broken uploads for ever.',
+    'Give it a lifecycle rule that aborts incomplete multipart uploads after 7 days.',
+  );
+}

@@ -14,7 +14,7 @@ import { beginDossier } from '#server/dossiers/dossier-store.ts';
 import { makeDossier } from '#server/dossiers/make-dossier.ts';
 import type { FilePiece } from '#server/dossiers/reading.ts';
 import { writeZip } from '#server/dossiers/write-zip.ts';
-import { openStorage } from '#server/files/storage.ts';
+import { openFolder } from '#server/files/folder-storage.ts';
 import { readConfig } from '#server/process/config.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { fillNonprofits } from './fill.ts';
@@ -77,7 +77,7 @@ async function fill({ db, pool }: Database, folder: string): Promise<number> {
 }
 
 async function fillFiles(db: Db, folder: string): Promise<void> {
-  const storage = openStorage(folder);
+  const storage = openFolder(folder);
   const { rows } = await sql<{ id: number }>`SELECT id FROM application_responses ORDER BY id`.execute(db);
   for (let file = 0; file < files; file += 1) {
     const [responseId, questionUid] = [rows[file % rows.length]?.id ?? 0, `f${Math.floor(file / rows.length)}`];

@@ -75,11 +75,17 @@ function isDataFile(name: string): boolean {
   return plainName.test(name) && (name === keysFile || folders.some((folder) => name.startsWith(`${folder}/`)));
 }
 
-/** Writes an entry. A file that is complete has its name; a kill leaves one that ends with `.restoring`, or a temporary one. */
-export async function writeDataFile({ dataDir, storage }: DataPlace, { name, content }: Entry): Promise<void> {
+/**
+ * Writes an entry. A file that is complete has its name; a kill leaves one that ends with `.restoring`, or a temporary one. `storage`: of
+ * the stored files, where that is not the data folder.
+ */
+export async function writeDataFile(
+  { dataDir, storage }: Pick<DataPlace, 'dataDir'> & { storage?: Storage | undefined },
+  { name, content }: Entry,
+): Promise<void> {
   if (!isDataFile(name))
     throw new ArchiveError(`The backup is damaged or not of Almoner: it has a file ${JSON.stringify(name)}.`);
-  if (isStored(name)) return store(storage, basename(name), content);
+  if (storage && isStored(name)) return store(storage, basename(name), content);
   const path = join(dataDir, name);
   await mkdir(dirname(path), { recursive: true, mode: 0o750 });
   const file = await open(`${path}.restoring`, 'w', name === keysFile ? 0o600 : 0o640);

@@ -20,7 +20,7 @@ export interface RestoreOptions {
   path: string;
   passphrase: string | null;
   dataDir: string;
-  /** of the stored files; left out: the data folder */
+  /** of the stored files, where that is not the data folder */
   storage?: Storage;
   onProgress?: OnProgress;
   /** before the rows are committed, in their transaction; not called for a damaged archive */
@@ -146,7 +146,7 @@ class Restore {
     } else if (entry.name === names.sequences) this.#sequences = await parse(sequences, entry);
     else if (entry.name === names.jobs) this.#jobs = await parse(jobs, entry);
     else {
-      await writeDataFile(placeOf(this.#options), entry);
+      await writeDataFile(this.#options, entry);
       this.#report('files', entry.size);
     }
   }

@@ -32,7 +32,7 @@ async function restore(path: string, config: Config): Promise<void> {
       path,
       passphrase: config.backupPassphrase,
       dataDir: config.dataDir,
-      storage: openStorage(config),
+      ...(config.bucket !== null && { storage: openStorage(config) }),
       onProgress: (now) => progress.show(() => progressInWords('Restore', now)),
       beforeCommit: async (client, { madeAt }) => {
         held = await holdLetters(client, madeAt);

@@ -1,20 +1,19 @@
-import { join } from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import { type Dossier, type DossierKind, dossierDays, dossierSteps } from '#contract/dossiers/dossiers.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
-import { openStorage, type Storage } from '#server/files/storage.ts';
+import { openStorage, type StorageConfig } from '#server/files/open-storage.ts';
+import type { Storage } from '#server/files/storage.ts';
 import { notFound } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { longWork } from '#server/jobs/long-work.ts';
-import type { Config } from '#server/process/config.ts';
 import { type About, mayMake } from './policy.ts';
 
 export const dossierWork = longWork('dossiers', dossierSteps);
 
 /** Dossiers stand in a folder of their own: they end soon, and no backup needs them. */
-export const dossierStorage = ({ dataDir }: Pick<Config, 'dataDir'>): Storage => openStorage(join(dataDir, 'dossiers'));
+export const dossierStorage = (config: StorageConfig): Storage => openStorage(config, 'dossiers');
 
 const nameSql = sql`coalesce((SELECT name FROM nonprofits WHERE id = d.nonprofit_id),
   (SELECT name FROM application_templates WHERE id = d.template_id),

@@ -7,7 +7,7 @@ import { transact } from '#server/database/transact.ts';
 import type { Dossiers } from '#server/database/types.ts';
 import { letterheadOf } from '#server/documents/letterhead.ts';
 import { plainName } from '#server/documents/serve-pdf.ts';
-import { openStorage } from '#server/files/storage.ts';
+import { openStorage } from '#server/files/open-storage.ts';
 import { type Pace, type Run, tellOne } from '#server/jobs/long-work.ts';
 import type { JobContext, Task } from '#server/jobs/task.ts';
 import { actorOf } from '#server/people/sign-in/session.ts';
@@ -38,7 +38,7 @@ async function make(context: JobContext, run: Run, dossier: Dossier, pace: Pace)
   const setting = { title: name, subtitle: subtitles[kindOf(dossier)], letterhead: await letterheadOf(db, config), to };
   const volumes = new Volumes({ ...setting, asker: { person: actor.id, signal: pace.signal } });
   try {
-    const reading = { ...context, actor, storage: openStorage(config.dataDir), today: programmeCalendar(config)(), ...pace };
+    const reading = { ...context, actor, storage: openStorage(config), today: programmeCalendar(config)(), ...pace };
     const about = { kind: dossier.kind, name, for: dossier.forStaff ? 'programme staff' : 'the nonprofit' };
     const files = filesOf(chaptersOf(reading, dossier), volumes);
     const zip = await writeZip({ path: `${to}zip`, about, files, signal: pace.signal });

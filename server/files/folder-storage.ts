@@ -79,7 +79,7 @@ async function* filesBelow(root: string): AsyncIterable<StoredFile> {
     const names = await readdir(join(root, folder)).catch(ifMissing<string[]>([]));
     for (const name of names.filter(isName).sort()) {
       const found = await stat(join(root, folder, name)).catch(ifMissing(null));
-      if (found?.isFile()) yield { name, size: found.size };
+      if (found?.isFile()) yield { name, size: found.size, changedAt: found.mtimeMs };
     }
   }
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Config } from '#server/process/config.ts';
 import { openBoth } from './both-storages.ts';
 import { openBucket } from './bucket/bucket-storage.ts';
@@ -12,12 +13,12 @@ export const storageConfig = ({ dataDir, bucket, filesIn }: StorageConfig): Stor
 
 /**
  * The files of an installation: in its data folder, or in a bucket. Where a bucket is set, files that are only in the other of the
- * two are found as well, so that they can be moved while people work.
+ * two are found as well, so that they can be moved while people work. `apart`: files that no backup has.
  */
-export function openStorage({ dataDir, bucket, filesIn }: StorageConfig): Storage {
-  const folder = openFolder(dataDir);
+export function openStorage({ dataDir, bucket, filesIn }: StorageConfig, apart?: 'dossiers'): Storage {
+  const folder = openFolder(join(dataDir, apart ?? ''));
   if (bucket === null) return folder;
-  const stores = { folder, bucket: openBucket(bucket) };
+  const stores = { folder, bucket: openBucket(bucket, apart && `${apart}/`) };
   const files = filesIn === 'bucket' ? openBoth(stores.bucket, folder) : openBoth(folder, stores.bucket);
   return {
     ...files,

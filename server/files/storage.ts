@@ -10,6 +10,8 @@ export interface ByteRange {
 export interface StoredFile {
   name: string;
   size: number;
+  /** milliseconds since 1970 */
+  changedAt: number;
 }
 
 /** Where the bytes of files are: every feature comes through here. */

@@ -18,10 +18,10 @@ export interface BucketStore extends FileStore {
 }
 
 /** Stores files in a bucket. Connects with the first one. */
-export function openBucket({ bucket, store, links }: BucketConfig): BucketStore {
+export function openBucket({ bucket, store, links }: BucketConfig, prefix = filesPrefix): BucketStore {
   const placeOf = (name: string) => {
     checkName(name);
-    return { store, bucket, key: filesPrefix + name };
+    return { store, bucket, key: prefix + name };
   };
   return {
     async putAs(name, bytes) {
@@ -49,13 +49,13 @@ export function openBucket({ bucket, store, links }: BucketConfig): BucketStore 
     async remove(name) {
       await removeObject(placeOf(name));
     },
-    list: () => listFiles({ bucket, store }),
+    list: () => listFiles({ bucket, store }, prefix),
   };
 }
 
-async function* listFiles(config: Pick<BucketConfig, 'bucket' | 'store'>): AsyncIterable<StoredFile> {
-  for await (const { key, size } of listObjects(config, filesPrefix)) {
-    const name = key.slice(filesPrefix.length);
-    if (isName(name)) yield { name, size };
+async function* listFiles(config: Pick<BucketConfig, 'bucket' | 'store'>, prefix: string): AsyncIterable<StoredFile> {
+  for await (const { key, ...facts } of listObjects(config, prefix)) {
+    const name = key.slice(prefix.length);
+    if (isName(name)) yield { name, ...facts };
   }
 }

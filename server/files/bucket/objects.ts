@@ -39,7 +39,7 @@ export async function removeObject({ store, bucket, key }: ObjectPlace): Promise
 export async function* listObjects(
   { store, bucket }: Pick<ObjectPlace, 'store' | 'bucket'>,
   prefix: string,
-): AsyncIterable<{ key: string; size: number }> {
+): AsyncIterable<{ key: string; size: number; changedAt: number }> {
   const { client, library } = await connect(store);
   let after: string | undefined;
   do {
@@ -54,7 +54,8 @@ export async function* listObjects(
       .catch((error) => {
         throw asFailure(error);
       });
-    for (const { Key: key = '', Size: size = 0 } of page.Contents ?? []) yield { key, size };
+    for (const { Key: key = '', Size: size = 0, LastModified } of page.Contents ?? [])
+      yield { key, size, changedAt: LastModified?.getTime() ?? Date.now() };
     after = page.IsTruncated ? page.NextContinuationToken : undefined;
   } while (after !== undefined);
 }

@@ -21,7 +21,7 @@ export interface BucketConfig {
 }
 
 /** null: no object store is set up. Throws StartRefused where half of it is. */
-export function objectStoreConfig(values: Values): ObjectStoreConfig | null {
+function objectStoreConfig(values: Values): ObjectStoreConfig | null {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint = null } = values;
   if (values.S3_BUCKET === undefined) return null;
   if (accessKeyId === undefined || secretAccessKey === undefined)

@@ -9,7 +9,7 @@ const attempts = 4;
 
 type Library = typeof import('@aws-sdk/client-s3');
 
-export interface Connection {
+interface Connection {
   library: Library;
   client: S3Client;
 }

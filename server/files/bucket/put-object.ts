@@ -9,7 +9,7 @@ import { type ObjectFacts, type ObjectPlace, statObject } from './objects.ts';
 import { asFailure } from './store-failure.ts';
 
 /** Larger files go up in parts of this many bytes, so that a broken connection costs a part. */
-export const partBytes = 8_388_608;
+const partBytes = 8_388_608;
 const partsAtOnce = 2;
 /** uploads at once in each process: every one has its parts in memory */
 const upload = pLimit(4);

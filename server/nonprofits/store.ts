@@ -23,6 +23,9 @@ const access = [
   sql<string | null>`${sql.raw(libraryLastDaySql)}`.as('accessUntil'),
 ] as const;
 
+/** All that is said of a nonprofit besides its own columns. */
+const whole = [...primaryUser, ...access] as const;
+
 /** What other tables have of a nonprofit. Its wish list and look-alikes are read only for programme staff. */
 export type Belongings = Pick<Nonprofit, 'events' | 'news' | 'volunteerOpportunities' | 'wishlist' | 'lookAlikes'>;
 
@@ -34,13 +37,7 @@ export type StoredNonprofit = Omit<WholeNonprofit, 'primaryUserRef'>;
 
 /** A nonprofit's complete record; undefined if there is none. */
 export async function findNonprofit(db: Db, id: number): Promise<WholeNonprofit | undefined> {
-  const row = await db
-    .selectFrom('nonprofits')
-    .selectAll()
-    .select(primaryUser)
-    .select(access)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await db.selectFrom('nonprofits').selectAll().select(whole).where('id', '=', id).executeTakeFirst();
   return row && asNonprofit(row);
 }
 
@@ -63,8 +60,7 @@ export async function writeNonprofit(tx: Tx, id: number, columns: Columns): Prom
     .set((write) => ({ ...columns, version: write('version', '+', 1), updatedAt: sql<string>`now()` }))
     .where('id', '=', id)
     .returningAll()
-    .returning(primaryUser)
-    .returning(access)
+    .returning(whole)
     .executeTakeFirstOrThrow();
   return asNonprofit(row);
 }
@@ -74,8 +70,7 @@ export async function insertNonprofit(tx: Tx, name: string, columns: Columns): P
     .insertInto('nonprofits')
     .values({ ...columns, name })
     .returningAll()
-    .returning(primaryUser)
-    .returning(access)
+    .returning(whole)
     .executeTakeFirstOrThrow();
   return asNonprofit(row);
 }
@@ -87,8 +82,7 @@ export async function setPrimaryUser(tx: Tx, id: number, userId: number): Promis
     .set({ primaryUserId: userId })
     .where('id', '=', id)
     .returningAll()
-    .returning(primaryUser)
-    .returning(access)
+    .returning(whole)
     .executeTakeFirstOrThrow();
   return asNonprofit(row);
 }

@@ -32,6 +32,17 @@ async function activeStaff(db: Db): Promise<StaffAccount[]> {
     .execute();
 }
 
+/** The addresses of all active programme staff, for letters. */
+export async function findStaffEmails(db: Db): Promise<string[]> {
+  const staff = await db
+    .selectFrom('users')
+    .select('email')
+    .where('isActive', '=', true)
+    .where(sql.raw<boolean>(isStaffSql))
+    .execute();
+  return staff.map(({ email }) => email);
+}
+
 /** Whether the programme could not be run without this account: nobody else could sign in, or nobody else is left. */
 function isNeeded(staff: readonly StaffAccount[], userId: number): boolean {
   const canSignIn = staff.some(({ id, canSignIn }) => id === userId && canSignIn);

@@ -4,8 +4,8 @@ import { transact } from '#server/database/transact.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { queueMail, wasQueued } from '#server/mail/queue-mail.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
-import { isStaffSql } from '#server/people/actor-cte.ts';
 import { personName } from '#server/people/person-name.ts';
+import { findStaffEmails } from '#server/people/roles.ts';
 import { findSuggestions } from './planner/suggestions.ts';
 
 /** Tells a reviewer what was assigned, once for all that was assigned within a few minutes. */
@@ -58,14 +58,8 @@ export const mailConflict: Task<'mail-conflict'> = async ({ id, responses = [] }
       .executeTakeFirst();
     if (!declared) return;
     const reviewer = personName(declared);
-    const staff = await tx
-      .selectFrom('users')
-      .select('email')
-      .where('isActive', '=', true)
-      .where(sql.raw<boolean>(isStaffSql))
-      .execute();
     const replacements = await findReplacements(tx, responses);
-    for (const { email } of staff) {
+    for (const email of await findStaffEmails(tx)) {
       const messageId = `conflict-${id}-${email}`;
       if (await wasQueued(tx, messageId)) continue;
       const data = { reviewer, nonprofit: declared.nonprofit, reason: declared.reason, replacements };

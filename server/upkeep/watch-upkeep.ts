@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { queueMails } from '#server/mail/queue-mail.ts';
-import { isStaffSql } from '#server/people/actor-cte.ts';
+import { findStaffEmails } from '#server/people/roles.ts';
 import { runChecks } from './run-checks.ts';
 
 /** As long as something stays bad, programme staff are told again after so many days. */
@@ -49,16 +49,11 @@ async function takeUntold(tx: Tx, wrong: readonly UpkeepFinding[]): Promise<Upke
 }
 
 async function tellStaff(tx: Tx, wrong: readonly UpkeepFinding[]): Promise<void> {
-  const staff = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('isActive', '=', true)
-    .where(sql.raw<boolean>(isStaffSql))
-    .execute();
+  const staff = await findStaffEmails(tx);
   const findings = wrong.map(({ check, text, advice }) => ({ title: upkeepCheckLabels[check], text, advice }));
   await queueMails(
     tx,
     'upkeep-alarm',
-    staff.map(({ email }) => ({ to: email, data: { findings } })),
+    staff.map((to) => ({ to, data: { findings } })),
   );
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { libraryKinds } from '#contract/learning/library/library-choices.ts';
 import type { Db } from '#server/database/connection.ts';
+import { makeBook, makeSlides } from '#tests/factories/documents.ts';
 import { createLibraryFile } from '#tests/factories/library.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import type { Scene } from './scene.ts';
@@ -126,6 +127,27 @@ export const libraryScenes: Scene[] = [
       uploaded(page, 'two-pages.pdf', await readFile(new URL('./files/two-pages.pdf', import.meta.url))),
     heading: 'two-pages.pdf',
     shows: (page) => page.locator('.textLayer').first(),
+  },
+  {
+    what: 'a book of the library',
+    route: '/learning-commons/files/$id',
+    as: 'staff',
+    path: (_db, { page }) =>
+      uploaded(
+        page,
+        'A book.epub',
+        makeBook({ chapters: ['<h1>On boards</h1><p>They meet.</p>', '<h3>Minutes</h3><table><tr><td>Who</td></tr></table>'] }),
+      ),
+    heading: 'A book.epub',
+    shows: (page) => page.getByRole('heading', { name: 'Minutes' }),
+  },
+  {
+    what: 'a presentation of the library that cannot be opened',
+    route: '/learning-commons/files/$id',
+    as: 'staff',
+    path: (_db, { page }) => uploaded(page, 'Broken.pptx', makeSlides([])),
+    heading: 'Broken.pptx',
+    shows: (page) => page.getByRole('alert').filter({ hasText: 'This file can’t be shown here. Download it to read it.' }),
   },
   {
     what: 'the help of the library',

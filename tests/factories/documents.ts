@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import { zipOf } from './workbooks.ts';
 
 interface PdfTraits {
   /** the text of each page; an empty one is a page without text */
@@ -53,3 +54,53 @@ function withTable(objects: readonly (string | Buffer)[], trailer: string): Buff
 
 /** Says that a password opens it; which one, nobody knows. */
 export const passwordTrailer = `/ID [<${'ab'.repeat(16)}> <${'ab'.repeat(16)}>] /Encrypt << /Filter /Standard /V 1 /R 2 /O <${'11'.repeat(32)}> /U <${'22'.repeat(32)}> /P -4 >>`;
+
+interface BookParts {
+  /** XHTML of each chapter's body */
+  chapters: readonly string[];
+  /** titles in the list of contents, by chapter */
+  titles?: readonly string[];
+  picture?: Buffer;
+}
+
+/** An EPUB book, with `picture.png` beside its chapters as its cover. */
+export function makeBook({ chapters, titles = [], picture }: BookParts): Buffer {
+  const xhtml = (body: string) => `<html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head><body>${body}</body></html>`;
+  const item = (id: string, href: string, type: string, more = '') =>
+    `<item id="${id}" href="${href}" media-type="${type}"${more}/>`;
+  const ids = chapters.map((_, place) => `c${place}`);
+  const page = 'application/xhtml+xml';
+  const items = [
+    item('nav', 'nav.xhtml', page, ' properties="nav"'),
+    ...ids.map((id) => item(id, `${id}.xhtml`, page)),
+    ...(picture ? [item('cover', 'picture.png', 'image/png', ' properties="cover-image"')] : []),
+  ];
+  return zipOf({
+    mimetype: 'application/epub+zip',
+    'META-INF/container.xml': '<container><rootfiles><rootfile full-path="book/book.opf"/></rootfiles></container>',
+    'book/book.opf': `<package><manifest>${items.join('')}</manifest><spine>${ids.map((id) => `<itemref idref="${id}"/>`).join('')}</spine></package>`,
+    'book/nav.xhtml': xhtml(titles.map((title, place) => `<a href="c${place}.xhtml">${title}</a>`).join('')),
+    ...Object.fromEntries(chapters.map((body, place) => [`book/c${place}.xhtml`, xhtml(body)])),
+    ...(picture && { 'book/picture.png': picture }),
+  });
+}
+
+/** A presentation: of each slide its title and points. */
+export function makeSlides(slides: readonly { title: string; points: readonly string[] }[]): Buffer {
+  const paragraph = (text: string) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`;
+  const shape = (type: string, texts: readonly string[]) =>
+    `<p:sp><p:nvSpPr><p:nvPr><p:ph type="${type}"/></p:nvPr></p:nvSpPr><p:txBody>${texts.map(paragraph).join('')}</p:txBody></p:sp>`;
+  const spaces = 'xmlns:p="p" xmlns:a="a" xmlns:r="r"';
+  return zipOf({
+    '[Content_Types].xml':
+      '<Types><Override PartName="/ppt/presentation.xml" ContentType="application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml"/></Types>',
+    'ppt/presentation.xml': `<p:presentation ${spaces}><p:sldIdLst>${slides.map((_, place) => `<p:sldId r:id="r${place}"/>`).join('')}</p:sldIdLst></p:presentation>`,
+    'ppt/_rels/presentation.xml.rels': `<Relationships>${slides.map((_, place) => `<Relationship Id="r${place}" Target="slides/slide${place}.xml"/>`).join('')}</Relationships>`,
+    ...Object.fromEntries(
+      slides.map(({ title, points }, place) => [
+        `ppt/slides/slide${place}.xml`,
+        `<p:sld ${spaces}>${shape('title', [title])}${shape('body', points)}</p:sld>`,
+      ]),
+    ),
+  });
+}

@@ -51,7 +51,7 @@ export const libraryQuery = z.object({
 export type LibraryQuery = z.output<typeof libraryQuery>;
 
 export const libraryMessages = {
-  kind: 'This kind of file is not accepted. Upload a PDF, a document (Word, OpenDocument, RTF), a sheet (Excel, OpenDocument, CSV), a presentation (PowerPoint, OpenDocument), a picture (JPEG, PNG, GIF, WebP, AVIF, TIFF), audio (MP3, M4A, Ogg, WAV, FLAC), video (MP4, WebM) or plain text.',
+  kind: 'This kind of file is not accepted. Upload a PDF, a document (Word, OpenDocument, RTF), a sheet (Excel, OpenDocument, CSV), a presentation (PowerPoint, OpenDocument), a book (EPUB), a picture (JPEG, PNG, GIF, WebP, AVIF, TIFF), audio (MP3, M4A, Ogg, WAV, FLAC), video (MP4, WebM) or plain text.',
   empty: 'This file is empty.',
   noSource: 'Choose a file, or enter the address of a link.',
   twoSources: 'A file has no address: choose either a file or a link.',
@@ -66,7 +66,7 @@ export const libraryMessages = {
 
 /** For the `accept` of a file input. The server checks the bytes. */
 export const libraryExtensions =
-  '.pdf,.doc,.docx,.odt,.rtf,.xls,.xlsx,.ods,.csv,.ppt,.pptx,.odp,.jpg,.jpeg,.png,.gif,.webp,.avif,.tif,.tiff,.mp3,.m4a,.ogg,.oga,.opus,.wav,.flac,.mp4,.m4v,.webm,.txt,.md';
+  '.pdf,.doc,.docx,.odt,.rtf,.xls,.xlsx,.ods,.csv,.ppt,.pptx,.odp,.epub,.jpg,.jpeg,.png,.gif,.webp,.avif,.tif,.tiff,.mp3,.m4a,.ogg,.oga,.opus,.wav,.flac,.mp4,.m4v,.webm,.txt,.md';
 
 /** The texts of a file, as a form checks them. */
 export const libraryTexts = {

@@ -2,7 +2,7 @@ import type { LibraryKind, TextState } from '#contract/learning/library/library-
 import { documentKinds, type FileKinds, recordingKinds } from '#server/files/file-kinds.ts';
 
 /** What the library takes. */
-export const libraryFileKinds: FileKinds = { ...documentKinds, ...recordingKinds };
+export const libraryFileKinds: FileKinds = { ...documentKinds, ...recordingKinds, 'application/epub+zip': ['epub'] };
 
 const kinds: readonly (readonly [type: RegExp, kind: LibraryKind])[] = [
   [/^application\/pdf$/, 'PDF'],

@@ -21,7 +21,12 @@ const clock = (seconds: number): string => {
 export function placeOf({ kind }: Pick<LibraryFile, 'kind'>, { position, length }: Reading): string {
   if (position <= 0) return '';
   if (kind === 'AUDIO' || kind === 'VIDEO') return length > 0 ? `${clock(position)} of ${clock(length)}` : clock(position);
-  return length > 0 ? `Page ${position} of ${length}` : `Page ${position}`;
+  return length > 0 ? `${partWord(kind)} ${position} of ${length}` : `${partWord(kind)} ${position}`;
+}
+
+/** What one reads through, of a kind of file. */
+export function partWord(kind: LibraryFile['kind']): string {
+  return kind === 'PRESENTATION' ? 'Slide' : kind === 'DOCUMENT' ? 'Part' : 'Page';
 }
 
 /** Why words inside a file may not be found; empty where they are. */

@@ -1,3 +1,4 @@
+import { readBook } from './book-text.ts';
 import { PageTexts } from './page-texts.ts';
 import { readSheets } from './sheet-text.ts';
 import { readSlides } from './slide-text.ts';
@@ -5,9 +6,10 @@ import { textLimits } from './text-limits.ts';
 import type { FoundText } from './text-task.ts';
 import type { ZipParts } from './zip-parts.ts';
 
-/** Reads an Office file by its content type. */
+/** Reads an Office file or a book by its content type. */
 export async function readOffice(zip: ZipParts, contentType: string): Promise<FoundText> {
   const texts = new PageTexts();
+  if (contentType.includes('epub')) return texts.found(await readBook(zip, texts));
   if (contentType.includes('wordprocessingml')) return texts.found(await readDocument(zip, texts));
   if (contentType.includes('presentationml')) return texts.found(await readSlides(zip, texts));
   if (contentType.includes('spreadsheetml')) return texts.found(await readSheets(zip, texts));

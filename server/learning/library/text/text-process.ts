@@ -1,6 +1,7 @@
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { type EncodedPicture, encodePicture } from '#server/files/picture.ts';
+import { coverOf } from './book-text.ts';
 import { readOffice } from './office-text.ts';
 import { PageTexts } from './page-texts.ts';
 import { readPdf } from './pdf-text.ts';
@@ -38,9 +39,9 @@ async function readDocument(task: TextTask): Promise<ReadFile> {
   return { text: await readOffice(zip, task.contentType), cover: () => thumbnailOf(zip, task.scratch) };
 }
 
-/** The small picture of the first page that Office stores in many files. */
+/** The small picture of the first page that Office stores in many files, or the cover of a book. */
 async function thumbnailOf(zip: ZipParts, scratch: string): Promise<EncodedPicture | null> {
-  const name = zip.names.find((part) => /^(docProps|Thumbnails)\/thumbnail\.(jpe?g|png)$/i.test(part));
+  const name = zip.names.find((part) => /^(docProps|Thumbnails)\/thumbnail\.(jpe?g|png)$/i.test(part)) ?? (await coverOf(zip));
   const bytes = name === undefined ? null : await zip.bytes(name, 5_000_000);
   if (bytes === null) return null;
   await writeFile(scratch, bytes);

@@ -7,7 +7,7 @@ import { kindOf } from '#server/files/file-kinds.ts';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { libraryFileKinds } from '#server/learning/library/file-kind.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
-import { makePdf, passwordTrailer } from '#tests/factories/documents.ts';
+import { makeBook, makePdf, passwordTrailer } from '#tests/factories/documents.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 import { zipOf } from '#tests/factories/workbooks.ts';
 import { findText } from './find-text.ts';
@@ -59,6 +59,19 @@ describe('the text of', () => {
     expect(document.pages).toEqual([{ label: '', text: 'Minutes Who was there Everyone & the dog' }]);
   });
 
+  test('a book has its chapters in reading order, and no scripts', async () => {
+    const chapters = ['<h1>On boards</h1><script>let hidden</script>', '<p>Minutes</p><p>&amp; more</p>'];
+    const text = await textOf(makeBook({ chapters }), 'application/epub+zip');
+    expect(text).toEqual({
+      state: 'FOUND',
+      count: 0,
+      pages: [
+        { label: 'Part 1', text: 'On boards' },
+        { label: 'Part 2', text: 'Minutes & more' },
+      ],
+    });
+  });
+
   test('plain text in UTF-16 and in Windows’ Latin', async () => {
     const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Über uns alle', 'utf16le')]);
     expect((await textOf(wide, 'text/plain')).pages).toEqual([{ label: '', text: 'Über uns alle' }]);
@@ -95,6 +108,7 @@ describe('a file that attacks its reader', () => {
     expect(await kind(Buffer.from('<script>alert(1)</script>'), 'guide.pdf')).toBe('text/plain');
     expect(await kind(makePdf({ pages: ['x'] }), 'guide.xlsx')).toBe('application/pdf');
     expect(await kind(zipOf({ 'a.txt': 'x' }), 'sheet.xlsx')).toBe(null);
+    expect(await kind(makeBook({ chapters: ['x'] }), 'book.zip')).toBe('application/epub+zip');
   });
 });
 

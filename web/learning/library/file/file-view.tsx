@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
 import type { LibraryFile } from '#contract/learning/library/library-files.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton-lines.tsx';
+import { documentFormatOf } from './document/shown-document.ts';
 import classes from './file-page.module.css';
 import { RecordingPlayer } from './recording-player.tsx';
 
+const DocumentReader = lazy(async () => ({ default: (await import('./document/document-reader.tsx')).DocumentReader }));
 const PdfReader = lazy(async () => ({ default: (await import('./pdf/pdf-reader.tsx')).PdfReader }));
 
 interface Props {
@@ -16,10 +18,15 @@ interface Props {
 
 /** A file in the page, as far as browsers can show it. */
 export function FileView({ file, at, words }: Props) {
-  if (file.kind === 'PDF') {
+  const format = documentFormatOf(file.fileType);
+  if (file.kind === 'PDF' || format) {
     return (
       <Suspense fallback={<SkeletonLines label="The reader is loading." lines={6} />}>
-        <PdfReader file={file} at={at} words={words} />
+        {format ? (
+          <DocumentReader file={file} format={format} at={at} words={words} />
+        ) : (
+          <PdfReader file={file} at={at} words={words} />
+        )}
       </Suspense>
     );
   }

@@ -3,7 +3,7 @@ import { IconBook, IconCheck, IconExternalLink } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { LibraryFile } from '#contract/learning/library/library-files.ts';
+import type { LibraryFile, Snippet } from '#contract/learning/library/library-files.ts';
 import { formatDate } from '../../../ui/text/format.ts';
 import { FavoriteStar } from '../favorite-star.tsx';
 import { noteOpened } from '../file/reading.ts';
@@ -99,12 +99,20 @@ function FileLink({ file, children, ...look }: { file: LibraryFile; children: Re
       </a>
     );
   }
-  const place = file.kind === 'PDF' && file.snippet ? { at: file.snippet.place, words: file.snippet.found.join(' ') } : {};
+  const place = file.snippet ? placeOfWords(file.kind, file.snippet) : {};
   return (
     <Link to="/learning-commons/files/$id" params={{ id: String(file.id) }} search={place} {...look}>
       {children}
     </Link>
   );
+}
+
+/** The number of a page or slide stands in its label: pages without text are not stored. Documents are opened at the words. */
+function placeOfWords(kind: LibraryFile['kind'], { label, found }: Snippet): { at?: number; words?: string } {
+  const words = found.join(' ');
+  const number = /\d+$/.exec(label)?.[0];
+  if (kind === 'PDF' || kind === 'PRESENTATION') return { words, ...(number && { at: Number(number) }) };
+  return kind === 'DOCUMENT' ? { words } : {};
 }
 
 function ReadingMark({ file }: { file: LibraryFile }) {

@@ -2,8 +2,8 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconMaximize, IconMinus, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { LibraryFile } from '#contract/learning/library/library-files.ts';
+import classes from '../reader.module.css';
 import { useReadingPlace } from '../use-reading-place.ts';
-import classes from './pdf-reader.module.css';
 import { type PdfControl, usePdfViewer } from './use-pdf-viewer.ts';
 import 'pdfjs-dist/legacy/web/pdf_viewer.css';
 

@@ -1,0 +1,27 @@
+import type { Archive } from './archive.ts';
+import { parseXml } from './parse-xml.ts';
+import { partPath } from './shown-document.ts';
+
+interface Relation {
+  /** a part of the archive, or an address outside */
+  target: string;
+  isOutside: boolean;
+  type: string;
+}
+
+/** By id. */
+export type Relations = ReadonlyMap<string, Relation>;
+
+/** What a part refers to, by id. */
+export function relationsOf(archive: Archive, part: string): Relations {
+  const found = new Map<string, Relation>();
+  const rels = part.replace(/([^/]+)$/, '_rels/$1.rels');
+  parseXml(archive.text(rels), {
+    open: (name, { Id, Target, Type = '', TargetMode }) => {
+      if (name !== 'Relationship' || Id === undefined || Target === undefined) return;
+      const isOutside = TargetMode === 'External';
+      found.set(Id, { target: isOutside ? Target : partPath(part, Target), isOutside, type: Type });
+    },
+  });
+  return found;
+}

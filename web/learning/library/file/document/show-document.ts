@@ -1,0 +1,128 @@
+import { safeNodes } from './safe-html.ts';
+import { partPath, type ShownDocument } from './shown-document.ts';
+
+/** letters of HTML that a page shows without becoming slow */
+const mostLetters = 12_000_000;
+
+/** The places of a document that one can go to. */
+export interface Outline {
+  titles: string[];
+  sections: HTMLElement[];
+}
+
+interface Shown extends Outline {
+  /** forgets the pictures */
+  close: () => void;
+}
+
+/** Puts a document into an element, safe and in the page's own look. Null: it is too long, or empty. */
+export function showDocument(into: HTMLElement, { sections, pictures }: ShownDocument): Shown | null {
+  if (sections.reduce((sum, { html }) => sum + html.length, 0) > mostLetters) return null;
+  const addresses = new Map<string, string>();
+  const addressOf = (name: string) => {
+    const blob = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
+    if (blob && !addresses.has(name)) addresses.set(name, URL.createObjectURL(blob));
+    return addresses.get(name);
+  };
+  const places = new Map(sections.map(({ name }, place) => [name, place]));
+  const shown = sections.flatMap(({ title, name, html }, place) => {
+    const nodes = safeNodes(html);
+    if (title !== '' && !nodes.querySelector('h1, h2')) nodes.prepend(heading('h1', title));
+    settlePictures(nodes, name, addressOf);
+    settleLinks(nodes, name, place, places);
+    return sections.length > 1 ? [{ title, nodes }] : partsOf(nodes);
+  });
+  const titles = shown.map(({ title, nodes }, place) => title || firstHeading(nodes) || `Part ${place + 1}`);
+  const elements = shown.map(({ nodes }, place) => sectionOf(nodes, place));
+  if (elements.every((element) => element.textContent.trim() === '' && !element.querySelector('img'))) return null;
+  into.replaceChildren(...elements);
+  settleHeadings(into);
+  return { titles, sections: elements, close: () => addresses.forEach((address) => void URL.revokeObjectURL(address)) };
+}
+
+function sectionOf(nodes: DocumentFragment, place: number): HTMLElement {
+  const section = document.createElement('section');
+  section.id = idOf(place, '');
+  section.tabIndex = -1;
+  section.append(nodes);
+  for (const table of section.querySelectorAll('table')) scrollable(table);
+  return section;
+}
+
+/** Wide tables scroll by themselves. */
+function scrollable(table: HTMLElement): void {
+  const frame = document.createElement('div');
+  frame.dataset.table = '';
+  table.replaceWith(frame);
+  frame.append(table);
+}
+
+function heading(level: string, text: string): HTMLElement {
+  const element = document.createElement(level);
+  element.textContent = text;
+  return element;
+}
+
+const firstHeading = (nodes: ParentNode) => nodes.querySelector('h1, h2, h3')?.textContent.replace(/\s+/g, ' ').trim() ?? '';
+
+/** A document without chapters begins a part with each heading of its two highest levels. */
+function partsOf(nodes: DocumentFragment): { title: string; nodes: DocumentFragment }[] {
+  const top = [...nodes.children].filter(({ tagName }) => /^H[1-6]$/.test(tagName)).map(({ tagName }) => tagName);
+  const starts = new Set([...new Set(top)].sort().slice(0, 2));
+  const parts = [document.createDocumentFragment()];
+  for (const node of [...nodes.childNodes]) {
+    if (starts.has(node.nodeName) && parts.at(-1)?.textContent?.trim()) parts.push(document.createDocumentFragment());
+    parts.at(-1)?.append(node);
+  }
+  return parts.map((part) => ({ title: '', nodes: part }));
+}
+
+/** A picture that the file does not have, or that browsers cannot show, leaves its words. */
+function settlePictures(nodes: DocumentFragment, part: string, addressOf: (name: string) => string | undefined): void {
+  for (const picture of nodes.querySelectorAll('img')) {
+    const source = picture.getAttribute('src') ?? '';
+    const address = addressOf(partPath(part, source));
+    const alt = picture.getAttribute('alt')?.trim() ?? '';
+    if (address === undefined) {
+      picture.replaceWith(alt === '' ? '' : `[${alt}]`);
+      continue;
+    }
+    picture.src = address;
+    picture.alt = alt;
+    picture.loading = 'lazy';
+  }
+}
+
+const idOf = (place: number, id: string) => `in-file-${place}${id === '' ? '' : `-${id}`}`;
+
+/** Links inside the file go there, links to the web open in a new tab, and no others stay. */
+function settleLinks(nodes: DocumentFragment, part: string, place: number, places: ReadonlyMap<string, number>): void {
+  for (const element of nodes.querySelectorAll('[id]')) element.id = idOf(place, element.id);
+  for (const link of nodes.querySelectorAll('a[href]')) {
+    const href = link.getAttribute('href') ?? '';
+    if (/^(https?:|mailto:)/i.test(href)) {
+      link.setAttribute('target', '_blank');
+      link.setAttribute('rel', 'noreferrer');
+      continue;
+    }
+    const [path = '', id = ''] = href.split('#');
+    const target = path === '' ? place : places.get(partPath(part, path));
+    if (target === undefined) link.replaceWith(...link.childNodes);
+    else link.setAttribute('href', `#${idOf(target, id)}`);
+  }
+}
+
+/** The page's title is the first heading: those of the file begin below it, and leave out no level. */
+function settleHeadings(into: HTMLElement): void {
+  const headings = [...into.querySelectorAll('h1, h2, h3, h4, h5, h6')];
+  const levels = headings.map(({ tagName }) => Number(tagName.slice(1)));
+  const least = Math.min(...levels);
+  let last = 1;
+  headings.forEach((old, place) => {
+    last = Math.min((levels[place] ?? 1) - least + 2, last + 1, 6);
+    const replaced = document.createElement(`h${last}`);
+    replaced.append(...old.childNodes);
+    if (old.id) replaced.id = old.id;
+    old.replaceWith(replaced);
+  });
+}

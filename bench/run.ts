@@ -22,6 +22,7 @@ import { benchList } from './list.ts';
 import { benchLists } from './lists.ts';
 import { benchPhotos } from './photos.ts';
 import { benchPlanner } from './planner.ts';
+import { benchQuestions } from './questions.ts';
 import { type Figure, table } from './report.ts';
 import { benchResponses } from './responses.ts';
 import { benchSearch } from './search.ts';
@@ -50,6 +51,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   board: (server) => benchBoard(server, log),
   library: (server) => benchLibrary(server, log),
   photos: (server) => benchPhotos(server, log),
+  questions: (server) => benchQuestions(server, log),
   facts: (server) => benchFacts(server, log),
   dossier: (server) => benchDossier(server, log),
   planner: () => benchPlanner(log),

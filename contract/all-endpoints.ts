@@ -13,6 +13,7 @@ import * as applicationTemplates from './applications/template-calls.ts';
 import * as audit from './audit/audit.ts';
 import * as bulkChanges from './bulk-changes/bulk-changes.ts';
 import * as calendar from './calendar/calendar.ts';
+import * as dateReminders from './calendar/date-reminders.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import * as catalogueEditions from './catalogue/editions.ts';
 import * as catalogueProofs from './catalogue/proofs.ts';
@@ -106,6 +107,7 @@ export const endpointsByTag = {
     settings.uploadLogo,
     settings.deleteLogo,
     settings.sendTestEmail,
+    dateReminders.readDateReminders,
     upkeep.readUpkeep,
     upkeep.beginBackup,
     clientErrors.reportClientError,

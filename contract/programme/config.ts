@@ -7,6 +7,8 @@ const publicConfig = z.object({
   programmeEmail: z.string(),
   /** the programme's website; null: the public directory */
   programmeSiteUrl: z.nullable(z.string()),
+  /** where the programme takes gifts for a nonprofit, with `{name}` and `{ein}` for it; null: nowhere */
+  programmeGivingUrl: z.nullable(z.string()),
   /** IANA name of the time zone in which dates are shown */
   programmeTimeZone: z.string(),
   /** `#rrggbb` */

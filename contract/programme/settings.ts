@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { webLink } from '#contract/fields/web-link.ts';
 import { mostReminderDays, reportingDateMessages, reportingDates } from '#contract/reporting/reporting-dates.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { emailAddress, messages, oneOf, requiredText, text } from '#contract/wire/shapes.ts';
@@ -27,6 +28,10 @@ const photoCount = z
   .int(settingsMessages.photos)
   .check(z.minimum(0, settingsMessages.photos), z.maximum(100, settingsMessages.photos));
 
+const dayCount = z
+  .int(reportingDateMessages.reminderDays)
+  .check(z.minimum(0, reportingDateMessages.reminderDays), z.maximum(mostReminderDays, reportingDateMessages.reminderDays));
+
 /** Whether this environment knows the time zone. An offset is none: `+05:00` is east here, and west in PostgreSQL. */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false;
@@ -50,6 +55,8 @@ const settingsShape = z.object({
   timeZone: z.string().check(z.refine(isTimeZone, settingsMessages.timeZone)),
   /** the programme's website; empty: the public directory */
   siteUrl: text(300).check(z.refine(isSite, settingsMessages.siteUrl)),
+  /** the programme's own way of giving, for nonprofits of its directory; may hold `{name}` and `{ein}`. Empty: it has none */
+  givingUrl: webLink(),
   /** address that letters come from; empty: the contact address */
   mailFrom: z.union([z.literal(''), emailAddress]),
   /** what the logo shows, for people who do not see it */
@@ -64,9 +71,11 @@ const settingsShape = z.object({
   leastPhotos: photoCount,
   mostPhotos: photoCount,
   /** days before a reporting date on which reminders go out by themselves; 0: never */
-  reminderDays: z
-    .int(reportingDateMessages.reminderDays)
-    .check(z.minimum(0, reportingDateMessages.reminderDays), z.maximum(mostReminderDays, reportingDateMessages.reminderDays)),
+  reminderDays: dayCount,
+  /** days before an application closes on which nonprofits with a draft are reminded; 0: never */
+  deadlineReminderDays: dayCount,
+  /** days before reviews are due on which reviewers who are behind are reminded; 0: never */
+  reviewReminderDays: dayCount,
   /** months between two emails that ask a nonprofit for its oldest facts; 0: none are sent */
   factLetterMonths: z.literal(factLetterMonths),
   /** reviewers may begin reviews of applications that are not assigned to them; they count once staff include them */

@@ -1,4 +1,5 @@
 import { endCalendarLink, readCalendar, readCalendarLink, renewCalendarLink } from '#contract/calendar/calendar.ts';
+import { readDateReminders } from '#contract/calendar/date-reminders.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -9,6 +10,7 @@ import { programmeCalendar } from '#server/programme/calendar.ts';
 import { findSettings } from '#server/programme/settings.ts';
 import { readEntries } from './entries.ts';
 import { endLink, findLink, findOwner, renewLink } from './links.ts';
+import { previewReminders } from './reminders/preview.ts';
 import { readVersions } from './versions.ts';
 
 /** years that a calendar file shows before and after this one */
@@ -29,6 +31,7 @@ export function calendarRoutes(app: App): void {
     today: today(),
     entries: await read(actor, year, year),
   }));
+  serve(app, readDateReminders, ({ db }) => previewReminders(db, config));
   serve(app, readCalendarLink, ({ db, actor }) => findLink(db, actor.id));
   serve(app, renewCalendarLink, ({ tx, actor }) => renewLink(tx, actor.id));
   serve(app, endCalendarLink, ({ tx, actor }) => endLink(tx, actor.id));

@@ -63,6 +63,7 @@ export interface ApplicationFiles {
 export interface ApplicationResponses {
   createdAt: Generated<string>;
   createdBy: number | null;
+  deadlineReminded: string | null;
   elements: Json;
   extendedUntil: string | null;
   id: Generated<number>;
@@ -1465,6 +1466,7 @@ export interface ReviewReminders {
 export interface ReviewRounds {
   decisionsOn: string | null;
   dueAt: string | null;
+  dueReminded: string | null;
   reviewerLimit: Generated<number>;
   reviewsWanted: Generated<number>;
   templateId: number;

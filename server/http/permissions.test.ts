@@ -19,6 +19,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'GET config/': everyone,
   'GET settings/': programmeStaff,
   'PATCH settings/': programmeStaff,
+  'GET settings/date-reminders/': programmeStaff,
   'POST settings/logo/': programmeStaff,
   'GET settings/first-start/': programmeStaff,
   'PUT settings/first-start/': programmeStaff,

@@ -32,6 +32,7 @@ export interface JobPayloads {
   'settle-payments': object;
   'remind-subscribers': object;
   'remind-of-consents': object;
+  'remind-of-dates': object;
   'ask-for-facts': object;
   'mail-password-reset': { email: string; request: string };
   'watch-irs-folder': object;

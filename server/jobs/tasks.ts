@@ -2,6 +2,7 @@ import { forgetMessageFile } from '#server/applications/conversation/files.ts';
 import { forgetAnswerFile, forgetAnswerUpload } from '#server/applications/files/forget-file.ts';
 import { workOnBackup } from '#server/backup/by-schedule/work-on-backup.ts';
 import { workOnBulkChange } from '#server/bulk-changes/work-on-bulk-change.ts';
+import { remindOfDates } from '#server/calendar/reminders/remind-of-dates.ts';
 import { forgetEditionFile, makeEdition } from '#server/catalogue/make-edition.ts';
 import { sendCatalogueProofs } from '#server/catalogue/proofs/letters.ts';
 import { forgetDonationFile } from '#server/donations/imports/forget-file.ts';
@@ -70,6 +71,7 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'settle-payments': settlePayments,
   'remind-subscribers': remindSubscribers,
   'remind-of-consents': remindOfConsents,
+  'remind-of-dates': remindOfDates,
   'ask-for-facts': askForFacts,
   'mail-password-reset': mailPasswordReset,
   'read-learning-text': readLearningText,

@@ -3,6 +3,7 @@ import { accessGiven } from './templates/access-given.ts';
 import { accountMade } from './templates/account-made.ts';
 import { applicationAnswered } from './templates/application-answered.ts';
 import { applicationAsked } from './templates/application-asked.ts';
+import { applicationCloses } from './templates/application-closes.ts';
 import { applicationExtended } from './templates/application-extended.ts';
 import { applicationReopened } from './templates/application-reopened.ts';
 import { applicationSubmitted } from './templates/application-submitted.ts';
@@ -52,6 +53,7 @@ export const templates = {
   'application-reopened': applicationReopened,
   'application-extended': applicationExtended,
   'application-asked': applicationAsked,
+  'application-closes': applicationCloses,
   'application-answered': applicationAnswered,
   'test-email': testEmail,
   'reset-password': resetPassword,

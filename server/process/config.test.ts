@@ -20,6 +20,7 @@ test('nothing set: the documented defaults', () => {
     programmeName: 'Almoner',
     programmeEmail: 'programme@example.org',
     programmeSiteUrl: null,
+    programmeGivingUrl: null,
   });
   expect(readConfig({ PORT: ' ', PROGRAMME_NAME: '' })).toEqual(config);
 });

@@ -10,12 +10,15 @@ export const defaultSettings: Settings = {
   email: 'programme@example.org',
   timeZone: 'America/New_York',
   siteUrl: '',
+  givingUrl: '',
   mailFrom: '',
   logoAlt: '',
   address: '',
   paper: 'letter',
   reportingDates: [...defaultReportingDates],
   reminderDays: 14,
+  deadlineReminderDays: 0,
+  reviewReminderDays: 0,
   leastPhotos: 6,
   mostPhotos: 8,
   factLetterMonths: 0,
@@ -38,12 +41,13 @@ export interface Logo {
 export const shownLogo = ({ hash, width, height }: Logo) => ({ image: `/logo/${hash}.png`, width, height });
 
 /** What the browser knows of the settings. */
-export function publicSettings({ name, email, siteUrl, timeZone, colour, logoAlt }: Settings, logo: Logo | null) {
+export function publicSettings({ name, email, siteUrl, givingUrl, timeZone, colour, logoAlt }: Settings, logo: Logo | null) {
   return {
     programmeLogo: logo && { ...shownLogo(logo), alt: logoAlt || name },
     programmeName: name,
     programmeEmail: email,
     programmeSiteUrl: siteUrl || null,
+    programmeGivingUrl: givingUrl || null,
     programmeTimeZone: timeZone,
     programmeColour: colour,
     programmeShades: programmeShades(colour, paper),

@@ -147,3 +147,25 @@ test('what is no picture is no logo', async () => {
   form.append('image', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']), 'logo.png');
   expect((await api.call('POST', 'settings/logo/', { token: staff.token, form })).status).toBe(415);
 });
+
+test('the programme’s giving page stands on public pages beside the nonprofit’s own, with the nonprofit in its address', async () => {
+  const [bare, giving] = await Promise.all(
+    ['', 'https://own.example/give'].map((givingUrl) =>
+      createNonprofit(api.db, { name: 'Tea & $& Toast', ein: null, display: true, givingUrl }),
+    ),
+  );
+  const linksOf = async (id = 0) =>
+    [...(await api.get(`/directory/${id}-tea-toast`)).body.matchAll(/<a class="(\w+)" href="([^"]*)"[^>]*>(Give[^<]*)</g)].map(
+      ([, look, address, text]) => [look, address, text],
+    );
+  expect(await linksOf(bare?.id)).toEqual([]);
+  expect((await change({ giving_url: 'javascript:alert(1)' })).status).toBe(400);
+  const { body } = await change({ name: 'Catalogue', giving_url: 'give.example/to?name={name}&ein={ein}' });
+  expect(body.values.giving_url).toBe('https://give.example/to?name={name}&ein={ein}');
+  const through = 'https://give.example/to?name=Tea%20%26%20%24%26%20Toast&amp;ein=';
+  expect(await linksOf(bare?.id)).toEqual([['button', through, 'Give through Catalogue']]);
+  expect(await linksOf(giving?.id)).toEqual([
+    ['button', 'https://own.example/give', 'Give'],
+    ['quiet', through, 'Give through Catalogue'],
+  ]);
+});

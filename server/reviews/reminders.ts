@@ -7,6 +7,7 @@ import {
 } from '#contract/reviews/reminders.ts';
 import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
 import { composeLetter } from '#server/mail/compose-letter.ts';
 import { letterText } from '#server/mail/letter-text.ts';
@@ -19,7 +20,8 @@ type Reminders = ResultOf<typeof remindReviewers>;
 type Progress = Reminders['reviewers'][number] & { firstName: string };
 
 interface Remind {
-  actor: { id: number };
+  /** null: reminders that go out by themselves */
+  actor: { id: number } | null;
   config: Config;
   body: BodyOf<typeof remindReviewers>;
   dryRun: boolean;
@@ -43,7 +45,7 @@ export async function remind(tx: Tx, { actor, config, body, dryRun }: Remind): P
   if (receivers.length === 0) throw refuse(409, reminderMessages.nobody);
   for (const receiver of receivers)
     await queueMail(tx, { to: receiver.email, template: 'reviews-reminder', data: data(receiver), bulk: true });
-  const rows = receivers.map(({ id }) => ({ templateId: body.applicationTemplate, reviewerId: id, sentBy: actor.id }));
+  const rows = receivers.map(({ id }) => ({ templateId: body.applicationTemplate, reviewerId: id, sentBy: actor?.id ?? null }));
   await tx.insertInto('reviewReminders').values(rows).execute();
   return reminders;
 }
@@ -63,6 +65,40 @@ async function lockRound(tx: Tx, template: number, timeZone: string): Promise<{ 
 async function findBehind(tx: Tx, { applicationTemplate, reviewers }: Remind['body']): Promise<Progress[]> {
   const all = await findProgress(tx, applicationTemplate);
   return all.filter(({ id, missing }) => missing.length > 0 && (reviewers === undefined || reviewers.includes(id)));
+}
+
+/** Reminds the reviewers of each round who are behind, once of each due date. Returns the emails. */
+export async function remindOfDueDates(db: Db, config: Config, days: number): Promise<number> {
+  if (days === 0) return 0;
+  const zone = config.public.programmeTimeZone;
+  const isDue = sql`d.due_at > now() AND d.due_reminded IS DISTINCT FROM d.due_at
+    AND (d.due_at AT TIME ZONE ${zone})::date - (now() AT TIME ZONE ${zone})::date <= ${days}`;
+  const { rows } = await sql<{ templateId: number }>`SELECT d.template_id FROM ${rounds} AND ${isDue}`.execute(db);
+  let sent = 0;
+  for (const { templateId } of rows)
+    sent += await transact(db, async (tx) => {
+      const taken =
+        await sql`UPDATE review_rounds d SET due_reminded = due_at WHERE template_id = ${templateId} AND ${isDue}`.execute(tx);
+      const asked = { actor: null, config, body: { applicationTemplate: templateId, message: '' } };
+      if (taken.numAffectedRows !== 1n || (await remind(tx, { ...asked, dryRun: true })).emails === 0) return 0;
+      return (await remind(tx, { ...asked, dryRun: false })).emails;
+    });
+  return sent;
+}
+
+const rounds = sql`review_rounds d JOIN application_templates t ON t.id = d.template_id WHERE t.is_published`;
+
+/** Due dates to come, soonest first, with the reviewers who are behind and have not been reminded of them. */
+export async function findDueDates(db: Db, most: number): Promise<{ application: string; at: string; people: number }[]> {
+  const { rows } = await sql<{ id: number; application: string; at: string }>`
+    SELECT t.id, t.name AS application, iso_instant(d.due_at) AS at FROM ${rounds} AND d.due_at > now()
+      AND d.due_reminded IS DISTINCT FROM d.due_at ORDER BY d.due_at, t.id LIMIT ${most}`.execute(db);
+  return Promise.all(
+    rows.map(async ({ id, ...date }) => ({
+      ...date,
+      people: (await findProgress(db, id)).filter(({ missing }) => missing.length > 0).length,
+    })),
+  );
 }
 
 /** How far the active reviewers of an application's submitted responses are. */

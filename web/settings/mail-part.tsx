@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { DateReminderFields } from './date-reminder-fields.tsx';
 import classes from './settings.module.css';
 import { factLetterOptions, type PartProps, sections } from './settings-values.ts';
 import { TestEmail } from './test-email.tsx';
@@ -34,6 +35,7 @@ export function MailPart({ form, locked, record }: PartProps) {
         description="Each asks about the five facts that nobody has confirmed for the longest time, with a link for each."
         data={factLetterOptions}
       />
+      <DateReminderFields form={form} />
       <TestEmail />
     </fieldset>
   );

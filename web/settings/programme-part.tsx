@@ -54,6 +54,14 @@ export function ProgrammePart({ form, locked, record, onLogo }: Props) {
         description="Where “Home” leads visitors. Without it, to the public directory."
         {...locked('site_url')}
       />
+      <TextInput
+        {...form.input('givingUrl')}
+        className={classes.short}
+        label="Giving page of the programme"
+        type="url"
+        placeholder="https://"
+        description="“Give” on each nonprofit’s public page leads there, beside the nonprofit’s own page. {name} and {ein} in it become the nonprofit’s."
+      />
       <NativeSelect
         {...form.input('timeZone')}
         className={classes.short}

@@ -23,22 +23,22 @@ export type DatePath = `reportingDates.${0 | 1}.${(typeof dateParts)[number]}`;
 /** Figures of the Learning Commons' public page. */
 type Figure = 'learningResources' | 'learningWebinars' | 'learningCharities';
 
-const identity = ['name', 'colour', 'email', 'timeZone', 'siteUrl', 'mailFrom', 'logoAlt'] as const;
+const identity = ['name', 'colour', 'email', 'timeZone', 'siteUrl', 'givingUrl', 'mailFrom', 'logoAlt'] as const;
 type Identity = (typeof identity)[number];
+
+const counts = [
+  'reminderDays',
+  'deadlineReminderDays',
+  'reviewReminderDays',
+  'leastPhotos',
+  'mostPhotos',
+  'factLetterMonths',
+] as const;
+type Count = (typeof counts)[number];
 
 /** The form's values: texts, as its inputs have them. */
 export type SettingsValues = Record<
-  | Identity
-  | 'address'
-  | 'paper'
-  | 'reminderDays'
-  | 'leastPhotos'
-  | 'mostPhotos'
-  | 'factLetterMonths'
-  | 'reviewsWithoutAssignment'
-  | 'reportingDates'
-  | Figure
-  | DatePath,
+  Identity | Count | 'address' | 'paper' | 'reviewsWithoutAssignment' | 'reportingDates' | Figure | DatePath,
   string
 >;
 
@@ -69,24 +69,11 @@ export const monthOptions = Array.from({ length: 12 }, (_, place) => ({
 const pathOf = (place: 0 | 1, part: (typeof dateParts)[number]): DatePath => `reportingDates.${place}.${part}`;
 const places = [0, 1] as const;
 
-export function valuesOf({
-  address,
-  paper,
-  reminderDays,
-  leastPhotos,
-  mostPhotos,
-  factLetterMonths,
-  reviewsWithoutAssignment,
-  reportingDates,
-  ...more
-}: Settings): SettingsValues {
+export function valuesOf({ address, paper, reviewsWithoutAssignment, reportingDates, ...more }: Settings): SettingsValues {
   const { learningResources, learningWebinars, learningCharities } = more;
   const figures = { learningResources, learningWebinars, learningCharities };
-  const numbers = { reminderDays: String(reminderDays), leastPhotos: String(leastPhotos), mostPhotos: String(mostPhotos) };
-  const choices = {
-    reviewsWithoutAssignment: reviewsWithoutAssignment ? 'yes' : 'no',
-    factLetterMonths: String(factLetterMonths),
-  };
+  const numbers = Object.fromEntries(counts.map((name) => [name, String(more[name])]));
+  const choices = { reviewsWithoutAssignment: reviewsWithoutAssignment ? 'yes' : 'no' };
   const shown = Object.fromEntries(identity.map((name) => [name, more[name]]));
   const values = { ...shown, address, paper, ...numbers, ...choices, reportingDates: '', ...figures } as SettingsValues;
   for (const place of places)
@@ -98,17 +85,13 @@ export function valuesOf({
 const numberOf = (text: string): number => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN);
 
 export function bodyOf(values: SettingsValues): Record<string, unknown> {
-  const { address, paper, reminderDays, leastPhotos, mostPhotos, learningResources, learningWebinars, learningCharities } =
-    values;
+  const { address, paper, learningResources, learningWebinars, learningCharities } = values;
   const reportingDates = places.map((place) =>
     Object.fromEntries(dateParts.map((part) => [part, numberOf(values[pathOf(place, part)])])),
   );
   const figures = { learningResources, learningWebinars, learningCharities };
-  const numbers = { reminderDays: numberOf(reminderDays), leastPhotos: numberOf(leastPhotos), mostPhotos: numberOf(mostPhotos) };
-  const choices = {
-    reviewsWithoutAssignment: values.reviewsWithoutAssignment === 'yes',
-    factLetterMonths: numberOf(values.factLetterMonths),
-  };
+  const numbers = Object.fromEntries(counts.map((name) => [name, numberOf(values[name])]));
+  const choices = { reviewsWithoutAssignment: values.reviewsWithoutAssignment === 'yes' };
   const shown = Object.fromEntries(identity.map((name) => [name, values[name]]));
   return { ...shown, address, paper, ...numbers, ...choices, reportingDates, ...figures };
 }

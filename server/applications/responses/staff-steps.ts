@@ -7,7 +7,7 @@ import { notFound, refuse, refuseFields } from '#server/http/errors.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
 import { takeStep } from './lifecycle.ts';
-import { findNames, findNonprofitStaff } from './response-letters.ts';
+import { deadlineText, findNames, findNonprofitStaff } from './response-letters.ts';
 import { lockState, type ResponseState } from './store.ts';
 
 interface Given {
@@ -81,8 +81,4 @@ function deadlineProblem(closesAt: string | null, until: string): string | null 
   if (closesAt === null) return responseMessages.noDeadline;
   if (Date.parse(until) <= Date.now()) return responseMessages.future;
   return Date.parse(until) <= Date.parse(closesAt) ? responseMessages.notLater : null;
-}
-
-function deadlineText(instant: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(new Date(instant));
 }

@@ -1,18 +1,28 @@
 import { webAddress } from '#contract/appearance/shown-addresses.ts';
 import type { DirectoryProfile } from '#contract/directory/directory.ts';
 import { Icon } from '../frame/icon.tsx';
+import { useSite } from '../frame/site.ts';
 import { SaveButton } from '../shortlist/save-button.tsx';
+import { programmeGiving } from './programme-giving.ts';
 
 /** What a visitor does next. It stands under the name, so that telephones show it without scrolling. */
 export function Actions({ nonprofit }: { nonprofit: DirectoryProfile }) {
+  const { programmeName, programmeGivingUrl } = useSite().programme;
   const { givingUrl, url, website } = nonprofit;
-  const give = webAddress(givingUrl);
+  const own = webAddress(givingUrl);
+  const through = programmeGiving(programmeGivingUrl, nonprofit);
+  const give = own ?? through;
   const site = webAddress(url) ?? webAddress(website);
   return (
     <p className="actions">
       {give && (
         <a className="button" href={give} rel="noopener nofollow ugc">
-          Give
+          {own ? 'Give' : `Give through ${programmeName}`}
+        </a>
+      )}
+      {own && through && (
+        <a className="quiet" href={through} rel="noopener nofollow">
+          Give through {programmeName}
         </a>
       )}
       {site && (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { webAddress } from '#contract/appearance/shown-addresses.ts';
 import { eventPath, nonprofitPath } from '#contract/directory/addresses.ts';
 import type { DirectoryProfile } from '#contract/directory/directory.ts';
-import type { PublicPageOf } from '#contract/directory/public-pages.ts';
+import type { PublicPageOf, Site } from '#contract/directory/public-pages.ts';
 import { compareAddress, shortlistAddress } from '#contract/directory/shortlist.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -11,11 +11,12 @@ import { BackLink } from '../frame/back-link.tsx';
 import { Document } from '../frame/document.tsx';
 import { useSite } from '../frame/site.ts';
 import { townOf } from '../nonprofits/town.ts';
+import { programmeGiving } from '../profile/programme-giving.ts';
 import './compare.css';
 
 interface Fact {
   title: string;
-  of: (nonprofit: DirectoryProfile) => ReactNode;
+  of: (nonprofit: DirectoryProfile, site: Site) => ReactNode;
 }
 
 const mostEvents = 3;
@@ -52,8 +53,10 @@ function volunteersOf(nonprofit: DirectoryProfile): ReactNode {
   );
 }
 
-function waysOf({ name, givingUrl, url, website }: DirectoryProfile): ReactNode {
-  const [give, site] = [webAddress(givingUrl), webAddress(url) ?? webAddress(website)];
+function waysOf(nonprofit: DirectoryProfile, { programme }: Site): ReactNode {
+  const { name, givingUrl, url, website } = nonprofit;
+  const give = webAddress(givingUrl) ?? programmeGiving(programme.programmeGivingUrl, nonprofit);
+  const site = webAddress(url) ?? webAddress(website);
   const link = (to: string, text: string) => (
     <a href={to} rel="noopener nofollow ugc" aria-label={`${text}: ${name}`}>
       {text}
@@ -88,7 +91,8 @@ export function ComparePage({ ids, nonprofits }: PublicPageOf<'compare'>) {
 
 function Comparison({ ids, nonprofits }: PublicPageOf<'compare'>) {
   const waiting = ids.length - nonprofits.length;
-  const shown = facts.filter(({ of }) => nonprofits.some((nonprofit) => of(nonprofit)));
+  const site = useSite();
+  const shown = facts.filter(({ of }) => nonprofits.some((nonprofit) => of(nonprofit, site)));
   return (
     <>
       {waiting > 0 && (
@@ -121,7 +125,7 @@ function Comparison({ ids, nonprofits }: PublicPageOf<'compare'>) {
               <tr key={title}>
                 <th scope="row">{title}</th>
                 {nonprofits.map((nonprofit) => (
-                  <td key={nonprofit.id}>{of(nonprofit) || <span className="unknown">not said</span>}</td>
+                  <td key={nonprofit.id}>{of(nonprofit, site) || <span className="unknown">not said</span>}</td>
                 ))}
               </tr>
             ))}

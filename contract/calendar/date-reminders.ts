@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { momentText } from '#contract/wire/days-and-times.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { oneOf } from '#contract/wire/shapes.ts';
+
+const reminders = z.array(
+  z.object({
+    /** to nonprofits with a draft before an application closes, or to reviewers before reviews are due */
+    kind: oneOf(['DEADLINES', 'REVIEWS']),
+    /** the email as one of its readers gets it, about the next date or an example */
+    sample: z.object({ subject: z.string(), text: z.string() }),
+    /** dates to come of which nobody was reminded yet, soonest first */
+    upcoming: z.array(
+      z.object({
+        application: z.string(),
+        at: momentText,
+        /** who would get the email as things are now */
+        people: z.int(),
+      }),
+    ),
+  }),
+);
+export type DateReminders = z.output<typeof reminders>;
+
+export const readDateReminders = endpoint('readDateReminders', 'GET settings/date-reminders/', {
+  access: 'manageProgramme',
+  summary: 'The emails that remind of deadlines and due dates, and whom they would reach as things are now',
+  result: reminders,
+});

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/database/connection.ts';
+import { transact } from '#server/database/transact.ts';
+import { queueMail } from '#server/mail/queue-mail.ts';
+import { deadlineText, findNames, findNonprofitStaff } from './response-letters.ts';
+
+export interface DaysBefore {
+  /** 0: nobody is reminded */
+  days: number;
+  timeZone: string;
+}
+
+/**
+ * Drafts whose nonprofit can submit them until `d.until`. Who began or got the draft back within a day needs no reminder.
+ */
+const drafts = sql`application_responses r
+  JOIN application_templates t ON t.id = r.template_id
+  JOIN nonprofits n ON n.id = r.nonprofit_id AND n.inactive_date IS NULL
+  JOIN response_progress p ON p.response_id = r.id
+  CROSS JOIN LATERAL (SELECT application_deadline(t.closes_at, r.extended_until) AS until) AS d
+  WHERE response_answerable(r.status) AND d.until > now()
+    AND greatest(r.created_at, r.reopened_at) < now() - interval '1 day'`;
+
+const isNear = ({ days, timeZone }: DaysBefore) =>
+  sql`(d.until AT TIME ZONE ${timeZone})::date - (now() AT TIME ZONE ${timeZone})::date <= ${days}`;
+
+/** Reminds the staff of each nonprofit with a draft, once of each deadline. Returns the emails. */
+export async function remindDrafts(db: Db, before: DaysBefore): Promise<number> {
+  if (before.days === 0) return 0;
+  const { rows } = await sql<{ id: number }>`
+    SELECT r.id FROM ${drafts} AND ${isNear(before)} AND r.deadline_reminded IS DISTINCT FROM d.until ORDER BY r.id`.execute(db);
+  let sent = 0;
+  for (const { id } of rows) sent += await remind(db, id, before);
+  return sent;
+}
+
+/** What was sent and that it was sent are one transaction: a killed process sends nothing twice. */
+function remind(db: Db, id: number, before: DaysBefore): Promise<number> {
+  return transact(db, async (tx) => {
+    await sql`SELECT FROM application_responses WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
+    const { rows } = await sql<{ nonprofitId: number; until: string; percent: number }>`
+      UPDATE application_responses SET deadline_reminded = due.until
+      FROM (SELECT r.nonprofit_id, d.until, p.percent_answered AS percent FROM ${drafts} AND r.id = ${id} AND ${isNear(before)}
+        AND r.deadline_reminded IS DISTINCT FROM d.until) AS due
+      WHERE id = ${id} RETURNING due.nonprofit_id, iso_instant(due.until) AS until, due.percent`.execute(tx);
+    const [due] = rows;
+    if (!due) return 0;
+    const staff = await findNonprofitStaff(tx, due.nonprofitId);
+    const letter = {
+      ...(await findNames(tx, id)),
+      path: `/applications/responses/${id}/edit`,
+      until: deadlineText(due.until, before.timeZone),
+      percent: due.percent,
+    };
+    for (const { email, firstName } of staff)
+      await queueMail(tx, { to: email, template: 'application-closes', data: { firstName, ...letter }, bulk: true });
+    return staff.length;
+  });
+}
+
+/** The deadlines of drafts, soonest first, with the people who have not been reminded of them. */
+export async function findDraftDeadlines(db: Db, most: number): Promise<{ application: string; at: string; people: number }[]> {
+  const { rows } = await sql<{ application: string; at: string; people: number }>`
+    SELECT application, iso_instant(until) AS at, count(u.id)::int AS people
+    FROM (SELECT t.id, t.name AS application, d.until, r.nonprofit_id FROM ${drafts} AND r.deadline_reminded IS DISTINCT FROM d.until) AS draft
+    JOIN users u ON u.nonprofit_id = draft.nonprofit_id AND u.is_active AND 'NONPROFIT_STAFF' = ANY (u.roles)
+    GROUP BY draft.id, application, until ORDER BY until, draft.id LIMIT ${most}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,45 @@
+import type { DateReminders } from '#contract/calendar/date-reminders.ts';
+import { findDraftDeadlines } from '#server/applications/responses/remind-drafts.ts';
+import { deadlineText } from '#server/applications/responses/response-letters.ts';
+import type { Db } from '#server/database/connection.ts';
+import { composeLetter } from '#server/mail/compose-letter.ts';
+import { letterText } from '#server/mail/letter-text.ts';
+import type { Message } from '#server/mail/messages.ts';
+import { programmeOf } from '#server/mail/programme.ts';
+import type { Config } from '#server/process/config.ts';
+import { findDueDates } from '#server/reviews/reminders.ts';
+
+/** dates that staff are shown */
+const most = 5;
+
+/** The emails that go out by themselves, with the next date, and who would get them now. */
+export async function previewReminders(db: Db, config: Config): Promise<DateReminders> {
+  const zone = config.public.programmeTimeZone;
+  const [deadlines, dueDates] = [await findDraftDeadlines(db, most), await findDueDates(db, most)];
+  const inDays = new Date(Date.now() + 7 * 86_400_000).toISOString();
+  const [deadline, due] = [deadlines[0], dueDates[0]];
+  const closes = {
+    firstName: 'Ada',
+    nonprofit: 'Your nonprofit',
+    application: deadline?.application ?? 'Annual application',
+    path: '/applications',
+    until: deadlineText(deadline?.at ?? inDays, zone),
+    percent: 60,
+  };
+  const reviews = {
+    firstName: 'Ada',
+    application: due?.application ?? 'Annual application',
+    missing: ['A nonprofit', 'Another nonprofit'],
+    due: new Intl.DateTimeFormat('en-US', { timeZone: zone, dateStyle: 'long' }).format(new Date(due?.at ?? inDays)),
+    message: '',
+  };
+  return [
+    { kind: 'DEADLINES', sample: sampleOf({ template: 'application-closes', data: closes }, config), upcoming: deadlines },
+    { kind: 'REVIEWS', sample: sampleOf({ template: 'reviews-reminder', data: reviews }, config), upcoming: dueDates },
+  ];
+}
+
+function sampleOf(message: Pick<Message, 'template' | 'data'>, config: Config): DateReminders[number]['sample'] {
+  const letter = composeLetter(message, config);
+  return { subject: letter.subject, text: letterText(letter, programmeOf(config)) };
+}

@@ -1,0 +1,13 @@
+import { remindDrafts } from '#server/applications/responses/remind-drafts.ts';
+import type { Task } from '#server/jobs/task.ts';
+import { findSettings } from '#server/programme/settings.ts';
+import { remindOfDueDates } from '#server/reviews/reminders.ts';
+
+/**
+ * Reminds of the calendar's deadlines and due dates, as many days before as staff set. The reminders of donation reports are `keepReporting`'s.
+ */
+export const remindOfDates: Task<'remind-of-dates'> = async (_, { config, db }) => {
+  const { deadlineReminderDays, reviewReminderDays, timeZone } = await findSettings(db, config);
+  await remindDrafts(db, { days: deadlineReminderDays, timeZone });
+  await remindOfDueDates(db, config, reviewReminderDays);
+};

@@ -76,7 +76,7 @@ test.describe('the public page of the Learning Commons speaks to', () => {
     ['reviewers', { roles: ['REVIEWER'] }, 'Your account belongs to none. Go to your home'],
     [
       'newcomers',
-      { roles: ['NONPROFIT_STAFF'], nonprofit: null },
+      { roles: [], nonprofit: null },
       'You can buy as soon as your account has a nonprofit. Find or add your nonprofit',
     ],
     [

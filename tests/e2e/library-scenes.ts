@@ -204,6 +204,6 @@ export const libraryScenes: Scene[] = [
     as: 'newcomer',
     path: '/learning-commons',
     heading: 'You did not start a nonprofit to write bylaws on a Sunday',
-    shows: (page) => page.getByText('The library is for the people of nonprofits. Your account belongs to none.'),
+    shows: (page) => page.getByText('You can buy as soon as your account has a nonprofit.'),
   },
 ];

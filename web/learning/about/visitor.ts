@@ -32,7 +32,8 @@ function wayOn(roles: readonly string[], hasNonprofit: boolean, hasAccess: boole
   const open = { label: 'Open the library', path: '/learning-commons' };
   if (roles.includes('CFP_STAFF')) return { words: 'You are programme staff: the library is open to you.', ...open };
   if (hasAccess) return { words: hasNonprofit ? 'Your nonprofit has access.' : 'You have access.', ...open };
-  if (!roles.includes('NONPROFIT_STAFF'))
+  const isNew = roles.length === 0 && !hasNonprofit;
+  if (!roles.includes('NONPROFIT_STAFF') && !isNew)
     return {
       words: 'The library is for the people of nonprofits. Your account belongs to none.',
       label: 'Go to your home',

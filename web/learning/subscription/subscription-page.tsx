@@ -29,10 +29,10 @@ export function SubscriptionPage() {
   if (isProgrammeStaff(user)) return <StaffView />;
   if (user.nonprofit === null)
     return (
-      <MessagePage title={subscriptionMessages.noNonprofit} action={<Link to="/">Return Home</Link>}>
+      <MessagePage title={subscriptionMessages.noNonprofit} action={<Link to="/">Find or add your nonprofit</Link>}>
         <p>
-          Does your nonprofit use {programme().programmeName}? Ask a colleague to add your account to it, or write to{' '}
-          <EmailLink address={programme().programmeEmail} />.
+          Find or add it on your home page, then come back here to buy. Does your nonprofit use {programme().programmeName}? Ask a
+          colleague to add your account to it, or write to <EmailLink address={programme().programmeEmail} />.
         </p>
       </MessagePage>
     );

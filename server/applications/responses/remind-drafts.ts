@@ -4,7 +4,7 @@ import { transact } from '#server/database/transact.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { deadlineText, findNames, findNonprofitStaff } from './response-letters.ts';
 
-export interface DaysBefore {
+interface DaysBefore {
   /** 0: nobody is reminded */
   days: number;
   timeZone: string;

@@ -14,7 +14,7 @@ interface DocumentSection {
 }
 
 /** Formats that the page shows, by the extension of their file. */
-export const documentFormats = ['docx', 'pptx', 'epub'] as const;
+const documentFormats = ['docx', 'pptx', 'epub'] as const;
 export type DocumentFormat = (typeof documentFormats)[number];
 
 export function documentFormatOf(fileType: string): DocumentFormat | undefined {

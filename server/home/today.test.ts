@@ -15,6 +15,7 @@ import { createSignedIn, createUser } from '#tests/factories/people.ts';
 /** The call of each page that a number opens. The page sends its query unchanged. */
 const lists: Record<string, string> = {
   '/applications/responses': 'applications/responses/',
+  '/catalogue/proofs': 'catalogue/proofs/',
   '/learning-commons/requests': 'subscriptions/requests/',
   '/nonprofit-claims': 'claims/',
   '/nonprofits': 'nonprofits/',
@@ -81,6 +82,7 @@ describe('with the demo programme', () => {
       'look-alikes',
       'irs-changes',
       'photos',
+      'catalogue-proofs',
       'information-requests',
       'offers',
       'invitations',

@@ -251,7 +251,9 @@ test('programme staff are told once that the last backup is old, at home too, an
 
 test('a missing file is found, and every column that names files is looked at', async () => {
   const { rows } = await sql<{ name: string }>`SELECT table_name || ' ' || column_name AS name FROM information_schema.columns
-    WHERE table_schema = 'public' AND column_name IN ('stored_as', 'image', 'cover') ORDER BY 1`.execute(api.db);
+    WHERE table_schema = 'public' AND column_name IN ('stored_as', 'epub_stored_as', 'image', 'cover') ORDER BY 1`.execute(
+    api.db,
+  );
   const looked = namingColumns.map(([table, column]) => `${table} ${column}`).filter((name) => name !== 'photos key');
   expect(rows.map(({ name }) => name)).toEqual([...looked].sort());
   const { storage, config } = api.app;

@@ -5,12 +5,13 @@ import { openStorage } from '#server/files/open-storage.ts';
 import type { StoredFile } from '#server/files/storage.ts';
 import { bad, type Check, good } from '#server/upkeep/check.ts';
 
-/** Every column that names a stored file. Its value begins with the 32 digits that the file's name begins with. */
-export const namingColumns = [
+/** Every column that names a stored file, by table; its value begins with the file's 32 digits. The third names the row, where it is not `id`. */
+export const namingColumns: readonly (readonly [table: string, column: string, row?: string])[] = [
   ['application_files', 'stored_as'],
   ['catalogue_editions', 'stored_as'],
   ['catalogue_editions', 'epub_stored_as'],
   ['donation_imports', 'stored_as'],
+  ['dossier_files', 'stored_as', 'dossier_id'],
   ['irs_imports', 'stored_as'],
   ['learning_files', 'stored_as'],
   ['learning_files', 'cover'],
@@ -21,7 +22,7 @@ export const namingColumns = [
   ['resource_pictures', 'image'],
   ['response_message_files', 'stored_as'],
   ['users', 'image'],
-] as const;
+];
 
 const digits = 32;
 const mostNamed = 5;
@@ -69,8 +70,8 @@ async function stillNamed(db: Db, missing: Named[]): Promise<Named[]> {
 
 async function findNamed(db: Db): Promise<Named[]> {
   const named: Named[] = [];
-  for (const [table, column] of namingColumns) {
-    const { rows } = await sql<Named>`SELECT ${sql.ref(column)} AS file, ${table} || ' ' || id AS row
+  for (const [table, column, row = 'id'] of namingColumns) {
+    const { rows } = await sql<Named>`SELECT ${sql.ref(column)} AS file, ${table} || ' ' || ${sql.ref(row)} AS row
       FROM ${sql.table(table)} WHERE ${sql.ref(column)} IS NOT NULL`.execute(db);
     named.push(...rows);
   }

@@ -5,7 +5,7 @@ test.use({ as: 'staff' });
 test('a new nonprofit is found by a misspelled name with the keyboard alone, shown, taken and undone', async ({ page }) => {
   await page.goto('/create-new-nonprofit');
   await page.getByLabel('City').fill('Elsewhere');
-  const name = page.getByLabel('Name', { exact: true });
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.pressSequentially('oldmrash bel');
   const option = page.getByRole('option', { name: /^Oldmarsh Bell Choir Inc/ });
   await expect(option).toContainText('Port Ellery, MD · EIN 00-9900001');

@@ -90,6 +90,7 @@ export const settleIrsChanges = endpoint('settleIrsChanges', 'POST irs-changes/s
   summary:
     'Take lines into the profiles (`TAKEN`), dismiss them (`DISMISSED`), or undo either (`OPEN`), which gives a profile its value back. Lines whose profile somebody changed since stay as they are',
   body: z.object({ as: oneOf(irsChangeStates), chosen: chosenRecords }),
+  bodyLimit: 300_000,
   /** the lines that were settled, and how many stay as they are */
   result: z.object({ settled: z.array(z.int()), kept: z.int() }),
 });

@@ -17,6 +17,7 @@ import { benchDonations } from './donations.ts';
 import { benchDossier } from './dossier.ts';
 import { benchFacts } from './facts.ts';
 import { benchImport } from './import.ts';
+import { benchIrsNames } from './irs-names.ts';
 import { benchLibrary } from './library.ts';
 import { benchList } from './list.ts';
 import { benchLists } from './lists.ts';
@@ -43,6 +44,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   donations: (server) => benchDonations(server, log),
   'donation-import': (server) => benchDonationImport(server, log),
   import: (server) => benchImport(server, log),
+  'irs-names': (server) => benchIrsNames(server, log),
   bulk: (server) => benchBulk(server, log),
   users: (server) => benchUsers(server, log),
   search: (server) => benchSearch(server, log),

@@ -26,6 +26,7 @@ const same = [
   'foundation fdn fndn fnd',
   'hospital hosp',
   'institute inst',
+  'institute institution inst',
   'international intl internatl',
   'medical med',
   'memorial mem meml',

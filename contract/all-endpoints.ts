@@ -68,6 +68,7 @@ import * as sessions from './people/sessions.ts';
 import * as setUp from './people/set-up.ts';
 import * as users from './people/users.ts';
 import * as photos from './photos/photos.ts';
+import * as privacy from './privacy/privacy.ts';
 import * as clientErrors from './programme/client-errors.ts';
 import * as config from './programme/config.ts';
 import * as firstStart from './programme/first-start.ts';
@@ -320,6 +321,7 @@ export const endpointsByTag = {
     catalogueProofs.answerProof,
   ],
   Dossiers: [dossiers.listDossiers, dossiers.makeDossier, dossiers.deleteDossier],
+  Privacy: [privacy.listArchives, privacy.makeArchive, privacy.deleteArchive, privacy.previewDeletion, privacy.deletePerson],
   Categories: [
     categories.createCategory,
     categories.updateCategory,
@@ -553,6 +555,7 @@ export const allDownloads: readonly Download[] = [
   catalogueEditions.downloadCatalogueEdition,
   catalogueEditions.downloadCatalogueEpub,
   dossiers.downloadDossier,
+  privacy.downloadArchive,
   statements.downloadDonationStatement,
   statements.downloadPayoutStatementPdf,
   statements.downloadAcknowledgement,

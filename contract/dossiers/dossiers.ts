@@ -39,10 +39,10 @@ const dossierFile = z.object({
   digest: z.string(),
 });
 
-const dossier = z.object({
+/** Of a dossier, and of a person's archive. */
+export const dossierFields = {
   id: z.int(),
-  kind: oneOf(dossierKinds),
-  /** of the nonprofit or the application */
+  /** of the nonprofit, the application or the person */
   about: z.object({ id: z.int(), name: z.string() }),
   state: oneOf(dossierStates),
   /** per cent */
@@ -53,7 +53,9 @@ const dossier = z.object({
   endsAt: momentText,
   /** empty until it is made */
   files: z.array(dossierFile),
-});
+};
+
+const dossier = z.object({ kind: oneOf(dossierKinds), ...dossierFields });
 export type Dossier = z.output<typeof dossier>;
 
 export const listDossiers = endpoint('listDossiers', 'GET dossiers/', {

@@ -1600,6 +1600,7 @@ export interface UserInvitations {
 export interface Users {
   address1: Generated<string>;
   address2: Generated<string>;
+  anonymisedAt: string | null;
   city: Generated<string>;
   createdAt: Generated<string>;
   email: string;

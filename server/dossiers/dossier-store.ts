@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Dossier, type DossierKind, dossierDays, dossierSteps } from '#contract/dossiers/dossiers.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
+import type { Archive } from '#contract/privacy/privacy.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { openStorage, type StorageConfig } from '#server/files/open-storage.ts';
@@ -26,6 +27,9 @@ const dossierSql = sql`
       'digest', encode(f.digest, 'hex')) ORDER BY f.place), '[]') FROM dossier_files f WHERE f.dossier_id = d.id) AS files
   FROM dossiers d`;
 
+/** What a dossier can be about: the last one is a person's archive. */
+export type Kind = DossierKind | 'PERSON';
+
 interface Wanted {
   kind?: DossierKind | undefined;
   about?: number | undefined;
@@ -44,6 +48,15 @@ export async function findDossiers(db: Db, actor: Actor, { kind, about }: Wanted
   return { count: counted.rows[0]?.count ?? 0, results: rows };
 }
 
+/** The archives of a person that the actor asked for, the newest first. */
+export async function findArchives(db: Db, actor: Actor, person: number): Promise<Archive[]> {
+  const { rows } =
+    await sql<Dossier>`${dossierSql} WHERE d.created_by = ${actor.id} AND d.user_id = ${person} ORDER BY d.id DESC`.execute(db);
+  return rows.map(asArchive);
+}
+
+export const asArchive = ({ kind: _kind, ...archive }: Dossier): Archive => archive;
+
 async function findDossier(db: Db, id: number): Promise<Dossier> {
   const { rows } = await sql<Dossier>`${dossierSql} WHERE d.id = ${id}`.execute(db);
   const [dossier] = rows;
@@ -59,24 +72,25 @@ export async function nameOf(db: Db, { nonprofitId, templateId, userId }: About)
 }
 
 /** The page that has it. */
-export function pathOf({ nonprofitId, templateId }: About): string {
+export function pathOf({ nonprofitId, templateId, userId }: About): string {
+  if (userId !== null) return `/profile/${userId}/data`;
   return templateId === null ? `/nonprofit/${nonprofitId}/dossier` : `/applications/templates/${templateId}/dossier`;
 }
 
-const columnsOf = (kind: DossierKind, about: number): About => ({
+const columnsOf = (kind: Kind, about: number): About => ({
   nonprofitId: kind === 'NONPROFIT' ? about : null,
   templateId: kind === 'SEASON' ? about : null,
-  userId: null,
+  userId: kind === 'PERSON' ? about : null,
 });
 
 /** Begins a dossier; a job makes it. One that the same person asked for and that is not made yet is returned instead. */
-export async function beginDossier(tx: Tx, actor: Actor, kind: DossierKind, about: number): Promise<Dossier> {
+export async function beginDossier(tx: Tx, actor: Actor, kind: Kind, about: number): Promise<Dossier> {
   const columns = columnsOf(kind, about);
   if (!mayMake(actor, columns) || !(await exists(tx, kind, about))) throw notFound();
   // two clicks at once are one dossier
   await sql`SELECT FROM users WHERE id = ${actor.id} FOR NO KEY UPDATE`.execute(tx);
   const { rows } = await sql<{ id: number }>`SELECT id FROM dossiers d WHERE created_by = ${actor.id} AND kind = ${kind}
-    AND coalesce(d.nonprofit_id, d.template_id) = ${about} AND state IN ('QUEUED', 'RUNNING') LIMIT 1`.execute(tx);
+    AND coalesce(d.nonprofit_id, d.template_id, d.user_id) = ${about} AND state IN ('QUEUED', 'RUNNING') LIMIT 1`.execute(tx);
   if (rows[0]) return findDossier(tx, rows[0].id);
   const { id, run } = await tx
     .insertInto('dossiers')
@@ -94,8 +108,10 @@ export async function beginDossier(tx: Tx, actor: Actor, kind: DossierKind, abou
   return findDossier(tx, id);
 }
 
-async function exists(db: Db, kind: DossierKind, id: number): Promise<boolean> {
-  const table = kind === 'NONPROFIT' ? 'nonprofits' : 'applicationTemplates';
+const tables = { NONPROFIT: 'nonprofits', SEASON: 'applicationTemplates', PERSON: 'users' } as const;
+
+async function exists(db: Db, kind: Kind, id: number): Promise<boolean> {
+  const table = tables[kind];
   return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 

@@ -11,8 +11,9 @@ import { openStorage } from '#server/files/open-storage.ts';
 import { type Pace, type Run, tellOne } from '#server/jobs/long-work.ts';
 import type { JobContext, Task } from '#server/jobs/task.ts';
 import { actorOf } from '#server/people/sign-in/session.ts';
+import { personArchive } from '#server/privacy/person-archive.ts';
 import { programmeCalendar } from '#server/programme/calendar.ts';
-import { dossierStorage, dossierWork, nameOf, pathOf } from './dossier-store.ts';
+import { dossierStorage, dossierWork, type Kind, nameOf, pathOf } from './dossier-store.ts';
 import { nonprofitDossier } from './nonprofit-dossier.ts';
 import { mayOpen } from './policy.ts';
 import type { FilePiece, Pieces, Reading } from './reading.ts';
@@ -35,11 +36,13 @@ async function make(context: JobContext, run: Run, dossier: Dossier, pace: Pace)
   if (!(await dossierWork.takeStep(db, run, 'begin', { progress: 1 }))) return;
   const to = `${await dossierStorage(config).temporaryPath()}-`;
   const name = await nameOf(db, dossier);
-  const setting = { title: name, subtitle: subtitles[kindOf(dossier)], letterhead: await letterheadOf(db, config), to };
+  const setting = { title: name, subtitle: subtitleOf(dossier), letterhead: await letterheadOf(db, config), to };
   const volumes = new Volumes({ ...setting, asker: { person: actor.id, signal: pace.signal } });
   try {
     const reading = { ...context, actor, storage: openStorage(config), today: programmeCalendar(config)(), ...pace };
     const about = { kind: dossier.kind, name, for: dossier.forStaff ? 'programme staff' : 'the nonprofit' };
+    const reading = { ...context, actor, storage: openStorage(config.dataDir), today: programmeCalendar(config)(), ...pace };
+    const about = { kind: dossier.kind, name, for: readerOf(dossier) };
     const files = filesOf(chaptersOf(reading, dossier), volumes);
     const zip = await writeZip({ path: `${to}zip`, about, files, signal: pace.signal });
     const pdfs = volumes.made.map((made, place) => ({ ...made, name: volumeName(volumes, place), type: 'application/pdf' }));
@@ -50,16 +53,22 @@ async function make(context: JobContext, run: Run, dossier: Dossier, pace: Pace)
   }
 }
 
-const subtitles = {
+const readerOf = ({ forStaff, userId }: Dossier): string =>
+  forStaff ? 'programme staff' : userId === null ? 'the nonprofit' : 'the person';
+
+const subtitles: Record<Kind, string> = {
   NONPROFIT: 'Dossier of a nonprofit',
   SEASON: 'Dossier of a season',
+  PERSON: 'Archive of what is stored about a person',
 };
 
-const kindOf = ({ templateId }: Dossier): keyof typeof subtitles => (templateId === null ? 'NONPROFIT' : 'SEASON');
+/** The table knows no other kinds. */
+const subtitleOf = ({ kind }: Dossier): string => subtitles[kind as Kind];
 
-function chaptersOf(reading: Reading, { nonprofitId, templateId }: Dossier): Pieces {
+function chaptersOf(reading: Reading, { nonprofitId, templateId, userId }: Dossier): Pieces {
   if (nonprofitId !== null) return nonprofitDossier(reading, nonprofitId);
   if (templateId !== null) return seasonDossier(reading, templateId);
+  if (userId !== null) return personArchive(reading, userId);
   throw new Error('a dossier about nothing');
 }
 
@@ -108,6 +117,7 @@ async function giveUp(tx: Tx, run: Run, dossier: Dossier): Promise<void> {
 }
 
 async function tell(tx: Tx, dossier: Dossier, what: string): Promise<void> {
-  const told = { kind: 'OTHER', title: `A dossier ${what}`, text: await nameOf(tx, dossier), path: pathOf(dossier) } as const;
+  const title = `${dossier.userId === null ? 'A dossier' : 'An archive'} ${what}`;
+  const told = { kind: 'OTHER', title, text: await nameOf(tx, dossier), path: pathOf(dossier) } as const;
   await tellOne(tx, dossier.createdBy, told);
 }

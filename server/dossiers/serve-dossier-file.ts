@@ -1,4 +1,5 @@
 import { dossierMessages, type downloadDossier } from '#contract/dossiers/dossiers.ts';
+import type { downloadArchive } from '#contract/privacy/privacy.ts';
 import { transact } from '#server/database/transact.ts';
 import { readDownload } from '#server/downloads/read-download.ts';
 import { sendStored } from '#server/files/ranges.ts';
@@ -8,12 +9,14 @@ import { dossierStorage, recordDossier } from './dossier-store.ts';
 import { mayOpen } from './policy.ts';
 
 /** A file of a dossier, or what is left of it after a broken connection. */
-export function serveDossierFile(app: App, download: typeof downloadDossier): void {
+export function serveDossierFile(app: App, download: typeof downloadDossier | typeof downloadArchive): void {
   const storage = dossierStorage(app.config);
   app.http.get(download.path, { exposeHeadRoute: false }, async (request, reply) => {
     const { actor, query } = await readDownload(app, download, request);
     const dossier = await app.db.selectFrom('dossiers').selectAll().where('id', '=', query.id).executeTakeFirst();
-    if (!dossier || !mayOpen(actor, dossier)) throw notFound();
+    // an archive asks for a recent sign-in, at an address of its own
+    const isArchive = dossier?.kind === 'PERSON';
+    if (!dossier || isArchive !== 'recentSignIn' in download || !mayOpen(actor, dossier)) throw notFound();
     if (dossier.state !== 'READY') throw refuse(409, dossierMessages.notReady);
     const file = await app.db
       .selectFrom('dossierFiles')

@@ -54,6 +54,7 @@ import { registrationRoutes } from '#server/people/sign-in/registration-routes.t
 import { accountRoutes } from '#server/people/sign-in/routes.ts';
 import { userRoutes } from '#server/people/users/routes.ts';
 import { photoRoutes } from '#server/photos/routes.ts';
+import { privacyRoutes } from '#server/privacy/routes.ts';
 import type { Config } from '#server/process/config.ts';
 import { healthRoutes } from '#server/process/health.ts';
 import { metricsRoute, openMetricsOf } from '#server/process/metrics.ts';
@@ -161,6 +162,7 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   categoryRoutes(app);
   catalogueRoutes(app);
   dossierRoutes(app);
+  privacyRoutes(app);
   bulkChangeRoutes(app);
   eventRoutes(app);
   newsRoutes(app);

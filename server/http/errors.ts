@@ -9,6 +9,7 @@ import { discountMessages } from '#contract/learning/subscription/discounts.ts';
 import { tierMessages } from '#contract/learning/subscription/tiers.ts';
 import { listSettingsMessages } from '#contract/lists/list-settings.ts';
 import { payoutMessages } from '#contract/payouts/payout-messages.ts';
+import { privacyMessages } from '#contract/privacy/privacy.ts';
 import { toWire, wirePath } from '#contract/wire/keys.ts';
 import { errorCode } from '#server/process/error-code.ts';
 import { reportError } from '#server/process/error-reports/report-error.ts';
@@ -88,6 +89,7 @@ const goneNonprofit = { field: 'nonprofit', message: 'This nonprofit does not ex
 const constraintConflicts: Record<string, string> = {
   catalogue_proof_rounds_one_open: proofMessages.openAtOnce,
   donations_settled_stay: payoutMessages.settled,
+  users_deleted_stay_closed: privacyMessages.deletedAlready,
   payout_items_donation_once: payoutMessages.takenAtOnce,
   payout_items_entry_once: payoutMessages.takenAtOnce,
 };

@@ -16,6 +16,7 @@ import { mailReceipt } from '#server/learning/subscription/orders/receipts.ts';
 import { settleOrder, settlePayments } from '#server/learning/subscription/payments/settle-payments.ts';
 import { remindSubscribers } from '#server/learning/subscription/reminders.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
+import { forgetLetterFiles } from '#server/mail/forget-letter-files.ts';
 import { askForFacts } from '#server/nonprofits/facts/send-letters.ts';
 import { workOnIrsImport } from '#server/nonprofits/irs-imports/work-on-irs-import.ts';
 import { watchIrsFolder } from '#server/nonprofits/irs-register/watch-folder.ts';
@@ -42,6 +43,7 @@ export const forgetting = {
   'forget-learning-file': forgetLearningFile,
   'forget-donation-file': forgetDonationFile,
   'forget-edition-file': forgetEditionFile,
+  'forget-letter-files': forgetLetterFiles,
   'forget-photo': forgetPhoto,
   'forget-photo-files': forgetPhotoFiles,
   'forget-picture': forgetPicture,

@@ -18,6 +18,7 @@ import { payoutScenes } from './payout-scenes.ts';
 import { peopleScenes } from './people-scenes.ts';
 import { photoScenes } from './photo-scenes.ts';
 import { plannerScenes } from './planner-scenes.ts';
+import { privacyScenes } from './privacy-scenes.ts';
 import { profileScenes } from './profile-scenes.ts';
 import { resourceScenes } from './resource-scenes.ts';
 import { responseScenes } from './response-scenes.ts';
@@ -52,6 +53,7 @@ const scenes: Scene[] = [
   ...resourceScenes,
   ...catalogueScenes,
   ...dossierScenes,
+  ...privacyScenes,
   ...bulkScenes,
   ...setUpScenes,
   ...deskScenes,

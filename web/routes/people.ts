@@ -34,6 +34,12 @@ const userProfile = createRoute({
   component: lazyRouteComponent(() => import('../people/users/user-page.tsx'), 'UserPage'),
 });
 
+const userData = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/profile/$id/data',
+  component: lazyRouteComponent(() => import('../privacy/data-page.tsx'), 'DataPage'),
+});
+
 const myProfile = createRoute({
   getParentRoute: () => signedIn,
   path: '/my-profile',
@@ -88,6 +94,7 @@ export const peopleRoutes = [
   createUser,
   inviteColleagues,
   userProfile,
+  userData,
   myProfile,
   signInSettings,
   twoStep,

@@ -61,6 +61,14 @@ function Actions({ user, own, onEdit }: { user: User; own: boolean; onEdit: () =
           Password and Sessions
         </Button>
       )}
+      {(own || isProgrammeStaff(me)) && (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/profile/$id/data" params={{ id: String(user.id) }} {...props} />}
+        >
+          {own ? 'Your Data' : 'Data'}
+        </Button>
+      )}
       {may(me, 'readAudit') && <HistoryButton subjectKind="user" subjectId={user.id} />}
       {user.can.edit && <Button onClick={onEdit}>Edit</Button>}
     </>

@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import type { Actor } from '#contract/people/permissions.ts';
+import { type DeletionPreview, privacyMessages } from '#contract/privacy/privacy.ts';
+import { recordChange } from '#server/audit/record-change.ts';
+import type { Db, Tx } from '#server/database/connection.ts';
+import { notFound, Refusal, refuse, refuseFields } from '#server/http/errors.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import { personName } from '#server/people/person-name.ts';
+import { keepOneProgrammeStaff } from '#server/people/roles.ts';
+import { countByAddress, countRows } from './count-rows.ts';
+import { partsOf, rowsOfPerson } from './person-rows.ts';
+
+interface Person {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  image: string | null;
+  isActive: boolean;
+  roles: string[];
+  anonymisedAt: string | null;
+}
+
+/** What stands in place of a person's name. */
+export const formerName = (id: number): string => `Former user ${id}`;
+const formerAddress = (id: number): string => `former-user-${id}@deleted.invalid`;
+
+/** The person, if there is something to delete. */
+async function findPerson(db: Db, id: number): Promise<Person> {
+  const person = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'firstName', 'lastName', 'image', 'isActive', 'roles', 'anonymisedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!person) throw notFound();
+  if (person.anonymisedAt !== null) throw refuse(409, privacyMessages.deletedAlready);
+  return person;
+}
+
+/** What a deletion would delete, what stays, and why; and why it is refused, if it is. */
+export async function previewDeletion(tx: Tx, actor: Actor, id: number): Promise<DeletionPreview> {
+  const person = await findPerson(tx, id);
+  const goes = [{ what: 'Name, address, telephone, picture and password', count: 1 }];
+  goes.push(...(await countRows(tx, person, 'DELETED')).map(({ what, count }) => ({ what, count })));
+  goes.push(...(await countByAddress(tx, person)));
+  const primary = await tx.selectFrom('nonprofits').select(['id', 'name']).where('primaryUserId', '=', id).execute();
+  return {
+    name: personName(person),
+    becomes: formerName(id),
+    goes,
+    stays: await countRows(tx, person, 'KEPT'),
+    primaryOf: primary,
+    refused: await whyNot(tx, actor, person),
+  };
+}
+
+async function whyNot(tx: Tx, actor: Actor, person: Person): Promise<string | null> {
+  try {
+    await checkMayGo(tx, actor, person);
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+/** Throws 409 for one's own account, and for the last account that can run the programme. */
+async function checkMayGo(tx: Tx, actor: Actor, { id, isActive, roles }: Person): Promise<void> {
+  if (id === actor.id) throw refuse(409, privacyMessages.ownAccount);
+  if (!isActive || !roles.includes('CFP_STAFF')) return;
+  try {
+    await keepOneProgrammeStaff(tx, id, ['name']);
+  } catch (error) {
+    throw error instanceof Refusal ? refuse(409, privacyMessages.lastStaff) : error;
+  }
+}
+
+interface Deletion {
+  /** as the person is called, typed to confirm */
+  name: string;
+  reason: string;
+}
+
+/**
+ * Deletes a person's data for good. The account's row stays, without a word about the person, so that what others need (decisions, money,
+ * the audit trail) still says that somebody did it.
+ */
+export async function deletePerson(tx: Tx, actor: Actor, id: number, { name, reason }: Deletion): Promise<void> {
+  await sql`SELECT FROM users WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
+  const person = await findPerson(tx, id);
+  await checkMayGo(tx, actor, person);
+  if (name.trim() !== personName(person)) throw refuseFields({ name: [privacyMessages.wrongName] });
+  const words = await wordsOfName(tx, id);
+  for (const { columns } of rowsOfPerson.filter(({ fate }) => fate === 'DELETED')) {
+    for (const column of columns) {
+      const { table, name: key } = partsOf(column);
+      await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(key)} = ${id}`.execute(tx);
+    }
+  }
+  await tx.updateTable('nonprofits').set({ primaryUserId: null }).where('primaryUserId', '=', id).execute();
+  await deleteByAddress(tx, person);
+  await clearAccount(tx, id);
+  await sql`DELETE FROM former_nonprofits WHERE user_id = ${id}`.execute(tx);
+  await renameIn(tx, person);
+  await forgetWords(tx, words);
+  if (person.image !== null) await addJob(tx, 'forget-picture', { hash: person.image }, { key: `picture ${person.image}` });
+  await addJob(tx, 'forget-dossiers', {});
+  const subject = { kind: 'user', id, name: formerName(id) } as const;
+  await recordChange(tx, { actor, action: 'deleted the personal data of', subject, reason });
+}
+
+/** Letters to the person, and what they sent without an account. Offers of help stay as hours of nobody. */
+async function deleteByAddress(tx: Tx, { id, email }: Person): Promise<void> {
+  const mine = sql`lower(recipient) = lower(${email})`;
+  // a letter that is kept as a file, without a mail server
+  const { rows } = await sql<{ id: number }>`DELETE FROM mail_messages WHERE ${mine} RETURNING id`.execute(tx);
+  if (rows.length > 0) await addJob(tx, 'forget-letter-files', { ids: rows.map((row) => row.id) });
+  await sql`DELETE FROM user_invitations WHERE lower(email) = lower(${email})`.execute(tx);
+  await sql`DELETE FROM learning_requests WHERE lower(email) = lower(${email})`.execute(tx);
+  await sql`UPDATE volunteers SET name = ${formerName(id)}, email = ${formerAddress(id)}, message = '', confirm_hash = NULL
+    WHERE lower(email) = lower(${email})`.execute(tx);
+}
+
+async function clearAccount(tx: Tx, id: number): Promise<void> {
+  const empty = { firstName: '', jobTitle: '', notes: '', staffNotes: '', phoneNumber: '', phoneRegion: '' };
+  const address = { address1: '', address2: '', city: '', state: '', zipcode: '' };
+  const links = { twitter: '', facebook: '', linkedin: '', website: '' };
+  const account = { passwordHash: null, endedPasswordHash: null, isActive: false, roles: [], nonprofitId: null, image: null };
+  await tx
+    .updateTable('users')
+    .set((write) => ({
+      ...empty,
+      ...address,
+      ...links,
+      ...account,
+      lastName: formerName(id),
+      email: formerAddress(id),
+      emailConfirmedAt: null,
+      secondFactorAt: null,
+      secondFactorAskedAt: null,
+      reviewLimit: null,
+      lastSeenAt: null,
+      anonymisedAt: sql<string>`now()`,
+      version: write('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** kinds of records whose entries keep names: auditors ask who moved money */
+const moneyKinds = ['donation', 'donationImport', 'payoutBatch', 'payoutSettings', 'bankStatement'];
+
+/** Takes the name out of where it was written down. Of entries about the person, the values of their fields go too. */
+async function renameIn(tx: Tx, { id }: Person): Promise<void> {
+  const former = formerName(id);
+  await sql`UPDATE audit_entries SET actor_name = ${former}
+    WHERE actor_id = ${id} AND subject_kind <> ALL (${moneyKinds}::text[])`.execute(tx);
+  await sql`UPDATE audit_entries SET subject_name = ${former}, reason = '', changes = (
+      SELECT coalesce(jsonb_object_agg(field, '{"from": null, "to": null}'::jsonb), '{}') FROM jsonb_object_keys(changes) AS field)
+    WHERE subject_kind = 'user' AND subject_id = ${id}`.execute(tx);
+  await sql`UPDATE confirmed_facts SET confirmed_name = ${former} WHERE confirmed_by = ${id}`.execute(tx);
+  await sql`UPDATE updates SET author = ${former} WHERE created_by = ${id}`.execute(tx);
+  await sql`UPDATE bulk_change_rows r SET name = ${former}, before = NULL, after = NULL FROM bulk_changes b
+    WHERE b.id = r.bulk_change_id AND b.records = 'PEOPLE' AND r.record_id = ${id}`.execute(tx);
+  await sql`UPDATE response_notes SET mentions = (SELECT coalesce(jsonb_agg(CASE WHEN (m ->> 'id')::int = ${id}
+      THEN jsonb_set(m, '{name}', to_jsonb(${former}::text)) ELSE m END), '[]') FROM jsonb_array_elements(mentions) AS m)
+    WHERE mentions @> ${JSON.stringify([{ id }])}::jsonb`.execute(tx);
+}
+
+async function wordsOfName(tx: Tx, id: number): Promise<string[]> {
+  const { rows } = await sql<{ words: string[] }>`
+    SELECT tsvector_to_array(ts_filter(search, '{a}')) AS words FROM users WHERE id = ${id}`.execute(tx);
+  return rows[0]?.words ?? [];
+}
+
+/** The search forgives typing errors by a list of words of names: those that nobody else has go. */
+async function forgetWords(tx: Tx, words: readonly string[]): Promise<void> {
+  await sql`DELETE FROM user_search_vocabulary v WHERE v.word = ANY (${[...words]}::text[])
+    AND NOT EXISTS (SELECT FROM users u WHERE ts_filter(u.search, '{a}') @@ quote_literal(v.word)::tsquery)`.execute(tx);
+}

@@ -1,0 +1,34 @@
+import type { Actor } from '#contract/people/permissions.ts';
+import {
+  deleteArchive,
+  deletePerson as deletePersonCall,
+  downloadArchive,
+  listArchives,
+  makeArchive,
+  previewDeletion as previewDeletionCall,
+} from '#contract/privacy/privacy.ts';
+import { asArchive, beginDossier, deleteDossier, findArchives } from '#server/dossiers/dossier-store.ts';
+import { mayMake } from '#server/dossiers/policy.ts';
+import { serveDossierFile } from '#server/dossiers/serve-dossier-file.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { serve } from '#server/http/serve.ts';
+import { deletePerson, previewDeletion } from './delete-person.ts';
+
+/** A person's data: an archive of them, and their deletion. */
+export function privacyRoutes(app: App): void {
+  serve(app, listArchives, ({ db, actor, params }) => {
+    checkOwn(actor, params.id);
+    return findArchives(db, actor, params.id);
+  });
+  serve(app, makeArchive, async ({ tx, actor, params }) => asArchive(await beginDossier(tx, actor, 'PERSON', params.id)));
+  serve(app, deleteArchive, ({ tx, actor, params }) => deleteDossier(tx, actor, params.id));
+  serveDossierFile(app, downloadArchive);
+  serve(app, previewDeletionCall, ({ tx, actor, params }) => previewDeletion(tx, actor, params.id));
+  serve(app, deletePersonCall, ({ tx, actor, params, body }) => deletePerson(tx, actor, params.id, body));
+}
+
+/** Others' data do not exist for them. */
+function checkOwn(actor: Actor, person: number): void {
+  if (!mayMake(actor, { nonprofitId: null, templateId: null, userId: person })) throw notFound();
+}

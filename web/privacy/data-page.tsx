@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { isAtWork } from '#contract/jobs/long-work.ts';
+import type { User } from '#contract/people/accounts.ts';
+import { may } from '#contract/people/permissions.ts';
+import { deleteArchive, downloadArchive, makeArchive } from '#contract/privacy/privacy.ts';
+import { ApiFailure, call } from '../api.ts';
+import { MadeFiles } from '../dossiers/made-files.tsx';
+import { userQuery } from '../people/users/user-queries.ts';
+import { useSignedInUser } from '../session.ts';
+import { Loaded } from '../ui/feedback/loaded.tsx';
+import { MessagePage } from '../ui/feedback/message-page.tsx';
+import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { BackLink } from '../ui/page/back-link.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { RecordPage } from '../ui/page/record-page.tsx';
+import { DeletePerson } from './delete-person.tsx';
+import { archivesQuery } from './privacy-queries.ts';
+
+const notFound = (
+  <MessagePage title="User not found" action={<Link to="/">Return Home</Link>}>
+    <p>There is no such account, or its data are not yours to see.</p>
+  </MessagePage>
+);
+
+/** What is stored about a person: as an archive, and to delete. */
+export function DataPage() {
+  const { id } = useParams({ from: '/signed-in/profile/$id/data' });
+  const me = useSignedInUser();
+  if (String(me.id) !== id && !may(me, 'manageProgramme')) return notFound;
+  return (
+    <RecordPage
+      id={id}
+      query={userQuery}
+      loading={<SkeletonLines label="Loading the account" lines={6} />}
+      notFound={notFound}
+      failed="This account could not be loaded"
+    >
+      {(user) => <Data user={user} own={user.id === me.id} />}
+    </RecordPage>
+  );
+}
+
+function Data({ user, own }: { user: User; own: boolean }) {
+  const name = user.fullName || user.email;
+  return (
+    <>
+      <PageHeader
+        title={own ? 'Your Data' : `Data of ${name}`}
+        breadcrumb={
+          <BackLink to="/profile/$id" params={{ id: String(user.id) }}>
+            {own ? 'My Profile' : name}
+          </BackLink>
+        }
+      />
+      <div className="stack gap-10">
+        <Archives user={user} own={own} />
+        {own ? <AskToDelete /> : <DeletePerson user={user} />}
+      </div>
+    </>
+  );
+}
+
+function Archives({ user: { id }, own }: { user: User; own: boolean }) {
+  const options = archivesQuery(id);
+  const query = useQuery(options);
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const reload = () => client.invalidateQueries({ queryKey: options.queryKey });
+
+  async function make(): Promise<void> {
+    setBusy(true);
+    try {
+      await call(makeArchive, { params: { id } });
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+    } finally {
+      await reload();
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section aria-labelledby="archive" className="stack gap-3">
+      <h2 id="archive" className="text-22">
+        Archive
+      </h2>
+      <p className="wide-46">
+        Everything that is stored about {own ? 'you' : 'this person'}: a summary to read as PDF, and a zip file with every record
+        as JSON and the files that {own ? 'you' : 'they'} uploaded. Passwords and keys are not part of it.
+      </p>
+      <div>
+        <Button loading={busy} disabled={query.data?.some(({ state }) => isAtWork(state)) ?? false} onClick={() => void make()}>
+          Make archive
+        </Button>
+      </div>
+      <Loaded query={query} what="the archives" lines={3}>
+        {(archives) => (
+          <MadeFiles
+            items={archives}
+            word="archive"
+            path={downloadArchive.path}
+            remove={(archive) => call(deleteArchive, { params: { id: archive } })}
+            onChange={reload}
+          />
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function AskToDelete() {
+  return (
+    <section aria-labelledby="deletion" className="stack gap-3 wide-46">
+      <h2 id="deletion" className="text-22">
+        Deletion
+      </h2>
+      <p>
+        Programme staff delete accounts on request. Your name, address and all that only concerns you go; reviews, donations and
+        the record of what was done stay without your name.
+      </p>
+    </section>
+  );
+}

@@ -105,6 +105,7 @@ export const rowsOfPerson: readonly RowsOfPerson[] = [
     'confirmed_facts.confirmed_by',
     'decision_releases.released_by',
     'dismissed_look_alikes.dismissed_by',
+    'irs_changes.settled_by',
     'irs_imports.uploaded_by',
     'irs_imports.stored_by',
     'irs_imports.undone_by',

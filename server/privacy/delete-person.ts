@@ -22,7 +22,7 @@ interface Person {
 }
 
 /** What stands in place of a person's name. */
-export const formerName = (id: number): string => `Former user ${id}`;
+const formerName = (id: number): string => `Former user ${id}`;
 const formerAddress = (id: number): string => `former-user-${id}@deleted.invalid`;
 
 /** The person, if there is something to delete. */
@@ -59,7 +59,7 @@ async function whyNot(tx: Tx, actor: Actor, person: Person): Promise<string | nu
     await checkMayGo(tx, actor, person);
     return null;
   } catch (error) {
-    if (error instanceof Refusal) return error.message;
+    if (error instanceof Refusal && 'detail' in error.body) return String(error.body.detail);
     throw error;
   }
 }

@@ -40,8 +40,6 @@ async function make(context: JobContext, run: Run, dossier: Dossier, pace: Pace)
   const volumes = new Volumes({ ...setting, asker: { person: actor.id, signal: pace.signal } });
   try {
     const reading = { ...context, actor, storage: openStorage(config), today: programmeCalendar(config)(), ...pace };
-    const about = { kind: dossier.kind, name, for: dossier.forStaff ? 'programme staff' : 'the nonprofit' };
-    const reading = { ...context, actor, storage: openStorage(config.dataDir), today: programmeCalendar(config)(), ...pace };
     const about = { kind: dossier.kind, name, for: readerOf(dossier) };
     const files = filesOf(chaptersOf(reading, dossier), volumes);
     const zip = await writeZip({ path: `${to}zip`, about, files, signal: pace.signal });

@@ -45,6 +45,7 @@ export async function loadRegister(pool: pg.Pool, files: IrsFile[], options: Loa
     );
     await takeTurn(client);
     for (const table of replaced) await client.query(`CREATE TABLE ${table}_next (LIKE ${table})`);
+    await client.query('CREATE TABLE irs_organizations_read (LIKE irs_organizations)');
     const read = await copyFiles(client, files, options);
     const loaded = await finish(client, read);
     await insertLoad(client, files, options, loaded);
@@ -85,7 +86,7 @@ async function copyFiles(client: pg.ClientBase, files: IrsFile[], options: LoadO
   }
   await pipeline(
     Readable.from(rows()),
-    client.query(copyFrom(`COPY irs_organizations_next (${organizationColumns}) FROM STDIN`)),
+    client.query(copyFrom(`COPY irs_organizations_read (${organizationColumns}) FROM STDIN`)),
   );
   return { skipped: counts.skipped, states: [...states].sort() };
 }
@@ -116,10 +117,16 @@ function doneOf(files: IrsFile[]): number | null {
 /** An EIN counts once. Builds the indexes and the words. Throws StartRefused where the files have nobody. */
 async function finish(client: pg.ClientBase, { skipped, states }: Read): Promise<LoadedRegister> {
   const { rowCount: twice } = await client.query(
-    `DELETE FROM irs_organizations_next one USING (
-       SELECT ein, min(ctid) AS first FROM irs_organizations_next GROUP BY ein HAVING count(*) > 1) AS several
+    `DELETE FROM irs_organizations_read one USING (
+       SELECT ein, min(ctid) AS first FROM irs_organizations_read GROUP BY ein HAVING count(*) > 1) AS several
      WHERE one.ein = several.ein AND one.ctid <> several.first`,
   );
+  // side by side where their names begin alike: a search then reads fewer pages
+  await client.query(
+    `INSERT INTO irs_organizations_next (${organizationColumns})
+     SELECT ${organizationColumns} FROM irs_organizations_read ORDER BY irs_name_key(name) COLLATE "C", ein`,
+  );
+  await client.query('DROP TABLE irs_organizations_read');
   await buildIndexes(client, 'irs_organizations');
   await client.query(
     `INSERT INTO irs_words_next (word, uses)

@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseProxy } from './proxy.ts';
+
+/** What faults work on. */
+export interface Victims {
+  /** of the first process */
+  pid: () => number;
+  postmaster: () => number;
+  proxy: DatabaseProxy;
+  /** the small disk of the database and of the files */
+  disk: string;
+  mail: { slow: boolean; refusing: boolean };
+}
+
+/** Does harm, and resolves when the harm is over. */
+type Fault = (victims: Victims) => Promise<void>;
+
+function children(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+      readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+    );
+  } catch {
+    return [];
+  }
+}
+
+const commandOf = (pid: number) => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+};
+
+/** Kills one at random, if there is one. */
+function kill(pids: readonly number[]): void {
+  const pid = pids[Math.floor(Math.random() * pids.length)];
+  if (pid !== undefined) process.kill(pid, 'SIGKILL');
+}
+
+const harm = () => delay(10_000 + Math.random() * 10_000);
+
+async function fillDisk({ disk }: Victims): Promise<void> {
+  const path = join(disk, 'filler');
+  const file = await open(path, 'w');
+  try {
+    const block = Buffer.alloc(1_000_000, 1);
+    const end = performance.now() + 10_000 + Math.random() * 10_000;
+    // what is freed meanwhile is filled again
+    while (performance.now() < end) {
+      await file.write(block).catch(() => delay(20));
+    }
+  } finally {
+    await file.close();
+    await rm(path);
+  }
+}
+
+async function whileNetwork(state: 'cut' | 'silent', { proxy }: Victims): Promise<void> {
+  proxy.become(state);
+  await harm();
+  proxy.become('open');
+}
+
+async function whileMail(how: 'slow' | 'refusing', { mail }: Victims): Promise<void> {
+  mail[how] = true;
+  await harm();
+  mail[how] = false;
+}
+
+export const faults: Record<string, Fault> = {
+  'first process killed': async ({ pid }) => kill([pid()]),
+  'web process killed': async ({ pid }) => kill(children(pid()).filter((child) => commandOf(child).includes('main.ts'))),
+  'postman killed': async ({ pid }) => kill(children(pid()).filter((child) => commandOf(child).includes('postman'))),
+  'postmaster killed': async ({ postmaster }) => kill([postmaster()]),
+  'database session killed': async ({ postmaster }) =>
+    kill(children(postmaster()).filter((child) => commandOf(child).includes('almoner_app'))),
+  'disk full': fillDisk,
+  'network cut': (victims) => whileNetwork('cut', victims),
+  'network silent': (victims) => whileNetwork('silent', victims),
+  'mail slow': (victims) => whileMail('slow', victims),
+  'mail refused': (victims) => whileMail('refusing', victims),
+};
+
+/** Mounts a small disk. Throws where this user may not: the run then needs root. */
+export function mountDisk(folder: string, megabytes: number): () => void {
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'almoner-chaos', folder], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`A full disk needs a small one, which root may mount: ${stderr.trim()}`);
+  return () => void spawnSync('umount', ['-l', folder]);
+}

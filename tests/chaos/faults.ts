@@ -89,9 +89,9 @@ export const faults: Record<string, Fault> = {
 
 /** Mounts a small disk. Throws where this user may not: the run then needs root. */
 export function mountDisk(folder: string, megabytes: number): () => void {
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'almoner-chaos', folder], {
+  const { status, stderr } = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'almoner-chaos', folder], {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`A full disk needs a small one, which root may mount: ${stderr.trim()}`);
-  return () => void spawnSync('umount', ['-l', folder]);
+  return () => void spawnSync('/bin/umount', ['-l', folder]);
 }

@@ -12,7 +12,7 @@ export async function startProxy(socketPath: string): Promise<DatabaseProxy> {
   let state: 'open' | 'cut' | 'silent' = 'open';
   const pairs = new Set<readonly [Socket, Socket]>();
   const server = createServer((near) => {
-    if (state === 'cut') return void near.resetAndDestroy();
+    if (state === 'cut') return void near.destroy();
     const far = open(socketPath);
     const pair = [near, far] as const;
     pairs.add(pair);
@@ -33,7 +33,7 @@ export async function startProxy(socketPath: string): Promise<DatabaseProxy> {
     become(next) {
       state = next;
       for (const one of [...pairs].flat()) {
-        if (next === 'cut') one.resetAndDestroy();
+        if (next === 'cut') one.destroy();
         else if (next === 'silent') one.pause();
         else one.resume();
       }

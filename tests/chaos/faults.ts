@@ -3,13 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '#tests/running-app.ts';
 import type { DatabaseProxy } from './proxy.ts';
 
 /** What faults work on. */
 export interface Victims {
   /** of the first process */
   pid: () => number;
-  postmaster: () => number;
+  database: { postmaster(): number; up(): Promise<void> };
   proxy: DatabaseProxy;
   /** the small disk of the database and of the files */
   disk: string;
@@ -37,8 +38,12 @@ const commandOf = (pid: number) => {
   }
 };
 
-/** Kills one at random, if there is one. */
-function kill(pids: readonly number[]): void {
+/** Kills one of the processes at random, once there is one. */
+async function kill(find: () => readonly number[]): Promise<void> {
+  const pids = await until('a process to kill', 60, () => {
+    const found = find();
+    return found.length > 0 && found;
+  });
   const pid = pids[Math.floor(Math.random() * pids.length)];
   if (pid !== undefined) process.kill(pid, 'SIGKILL');
 }
@@ -73,13 +78,21 @@ async function whileMail(how: 'slow' | 'refusing', { mail }: Victims): Promise<v
   mail[how] = false;
 }
 
+const childrenOf = (pid: number, word: string) => children(pid).filter((child) => commandOf(child).includes(word));
+
 export const faults: Record<string, Fault> = {
-  'first process killed': async ({ pid }) => kill([pid()]),
-  'web process killed': async ({ pid }) => kill(children(pid()).filter((child) => commandOf(child).includes('main.ts'))),
-  'postman killed': async ({ pid }) => kill(children(pid()).filter((child) => commandOf(child).includes('postman'))),
-  'postmaster killed': async ({ postmaster }) => kill([postmaster()]),
-  'database session killed': async ({ postmaster }) =>
-    kill(children(postmaster()).filter((child) => commandOf(child).includes('almoner_app'))),
+  'first process killed': ({ pid }) => kill(() => [pid()]),
+  'web process killed': ({ pid }) => kill(() => childrenOf(pid(), 'main.ts')),
+  'postman killed': ({ pid }) => kill(() => childrenOf(pid(), 'postman')),
+  'postmaster killed': async ({ database }) => {
+    await kill(() => [database.postmaster()]);
+    await database.up();
+  },
+  'database session killed': async ({ database }) => {
+    await kill(() => childrenOf(database.postmaster(), 'almoner_app'));
+    // PostgreSQL ends all of them, and starts again
+    await database.up();
+  },
   'disk full': fillDisk,
   'network cut': (victims) => whileNetwork('cut', victims),
   'network silent': (victims) => whileNetwork('silent', victims),
@@ -89,9 +102,13 @@ export const faults: Record<string, Fault> = {
 
 /** Mounts a small disk. Throws where this user may not: the run then needs root. */
 export function mountDisk(folder: string, megabytes: number): () => void {
-  const { status, stderr } = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'almoner-chaos', folder], {
-    encoding: 'utf8',
-  });
+  const { status, stderr } = spawnSync(
+    '/bin/mount',
+    ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'almoner-chaos', folder],
+    {
+      encoding: 'utf8',
+    },
+  );
   if (status !== 0) throw new Error(`A full disk needs a small one, which root may mount: ${stderr.trim()}`);
   return () => void spawnSync('/bin/umount', ['-l', folder]);
 }

@@ -1,22 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type FailedCall, SaveWriters } from '#tests/crash/save-writers.ts';
 import { until } from '#tests/running-app.ts';
 
-/** A reply that was no success, or a call without a reply. */
-export interface Failure {
-  at: number;
-  /** the status; 0: no reply */
-  status: number;
-  call: string;
-}
-
 const password = 'welcome-to-almoner';
+/** milliseconds that a call waits for its reply */
+const longest = 30_000;
 
-/** The mix beside saves of answers and sign-ins: reads, new users with their letters, and pictures. Notes what was acknowledged. */
+/** What people do all the time: reads, answers, new users with their letters, and pictures. Notes what was acknowledged. */
 export class Load {
   readonly #origin: string;
-  readonly failures: Failure[] = [];
-  /** of new users: each gets one letter */
-  readonly acknowledged: string[] = [];
+  readonly #saves: SaveWriters;
+  readonly failures: FailedCall[] = [];
+  /** addresses of new users: each gets one letter */
+  readonly #users: string[] = [];
   replies = 0;
   #token = '';
   #next = 0;
@@ -24,14 +20,24 @@ export class Load {
 
   constructor(origin: string) {
     this.#origin = origin;
+    this.#saves = new SaveWriters(origin, (call) => this.failures.push(call));
+  }
+
+  get letters(): readonly string[] {
+    return this.#users;
+  }
+
+  get acknowledged(): number {
+    return this.#users.length + this.#saves.acknowledged;
   }
 
   async begin(): Promise<void> {
     const { token } = await this.#json('POST', 'login/', { email: 'staff@demo.example', password });
     this.#token = String(token);
+    await this.#saves.begin();
   }
 
-  /** Until `stop`: one of each kind after the other, side by side. */
+  /** Each kind goes on, one call after the other, until `stop`. */
   run(): { stop(): void; ended: Promise<unknown> } {
     let going = true;
     const loop = async (pause: number, work: () => Promise<unknown>) => {
@@ -40,20 +46,26 @@ export class Load {
         await delay(pause);
       }
     };
+    const saves = this.#saves.write();
     const ended = Promise.all([
+      saves.ended,
       loop(100, () => this.#json('GET', 'user/me/')),
       loop(300, () => this.#json('GET', 'nonprofits/')),
       loop(300, () => this.#send('GET', '/directory')),
       loop(500, () => this.#addUser()),
       loop(2_000, () => this.#addPicture()),
     ]);
-    return { stop: () => (going = false), ended };
+    const stop = () => {
+      going = false;
+      saves.stop();
+    };
+    return { stop, ended };
   }
 
   async #addUser(): Promise<void> {
     const email = `chaos-${++this.#next}@test.example`;
     await this.#json('POST', 'user/', { email, first_name: 'Chaos', last_name: `Number ${this.#next}` });
-    this.acknowledged.push(email);
+    this.#users.push(email);
   }
 
   async #addPicture(): Promise<void> {
@@ -64,17 +76,19 @@ export class Load {
     this.#picture = (profile_image as { image: string }).image;
   }
 
-  /** How many acknowledged users and pictures are missing. */
+  /** How many acknowledged users, pictures and pages of answers are missing. */
   async countLost(): Promise<number> {
     const found = new Set<string>();
     for (let page = 1; ; page += 1) {
       const path = `user/?search=chaos-&page=${page}`;
-      const { results, count } = await until('the list of users', 60, () => this.#json('GET', path).catch(() => false as const));
+      const { results, count } = await until('the list of users', 60, () =>
+        this.#json('GET', path).catch(() => delay(500, false)),
+      );
       for (const { email } of results as { email: string }[]) found.add(email);
       if (found.size >= Number(count) || (results as unknown[]).length === 0) break;
     }
-    const picture = this.#picture === '' ? 200 : (await fetch(new URL(this.#picture, this.#origin))).status;
-    return this.acknowledged.filter((email) => !found.has(email)).length + (picture === 200 ? 0 : 1);
+    const isThere = this.#picture === '' || (await fetch(new URL(this.#picture, this.#origin))).ok;
+    return this.#users.filter((email) => !found.has(email)).length + (isThere ? 0 : 1) + (await this.#saves.countLost());
   }
 
   async #json(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
@@ -83,6 +97,8 @@ export class Load {
 
   async #send(method: string, path: string, body?: object): Promise<Response> {
     const isForm = body instanceof FormData;
+    const began = performance.now();
+    const fail = (status: number) => this.failures.push({ call: `${method} ${path}`, status, began, ended: performance.now() });
     const answer = await fetch(this.#origin + path, {
       method,
       headers: {
@@ -90,21 +106,17 @@ export class Load {
         ...(this.#token !== '' && { authorization: `Token ${this.#token}` }),
       },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(90_000),
+      signal: AbortSignal.timeout(longest),
     }).catch((error) => {
-      this.#fail(0, `${method} ${path}`);
+      fail(0);
       throw error;
     });
     this.replies += 1;
     if (!answer.ok) {
-      this.#fail(answer.status, `${method} ${path}`);
+      fail(answer.status);
       throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     }
     return answer;
-  }
-
-  #fail(status: number, call: string): void {
-    this.failures.push({ at: performance.now(), status, call });
   }
 }
 

@@ -4,16 +4,28 @@ import { until } from '#tests/running-app.ts';
 const password = 'welcome-to-almoner';
 const questions = ['one', 'two', 'three', 'four'];
 
+/** A reply that was no success, or a call without a reply. */
+export interface FailedCall {
+  call: string;
+  /** 0: no reply */
+  status: number;
+  /** moments of `performance.now()` */
+  began: number;
+  ended: number;
+}
+
 /** Pages that save answers repeatedly. Each remembers its last acknowledged and its last sent save. */
 export class SaveWriters {
   readonly #origin: string;
+  readonly #failed: (call: FailedCall) => void;
   readonly #pages = questions.map((uid) => ({ uid, writer: `crash-writer-${uid}`, sequence: 0, acknowledged: 0 }));
   #token = '';
   #response = 0;
   acknowledged = 0;
 
-  constructor(origin: string) {
+  constructor(origin: string, failed: (call: FailedCall) => void = () => {}) {
     this.#origin = origin;
+    this.#failed = failed;
   }
 
   /** Publishes an application and begins the demo nonprofit's response to it. */
@@ -78,13 +90,21 @@ export class SaveWriters {
   }
 
   async #call(method: string, path: string, body?: object, token?: string): Promise<Record<string, unknown>> {
+    const began = performance.now();
+    const fail = (status: number) => this.#failed({ call: `${method} ${path}`, status, began, ended: performance.now() });
     const answer = await fetch(`${this.#origin}/api/v1/${path}`, {
       method,
       headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Token ${token}` }) },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(10_000),
+    }).catch((error) => {
+      fail(0);
+      throw error;
     });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`);
+    if (!answer.ok) {
+      fail(answer.status);
+      throw new Error(`${method} ${path}: ${answer.status}`);
+    }
     return (await answer.json()) as Record<string, unknown>;
   }
 }

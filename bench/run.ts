@@ -18,6 +18,7 @@ import { benchDossier } from './dossier.ts';
 import { benchFacts } from './facts.ts';
 import { benchImport } from './import.ts';
 import { benchIrsNames } from './irs-names.ts';
+import { benchIrsRegister } from './irs-register.ts';
 import { benchLibrary } from './library.ts';
 import { benchList } from './list.ts';
 import { benchLists } from './lists.ts';
@@ -45,6 +46,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   'donation-import': (server) => benchDonationImport(server, log),
   import: (server) => benchImport(server, log),
   'irs-names': (server) => benchIrsNames(server, log),
+  'irs-register': (server) => benchIrsRegister(server, log),
   bulk: (server) => benchBulk(server, log),
   users: (server) => benchUsers(server, log),
   search: (server) => benchSearch(server, log),

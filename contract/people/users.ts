@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { responseStatuses } from '#contract/applications/response-status.ts';
+import { addressInput } from '#contract/fields/address-input.ts';
 import { inputsOf } from '#contract/fields/field.ts';
+import { nonprofitFields } from '#contract/nonprofits/fields.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
@@ -213,6 +215,9 @@ export const createOwnNonprofit = endpoint('createOwnNonprofit', 'POST user/{id}
   params: idParams,
   body: z.object({
     name: requiredName(200, userMessages.organization),
+    /** what the IRS file says of it, where the person took that */
+    ein: z.optional(nonprofitFields.ein.input),
+    address: z.optional(addressInput),
   }),
   refuses: [409],
   orFound: true,

@@ -1,4 +1,6 @@
-import { expect, test } from './test.ts';
+import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { expect, openAs, test } from './test.ts';
 
 test.use({ as: 'staff' });
 
@@ -46,4 +48,81 @@ test('staff take a line of the IRS file into the profile from the home page, and
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('1 line put back to look at.')).toBeVisible();
   await expect(table.getByRole('button', { name: `Take: Address of ${nonprofit}` })).toBeVisible();
+});
+
+test('who names their nonprofit takes its EIN and address from the IRS file, and sees what is stored', async ({
+  browser,
+  db,
+  newPerson,
+}) => {
+  const { id } = await createApplicationTemplate(db);
+  const newcomer = await openAs(browser, await newPerson(), `/applications/${id}`);
+  const way = newcomer.getByRole('region', { name: 'Your response' });
+  const name = way.getByRole('textbox', { name: 'Name of your organization' });
+  await name.pressSequentially('wrenfield readng');
+  await way.getByRole('option', { name: /^Wrenfield Reading Circle/ }).click();
+  const proposal = way.getByRole('region', { name: 'Wrenfield Reading Circle' });
+  await expect(name).toHaveValue('wrenfield readng');
+  await proposal.getByRole('checkbox', { name: 'Name: Wrenfield Reading Circle' }).uncheck();
+  await proposal.getByRole('button', { name: 'Fill in 5 fields' }).click();
+  await expect(name).toHaveValue('wrenfield readng');
+  await expect(way.getByRole('region', { name: 'From the IRS file' })).toContainText(
+    'Stored with it: EIN 00-9900006, Address 1 3 Elm St, City Port Ellery, State MD, Zip code 20601.',
+  );
+  await way.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(newcomer).toHaveURL(/\/applications\/responses\/\d+\/edit$/);
+  const stored = db.selectFrom('nonprofits').select(['name', 'city', 'zipcode']).where('ein', '=', '009900006');
+  expect(await stored.execute()).toEqual([{ name: 'wrenfield readng', city: 'Port Ellery', zipcode: '20601' }]);
+  await newcomer.context().close();
+});
+
+test('who looks for their organization by its legal name is led to the one of the catalogue', async ({
+  browser,
+  db,
+  newPerson,
+}) => {
+  // the catalogue knows it by a name that has no word of the legal one
+  const { id } = await createNonprofit(db, { name: 'The Saws', ein: '009900003' });
+  const newcomer = await openAs(browser, await newPerson(), '/');
+  const own = newcomer.getByRole('region', { name: 'Is this your organization?' });
+  const field = own.getByLabel('Name or EIN of your organization');
+  await field.pressSequentially('port ellery tool');
+  await own.getByRole('option', { name: /^Port Ellery Tool Library/ }).click();
+  await expect(own.getByRole('button', { name: 'The Saws is my organization' })).toBeVisible();
+  await expect(field).toHaveValue('port ellery tool');
+  await field.fill('friends of the port ellery');
+  await own.getByRole('option', { name: /^Friends of the Port Ellery Lighthouse/ }).click();
+  await expect(own.getByText('It is not in the catalogue yet.')).toBeVisible();
+  await db.deleteFrom('nonprofits').where('id', '=', id).execute();
+  await newcomer.context().close();
+});
+
+test.describe('a visitor', () => {
+  test.use({ as: null });
+
+  test('takes an organization into the request form, undoes it, and loses nothing that was typed', async ({ page }) => {
+    await page.goto('/learning-commons/about');
+    const organization = page.getByLabel('Organization', { exact: true });
+    const city = page.getByLabel('City', { exact: true });
+    const state = page.getByLabel('State', { exact: true });
+    await city.fill('Elsewhere');
+    await organization.pressSequentially('high alder orch');
+    const found = page.getByRole('status').filter({ hasText: 'the IRS file of' });
+    await expect(found.getByRole('button')).toHaveText([/^High Alder Community OrchardPort Ellery, MD · EIN 00-9900004$/]);
+    await expect(organization).toHaveValue('high alder orch');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(organization).toHaveValue('High Alder Community Orchard');
+    await expect(found).toContainText(/^Filled in from the IRS file of \w+ \d{4} for .*: organization, state\. Undo$/);
+    await expect(city).toHaveValue('Elsewhere');
+    await page.reload();
+    await expect(organization).toHaveValue('High Alder Community Orchard');
+    await expect(state).toHaveValue('MD');
+    await organization.fill('wrenfield read');
+    await found.getByRole('button', { name: /^Wrenfield Reading Circle/ }).click();
+    await found.getByRole('button', { name: 'Undo' }).click();
+    await expect(organization).toHaveValue('wrenfield read');
+    await organization.fill('12-3456789');
+    await expect(found).toContainText(/^12-3456789 is not in the IRS file of /);
+  });
 });

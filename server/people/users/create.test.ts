@@ -218,6 +218,30 @@ describe('a nonprofit for a user', () => {
     expect((await api.get('user/me/', newcomer.token)).body.nonprofit).toBe(body.nonprofit);
   });
 
+  test('has what the person took from the IRS file; an EIN of the catalogue is refused, and makes nothing', async () => {
+    const newcomer = await createSignedIn(api.db);
+    const taken = { ein: '00-7654321', address: { address1: '12 Quay St', city: 'Oldmarsh', state: 'MD', zipcode: '21000' } };
+    const send = (by: SignedInPerson, name: string, more: object) =>
+      api.call('POST', `user/${by.id}/create-nonprofit/`, { token: by.token, body: { name, ...more } });
+    const { status, body } = await send(newcomer, 'Open Window', taken);
+    expect(status).toBe(201);
+    expect((await api.get(`nonprofits/${body.nonprofit}/`, newcomer.token)).body).toMatchObject({
+      ...{ name: 'Open Window', ein: '007654321' },
+      address: { ...taken.address, address2: '' },
+    });
+    const other = await createSignedIn(api.db);
+    const refused = await send(other, 'Open Shutter', { ein: '007654321' });
+    expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['ein']]);
+    expect((await api.get('user/me/', other.token)).body.nonprofit).toBe(null);
+    // what only programme staff may set is not heard
+    const curated = await send(other, 'Open Shutter', { display: true, nteeCode: 'B20', ein: '' });
+    expect(curated.status).toBe(201);
+    expect((await api.get(`nonprofits/${curated.body.nonprofit}/`, other.token)).body).toMatchObject({
+      display: false,
+      ein: null,
+    });
+  });
+
   test('is not made where they have one; the same request again makes no second one', async () => {
     const newcomer = await createSignedIn(api.db);
     const { body: made } = await forUser(newcomer.id, 'Open Gate', newcomer);

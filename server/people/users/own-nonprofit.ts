@@ -1,6 +1,7 @@
 import type { User } from '#contract/people/accounts.ts';
 import { type Actor, isProgrammeStaff, may } from '#contract/people/permissions.ts';
-import { userMessages } from '#contract/people/users.ts';
+import { type createOwnNonprofit, userMessages } from '#contract/people/users.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { notAllowed, notFound, refuse } from '#server/http/errors.ts';
 import { addNonprofit } from '#server/nonprofits/create.ts';
@@ -11,7 +12,7 @@ interface Create {
   tx: Tx;
   actor: Actor;
   id: number;
-  name: string;
+  draft: BodyOf<typeof createOwnNonprofit>;
 }
 
 interface Created {
@@ -24,7 +25,7 @@ interface Created {
  * Creates the nonprofit of a user who has none; the user becomes its staff and primary user. A user who has one gets no
  * second one here: users with that right add others in the list.
  */
-export async function createNonprofitFor({ tx, actor, id, name }: Create): Promise<Created> {
+export async function createNonprofitFor({ tx, actor, id, draft }: Create): Promise<Created> {
   // of two simultaneous requests, the second sees the first one's nonprofit
   await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   const user = await findUserFor(tx, actor, id);
@@ -32,9 +33,9 @@ export async function createNonprofitFor({ tx, actor, id, name }: Create): Promi
   refuseWriting(actor, user);
   // a reviewer may not create a nonprofit for themselves
   if (!isProgrammeStaff(actor) && !may(actor, 'listUsers')) throw notAllowed();
-  if (user.nonprofitRef?.name === name) return { user, created: false };
+  if (user.nonprofitRef?.name === draft.name) return { user, created: false };
   if (user.nonprofit !== null) throw refuse(409, userMessages.hasNonprofit);
-  const { owner } = await addNonprofit(tx, actor, { name }, id);
+  const { owner } = await addNonprofit(tx, actor, draft, id);
   const becameOwn = owner !== null && actor.id === id;
   const now = becameOwn ? await actorNow(tx, actor) : actor;
   const changed = await findUserFor(tx, now, id);

@@ -32,7 +32,7 @@ export function userRoutes(app: App): void {
   serveInSteps(app, changeUser, ({ db, actor, params, body }) => change({ db, actor, id: params.id, changes: body }));
 
   serve(app, createOwnNonprofit, async ({ tx, actor, params, body }) => {
-    const { user, created } = await createNonprofitFor({ tx, actor, id: params.id, name: body.name });
+    const { user, created } = await createNonprofitFor({ tx, actor, id: params.id, draft: body });
     return created ? user : new WithStatus(200, user);
   });
 

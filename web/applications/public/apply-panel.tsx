@@ -1,29 +1,22 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { createResponse, listResponses, type ResponseSummary } from '#contract/applications/response-calls.ts';
+import { Link, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { listResponses, type ResponseSummary } from '#contract/applications/response-calls.ts';
 import { isAnswerable } from '#contract/applications/response-status.ts';
 import type { PublishedTemplate } from '#contract/applications/templates.ts';
 import type { User } from '#contract/people/accounts.ts';
 import { may } from '#contract/people/permissions.ts';
-import { createOwnNonprofit } from '#contract/people/users.ts';
-import { ApiFailure, call } from '../../api.ts';
-import { browserStorage } from '../../drafts/browser-storage.ts';
-import { CopiedFields } from '../../drafts/copied-fields.tsx';
-import { FormCopies } from '../../drafts/form-copies.ts';
-import { currentSession, updateUser, useUser } from '../../session.ts';
+import { call } from '../../api.ts';
+import { useUser } from '../../session.ts';
 import { TryAgain } from '../../ui/feedback/try-again.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { useCallForm } from '../../ui/forms/use-call-form.ts';
 import { formatDate } from '../../ui/text/format.ts';
-import { ownPageOf } from '../responses/own-page.ts';
 import classes from './public-page.module.css';
+import { type Start, useStart } from './use-start.ts';
 
 // only people without a nonprofit load it
-const KnownOrganizations = lazy(async () => ({
-  default: (await import('../../nonprofits/claims/known-organizations.tsx')).KnownOrganizations,
-}));
+const NameNonprofit = lazy(async () => ({ default: (await import('./name-nonprofit.tsx')).NameNonprofit }));
 
 /** What the viewer can do here: log in, name their nonprofit, start, continue, or read what they submitted. */
 export function ApplyPanel({ template }: { template: PublishedTemplate }) {
@@ -64,7 +57,11 @@ function SignedInWay({ template, user }: { template: PublishedTemplate; user: Us
   });
   if (user.nonprofit === null) {
     if (template.openState !== 'OPEN') return <p>{notNow(template)}</p>;
-    return <NameNonprofit user={user} start={start} />;
+    return (
+      <Suspense>
+        <NameNonprofit user={user} start={start} />
+      </Suspense>
+    );
   }
   if (own.isPending) return <p role="status">Looking for your response…</p>;
   if (own.error) {
@@ -130,66 +127,4 @@ function Answer({ template, user, begun, start }: AnswerProps) {
 /** Programme staff can give one nonprofit more time. */
 function isExtended(response: ResponseSummary | null): boolean {
   return response?.extendedUntil != null && Date.parse(response.extendedUntil) > Date.now();
-}
-
-type Start = ReturnType<typeof useStart>;
-
-/** Creates the response, or finds the one that exists, and opens it. */
-function useStart(templateId: number) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const navigate = useNavigate();
-  async function go(): Promise<void> {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const { id, status } = await call(createResponse, { body: { applicationTemplate: templateId }, quiet: 'refusals' });
-      await navigate({ to: ownPageOf(status), params: { id: String(id) } });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      if (error.isRefusal) setProblem(error.summary);
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { go, busy, problem };
-}
-
-const ownNonprofit = 'own nonprofit';
-
-/** For a user without a nonprofit: creates it, then the response. */
-function NameNonprofit({ user, start }: { user: User; start: Start }) {
-  const [typed, setTyped] = useState('');
-  const form = useCallForm({
-    initialValues: { name: '' },
-    schema: createOwnNonprofit.body,
-    send: async ({ name }) => {
-      const changed = await call(createOwnNonprofit, { params: { id: user.id }, body: { name }, quiet: 'refusals' });
-      new FormCopies(browserStorage(), user.id, ownNonprofit).dropAll();
-      if (currentSession()?.user.id === changed.id) updateUser(changed);
-      // the new nonprofit renders the page again, so the response is created here
-      await start.go();
-    },
-  });
-  return (
-    <form noValidate onSubmit={form.submit} className={classes.form}>
-      <p>Which nonprofit are you applying for?</p>
-      <CopiedFields form={ownNonprofit} />
-      <FormProblem text={form.general ?? start.problem} />
-      <TextInput
-        {...form.field('name')}
-        label="Name of your organization"
-        required
-        maxLength={200}
-        autoComplete="organization"
-        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
-      <Suspense>
-        <KnownOrganizations typed={typed} title="Is it one of these? Claim it, and apply once your claim is confirmed." />
-      </Suspense>
-      <Button type="submit" loading={form.busy || start.busy}>
-        Start
-      </Button>
-    </form>
-  );
 }

@@ -1,9 +1,13 @@
 import './about.css';
 import './request-form.css';
+import { proposeOrganizations } from './propose-organizations.ts';
 import { makeSendable } from './send-request.ts';
 import { fitVisitor } from './visitor.ts';
 
 // Without this script, the page can be read, and says how to write to us.
 const form = document.querySelector<HTMLFormElement>('#request-form');
 const signedIn = fitVisitor();
-if (form) makeSendable(form, signedIn);
+if (form) {
+  makeSendable(form, signedIn);
+  proposeOrganizations(form);
+}

@@ -1,12 +1,14 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { type OwnClaim, withdrawClaim } from '#contract/nonprofits/claims.ts';
+import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { refreshUser } from '../../people/session-calls.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import { formatDate } from '../../ui/text/format.ts';
+import { formatDate, formatEin } from '../../ui/text/format.ts';
+import { OrganizationInput } from '../irs-register/organization-input.tsx';
 import { dropClaims, ownClaimsQuery } from './claim-queries.ts';
 import classes from './claims.module.css';
 import { KnownOrganizations } from './known-organizations.tsx';
@@ -22,6 +24,7 @@ export function RegisteredOrganization() {
 export function OwnOrganization({ registered }: { registered?: string }) {
   const heading = useId();
   const [typed, setTyped] = useState(registered ?? '');
+  const [chosen, setChosen] = useState<IrsOrganization>();
   const { data: claims = [] } = useQuery(ownClaimsQuery);
   // staff may have confirmed a claim since the page was loaded
   useEffect(() => void refreshUser(), []);
@@ -39,7 +42,8 @@ export function OwnOrganization({ registered }: { registered?: string }) {
           ))}
         </ul>
       )}
-      <TextInput
+      <OrganizationInput
+        name="organization"
         label="Name or EIN of your organization"
         description={
           registered === undefined
@@ -48,20 +52,38 @@ export function OwnOrganization({ registered }: { registered?: string }) {
         }
         value={typed}
         maxLength={200}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={(text) => {
+          setTyped(text);
+          setChosen(undefined);
+        }}
+        onChoose={setChosen}
       />
+      {chosen && <Chosen organization={chosen} />}
       <KnownOrganizations
-        typed={typed}
+        // the catalogue may know it by another name
+        typed={chosen?.ein ?? typed}
         title="In the catalogue"
         none={
-          registered === undefined
-            ? 'No organization has this name or EIN. Check the spelling, or start an application above: it asks for the name.'
-            : 'No other organization has this name or EIN.'
+          chosen
+            ? 'It is not in the catalogue yet.'
+            : registered === undefined
+              ? 'No organization has this name or EIN. Check the spelling, or start an application above: it asks for the name.'
+              : 'No other organization has this name or EIN.'
         }
       />
     </section>
+  );
+}
+
+/** An organization of the IRS file, by which the catalogue is searched. */
+function Chosen({ organization: { name, city, state, ein } }: { organization: IrsOrganization }) {
+  return (
+    <p className="above-3">
+      {name}{' '}
+      <span className="soft text-15">
+        {[[city, state].filter(Boolean).join(', '), `EIN ${formatEin(ein)}`].filter(Boolean).join(' · ')}
+      </span>
+    </p>
   );
 }
 

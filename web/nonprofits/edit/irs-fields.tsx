@@ -1,23 +1,18 @@
 import { useRef, useState } from 'react';
-import { usStates } from '#contract/fields/us-states.ts';
 import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../../session.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import { formatCount, formatEin } from '../../ui/text/format.ts';
+import { formatCount } from '../../ui/text/format.ts';
 import { OrganizationInput } from '../irs-register/organization-input.tsx';
 import { type Fill, Proposal } from '../irs-register/proposal.tsx';
+import { saidFields } from '../irs-register/said-fields.ts';
 import { type NonprofitForm, nonprofitLabels, type TextPath } from './nonprofit-values.ts';
 
 /** What the IRS file says of each field. Only programme staff change the NTEE code. */
-const said: readonly [path: TextPath, value: (organization: IrsOrganization) => string][] = [
-  ['name', ({ name }) => name],
-  ['ein', ({ ein }) => formatEin(ein)],
-  ['address.address1', ({ address1 }) => address1],
-  ['address.city', ({ city }) => city],
-  ['address.state', ({ state }) => usStates.find((one) => one === state) ?? ''],
-  ['address.zipcode', ({ zipcode }) => zipcode],
-  ['nteeCode', ({ nteeCode }) => nteeCode],
+const said: readonly { path: TextPath; value: (organization: IrsOrganization) => string }[] = [
+  ...saidFields,
+  { path: 'nteeCode', value: ({ nteeCode }) => nteeCode },
 ];
 
 interface Props {
@@ -36,8 +31,8 @@ export function IrsField({ form, path, ...rest }: Props) {
   latest.current = form;
   const fills = chosen
     ? said
-        .filter(([one]) => curates || one !== 'nteeCode')
-        .map(([one, value]) => fillOf(form, { path: one, said: value(chosen), typed: one === path }))
+        .filter((one) => curates || one.path !== 'nteeCode')
+        .map((one) => fillOf(form, { path: one.path, said: one.value(chosen), typed: one.path === path }))
     : [];
 
   function close(): void {

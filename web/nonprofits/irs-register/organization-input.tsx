@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { IrsFileFacts, IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
 import { formatCount, formatEin } from '../../ui/text/format.ts';
+import { fileInWords } from './file-in-words.ts';
 import classes from './irs-register.module.css';
-import { fileInWords, organizationsQuery } from './register-queries.ts';
+import { organizationsQuery } from './register-queries.ts';
 
 interface Props {
   label: string;
@@ -16,6 +17,8 @@ interface Props {
   withAsterisk?: boolean;
   maxLength?: number;
   autoComplete?: string;
+  /** lists at once what is found for the value */
+  opened?: boolean;
   onChange: (typed: string) => void;
   /** an organization of the list was chosen: say what it would change before anything is taken */
   onChoose: (organization: IrsOrganization) => void;
@@ -25,10 +28,10 @@ interface Props {
  * A text field that looks up what is typed, a name or an EIN, in the IRS file, and lists what it finds. What is typed stays as it is
  * unless the person chooses one of the list. Without a file it is a plain field.
  */
-export function OrganizationInput({ value, onChange, onChoose, autoComplete = 'off', ...field }: Props) {
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+export function OrganizationInput({ value, onChange, onChoose, autoComplete = 'off', opened = false, ...field }: Props) {
+  const combobox = useCombobox({ defaultOpened: opened, onDropdownClose: () => combobox.resetSelectedOption() });
   /** what was typed here, not what the form began with */
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(opened ? value : '');
   const [settled] = useDebouncedValue(typed, 250);
   const { data, isPlaceholderData } = useQuery(organizationsQuery(settled));
   const found = typed === '' ? undefined : data?.results;

@@ -22,11 +22,13 @@ interface Props {
   organization: IrsOrganization;
   fills: readonly Fill[];
   onTake: (fills: readonly Fill[]) => void;
+  /** where taking it does more than fill in a form */
+  words?: { take: string; leave: string; busy: boolean };
   onLeave: () => void;
 }
 
 /** What the IRS file says of an organization, beside what was typed: nothing is filled in before the person takes it. */
-export function Proposal({ organization, fills, onTake, onLeave }: Props) {
+export function Proposal({ organization, fills, onTake, onLeave, words }: Props) {
   const heading = useId();
   const take = useRef<HTMLButtonElement>(null);
   const differing = fills.filter(({ said, now }) => said !== '' && said !== now.trim());
@@ -76,12 +78,18 @@ export function Proposal({ organization, fills, onTake, onLeave }: Props) {
         </ul>
       )}
       <div className="row gap-2">
-        <Button ref={take} size="sm" disabled={taken.length === 0 && differing.length > 0} onClick={() => onTake(taken)}>
-          {differing.length === 0 ? 'Close' : `Fill in ${formatCount(taken.length, 'field', 'fields')}`}
+        <Button
+          ref={take}
+          size="sm"
+          loading={words?.busy ?? false}
+          disabled={taken.length === 0 && differing.length > 0}
+          onClick={() => onTake(taken)}
+        >
+          {differing.length === 0 ? 'Close' : (words?.take ?? `Fill in ${formatCount(taken.length, 'field', 'fields')}`)}
         </Button>
         {differing.length > 0 && (
           <Button size="sm" variant="default" onClick={onLeave}>
-            Leave the form as it is
+            {words?.leave ?? 'Leave the form as it is'}
           </Button>
         )}
       </div>

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
+import type { User } from '#contract/people/accounts.ts';
+import { createOwnNonprofit } from '#contract/people/users.ts';
+import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { call } from '../../api.ts';
+import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
+import { KnownOrganizations } from '../../nonprofits/claims/known-organizations.tsx';
+import { OrganizationInput } from '../../nonprofits/irs-register/organization-input.tsx';
+import { type Fill, Proposal } from '../../nonprofits/irs-register/proposal.tsx';
+import { type SaidPath, saidFields } from '../../nonprofits/irs-register/said-fields.ts';
+import { currentSession, updateUser } from '../../session.ts';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import classes from './public-page.module.css';
+import type { Start } from './use-start.ts';
+
+const blank: Record<SaidPath, string> = {
+  name: '',
+  ein: '',
+  'address.address1': '',
+  'address.city': '',
+  'address.state': '',
+  'address.zipcode': '',
+};
+
+/** The fields that have no control of their own here. */
+const further = saidFields.filter(({ path }) => path !== 'name');
+
+/** For a user without a nonprofit: creates it, then the response. */
+export function NameNonprofit({ user, start }: { user: User; start: Start }) {
+  const [typed, setTyped] = useState('');
+  /** of the list of the IRS file: its other fields are proposed, unless the catalogue has it already */
+  const [chosen, setChosen] = useState<IrsOrganization>();
+  const form = useRecordForm<typeof blank, User>({
+    copyAs: 'own nonprofit',
+    values: blank,
+    schema: createOwnNonprofit.body,
+    whole: true,
+    send: (body: BodyOf<typeof createOwnNonprofit>) =>
+      call(createOwnNonprofit, { params: { id: user.id }, body, quiet: 'refusals' }),
+    onSaved: (changed) => {
+      if (currentSession()?.user.id === changed.id) updateUser(changed);
+      // the new nonprofit renders the page again, so the response is created here
+      void start.go();
+    },
+  });
+  const { onChange, ...name } = form.field('name');
+  const fills = chosen
+    ? saidFields.map(({ path, label, value }) => ({
+        ...{ path, label, said: value(chosen), now: form.values[path] },
+        typed: path === 'name',
+      }))
+    : [];
+
+  function take(taken: readonly Fill[]): void {
+    for (const { path, said } of taken) form.set(path as SaidPath, said);
+    setChosen(undefined);
+  }
+
+  return (
+    <form {...form.formProps} className={classes.form}>
+      <p>Which nonprofit are you applying for?</p>
+      <FormCopyNotice copy={form.copy} dirty={form.dirty} />
+      <FormProblem text={form.general ?? start.problem} />
+      <OrganizationInput
+        {...name}
+        label="Name of your organization"
+        description="Or its EIN."
+        withAsterisk
+        maxLength={200}
+        autoComplete="organization"
+        onChange={(text) => {
+          onChange(text);
+          setTyped(text);
+          setChosen(undefined);
+        }}
+        onChoose={setChosen}
+      />
+      {chosen && !chosen.nonprofit && (
+        <Proposal key={chosen.ein} organization={chosen} fills={fills} onTake={take} onLeave={() => setChosen(undefined)} />
+      )}
+      <KnownOrganizations
+        typed={chosen?.nonprofit ? chosen.ein : typed}
+        title="Is it one of these? Claim it, and apply once your claim is confirmed."
+      />
+      <Taken form={form} />
+      <Button type="submit" loading={form.busy || start.busy}>
+        Start
+      </Button>
+    </form>
+  );
+}
+
+/** What else of the IRS file will be stored: it has no fields here, and can be left out. */
+function Taken({ form }: { form: ReturnType<typeof useRecordForm<typeof blank, User>> }) {
+  const taken = further.filter(({ path }) => form.values[path] !== '');
+  if (taken.length === 0) return null;
+  return (
+    <section className="stack gap-2 start" aria-label="From the IRS file">
+      <p className="soft text-15">
+        Stored with it: {taken.map(({ path, label }) => `${label} ${form.values[path]}`).join(', ')}. You can change all of it
+        later.
+      </p>
+      <FormProblem text={further.flatMap(({ path }) => form.errors[path] ?? []).join(' ') || undefined} />
+      <Button
+        variant="default"
+        size="compact-sm"
+        onClick={() => {
+          for (const { path } of further) form.set(path, '');
+        }}
+      >
+        Store the name alone
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { usStates } from '#contract/fields/us-states.ts';
+import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
+import { formatEin } from '../../ui/text/format.ts';
+
+interface SaidField<Path extends string> {
+  path: Path;
+  label: string;
+  value: (organization: IrsOrganization) => string;
+}
+
+const field = <Path extends string>(path: Path, label: string, value: SaidField<Path>['value']): SaidField<Path> => ({
+  path,
+  label,
+  value,
+});
+
+/** The fields of a new nonprofit of which the IRS file knows something, and what. */
+export const saidFields = [
+  field('name', 'Name', ({ name }) => name),
+  field('ein', 'EIN', ({ ein }) => formatEin(ein)),
+  field('address.address1', 'Address 1', ({ address1 }) => address1),
+  field('address.city', 'City', ({ city }) => city),
+  field('address.state', 'State', ({ state }) => usStates.find((one) => one === state) ?? ''),
+  field('address.zipcode', 'Zip code', ({ zipcode }) => zipcode),
+];
+export type SaidPath = (typeof saidFields)[number]['path'];

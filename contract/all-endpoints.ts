@@ -69,6 +69,7 @@ import * as setUp from './people/set-up.ts';
 import * as users from './people/users.ts';
 import * as photos from './photos/photos.ts';
 import * as privacy from './privacy/privacy.ts';
+import * as retention from './privacy/retention.ts';
 import * as clientErrors from './programme/client-errors.ts';
 import * as config from './programme/config.ts';
 import * as firstStart from './programme/first-start.ts';
@@ -321,7 +322,16 @@ export const endpointsByTag = {
     catalogueProofs.answerProof,
   ],
   Dossiers: [dossiers.listDossiers, dossiers.makeDossier, dossiers.deleteDossier],
-  Privacy: [privacy.listArchives, privacy.makeArchive, privacy.deleteArchive, privacy.previewDeletion, privacy.deletePerson],
+  Privacy: [
+    privacy.listArchives,
+    privacy.makeArchive,
+    privacy.deleteArchive,
+    privacy.previewDeletion,
+    privacy.deletePerson,
+    retention.readRetention,
+    retention.previewRetention,
+    retention.setRetention,
+  ],
   Categories: [
     categories.createCategory,
     categories.updateCategory,

@@ -1392,6 +1392,12 @@ export interface ResponseProgress {
   responseId: number;
 }
 
+export interface RetentionPeriods {
+  beginsAt: string;
+  kind: string;
+  months: number;
+}
+
 export interface ReviewAssignments {
   assignedAt: Generated<string>;
   assignedBy: number | null;
@@ -1820,6 +1826,7 @@ export interface DB {
   responseMessages: ResponseMessages;
   responseNotes: ResponseNotes;
   responseProgress: ResponseProgress;
+  retentionPeriods: RetentionPeriods;
   reviewAssignments: ReviewAssignments;
   reviewerInvitations: ReviewerInvitations;
   reviewerRankings: ReviewerRankings;

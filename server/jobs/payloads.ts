@@ -23,6 +23,7 @@ export interface JobPayloads {
   'send-catalogue-proofs': object;
   'make-dossier': { id: number; run: number };
   'forget-dossiers': object;
+  'delete-old-rows': object;
   'forget-letter-files': { ids: number[] };
   'make-backup': { wanted?: true };
   'watch-upkeep': object;

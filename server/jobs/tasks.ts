@@ -25,6 +25,7 @@ import { inviteColleague } from '#server/people/invitations/invite-colleague.ts'
 import { mailPasswordReset } from '#server/people/sign-in/reset-password.ts';
 import { forgetPhoto, forgetPhotoFiles } from '#server/photos/forget-photos.ts';
 import { remindOfConsents } from '#server/photos/remind.ts';
+import { deleteOldRows } from '#server/privacy/retention/delete-old-rows.ts';
 import { keepReporting } from '#server/reporting/daily.ts';
 import { mailInvitation } from '#server/reviews/invitations/mail-invitation.ts';
 import { mailAssignments, mailConflict } from '#server/reviews/mail-reviews.ts';
@@ -66,6 +67,7 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'send-catalogue-proofs': sendCatalogueProofs,
   'make-dossier': makeDossier,
   'forget-dossiers': forgetDossiers,
+  'delete-old-rows': deleteOldRows,
   'watch-upkeep': watchUpkeep,
   'prune-notices': pruneNotices,
   'mail-receipt': mailReceipt,

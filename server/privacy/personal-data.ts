@@ -208,6 +208,7 @@ export const personalData: Readonly<Record<string, Held>> = {
   response_messages: { words: 'body', who: 'author_id', plain: 'request_key' },
   response_notes: { words: 'body', name: 'mentions', who: 'author_id' },
   response_progress: { plain: 'counted' },
+  retention_periods: { plain: 'kind' },
   review_assignments: { words: 'conflict_reason', who: 'reviewer_id assigned_by' },
   review_plan_lines: { who: 'reviewer_id', plain: 'source' },
   review_plans: { words: 'basis gaps advice', who: 'created_by applied_by', plain: 'state limits' },

@@ -7,6 +7,7 @@ import {
   makeArchive,
   previewDeletion as previewDeletionCall,
 } from '#contract/privacy/privacy.ts';
+import { previewRetention, readRetention, setRetention } from '#contract/privacy/retention.ts';
 import { asArchive, beginDossier, deleteDossier, findArchives } from '#server/dossiers/dossier-store.ts';
 import { mayMake } from '#server/dossiers/policy.ts';
 import { serveDossierFile } from '#server/dossiers/serve-dossier-file.ts';
@@ -14,6 +15,8 @@ import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { serve } from '#server/http/serve.ts';
 import { deletePerson, previewDeletion } from './delete-person.ts';
+import { countOlder } from './retention/old-rows.ts';
+import { readRules, setRule } from './retention/retention.ts';
 
 /** A person's data: an archive of them, and their deletion. */
 export function privacyRoutes(app: App): void {
@@ -26,6 +29,18 @@ export function privacyRoutes(app: App): void {
   serveDossierFile(app, downloadArchive);
   serve(app, previewDeletionCall, ({ tx, actor, params }) => previewDeletion(tx, actor, params.id));
   serve(app, deletePersonCall, ({ tx, actor, params, body }) => deletePerson(tx, actor, params.id, body));
+  retentionRoutes(app);
+}
+
+function retentionRoutes(app: App): void {
+  serve(app, readRetention, ({ db }) => readRules(db));
+  serve(app, previewRetention, async ({ tx, body: { kind, months } }) => ({
+    due: months === null ? 0 : await countOlder(tx, kind, months),
+  }));
+  serve(app, setRetention, async ({ tx, actor, body }) => {
+    await setRule(tx, actor, app.config.public.programmeName, body);
+    return readRules(tx);
+  });
 }
 
 /** Others' data do not exist for them. */

@@ -4,6 +4,8 @@ import type { Scene } from './scene.ts';
 import { beSignedIn } from './test.ts';
 
 const route = '/profile/$id/data';
+/** scenes are made by several processes at once */
+const another = () => ({ email: `${crypto.randomUUID()}@test.example` });
 
 export const privacyScenes: Scene[] = [
   {
@@ -20,7 +22,7 @@ export const privacyScenes: Scene[] = [
   {
     what: 'what deleting a person would delete',
     route,
-    path: async (db) => `/profile/${(await createUser(db, { firstName: 'Test', lastName: 'Person' })).id}/data`,
+    path: async (db) => `/profile/${(await createUser(db, { ...another(), firstName: 'Test', lastName: 'Person' })).id}/data`,
     heading: 'Data of Test Person',
     as: 'staff',
     shows: async (page: Page) => {
@@ -31,8 +33,26 @@ export const privacyScenes: Scene[] = [
   {
     what: 'the data of another person',
     route,
-    path: async (db) => `/profile/${(await createUser(db)).id}/data`,
+    path: async (db) => `/profile/${(await createUser(db, another())).id}/data`,
     heading: 'User not found',
+    as: 'nonprofit',
+  },
+  {
+    what: 'how long things are kept',
+    route: '/retention',
+    path: '/retention',
+    heading: 'Retention',
+    as: 'staff',
+    shows: async (page: Page) => {
+      await page.getByRole('combobox', { name: 'Keep them' }).first().selectOption('24');
+      return page.getByRole('button', { name: 'Keep for 2 years' });
+    },
+  },
+  {
+    what: 'how long things are kept, without the right',
+    route: '/retention',
+    path: '/retention',
+    heading: 'You do not have access to this page.',
     as: 'nonprofit',
   },
 ];

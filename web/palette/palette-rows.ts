@@ -43,6 +43,7 @@ const otherPages: readonly [label: string, path: string, permission: PermissionN
   ['Nonprofits', '/nonprofits', 'listNonprofits'],
   ['Application Center', '/applications/templates', 'openTemplates'],
   ['Upkeep', '/upkeep', 'manageProgramme'],
+  ['Retention', '/retention', 'manageProgramme'],
   ['IRS Imports', '/nonprofits/imports', 'manageProgramme'],
   ['Claims of nonprofits', '/nonprofit-claims', 'answerClaims'],
   ['Bulk changes', '/bulk-changes', 'changeInBulk'],

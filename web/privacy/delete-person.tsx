@@ -129,7 +129,7 @@ function Confirm({ id, name }: { id: number; name: string }) {
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       <div>
-        <Button type="submit" color="red" loading={busy}>
+        <Button type="submit" color="red.9" loading={busy}>
           Delete this person’s data
         </Button>
       </div>

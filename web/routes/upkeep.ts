@@ -9,4 +9,11 @@ const upkeep = createRoute({
   component: lazyRouteComponent(() => import('../upkeep/upkeep-page.tsx'), 'UpkeepPage'),
 });
 
-export const upkeepRoutes = [upkeep] as const;
+const retention = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/retention',
+  beforeLoad: guarded('login', 'manageProgramme'),
+  component: lazyRouteComponent(() => import('../privacy/retention-page.tsx'), 'RetentionPage'),
+});
+
+export const upkeepRoutes = [upkeep, retention] as const;

@@ -112,6 +112,9 @@ export function ElsewherePart() {
         <li>
           <Link to="/upkeep">Upkeep</Link>: backups, room on the disk, and what else the server needs
         </li>
+        <li>
+          <Link to="/retention">Retention</Link>: how long emails, requests and invitations are kept
+        </li>
       </ul>
     </section>
   );

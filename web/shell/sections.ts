@@ -123,7 +123,7 @@ const below: readonly [RegExp, string][] = [
   [/^\/(profile|create-new-user)(\/|$)/, '/users'],
   [/^\/(reviews|applications\/(reviews|board))(\/|$)/, '/applications/responses'],
   [/^\/report-donations(\/|$)/, '/donation-management'],
-  [/^\/upkeep(\/|$)/, '/settings'],
+  [/^\/(upkeep|retention)(\/|$)/, '/settings'],
 ];
 
 /** The path of the entry that the page at this address belongs to: the longest that fits. */

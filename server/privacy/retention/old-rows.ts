@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { RetentionKind } from '#contract/privacy/retention.ts';
+import type { Db } from '#server/database/connection.ts';
+
+interface OldRows {
+  table: 'mail_messages' | 'learning_requests' | 'user_invitations';
+  /** the moment from which the age counts */
+  since: 'created_at' | 'answered_at' | 'invited_at';
+  /** nobody needs these any more */
+  done: RawBuilder<boolean>;
+}
+
+export const oldRows: Record<RetentionKind, OldRows> = {
+  EMAILS: { table: 'mail_messages', since: 'created_at', done: sql<boolean>`state IN ('SENT', 'FAILED', 'KEPT')` },
+  REQUESTS: { table: 'learning_requests', since: 'answered_at', done: sql<boolean>`answered_at IS NOT NULL` },
+  INVITATIONS: {
+    table: 'user_invitations',
+    since: 'invited_at',
+    done: sql<boolean>`(opened_at IS NOT NULL OR withdrawn_at IS NOT NULL OR expires_at < now())`,
+  },
+};
+
+/** The rows of a kind that are older than so many months; null: of any age. */
+export function olderThan(kind: RetentionKind, months: number | null): RawBuilder<boolean> {
+  const { since, done } = oldRows[kind];
+  if (months === null) return done;
+  return sql<boolean>`(${done} AND ${sql.ref(since)} < now() - make_interval(months => ${months}::int))`;
+}
+
+export async function countOlder(db: Db, kind: RetentionKind, months: number | null): Promise<number> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${sql.table(oldRows[kind].table)}
+    WHERE ${olderThan(kind, months)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

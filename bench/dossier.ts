@@ -18,6 +18,7 @@ import { openFolder } from '#server/files/folder-storage.ts';
 import { readConfig } from '#server/process/config.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { fillNonprofits } from './fill.ts';
+import { watchMemory } from './memory.ts';
 import { atMost, type Figure, sideBySide } from './report.ts';
 
 const run = promisify(execFile);
@@ -135,33 +136,6 @@ async function make({ db, pool }: Database, folder: string, template: number, lo
   const { stdout: manifest } = await run('unzip', ['-p', path, 'manifest.json'], { maxBuffer: 100_000_000 });
   const digests = rows.map(({ digest }) => digest.toString('hex')).join(' ');
   return { seconds, bytes: Number(zip?.size), zip: path, manifest, digests, volumes: rows.length - 1, ...memory };
-}
-
-/** Looks at the memory of this process and of its largest child, every 100 ms. */
-function watchMemory() {
-  const seen: number[] = [];
-  let typesetter = 0;
-  const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
-  const before = megabytes(process.memoryUsage.rss());
-  const timer = setInterval(() => {
-    seen.push(megabytes(process.memoryUsage.rss()));
-    void largestChild().then((bytes) => {
-      typesetter = Math.max(typesetter, megabytes(bytes));
-    });
-  }, 100);
-  return {
-    end() {
-      clearInterval(timer);
-      const third = Math.ceil(seen.length / 3);
-      const thirds = [0, 1, 2].map((place) => Math.max(0, ...seen.slice(place * third, (place + 1) * third)));
-      return { memory: [before, ...thirds], typesetter };
-    },
-  };
-}
-
-async function largestChild(): Promise<number> {
-  const { stdout } = await run('ps', ['--ppid', String(process.pid), '-o', 'rss=']).catch(() => ({ stdout: '' }));
-  return Math.max(0, ...stdout.split('\n').map(Number)) * 1_024;
 }
 
 function figuresOf([first, second]: readonly [Made, Made]): Figure[] {

@@ -11,6 +11,7 @@ import { benchAnswerOnce } from './answer-once.ts';
 import { benchBoard } from './board.ts';
 import { benchBulk } from './bulk.ts';
 import { benchBytes } from './bytes.ts';
+import { benchCatalogue } from './catalogue.ts';
 import { benchDirectory } from './directory.ts';
 import { benchDonationImport } from './donation-import.ts';
 import { benchDonations } from './donations.ts';
@@ -57,6 +58,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   photos: (server) => benchPhotos(server, log),
   questions: (server) => benchQuestions(server, log),
   facts: (server) => benchFacts(server, log),
+  catalogue: (server) => benchCatalogue(server, log),
   dossier: (server) => benchDossier(server, log),
   planner: () => benchPlanner(log),
   start: () => benchStart(log),

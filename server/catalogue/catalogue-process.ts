@@ -4,7 +4,7 @@ import { catalogueFile, cataloguePicture, cutTexts } from '#server/documents/set
 import { openStorage, type StorageConfig } from '#server/files/open-storage.ts';
 import { writeEpub } from './epub.ts';
 import { rememberCuts } from './known-cuts.ts';
-import { preparePhoto, type WantedPhoto } from './prepare-photo.ts';
+import { asDrawing, preparePhoto, type WantedPhoto } from './prepare-photo.ts';
 
 interface Photos {
   photos: readonly WantedPhoto[];
@@ -65,7 +65,7 @@ async function answerTo(task: CatalogueTask): Promise<CatalogueAnswer> {
     }
     case 'file': {
       const photos = new Map<string, Buffer>();
-      for (const file of task.files) photos.set(file, await readFile(task.from + file));
+      for (const file of task.files) photos.set(file, await asDrawing(await readFile(task.from + file)));
       await writeFile(task.to, catalogueFile(withReadable(task.catalogue, new Set(task.files)), photos));
       return { kind: 'file' };
     }

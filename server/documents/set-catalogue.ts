@@ -5,14 +5,17 @@ import { printable, typst, withKnown } from './typesetter.ts';
 
 const mainFilePath = fileURLToPath(new URL('./catalogue.typ', import.meta.url));
 
-/** Photos by the names that the pages give them, as JPEG. */
+/** Photos by the names that the pages give them: as JPEG for a picture, as SVG for a file. */
 export type CataloguePhotos = ReadonlyMap<string, Buffer>;
+
+/** the template adds it to the name of a photo: typst reads what a file is from its name */
+const drawn = '.svg';
 
 /** PDF/A-2a: whole in itself, with tags for screen readers. */
 export function catalogueFile(catalogue: PrintedCatalogue, photos: CataloguePhotos): Buffer {
-  return withPhotos(photos, () =>
+  return withPhotos(new Map([...photos].map(([name, bytes]) => [name + drawn, bytes])), () =>
     withKnown(JSON.stringify(catalogue, printable), (data) =>
-      typst.pdf({ mainFilePath, inputs: { data } }, { pdfStandard: 'a-2a' }),
+      typst.pdf({ mainFilePath, inputs: { data, drawn } }, { pdfStandard: 'a-2a' }),
     ),
   );
 }

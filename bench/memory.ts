@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Looks at the memory of this process and of its largest child, every 100 ms. */
+export function watchMemory() {
+  const seen: number[] = [];
+  let typesetter = 0;
+  const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
+  const before = megabytes(process.memoryUsage.rss());
+  const timer = setInterval(() => {
+    seen.push(megabytes(process.memoryUsage.rss()));
+    void largestChild().then((bytes) => {
+      typesetter = Math.max(typesetter, megabytes(bytes));
+    });
+  }, 100);
+  return {
+    end() {
+      clearInterval(timer);
+      const third = Math.ceil(seen.length / 3);
+      const thirds = [0, 1, 2].map((place) => Math.max(0, ...seen.slice(place * third, (place + 1) * third)));
+      return { memory: [before, ...thirds], typesetter };
+    },
+  };
+}
+
+async function largestChild(): Promise<number> {
+  const { stdout } = await run('ps', ['--ppid', String(process.pid), '-o', 'rss=']).catch(() => ({ stdout: '' }));
+  return Math.max(0, ...stdout.split('\n').map(Number)) * 1_024;
+}

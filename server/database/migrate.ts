@@ -60,9 +60,12 @@ async function refuseNewerDatabase(db: Db, known: string[]): Promise<void> {
 export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise<string[]> {
   const migrations = await readMigrations();
   await refuseNewerDatabase(db, Object.keys(migrations));
-  const migrated = await withMigrationLock(db, (locked) => inOneTransaction(locked, () => bringUp(locked, migrations)));
-  await migrateJobs(db, pool);
-  return migrated;
+  return withMigrationLock(db, async (locked) => {
+    const migrated = await inOneTransaction(locked, () => bringUp(locked, migrations));
+    // in turn too: the migrator reads the catalog, and fails where a table of the jobs goes meanwhile
+    await migrateJobs(db, pool);
+    return migrated;
+  });
 }
 
 /** A function that cannot be replaced takes the migrations before it back too: an earlier Almoner can then start again. */

@@ -388,6 +388,7 @@ export const endpointsByTag = {
     donationImports.changeImport,
     donationImports.listImportRows,
     donationImports.listImportNames,
+    donationImports.listImportOrganizations,
     donationImports.decideDuplicates,
     donationImports.listImportProblems,
     donationImports.storeImport,

@@ -304,6 +304,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'GET donation-imports/{id}/rows/': keepers,
   'PATCH donation-imports/{id}/rows/': keepers,
   'GET donation-imports/{id}/names/': keepers,
+  'GET donation-imports/{id}/organizations/': programmeStaff,
   'GET donation-imports/{id}/problems/': keepers,
   'POST donation-imports/{id}/store/': keepers,
   'POST donation-imports/{id}/cancel/': keepers,

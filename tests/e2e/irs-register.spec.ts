@@ -50,6 +50,28 @@ test('staff take a line of the IRS file into the profile from the home page, and
   await expect(table.getByRole('button', { name: `Take: Address of ${nonprofit}` })).toBeVisible();
 });
 
+test('a name of a donation file is found in the IRS file, and added to the catalogue when staff say so', async ({ page, db }) => {
+  await page.goto('/report-donations?mode=csv');
+  const buffer = Buffer.from('Charity,Amount,Date,Type,First Name\nThe Oldmarsh Bell Choir,25,2026-01-02,Cash,Test\n');
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'gifts.csv', mimeType: 'text/csv', buffer });
+  const row = page
+    .getByRole('table', { name: 'Names of nonprofits' })
+    .getByRole('row')
+    .filter({ hasText: 'The Oldmarsh Bell Choir' });
+  await expect(row).toContainText('In the IRS file: Oldmarsh Bell Choir Inc, Port Ellery, MD · EIN 00-9900001');
+  await row.getByRole('button', { name: 'Add Oldmarsh Bell Choir Inc for The Oldmarsh Bell Choir' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Which nonprofit is “The Oldmarsh Bell Choir”?' });
+  await dialog.getByRole('checkbox', { name: 'Name: Oldmarsh Bell Choir Inc' }).uncheck();
+  expect(await db.selectFrom('nonprofits').select('id').where('ein', '=', '009900001').execute()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Add this nonprofit' }).click();
+  await expect(page.getByText('The Oldmarsh Bell Choir was added to the catalogue.')).toBeVisible();
+  await expect(row.getByLabel('Nonprofit for The Oldmarsh Bell Choir', { exact: true })).toHaveValue('The Oldmarsh Bell Choir');
+  await expect(page.getByRole('button', { name: 'Store 1 donation of $25.00' })).toBeVisible();
+  const stored = db.selectFrom('nonprofits').select(['name', 'city', 'display']).where('ein', '=', '009900001');
+  expect(await stored.execute()).toEqual([{ name: 'The Oldmarsh Bell Choir', city: 'Port Ellery', display: false }]);
+  await db.deleteFrom('nonprofits').where('ein', '=', '009900001').execute();
+});
+
 test('who names their nonprofit takes its EIN and address from the IRS file, and sees what is stored', async ({
   browser,
   db,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { donationTypes } from '#contract/donations/donations-query.ts';
+import { irsFile, irsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
 import { calendarDay } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
@@ -111,6 +112,16 @@ export const listImportRows = endpoint('listImportRows', 'GET donation-imports/{
   params: idParams,
   query: importRowsQuery,
   result: page(importRow),
+});
+
+export const listImportOrganizations = endpoint('listImportOrganizations', 'GET donation-imports/{id}/organizations/', {
+  access: 'manageCatalogue',
+  summary: 'Organizations of the IRS file that names of no nonprofit mean; `file` is null where none was loaded',
+  params: idParams,
+  result: z.object({
+    file: z.nullable(irsFile),
+    results: z.array(z.object({ value: z.string(), organization: irsOrganization })),
+  }),
 });
 
 export const listImportNames = endpoint('listImportNames', 'GET donation-imports/{id}/names/', {

@@ -9,7 +9,7 @@ export const mostOrganizations = 8;
 export const leastTyped = 3;
 
 /** The IRS's file of one month, as it was loaded. */
-const irsFile = z.object({
+export const irsFile = z.object({
   /** `2026-03` */
   month: z.string(),
   /** the states that it has; empty: all of the country */
@@ -27,7 +27,7 @@ const publicOrganization = z.object({
 });
 export type PublicOrganization = z.output<typeof publicOrganization>;
 
-const organization = z.extend(publicOrganization, {
+export const irsOrganization = z.extend(publicOrganization, {
   /** a chapter, or another name; empty: none */
   also: z.string(),
   address1: z.string(),
@@ -42,7 +42,7 @@ const organization = z.extend(publicOrganization, {
   /** the nonprofit of the catalogue that has this EIN */
   nonprofit: z.nullable(z.object({ id: z.int(), name: z.string() })),
 });
-export type IrsOrganization = z.output<typeof organization>;
+export type IrsOrganization = z.output<typeof irsOrganization>;
 
 const query = z.object({ search: searchText });
 
@@ -51,7 +51,7 @@ export const findIrsOrganizations = endpoint('findIrsOrganizations', 'GET irs-or
   summary:
     'Organizations of the IRS file by the beginning of an EIN or by words of the name, the best match first; `file` is null where none was loaded',
   query,
-  result: z.object({ file: z.nullable(irsFile), results: z.array(organization) }),
+  result: z.object({ file: z.nullable(irsFile), results: z.array(irsOrganization) }),
 });
 
 export const findIrsOrganizationsAsVisitor = endpoint('findIrsOrganizationsAsVisitor', 'GET irs-organizations/public/', {

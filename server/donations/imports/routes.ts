@@ -6,6 +6,7 @@ import {
   downloadImport,
   downloadTemplate,
   listImportNames,
+  listImportOrganizations,
   listImportProblems,
   listImportRows,
   listImports,
@@ -31,6 +32,7 @@ import { readAgain } from './change-import.ts';
 import { exportLines } from './download-lines.ts';
 import { decide } from './duplicates.ts';
 import { findImport, lockImport } from './find-import.ts';
+import { findListed } from './find-listed.ts';
 import { findImports, findNames, findProblems, findRows } from './list-imports.ts';
 import { readNow } from './read-now.ts';
 import { beginStoring, beginUndoing } from './settle-import.ts';
@@ -64,6 +66,10 @@ export function importRoutes(app: App): void {
     await findImport(db, actor, params.id);
     return pageOf(query, (limit, offset) => findNames(db, params.id, limit, offset));
   });
+
+  serve(app, listImportOrganizations, async ({ db, actor, params }) =>
+    findListed(app.pool, db, (await findImport(db, actor, params.id)).reading),
+  );
 
   serve(app, decideDuplicates, async ({ tx, actor, params, body }) => {
     const { state } = await lockImport(tx, actor, params.id);

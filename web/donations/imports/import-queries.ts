@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
   listImportNames,
+  listImportOrganizations,
   listImportProblems,
   listImportRows,
   listImports,
@@ -8,6 +9,8 @@ import {
 } from '#contract/donations/imports/import-calls.ts';
 import { importPageSize } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport, shownProblems, shownRows } from '#contract/donations/imports/imports.ts';
+import type { User } from '#contract/people/accounts.ts';
+import { may } from '#contract/people/permissions.ts';
 import { listOf, queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
 import { followList, followOne } from '../../ui/work/follow-work.ts';
@@ -35,6 +38,16 @@ export function importRowsQuery(item: DonationImport, page: number | undefined, 
 export function importNamesQuery(item: DonationImport, page: number | undefined) {
   const { id } = item;
   return listOf(listImportNames, { params: { id }, query: { page, pageSize: importPageSize } }, { apart: readingOf(item) });
+}
+
+/** Without an answer, the names are as they were: the import works without the IRS file. */
+export function importOrganizationsQuery(item: DonationImport, user: User) {
+  const hasUnknown = item.reading?.nonprofits.some(({ value, nonprofit }) => value !== '' && nonprofit === null) ?? false;
+  return queryOf(
+    listImportOrganizations,
+    { params: { id: item.id }, quiet: true },
+    { apart: item.shown, enabled: hasUnknown && may(user, listImportOrganizations.access) },
+  );
 }
 
 export function importProblemsQuery(item: DonationImport, page: number | undefined, only?: (typeof shownProblems)[number]) {

@@ -1,15 +1,20 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { donationTypeLabels, donationTypes } from '#contract/donations/donations-query.ts';
 import { changeImport } from '#contract/donations/imports/import-calls.ts';
 import type { Reason } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
+import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
 import { call } from '../../api.ts';
 import { searchNonprofits } from '../../people/users/user-queries.ts';
+import { useSignedInUser } from '../../session.ts';
 import { TypeAhead } from '../../ui/forms/type-ahead.tsx';
 import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
 import { formatCount, formatNumber } from '../../ui/text/format.ts';
 import { BlankCells } from './blank-cells.tsx';
 import { Part } from './how-read.tsx';
+import { importOrganizationsQuery } from './import-queries.ts';
+import { ListedOrganization } from './listed-organization.tsx';
 import { type Choosing, useImportStep } from './use-import-step.ts';
 
 interface Props {
@@ -21,7 +26,11 @@ interface Props {
 export function ValueChoices({ item, reading }: Props) {
   const { busy, take } = useImportStep(item.id);
   const change: Choosing['change'] = (body) => void take(() => call(changeImport, { params: { id: item.id }, body }));
+  const user = useSignedInUser();
+  const { data } = useQuery(importOrganizationsQuery(item, user));
   const { kinds } = reading;
+  // without a file of the IRS there is nothing to look in
+  const listed = data?.file ? new Map(data.results.map((one) => [one.value, one.organization])) : undefined;
   // empty cells are decided about by themselves
   const types = reading.types.filter(({ value }) => value !== '');
   const nonprofits = reading.nonprofits.filter(({ value }) => value !== '');
@@ -38,7 +47,7 @@ export function ValueChoices({ item, reading }: Props) {
           <NearestNames names={nonprofits} busy={busy} change={change} />
           <DataTable
             label="Names of nonprofits"
-            columns={nonprofitColumns({ busy, change })}
+            columns={nonprofitColumns({ busy, change, listed })}
             rows={nonprofits}
             rowKey={({ value }) => value}
           />
@@ -171,7 +180,9 @@ function NearestNames({ names, busy, change }: Choosing & { names: readonly Name
   );
 }
 
-function nonprofitColumns({ busy, change }: Choosing): Column<Name>[] {
+type Listed = ReadonlyMap<string, IrsOrganization> | undefined;
+
+function nonprofitColumns({ busy, change, listed }: Choosing & { listed: Listed }): Column<Name>[] {
   return [
     { key: 'value', header: 'In the file', width: '40%', cell: ({ value }) => value },
     linesColumn,
@@ -195,6 +206,14 @@ function nonprofitColumns({ busy, change }: Choosing): Column<Name>[] {
             >
               Use {near.name}
             </Button>
+          )}
+          {nonprofit === null && listed && (
+            <ListedOrganization
+              value={value}
+              organization={listed.get(value)}
+              busy={busy}
+              onUse={(id) => change({ nonprofits: [{ value, nonprofit: id }] })}
+            />
           )}
         </div>
       ),

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { usStates } from '#contract/fields/us-states.ts';
+import { createNonprofit } from '#contract/nonprofits/draft.ts';
+import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
+import { ApiFailure, call } from '../../api.ts';
+import { OrganizationInput } from '../../nonprofits/irs-register/organization-input.tsx';
+import { type Fill, Proposal } from '../../nonprofits/irs-register/proposal.tsx';
+import { saidFields } from '../../nonprofits/irs-register/said-fields.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { showAlert } from '../../ui/feedback/alerts.ts';
+import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { formatEin } from '../../ui/text/format.ts';
+
+interface Props {
+  /** what the donation file calls the nonprofit */
+  value: string;
+  /** what the IRS file proposes for it */
+  organization: IrsOrganization | undefined;
+  busy: boolean;
+  onUse: (nonprofit: number) => void;
+}
+
+/** For a name of no nonprofit: the one of the catalogue that the IRS file knows by it, or a way to add it. */
+export function ListedOrganization({ value, organization, busy, onUse }: Props) {
+  const [opened, setOpened] = useState(false);
+  const known = organization?.nonprofit;
+  return (
+    <>
+      {organization && (
+        <p className="soft text-15 breakable">
+          In the IRS file: {organization.name}, {[organization.city, organization.state].filter(Boolean).join(', ')} · EIN{' '}
+          {formatEin(organization.ein)}
+        </p>
+      )}
+      {known ? (
+        <Button variant="subtle" size="compact-sm" disabled={busy} onClick={() => onUse(known.id)}>
+          Use {known.name}
+        </Button>
+      ) : (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={busy}
+          aria-label={organization ? `Add ${organization.name} for ${value}` : `Look up ${value} in the IRS file`}
+          onClick={() => setOpened(true)}
+        >
+          {organization ? 'Add this nonprofit…' : 'Look in the IRS file…'}
+        </Button>
+      )}
+      <FormDialog title={`Which nonprofit is “${value}”?`} opened={opened} onClose={() => setOpened(false)} size="normal">
+        {() => (
+          <AddListed
+            value={value}
+            organization={organization}
+            onUse={(id) => {
+              setOpened(false);
+              onUse(id);
+            }}
+          />
+        )}
+      </FormDialog>
+    </>
+  );
+}
+
+function AddListed({ value, organization, onUse }: Pick<Props, 'value' | 'organization' | 'onUse'>) {
+  const [typed, setTyped] = useState(value);
+  const [chosen, setChosen] = useState(organization);
+  return (
+    <div className="stack gap-3">
+      <OrganizationInput
+        name="organization"
+        label="Name or EIN in the IRS file"
+        value={typed}
+        maxLength={200}
+        opened={!organization}
+        onChange={setTyped}
+        onChoose={setChosen}
+      />
+      {chosen && (
+        <Choice key={chosen.ein} value={value} organization={chosen} onLeave={() => setChosen(undefined)} onUse={onUse} />
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  value: string;
+  organization: IrsOrganization;
+  onLeave: () => void;
+  onUse: (nonprofit: number) => void;
+}
+
+/** Shows what would be stored. It is added to the catalogue, not to the public pages, when the person says so. */
+function Choice({ value, organization, onLeave, onUse }: ChoiceProps) {
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { nonprofit } = organization;
+  if (nonprofit)
+    return (
+      <>
+        <p>The catalogue has it: {nonprofit.name}.</p>
+        <div>
+          <Button onClick={() => onUse(nonprofit.id)}>Use {nonprofit.name}</Button>
+        </div>
+      </>
+    );
+  const fills = saidFields.map((one) => ({
+    ...{ path: one.path, label: one.label, said: one.value(organization), now: one.path === 'name' ? value : '' },
+    typed: one.path === 'name',
+  }));
+
+  async function add(taken: readonly Fill[]): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const made = await call(createNonprofit, { body: draftOf(value, taken), quiet: 'refusals' });
+      showAlert({ tone: 'success', text: `${made.name} was added to the catalogue.` });
+      onUse(made.id);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setProblem(Object.values(error.fieldErrors).join(' ') || error.summary);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <FormProblem text={problem} />
+      <Proposal
+        organization={organization}
+        fills={fills}
+        words={{ take: 'Add this nonprofit', leave: 'Choose another', busy }}
+        onTake={(taken) => void add(taken)}
+        onLeave={onLeave}
+      />
+    </>
+  );
+}
+
+/** Where the name of the IRS file was not taken, that of the donation file stays. */
+function draftOf(value: string, taken: readonly Fill[]) {
+  const said = (path: string) => taken.find((one) => one.path === path)?.said;
+  const address = {
+    address1: said('address.address1') ?? '',
+    city: said('address.city') ?? '',
+    state: usStates.find((one) => one === said('address.state')) ?? ('' as const),
+    zipcode: said('address.zipcode') ?? '',
+  };
+  return { name: said('name') ?? value, ein: (said('ein') ?? '').replace('-', '') || null, address };
+}

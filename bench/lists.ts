@@ -59,7 +59,7 @@ const lists: Record<string, List> = {
   },
   responses: {
     path: 'applications/responses/',
-    statements: (query) => responseStatements(z.parse(responsesQuery, query)),
+    statements: (query) => responseStatements(z.parse(responsesQuery, query), 'UTC'),
     asked: [
       'days_since_save=14&application_status=IN_PROGRESS',
       'days_since_save=30',
@@ -72,7 +72,7 @@ const lists: Record<string, List> = {
   },
   'neighbours of a response': {
     path: `applications/responses/${inTheMiddle}/neighbours/`,
-    statements: (query) => responseNeighbours(inTheMiddle, z.parse(responsesQuery, query)),
+    statements: (query) => responseNeighbours(inTheMiddle, z.parse(responsesQuery, query), 'UTC'),
     asked: ['ordering=-created', 'ordering=nonprofit', 'application_template=1&ordering=percent_answered'],
   },
 };

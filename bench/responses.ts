@@ -112,7 +112,7 @@ async function measureList({ address, staff, template }: Filled, { origin }: Run
     applicationStatus: 'SUBMITTED',
     search: sharedWord,
   };
-  const [exact] = responseStatements(query);
+  const [exact] = responseStatements(query, 'UTC');
   if (!exact) throw new Error('a list has a statement');
   const statement = listQuery(exact, hashSecret(staff));
   const parameters = `application_template=${template}&application_status=SUBMITTED&search=${sharedWord}&ordering=nonprofit`;

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
+import { budgetSizes } from '#contract/nonprofits/choices.ts';
+import { placeFilters } from '#contract/nonprofits/place-filters.ts';
+import { decisions } from '#contract/reviews/board.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { pageOfSave, seenRevision, wholePageOfSave } from '#contract/wire/saves.ts';
-import { oneOf, paging, percent, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+import { choiceList, flag, oneOf, paging, percent, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 import { answerValue } from './answers.ts';
 import { elementLimits } from './element-types/fields.ts';
 import { elementUid } from './element-types/uid.ts';
@@ -45,6 +48,15 @@ export const responsesQuery = z.object({
   nonprofit: z.optional(wholeNumber),
   /** category of the nonprofit */
   webCategory: z.optional(wholeNumber),
+  /** of the nonprofit */
+  budgetSize: z.optional(choiceList(budgetSizes)),
+  ...placeFilters,
+  /** of the application: see the glossary */
+  season: z.optional(wholeNumber),
+  /** with a finished review that is not left out; for programme staff */
+  reviewed: z.optional(flag),
+  /** the decision that was released last; for programme staff */
+  decision: z.optional(oneOf(decisions)),
   /** not saved for this many days */
   daysSinceSave: z.optional(wholeNumber),
   percentAnsweredFrom: z.optional(percent),

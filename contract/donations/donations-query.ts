@@ -19,6 +19,11 @@ export const donationTypeLabels: Record<DonationType, string> = {
 /** How a donation came in: by the form, or from an uploaded file. */
 export const donationSources = ['FORM', 'IMPORT'] as const;
 
+export const donationSourceLabels: Record<(typeof donationSources)[number], string> = {
+  FORM: 'Entered by hand',
+  IMPORT: 'Imported from a file',
+};
+
 /** Shown where neither the donation nor the donor's account has a name. */
 export const anonymousDonor = 'Anonymous';
 
@@ -49,6 +54,8 @@ const filters = {
   nonprofitId: z.optional(wholeNumber),
   /** several nonprofits, for reports; the range may then be longer than a year */
   nonprofits: z.optional(commaList(wholeNumber)),
+  donationType: z.optional(oneOf(donationTypes)),
+  source: z.optional(oneOf(donationSources)),
   /** the donor's account */
   userId: z.optional(wholeNumber),
   /** words of the donor's name, of the city or of the nonprofit's name */

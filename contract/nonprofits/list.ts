@@ -18,6 +18,7 @@ import {
 } from '#contract/wire/shapes.ts';
 import { budgetSizes } from './choices.ts';
 import { nteeLetters } from './ntee.ts';
+import { placeFilters } from './place-filters.ts';
 
 const nonprofitOrderings = [
   'name',
@@ -52,6 +53,7 @@ export const nonprofitFilters = z.object({
   hasPicture: z.optional(flag),
   /** whatever its case and accents */
   city: z.optional(searchText),
+  ...placeFilters,
   /** changed within this many days */
   changedWithin: z.optional(wholeNumber),
   /** may stand in the catalogue twice */

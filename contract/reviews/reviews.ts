@@ -24,6 +24,12 @@ const reviewFilters = z.object({
   recommendation: z.optional(oneOf(recommendations)),
   /** reviews whose reviewer is assigned, or is not */
   assigned: z.optional(flag),
+  /** of the application: see the glossary */
+  season: z.optional(wholeNumber),
+  /** with a recommendation; or still without one */
+  finished: z.optional(flag),
+  /** included by programme staff, with a score: they count in averages; for programme staff */
+  counted: z.optional(flag),
   /** words of the nonprofit's or the reviewer's name */
   search: z.optional(searchText),
 });

@@ -460,8 +460,10 @@ export interface DonationImports {
 export interface DonationMonths {
   amount: Numeric;
   count: number;
+  donationType: string;
   month: string;
   nonprofitId: number;
+  source: string;
 }
 
 export interface Donations {

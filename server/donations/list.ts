@@ -45,7 +45,7 @@ function yearsOf(query: DonationsQuery, { bind }: Draft): string[][] {
 
 /** The number of donations, from monthly counts; those of a donor, who has few, one by one. */
 function countOf(query: DonationsQuery, draft: Draft): string {
-  const where = nonprofitFilters(query, draft);
+  const where = summedFilters(query, draft);
   const [programme = [], nonprofit = [], donor = []] = readersOf(null);
   const counted = [programme, nonprofit].map((reader) => {
     const rows = monthRows({ range: wholeRange(query), where: [...reader, ...where], bind: draft.bind });
@@ -55,8 +55,12 @@ function countOf(query: DonationsQuery, draft: Draft): string {
   return `SELECT (${[...counted, own].join(' + ')})::int`;
 }
 
-function nonprofitFilters({ nonprofitId, nonprofits }: DonationFilters, { bind }: Pick<Draft, 'bind'>): string[] {
+/** The filters that `donation_months` knows. */
+function summedFilters(query: DonationFilters, { bind }: Pick<Draft, 'bind'>): string[] {
+  const { nonprofitId, nonprofits, donationType, source } = query;
   return [
+    ...(donationType === undefined ? [] : [`donations.donation_type = ${bind(donationType)}`]),
+    ...(source === undefined ? [] : [`donations.source = ${bind(source)}`]),
     ...(nonprofitId === undefined ? [] : [`donations.nonprofit_id = ${bind(nonprofitId)}::int`]),
     ...(nonprofits === undefined ? [] : [`donations.nonprofit_id = ANY (${bind(nonprofits)}::int[])`]),
   ];
@@ -67,7 +71,7 @@ function filters(query: DonationFilters, draft: Draft): string[] {
   const { userId, search, receivedByProgramme, payout } = query;
   const { bind, words } = draft;
   const range = wholeRange(query);
-  const conditions = nonprofitFilters(query, draft);
+  const conditions = summedFilters(query, draft);
   if (range) {
     conditions.push(`donations.date_received BETWEEN ${bind(range.startDate)}::date AND ${bind(range.endDate)}::date`);
   }
@@ -89,7 +93,7 @@ function filters(query: DonationFilters, draft: Draft): string[] {
 export function readableMonths(actor: Actor, query: DonationFilters, draft: Pick<Draft, 'bind'>): string | null {
   const isDonor = !isProgrammeStaff(actor) && actor.nonprofit === null;
   if (isDonor || !isSummed(query)) return null;
-  const where = [...limits(actor, query, draft), ...nonprofitFilters(query, draft)];
+  const where = [...limits(actor, query, draft), ...summedFilters(query, draft)];
   return monthRows({ range: wholeRange(query), where, bind: draft.bind });
 }
 

@@ -29,8 +29,9 @@ afterAll(() => api.close());
 async function wrongMonths(): Promise<unknown[]> {
   const { rows } = await sql`
     SELECT * FROM donation_months FULL JOIN (
-      SELECT nonprofit_id, date_trunc('month', date_received::timestamp)::date AS month, count(*) AS real_count, sum(amount) AS real
-      FROM donations GROUP BY 1, 2) AS donated USING (nonprofit_id, month)
+      SELECT nonprofit_id, date_trunc('month', date_received::timestamp)::date AS month, donation_type, source,
+        count(*) AS real_count, sum(amount) AS real
+      FROM donations GROUP BY 1, 2, 3, 4) AS donated USING (nonprofit_id, month, donation_type, source)
     WHERE (count, amount) IS DISTINCT FROM (real_count, real)`.execute(api.db);
   return rows;
 }
@@ -42,6 +43,8 @@ test('the months have what the donations have, through any change of many at onc
     sql`UPDATE donations SET date_received = date_received + 20 WHERE id % 3 = 0`,
     sql`UPDATE donations SET nonprofit_id = ${own} WHERE id % 7 = 0`,
     sql`UPDATE donations SET notes = 'read'`,
+    sql`UPDATE donations SET donation_type = 'CASH' WHERE id % 5 = 0`,
+    sql`UPDATE donations SET source = 'IMPORT' WHERE id % 4 = 0`,
     sql`DELETE FROM donations WHERE id % 11 = 0`,
     sql`DELETE FROM donations WHERE date_received < '2024-01-01'`,
     sql`INSERT INTO donations (nonprofit_id, amount, donation_type, date_received) VALUES (${own}, 0.01, 'CASH', '2030-01-31')`,
@@ -52,6 +55,28 @@ test('the months have what the donations have, through any change of many at onc
   }
   const before = await sql<{ month: string }>`SELECT month FROM donation_months WHERE month < '2024-01-01'`.execute(api.db);
   expect(before.rows).toEqual([]);
+});
+
+test.each([
+  ['donation_type=CASH', sql`donation_type = 'CASH'`],
+  ['source=IMPORT', sql`source = 'IMPORT'`],
+  ['donation_type=CHECK&source=FORM', sql`donation_type = 'CHECK' AND source = 'FORM'`],
+])('%s: the list, its months and its sum are those of the donations, for each reader', async (query, condition) => {
+  for (const [token, reader] of [
+    [programme, sql`true`],
+    [director, sql`nonprofit_id = ${own}`],
+    [donor.token, sql`user_id = ${donor.id}`],
+  ] as const) {
+    const { rows } = await sql<{
+      count: number;
+      sum: number;
+    }>`SELECT count(*)::int AS count, coalesce(sum(amount), 0)::float8 AS sum
+      FROM donations WHERE ${condition} AND ${reader} AND date_received BETWEEN '2025-01-10' AND '2025-12-31'`.execute(api.db);
+    const asked = `start_date=2025-01-10&end_date=2025-12-31&${query}`;
+    const { body: list } = await api.get(`donations/?${asked}`, token);
+    const { body: summary } = await api.get(`donations/summary/?${asked}`, token);
+    expect([list.count, summary.count, summary.total_amount]).toEqual([rows[0]?.count, rows[0]?.count, rows[0]?.sum]);
+  }
 });
 
 const ranges = [

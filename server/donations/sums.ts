@@ -8,7 +8,7 @@ export function isSummed({ userId, search, receivedByProgramme, payout }: Donati
 
 interface Asked {
   range: DonationRange | null;
-  /** SQL conditions on `donations.nonprofit_id` */
+  /** SQL conditions on the nonprofit, the type and the source of `donations` */
   where: readonly string[];
   bind: (value: unknown) => string;
 }

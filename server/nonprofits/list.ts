@@ -9,6 +9,7 @@ import { imageSql } from '#server/files/picture-urls.ts';
 import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
 import { actorIsStaff } from '#server/people/actor-cte.ts';
 import { lookAlikeIds } from './look-alikes/pairs.ts';
+import { placeConditions } from './place-conditions.ts';
 
 /** The columns of a row, named as on the wire (`nonprofitSummary` in the contract). */
 export const columns = `
@@ -65,7 +66,8 @@ const takesPart = `EXISTS (SELECT FROM (
     UNION ALL SELECT nonprofit_id FROM application_responses) AS programme WHERE programme.id = nonprofits.id)`;
 
 /** The filters as SQL conditions on `nonprofits`, for the list and the export. */
-export function filters(query: NonprofitFilters, { bind, words, exact }: Draft): string[] {
+export function filters(query: NonprofitFilters, draft: Draft): string[] {
+  const { bind, words, exact } = draft;
   const { ids, search, budgetSize, webCategories, acceptedYears, isPublishedForWeb, isPublishedForPrint } = query;
   const { ntee, inProgramme, isInactive, hasPicture, city, changedWithin, lookAlike, applicationTemplate, applicationProgress } =
     query;
@@ -86,6 +88,7 @@ export function filters(query: NonprofitFilters, { bind, words, exact }: Draft):
   if (isInactive !== undefined) conditions.push(`inactive_date IS ${isInactive ? 'NOT ' : ''}NULL`);
   if (hasPicture !== undefined) conditions.push(`image IS ${hasPicture ? 'NOT ' : ''}NULL`);
   if (city) conditions.push(`${cityKey} = (SELECT search_normal(${bind(city)}))`);
+  conditions.push(...placeConditions(query, draft));
   if (changedWithin !== undefined) {
     conditions.push(`updated_at >= now() - make_interval(days => ${bind(Math.min(changedWithin, 36_500))}::int)`);
   }

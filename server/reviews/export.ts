@@ -32,6 +32,6 @@ const columnsIn = (timeZone: string): TableColumn<ReviewRow>[] => [
 
 /** Every review that the list shows under the same filters, in its order; by id where none is asked for. */
 export async function exportReviews(db: Db, actor: Actor, query: ReviewsExport, timeZone: string): Promise<Table<ReviewRow>> {
-  const ids = await findReviewIds(db, actor, query);
+  const ids = await findReviewIds(db, { actor, query, timeZone });
   return { fileName: 'reviews', columns: columnsIn(timeZone), rows: inOrder(ids, (wanted) => findReviewRows(db, wanted)) };
 }

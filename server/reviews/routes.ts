@@ -33,7 +33,9 @@ import { findReview, findReviews } from './store.ts';
 
 export function reviewRoutes(app: App): void {
   serve(app, listReviews, ({ db, actor, query }) =>
-    pageOf(query, (limit, offset) => findReviews(db, actor, query, limit, offset)),
+    pageOf(query, (limit, offset) =>
+      findReviews(db, { actor, query, timeZone: app.config.public.programmeTimeZone }, limit, offset),
+    ),
   );
 
   serve(app, readReview, async ({ db, actor, params }) => {

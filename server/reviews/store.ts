@@ -144,8 +144,15 @@ const orderings: Record<ReviewOrdering, RawBuilder<unknown>> = {
   '-score': sql`score DESC NULLS LAST, id`,
 };
 
+interface Asked<Query> {
+  actor: Actor;
+  query: Query;
+  /** the programme's, in which an application's season is told */
+  timeZone: string;
+}
+
 /** Conditions of a list: what may be seen, and what was asked for. */
-function reviewConditions(actor: Actor, query: ReviewFilters): RawBuilder<unknown> {
+function reviewConditions({ actor, query, timeZone }: Asked<ReviewFilters>): RawBuilder<unknown> {
   const conditions = [isProgrammeStaff(actor) ? sql`true` : sql`(reviewer = ${actor.id} AND NOT in_conflict)`];
   if (query.applicationResponse !== undefined) conditions.push(sql`response_id = ${query.applicationResponse}`);
   if (query.applicationTemplate !== undefined) conditions.push(sql`template_id = ${query.applicationTemplate}`);
@@ -153,6 +160,13 @@ function reviewConditions(actor: Actor, query: ReviewFilters): RawBuilder<unknow
   if (query.reviewer !== undefined) conditions.push(sql`reviewer = ${query.reviewer}`);
   if (query.recommendation !== undefined) conditions.push(sql`recommendation = ${query.recommendation}`);
   if (query.assigned !== undefined) conditions.push(sql`assigned = ${query.assigned}`);
+  if (query.season !== undefined)
+    conditions.push(sql`template_id IN (SELECT id FROM application_templates
+      WHERE application_season(closes_at, opens_at, created_at, ${timeZone}) = ${query.season})`);
+  if (query.finished !== undefined) conditions.push(sql`(recommendation IS NOT NULL) = ${query.finished}`);
+  // a reviewer does not learn what counts
+  if (query.counted !== undefined)
+    conditions.push(isProgrammeStaff(actor) ? sql`(counted_score(included, score) IS NOT NULL) = ${query.counted}` : sql`false`);
   if (query.search) {
     const words = containing(query.search);
     conditions.push(sql`(nonprofit_name ILIKE ${words} OR reviewer_name ILIKE ${words})`);
@@ -161,8 +175,9 @@ function reviewConditions(actor: Actor, query: ReviewFilters): RawBuilder<unknow
 }
 
 /** One page of reviews, and how many there are. */
-export async function findReviews(db: Db, actor: Actor, query: ReviewsQuery, limit: number, offset: number) {
-  const matched = sql`FROM (${reviewSql}) AS found WHERE ${reviewConditions(actor, query)}`;
+export async function findReviews(db: Db, asked: Asked<ReviewsQuery>, limit: number, offset: number) {
+  const { actor, query } = asked;
+  const matched = sql`FROM (${reviewSql}) AS found WHERE ${reviewConditions(asked)}`;
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count ${matched}`.execute(db);
   const found =
     await sql<ReviewRow>`SELECT * ${matched} ORDER BY ${orderings[query.ordering]} LIMIT ${limit} OFFSET ${offset}`.execute(db);
@@ -170,10 +185,11 @@ export async function findReviews(db: Db, actor: Actor, query: ReviewsQuery, lim
 }
 
 /** The ids of all reviews that the list shows, in its order; by id where none is asked for. */
-export async function findReviewIds(db: Db, actor: Actor, query: ReviewsExport): Promise<Int32Array> {
+export async function findReviewIds(db: Db, asked: Asked<ReviewsExport>): Promise<Int32Array> {
+  const { query } = asked;
   const by = query.ordering ? orderings[query.ordering] : sql`id`;
   const { rows } = await sql<{ ids: number[] | null }>`SELECT array_agg(id ORDER BY ${by}) AS ids
-    FROM (${reviewSql}) AS found WHERE ${reviewConditions(actor, query)}`.execute(db);
+    FROM (${reviewSql}) AS found WHERE ${reviewConditions(asked)}`.execute(db);
   return Int32Array.from(rows[0]?.ids ?? []);
 }
 

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { calendarYearOf, type DonationRange } from '#contract/donations/donation-ranges.ts';
 import { type Donation, downloadDonationData } from '#contract/donations/donations.ts';
+import { donationSourceLabels, donationSources, donationTypeLabels, donationTypes } from '#contract/donations/donations-query.ts';
 import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
 import { NonprofitChip } from '../nonprofits/nonprofit-chip.tsx';
 import { nonprofitQuery } from '../nonprofits/nonprofit-query.ts';
@@ -12,6 +13,7 @@ import { userQuery } from '../people/users/user-queries.ts';
 import { useSignedInUser } from '../session.ts';
 import type { Choice } from '../ui/forms/type-ahead.tsx';
 import { DownloadButton } from '../ui/lists/download/download-button.tsx';
+import { ChoiceFilter, optionsOf } from '../ui/lists/filters/choice-filter.tsx';
 import { ListPage, ListSearchBox } from '../ui/lists/list-page.tsx';
 import { useSelection } from '../ui/lists/selection/use-selection.ts';
 import { useList } from '../ui/lists/use-list.ts';
@@ -36,6 +38,9 @@ const readyViews: ReadyView<DonationSearch>[] = [
   { key: 'largest', name: 'Largest first', search: { ordering: '-amount' } },
   { key: 'programme', name: 'Received by the programme', search: { receivedByProgramme: true } },
 ];
+
+const types = optionsOf(donationTypes, donationTypeLabels);
+const sources = optionsOf(donationSources, donationSourceLabels);
 
 const dates = ['startDate', 'endDate', 'nonprofits'] as const;
 
@@ -79,6 +84,8 @@ export function DonationManagementPage() {
             <div className={`${classes.narrow} columns-34`}>
               <ListSearchBox list={list} label="Search by donor, city or nonprofit" />
               {mayNarrow && <ReceiverFilter search={list.search} onChange={list.show} />}
+              <ChoiceFilter title="Type" any="Any type" options={types} {...list.filter('donationType')} />
+              <ChoiceFilter title="Source" any="Any source" options={sources} {...list.filter('source')} />
               {isProgrammeStaff(me) && <NonprofitChip {...list.filter('nonprofitId')} />}
               {mayNarrow && <PersonChip title="Donor" {...list.filter('userId')} />}
             </div>

@@ -15,6 +15,7 @@ import { ApplicationFilter } from './application-filter.tsx';
 import classes from './nonprofit-list-page.module.css';
 import type { NonprofitListSearch } from './nonprofit-list-search.ts';
 import { categoriesQuery } from './nonprofit-queries.ts';
+import { PlaceChips } from './place-chips.tsx';
 
 const nteeOptions = nteeMajors.map(({ letter, name }) => ({ value: letter, label: `${letter} ${name}` }));
 const budgetOptions = optionsOf(budgetSizes, budgetSizeLabels);
@@ -37,6 +38,7 @@ export function NonprofitFilters({ list }: Props) {
     <FilterSide list={list}>
       <FilterPanel title="Budget Size" options={budgetOptions} {...list.filter('budgetSize')} />
       <FilterPanel title="Categories" options={options} limit={10} {...list.filter('webCategories')} />
+      <PlaceChips search={list.search} onChange={list.show} />
       {staff && <StaffFilters list={list} />}
     </FilterSide>
   );

@@ -1,6 +1,15 @@
 import type { ResponseOrdering, ResponsesQuery } from '#contract/applications/responses.ts';
 import { type Draft, listStatements, neighbourStatements, type Ordering } from '#server/http/list-statement.ts';
+import { profileConditions } from '#server/nonprofits/place-conditions.ts';
 import { ownSql, readersSql, reviewableSql } from './policy.ts';
+
+/** SQL: `r` has a finished review that counts, as `review_numbers` counts them. */
+const isReviewedSql = `EXISTS (SELECT FROM application_reviews v
+  WHERE v.response_id = r.id AND v.recommendation IS NOT NULL AND v.included IS NOT NULL)`;
+
+/** SQL: the decision about `r` that was released last. */
+const releasedDecisionSql = `(SELECT d.decision FROM response_decisions d
+  WHERE d.response_id = r.id AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1)`;
 
 /** The columns of a row, named as in `responseSummary` of the contract. */
 const columns = `
@@ -20,8 +29,7 @@ const columns = `
   numbers.average_score, numbers.num_reviews, numbers.num_positive_site_visits, numbers.num_site_visits,
   (SELECT json_build_object('id', v.id, 'recommendation', v.recommendation) FROM application_reviews v
     WHERE v.response_id = r.id AND v.reviewer_id = (SELECT id FROM actor)) AS your_review,
-  CASE WHEN ${readersSql.staff} OR ${ownSql} THEN (SELECT d.decision FROM response_decisions d
-    WHERE d.response_id = r.id AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1) END AS decision,
+  CASE WHEN ${readersSql.staff} OR ${ownSql} THEN ${releasedDecisionSql} END AS decision,
   CASE WHEN ${readersSql.staff} OR ${ownSql} THEN (SELECT iso_instant(d.released_at) FROM response_decisions d
     WHERE d.response_id = r.id AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1) END AS decision_released_at,
   CASE WHEN ${readersSql.staff} OR ${ownSql} THEN
@@ -51,13 +59,14 @@ const orderings: Record<ResponseOrdering, Ordering> = {
   '-closes_at': { carries: deadline, by: 'deadline DESC NULLS LAST, id DESC' },
 };
 
-export function responseStatements(query: ResponsesQuery) {
-  return listStatements(query, describe(query));
+/** `timeZone`: the programme's, in which an application's season is told. */
+export function responseStatements(query: ResponsesQuery, timeZone: string) {
+  return listStatements(query, describe(query, timeZone));
 }
 
 /** Finds a response in the list: its place and its neighbours. */
-export function responseNeighbours(id: number, query: Listed) {
-  const described = describe(query);
+export function responseNeighbours(id: number, query: Listed, timeZone: string) {
+  const described = describe(query, timeZone);
   return neighbourStatements(id, query, (draft) => ({ ...described(draft), beside }));
 }
 
@@ -68,13 +77,13 @@ const beside = {
 
 type Listed = Omit<ResponsesQuery, 'page' | 'pageSize'>;
 
-function describe(query: Listed) {
+function describe(query: Listed, timeZone: string) {
   const ordering = orderings[query.ordering];
   return (draft: Draft) => ({
     from: `application_responses r${joinsFor(ordering.carries, query)}`,
     id: 'r.id',
     readers: [[readersSql.staff], [readersSql.reviewer, reviewableSql], [readersSql.other, ownSql]],
-    conditions: filters(query, draft),
+    conditions: [...filters(query, draft), ...ofSeason(query, timeZone, draft), ...judged(query, draft)],
     ordering,
     columns,
     joined: `JOIN application_responses r USING (id)
@@ -98,7 +107,7 @@ function joinsFor(carried: string, { daysSinceSave, percentAnsweredFrom, percent
 }
 
 function filters(query: Listed, draft: Draft): string[] {
-  const { search, applicationTemplate, applicationStatus, reviewer, notReviewer, nonprofit, webCategory, awaits } = query;
+  const { search, applicationTemplate, applicationStatus, reviewer, notReviewer, nonprofit, awaits } = query;
   const { daysSinceSave, percentAnsweredFrom, percentAnsweredTo } = query;
   const { bind } = draft;
   const conditions: string[] = [];
@@ -121,13 +130,29 @@ function filters(query: Listed, draft: Draft): string[] {
     conditions.push(readersSql.staff);
   }
   if (nonprofit !== undefined) conditions.push(`r.nonprofit_id = ${bind(nonprofit)}`);
-  if (webCategory !== undefined)
-    conditions.push(`r.nonprofit_id IN (SELECT id FROM nonprofits WHERE category_ids @> ARRAY[${bind(webCategory)}::int])`);
+  const profile = profileConditions(query, draft);
+  if (profile.length > 0) conditions.push(`r.nonprofit_id IN (SELECT id FROM nonprofits WHERE ${profile.join(' AND ')})`);
   if (daysSinceSave !== undefined) {
     conditions.push(`progress.last_saved <= now() - make_interval(days => ${bind(Math.min(daysSinceSave, 36_500))}::int)`);
   }
   if (percentAnsweredFrom !== undefined) conditions.push(`progress.percent_answered >= ${bind(percentAnsweredFrom)}`);
   if (percentAnsweredTo !== undefined) conditions.push(`progress.percent_answered <= ${bind(percentAnsweredTo)}`);
+  return conditions;
+}
+
+function ofSeason({ season }: Listed, timeZone: string, { bind }: Draft): string[] {
+  if (season === undefined) return [];
+  return [
+    `r.template_id IN (SELECT id FROM application_templates 
+    WHERE application_season(closes_at, opens_at, created_at, ${bind(timeZone)}) = ${bind(season)})`,
+  ];
+}
+
+/** What became of a response, which is for programme staff to ask. */
+function judged({ reviewed, decision }: Listed, { bind }: Draft): string[] {
+  const conditions: string[] = [];
+  if (reviewed !== undefined) conditions.push(readersSql.staff, `${reviewed ? '' : 'NOT '}${isReviewedSql}`);
+  if (decision !== undefined) conditions.push(readersSql.staff, `${releasedDecisionSql} = ${bind(decision)}`);
   return conditions;
 }
 

@@ -39,11 +39,11 @@ export async function applicationResponseRoutes(app: App): Promise<void> {
     return response;
   };
 
-  serveList(app, listResponses, responseStatements);
+  serveList(app, listResponses, (query) => responseStatements(query, timeZoneNow()));
 
   serve(app, readResponse, ({ db, params, ...who }) => reread(db, who, params.id));
 
-  serveNeighbours(app, readNeighbours, responseNeighbours);
+  serveNeighbours(app, readNeighbours, (id, query) => responseNeighbours(id, query, timeZoneNow()));
 
   serve(app, createResponse, async ({ tx, body, ...who }) => {
     const { id, created } = await beginResponse(tx, who.actor, body);

@@ -6,25 +6,29 @@ BEGIN
     DELETE FROM donation_months;
     RETURN NULL;
   ELSIF TG_OP = 'INSERT' THEN
-    INSERT INTO donation_months AS known (nonprofit_id, month, count, amount)
-    SELECT nonprofit_id, date_trunc('month', date_received::timestamp)::date AS month, count(*), sum(amount)
-    FROM after GROUP BY 1, 2 ORDER BY 1, 2
-    ON CONFLICT (nonprofit_id, month) DO UPDATE SET count = known.count + excluded.count, amount = known.amount + excluded.amount;
+    INSERT INTO donation_months AS known (nonprofit_id, month, donation_type, source, count, amount)
+    SELECT nonprofit_id, date_trunc('month', date_received::timestamp)::date AS month, donation_type, source, count(*), sum(amount)
+    FROM after GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    ON CONFLICT (nonprofit_id, month, donation_type, source)
+      DO UPDATE SET count = known.count + excluded.count, amount = known.amount + excluded.amount;
     RETURN NULL;
   ELSIF TG_OP = 'DELETE' THEN
-    INSERT INTO donation_months AS known (nonprofit_id, month, count, amount)
-    SELECT nonprofit_id, date_trunc('month', date_received::timestamp)::date AS month, -count(*), -sum(amount)
-    FROM before GROUP BY 1, 2 ORDER BY 1, 2
-    ON CONFLICT (nonprofit_id, month) DO UPDATE SET count = known.count + excluded.count, amount = known.amount + excluded.amount;
+    INSERT INTO donation_months AS known (nonprofit_id, month, donation_type, source, count, amount)
+    SELECT nonprofit_id, date_trunc('month', date_received::timestamp)::date AS month, donation_type, source, -count(*), -sum(amount)
+    FROM before GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+    ON CONFLICT (nonprofit_id, month, donation_type, source)
+      DO UPDATE SET count = known.count + excluded.count, amount = known.amount + excluded.amount;
   ELSE
-    INSERT INTO donation_months AS known (nonprofit_id, month, count, amount)
-    SELECT nonprofit_id, month, sum(step), sum(step * amount) FROM (
-      SELECT nonprofit_id, date_trunc('month', date_received::timestamp)::date AS month, 1 AS step, amount FROM after
+    INSERT INTO donation_months AS known (nonprofit_id, month, donation_type, source, count, amount)
+    SELECT nonprofit_id, month, donation_type, source, sum(step), sum(step * amount) FROM (
+      SELECT nonprofit_id, date_trunc('month', date_received::timestamp)::date AS month, donation_type, source, 1 AS step, amount
+      FROM after
       UNION ALL
-      SELECT nonprofit_id, date_trunc('month', date_received::timestamp)::date, -1, amount FROM before
+      SELECT nonprofit_id, date_trunc('month', date_received::timestamp)::date, donation_type, source, -1, amount FROM before
     ) AS changed
-    GROUP BY 1, 2 HAVING sum(step) <> 0 OR sum(step * amount) <> 0 ORDER BY 1, 2
-    ON CONFLICT (nonprofit_id, month) DO UPDATE SET count = known.count + excluded.count, amount = known.amount + excluded.amount;
+    GROUP BY 1, 2, 3, 4 HAVING sum(step) <> 0 OR sum(step * amount) <> 0 ORDER BY 1, 2, 3, 4
+    ON CONFLICT (nonprofit_id, month, donation_type, source)
+      DO UPDATE SET count = known.count + excluded.count, amount = known.amount + excluded.amount;
   END IF;
   DELETE FROM donation_months WHERE count = 0 AND nonprofit_id IN (SELECT nonprofit_id FROM before);
   RETURN NULL;

@@ -37,7 +37,7 @@ export const references: Readonly<Record<string, Reference>> = {
   dossiers: { how: 'MOVE', key: ['id'] },
   donation_import_rows: { how: 'MOVE', key: ['import_id', 'line'] },
   donation_imports: { how: 'MOVE', key: ['id'], words: ['import of donations', 'imports of donations'] },
-  donation_months: { how: 'DERIVED', key: ['month'] },
+  donation_months: { how: 'DERIVED', key: ['month', 'donation_type', 'source'] },
   donations: { how: 'MOVE', key: ['id'], words: ['donation', 'donations'] },
   empty_reports: { how: 'MOVE', key: ['period_id'], twice: ['period_id'] },
   events: { how: 'MOVE', key: ['id'], words: ['event', 'events'] },

@@ -1,13 +1,19 @@
 import { NativeSelect } from '@mantine/core';
 import { responseStatuses, responseStatusLabels } from '#contract/applications/response-status.ts';
 import { conversationSides } from '#contract/applications/responses.ts';
+import { type BudgetSize, budgetSizeLabels } from '#contract/nonprofits/choices.ts';
+import { decisions } from '#contract/reviews/board.ts';
 import { CategoryChip } from '../../categories/category-chip.tsx';
 import { NonprofitChip } from '../../nonprofits/nonprofit-chip.tsx';
+import { PlaceChips } from '../../nonprofits/place-chips.tsx';
 import { PersonChip } from '../../people/users/person-chip.tsx';
+import { decisionLabels } from '../../reviews/board/decision-words.ts';
 import { ChoiceFilter, optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
 import { DaysFilter } from '../../ui/lists/filters/days-filter.tsx';
-import { FilterChip } from '../../ui/lists/filters/filter-chips.tsx';
+import { FilterChip, FilterChips } from '../../ui/lists/filters/filter-chips.tsx';
+import { YesNoFilter } from '../../ui/lists/filters/yes-no-filter.tsx';
 import type { List } from '../../ui/lists/use-list.ts';
+import { SeasonChip } from '../season-chip.tsx';
 import classes from './response-list-page.module.css';
 import type { ResponseListSearch } from './response-list-search.ts';
 import { TemplateFilter } from './template-filter.tsx';
@@ -19,6 +25,7 @@ interface Props {
 }
 
 const statuses = optionsOf(responseStatuses, responseStatusLabels);
+const decided = optionsOf(decisions, decisionLabels);
 const questions = optionsOf(conversationSides, { STAFF: 'Answered by the nonprofit', NONPROFIT: 'Without an answer' });
 
 export function ResponseFilters({ list, withStatus }: Props) {
@@ -29,11 +36,28 @@ export function ResponseFilters({ list, withStatus }: Props) {
       {withStatus && <ChoiceFilter title="Status" any="Any status" options={statuses} {...filter('applicationStatus')} />}
       {withStatus && <ChoiceFilter title="Questions" any="Any" options={questions} {...filter('awaits')} />}
       {withStatus && <Progress list={list} />}
+      {withStatus && <YesNoFilter title="Reviewed" {...filter('reviewed')} />}
+      {withStatus && <ChoiceFilter title="Decision" any="Any decision" options={decided} {...filter('decision')} />}
+      <SeasonChip {...filter('season')} />
       <NonprofitChip {...filter('nonprofit')} />
       <CategoryChip {...filter('webCategory')} />
+      <BudgetChips {...filter('budgetSize')} />
+      <PlaceChips search={list.search} onChange={list.show} />
+      {withStatus && <PersonChip title="Assigned to" {...filter('reviewer')} />}
       <PersonChip title="Not assigned to" {...filter('notReviewer')} />
     </div>
   );
+}
+
+interface BudgetProps {
+  value: BudgetSize[] | undefined;
+  onChange: (value: BudgetSize[] | undefined) => void;
+}
+
+function BudgetChips({ value = [], onChange }: BudgetProps) {
+  const remove = (size: BudgetSize) => onChange(value.length > 1 ? value.filter((one) => one !== size) : undefined);
+  const chosen = value.map((size) => ({ label: budgetSizeLabels[size], remove: () => remove(size) }));
+  return <FilterChips title="Budget size" chosen={chosen} />;
 }
 
 const shares = [

@@ -1,7 +1,5 @@
-import * as z from 'zod/mini';
 import { responsesQuery } from '#contract/applications/responses.ts';
 import { viewSearch } from '../../ui/lists/list-search.ts';
 
-/** The page has no control for the reviewer. */
-export const validateResponseListSearch = viewSearch(z.omit(responsesQuery, { reviewer: true }));
+export const validateResponseListSearch = viewSearch(responsesQuery);
 export type ResponseListSearch = ReturnType<typeof validateResponseListSearch>;

@@ -2,6 +2,7 @@ import { recommendationLabels, recommendations } from '#contract/reviews/recomme
 import { downloadReviewData, type ReviewSummary } from '#contract/reviews/reviews.ts';
 import { ApplicationNavigation } from '../../applications/pages/application-navigation.tsx';
 import { TemplateFilter } from '../../applications/responses/template-filter.tsx';
+import { SeasonChip } from '../../applications/season-chip.tsx';
 import { NonprofitChip } from '../../nonprofits/nonprofit-chip.tsx';
 import { PersonChip } from '../../people/users/person-chip.tsx';
 import { ChoiceFilter, optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
@@ -75,6 +76,9 @@ export function ReviewListPage() {
               {...list.filter('recommendation')}
             />
             <YesNoFilter title="Reviewer" any="Any reviewer" yes="Assigned" no="Not assigned" {...list.filter('assigned')} />
+            <YesNoFilter title="Recommendation given" yes="Finished" no="Not finished" {...list.filter('finished')} />
+            <YesNoFilter title="Counts in averages" {...list.filter('counted')} />
+            <SeasonChip {...list.filter('season')} />
             <NonprofitChip {...list.filter('nonprofit')} />
             <PersonChip title="By" {...list.filter('reviewer')} />
           </div>

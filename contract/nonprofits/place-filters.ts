@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { oneOf } from '#contract/wire/shapes.ts';
+
+/** What a profile may lack that numbers are counted by. */
+export const profileGaps = ['CATEGORY', 'BUDGET_SIZE', 'TOWN', 'ZIP'] as const;
+export type ProfileGap = (typeof profileGaps)[number];
+
+export const profileGapLabels: Record<ProfileGap, string> = {
+  CATEGORY: 'No category',
+  BUDGET_SIZE: 'No budget size',
+  TOWN: 'No town',
+  ZIP: 'No ZIP code',
+};
+
+/** Filters by where a nonprofit is, and by what its profile lacks: of nonprofits and of what belongs to them. */
+export const placeFilters = {
+  /** a town and its state, as the public directory writes them in an address: `port-ellery-md` */
+  town: z.optional(z.string().check(z.trim(), z.regex(/^[\p{L}\p{N}-]{1,200}$/u, 'Enter a town as town-state.'))),
+  /** five digits */
+  zip: z.optional(z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Enter five digits.'))),
+  lacks: z.optional(oneOf(profileGaps)),
+};
+
+/** `Port Ellery, MD`, from the key of a town with a state. */
+export function townWords(key: string): string {
+  const words = key.split('-');
+  const state = words.length > 1 && words.at(-1)?.length === 2 ? words.pop() : undefined;
+  const town = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+  return state === undefined ? town : `${town}, ${state.toUpperCase()}`;
+}

@@ -23,6 +23,7 @@ import { benchIrsRegister } from './irs-register.ts';
 import { benchLibrary } from './library.ts';
 import { benchList } from './list.ts';
 import { benchLists } from './lists.ts';
+import { benchNumbers } from './numbers.ts';
 import { benchPhotos } from './photos.ts';
 import { benchPlanner } from './planner.ts';
 import { benchQuestions } from './questions.ts';
@@ -60,6 +61,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   facts: (server) => benchFacts(server, log),
   catalogue: (server) => benchCatalogue(server, log),
   dossier: (server) => benchDossier(server, log),
+  numbers: (server) => benchNumbers(server, log),
   planner: () => benchPlanner(log),
   start: () => benchStart(log),
   bytes: () => benchBytes(log),

@@ -51,6 +51,7 @@ import * as nonprofitPreview from './nonprofits/public-preview.ts';
 import * as nonprofitRecord from './nonprofits/record.ts';
 import * as wishList from './nonprofits/wish-list.ts';
 import * as notices from './notices/notices.ts';
+import * as numbers from './numbers/numbers.ts';
 import * as payoutAccounts from './payouts/accounts.ts';
 import * as bankStatements from './payouts/bank-statements.ts';
 import * as payoutBatches from './payouts/batches.ts';
@@ -523,6 +524,7 @@ export const endpointsByTag = {
   ],
   Search: [search.searchEverything],
   Notices: [notices.listNotices, notices.countUnreadNotices, notices.markNoticesRead],
+  Numbers: [numbers.readNumbers],
   'Bulk changes': [
     bulkChanges.previewBulkChange,
     bulkChanges.startBulkChange,
@@ -571,6 +573,7 @@ export const allDownloads: readonly Download[] = [
   statements.downloadPayoutStatementPdf,
   statements.downloadAcknowledgement,
   libraryUsage.downloadUsage,
+  numbers.downloadNumbers,
   photos.downloadPhotos,
   donationImports.downloadImport,
   donationImports.downloadTemplate,

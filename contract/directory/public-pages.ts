@@ -20,6 +20,7 @@ export type PublicPage =
   | { name: 'shortlist'; ids: readonly number[]; found: ShortlistFound }
   | { name: 'compare'; ids: readonly number[]; nonprofits: readonly DirectoryProfile[] }
   | { name: 'card'; nonprofit: DirectoryProfile }
+  | { name: 'numbers'; count: number; blocks: readonly PublicBlock[] }
   | { name: 'event'; event: DirectoryEvent; isPast: boolean }
   | { name: 'opportunity'; opportunity: DirectoryOpportunity; form: OfferForm }
   | ({ name: 'confirmOffer' } & UnconfirmedOffer)
@@ -52,6 +53,12 @@ export interface SiteAssets extends PageAssets {
   fonts: string[];
   /** what the page of the Learning Commons loads besides */
   about: PageAssets;
+}
+
+/** Numbers of the directory, each with the path of the list that it counts. */
+export interface PublicBlock {
+  title: string;
+  rows: readonly { label: string; count: number; path: string }[];
 }
 
 /** A fact of a profile that a link of an email asks about. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { oneOf } from '#contract/wire/shapes.ts';
 
 /** What a profile may lack that numbers are counted by. */
-export const profileGaps = ['CATEGORY', 'BUDGET_SIZE', 'TOWN', 'ZIP'] as const;
+const profileGaps = ['CATEGORY', 'BUDGET_SIZE', 'TOWN', 'ZIP'] as const;
 export type ProfileGap = (typeof profileGaps)[number];
 
 export const profileGapLabels: Record<ProfileGap, string> = {

@@ -119,6 +119,8 @@ const permissions = {
   buySubscription: isNonprofitStaff,
   manageSubscriptions: isProgrammeStaff,
   readAudit: isProgrammeStaff,
+  /** what a season came to */
+  readNumbers: isProgrammeStaff,
   /** what waits for programme staff, on their home page */
   readToday: isProgrammeStaff,
   /** what to do next for the own nonprofit */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { webLink } from '#contract/fields/web-link.ts';
+import { publicNumbers } from '#contract/numbers/public-numbers.ts';
 import { mostReminderDays, reportingDateMessages, reportingDates } from '#contract/reporting/reporting-dates.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { emailAddress, messages, oneOf, requiredText, text } from '#contract/wire/shapes.ts';
@@ -80,6 +81,8 @@ const settingsShape = z.object({
   factLetterMonths: z.literal(factLetterMonths),
   /** reviewers may begin reviews of applications that are not assigned to them; they count once staff include them */
   reviewsWithoutAssignment: z.boolean(),
+  /** numbers of the public directory that other websites may show */
+  publicNumbers: z.array(oneOf(publicNumbers)).check(z.maxLength(publicNumbers.length)),
   /** what the public page of the Learning Commons says of it: resources, live webinars per year, charities that use it */
   learningResources: figure,
   learningWebinars: figure,

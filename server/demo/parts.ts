@@ -19,6 +19,7 @@ import { fillRequests } from './learning/requests/rows.ts';
 import { fillSubscriptions } from './learning/subscription/rows.ts';
 import { fillLists } from './lists.ts';
 import { sortNotices } from './notices.ts';
+import { fillPastSeason } from './past-season.ts';
 import { fillPayouts } from './payouts/rows.ts';
 import { fillPeople } from './people.ts';
 import { fillPhotos } from './photos/rows.ts';
@@ -62,6 +63,7 @@ export const demoParts: readonly DemoPart[] = [
   fillIrsRegister,
   fillBulkChanges,
   fillDoubles,
+  fillPastSeason,
   fillFacts,
   fillProofs,
   fillLists,

@@ -18,6 +18,7 @@ import type { PublicPages } from './html/public-pages.ts';
 import { cacheControl } from './html/send-page.ts';
 import { findPublished } from './nonprofit-statement.ts';
 import { findNonprofits, readFound } from './nonprofits-statement.ts';
+import { numbersPages } from './numbers/routes.ts';
 import { previewRoutes } from './preview/routes.ts';
 import { readEventsView, readNonprofitsView, readOpportunitiesView, readPageOnly } from './query.ts';
 import { shortlistRoutes } from './shortlist/routes.ts';
@@ -78,6 +79,7 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
     feedRoutes(http, app, today);
     shortlistRoutes(http, app, pages, today);
     cardRoutes(http, app, pages, today);
+    numbersPages(http, app, pages, today);
     volunteeringPages(http, app, pages);
     factPages(http, app, pages);
 

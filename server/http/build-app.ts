@@ -45,6 +45,7 @@ import { mergeRoutes } from '#server/nonprofits/merge/routes.ts';
 import { nonprofitRoutes } from '#server/nonprofits/routes.ts';
 import { wishListRoutes } from '#server/nonprofits/wish-list/routes.ts';
 import { noticeRoutes } from '#server/notices/routes.ts';
+import { numbersRoutes } from '#server/numbers/routes.ts';
 import { payoutRoutes } from '#server/payouts/routes.ts';
 import { openVault } from '#server/payouts/vault/open-vault.ts';
 import { colleagueInvitationRoutes } from '#server/people/invitations/routes.ts';
@@ -132,6 +133,7 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   programmeRoutes(app);
   upkeepRoutes(app);
   homeRoutes(app);
+  numbersRoutes(app);
   calendarRoutes(app);
   accountRoutes(app);
   secondFactorRoutes(app);

@@ -26,6 +26,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'DELETE settings/logo/': programmeStaff,
   'POST settings/test-email/': programmeStaff,
   'GET upkeep/': programmeStaff,
+  'GET numbers/': programmeStaff,
   'POST upkeep/backups/': programmeStaff,
   'POST client-errors/': everyone,
   'POST login/': everyone,

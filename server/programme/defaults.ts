@@ -23,6 +23,7 @@ export const defaultSettings: Settings = {
   mostPhotos: 8,
   factLetterMonths: 0,
   reviewsWithoutAssignment: true,
+  publicNumbers: [],
   learningResources: '100+',
   learningWebinars: '16+',
   learningCharities: '400+',

@@ -14,6 +14,7 @@ import { dossierScenes } from './dossier-scenes.ts';
 import { importScenes } from './import-scenes.ts';
 import { libraryScenes } from './library-scenes.ts';
 import { nonprofitScenes } from './nonprofit-scenes.ts';
+import { numbersScenes } from './numbers-scenes.ts';
 import { payoutScenes } from './payout-scenes.ts';
 import { peopleScenes } from './people-scenes.ts';
 import { photoScenes } from './photo-scenes.ts';
@@ -46,6 +47,7 @@ const scenes: Scene[] = [
   ...statementScenes,
   ...payoutScenes,
   ...libraryScenes,
+  ...numbersScenes,
   ...photoScenes,
   ...directoryScenes,
   ...profileScenes,

@@ -28,6 +28,7 @@ test.describe('the navigation bar', () => {
         'Manage Events',
         'Volunteering',
         'Photo Manager',
+        'Numbers',
         'Outbox',
         'Audit Trail',
         'Settings',
@@ -123,7 +124,7 @@ test.describe('the navigation bar', () => {
           'Nonprofits and people: Nonprofits, Categories, Printed Catalogue, Users, Reviewers, Assign Reviewers',
           'Giving: Donations, Imports, Statements, Reporting periods, Payouts',
           'News, events, photos: News and Updates, Events, Manage Events, Volunteering, Photo Manager',
-          'Programme: Outbox, Audit Trail, Settings',
+          'Programme: Numbers, Outbox, Audit Trail, Settings',
         ],
       ],
       [

@@ -14,6 +14,7 @@ import { NonprofitPage } from './profile/nonprofit-page.tsx';
 import { ComparePage } from './shortlist/compare-page.tsx';
 import { ShortlistPage } from './shortlist/shortlist-page.tsx';
 import { ConfirmOfferPage, OfferAskedPage, OfferConfirmedPage, OfferLinkUsedPage } from './volunteering/message-pages.tsx';
+import { NumbersPage } from './numbers/numbers-page.tsx';
 import { OpportunityPage } from './volunteering/opportunity-page.tsx';
 
 /** Writes a page as HTML. The build makes one file of this module and all that it imports, which the server loads. */
@@ -40,6 +41,8 @@ function contentOf(page: PublicPage) {
       return <ComparePage {...page} />;
     case 'card':
       return <CardPage {...page} />;
+    case 'numbers':
+      return <NumbersPage {...page} />;
     case 'opportunity':
       return <OpportunityPage {...page} />;
     case 'confirmOffer':

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import graph from '../ui/text/bars.module.css';
+import { Chart } from '../ui/charts/chart.tsx';
 import { formatDollars } from '../ui/text/format.ts';
 import classes from './donation-graph.module.css';
-import { abbreviatedDollars, monthInitial, monthName } from './months.ts';
+import { abbreviatedDollars, monthInitial, monthName, shortMonth } from './months.ts';
 
 interface MonthTotal {
   /** `YYYY-MM` */
@@ -21,7 +21,6 @@ export function DonationGraph({ months, total }: Props) {
   const [exact, setExact] = useState(false);
   const heading = useId();
   const table = useId();
-  const highest = Math.max(...months.map(({ amount }) => amount), 0);
   return (
     <section className={classes.graph} aria-labelledby={heading}>
       <div className="row baseline gap-1-4 spread">
@@ -40,19 +39,18 @@ export function DonationGraph({ months, total }: Props) {
         </Button>
       </div>
       <div className={classes.both} data-exact={exact}>
-        <ol className={graph.bars} aria-hidden>
-          {months.map(({ month, amount }) => (
-            <li key={month} className={classes.month} title={`${monthName(month)}: ${formatDollars(amount)}`}>
-              <span className={classes.value}>{amount > 0 && abbreviatedDollars(amount)}</span>
-              <span
-                className={`${classes.bar} ${graph.bar}`}
-                style={{ '--share': highest === 0 ? 0 : amount / highest } as Record<string, number>}
-                data-empty={amount === 0 || undefined}
-              />
-              <span className={classes.initial}>{monthInitial(month)}</span>
-            </li>
-          ))}
-        </ol>
+        <Chart
+          shape="columns"
+          label="Donations by month. The table has the same amounts."
+          series={['Donations']}
+          format={abbreviatedDollars}
+          rows={months.map(({ month, amount }) => ({
+            key: month,
+            label: shortMonth(month),
+            short: monthInitial(month),
+            values: [amount],
+          }))}
+        />
         <table id={table} className={exact ? classes.table : 'only-read-out'}>
           <caption className="only-read-out">Donations by month</caption>
           <thead>

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { type HomeGroup, type HomeLine, readToday } from '#contract/home/today.ts';
 import { queryOf } from '../query-of.ts';
 import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { SiteLink } from '../ui/page/site-link.tsx';
 import { formatDeadline, formatMoment, formatNumber } from '../ui/text/format.ts';
 import { timeLeft } from '../ui/text/time-left.ts';
-import { Curve } from './curve.tsx';
 import shared from './parts.module.css';
 import classes from './today.module.css';
+
+// the library that draws it is no part of the home page
+const Curve = lazy(async () => ({ default: (await import('./curve.tsx')).Curve }));
 
 const todayQuery = queryOf(
   readToday,
@@ -101,7 +103,11 @@ function Line({ line: { title, link, detail, at, until, numbers, curve } }: { li
         )}
         <Detail detail={detail} at={at} until={until} />
       </div>
-      {curve && <Curve label={curve.label} values={curve.values} />}
+      {curve && (
+        <Suspense fallback={<div className={classes.curve} />}>
+          <Curve label={curve.label} values={curve.values} />
+        </Suspense>
+      )}
       {numbers.length > 0 && (
         <ul className={shared.parts} aria-label={title}>
           {numbers.map((number) => (

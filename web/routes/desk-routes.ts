@@ -8,6 +8,7 @@ import { learningRoutes } from './learning.ts';
 import { libraryRoutes } from './library.ts';
 import { nonprofitsRoutes } from './nonprofits.ts';
 import { noticeRoutes } from './notices.ts';
+import { numbersRoutes } from './numbers.ts';
 import { payoutsRoutes } from './payouts.ts';
 import { peopleRoutes } from './people.ts';
 import { photosRoutes } from './photos.ts';
@@ -39,6 +40,7 @@ export const deskRoutes = [
   ...catalogueRoutes,
   ...dossierRoutes,
   ...upkeepRoutes,
+  ...numbersRoutes,
 ] as const;
 
 export type DeskRoutes = typeof deskRoutes;

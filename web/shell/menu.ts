@@ -40,6 +40,7 @@ const programmeStaffMenu: MenuEntry[] = [
   { label: 'Manage Events', to: '/manage-events' },
   { label: 'Volunteering', to: '/volunteering' },
   { label: 'Photo Manager', to: '/photo-manager' },
+  { label: 'Numbers', to: '/numbers' },
   { label: 'Outbox', to: '/outbox' },
   { label: 'Audit Trail', to: '/audit' },
   { label: 'Settings', to: '/settings' },

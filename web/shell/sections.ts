@@ -5,6 +5,7 @@ import {
   IconCalendarCog,
   IconCalendarEvent,
   IconCashBanknote,
+  IconChartBar,
   IconChecklist,
   IconCoin,
   IconCreditCard,
@@ -89,7 +90,7 @@ const groups: readonly Group[] = [
   },
   {
     label: 'Programme',
-    icons: { '/outbox': IconMail, '/audit': IconHistory, '/settings': IconSettings },
+    icons: { '/numbers': IconChartBar, '/outbox': IconMail, '/audit': IconHistory, '/settings': IconSettings },
   },
 ];
 

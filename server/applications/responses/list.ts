@@ -4,7 +4,7 @@ import { profileConditions } from '#server/nonprofits/place-conditions.ts';
 import { ownSql, readersSql, reviewableSql } from './policy.ts';
 
 /** SQL: `r` has a finished review that counts, as `review_numbers` counts them. */
-const isReviewedSql = `EXISTS (SELECT FROM application_reviews v
+export const isReviewedSql = `EXISTS (SELECT FROM application_reviews v
   WHERE v.response_id = r.id AND v.recommendation IS NOT NULL AND v.included IS NOT NULL)`;
 
 /** SQL: the decision about `r` that was released last. */

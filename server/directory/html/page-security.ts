@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { schemeScript } from '#contract/appearance/scheme.ts';
 import { cardStyle } from '#contract/directory/card-style.ts';
+import { numbersStyle } from '#contract/directory/numbers-style.ts';
 import { contentSecurity } from '#server/http/content-security.ts';
 
 const allowed = (inline: string) => `'sha256-${hash('sha256', inline, 'base64')}'`;
@@ -8,12 +9,19 @@ const allowed = (inline: string) => `'sha256-${hash('sha256', inline, 'base64')}
 /** The pages have one inline script. */
 export const pageSecurity = contentSecurity({ script: allowed(schemeScript) });
 
-/** Other sites may frame the card, and only the card. It runs nothing and sends nothing. */
-export const cardSecurity = [
-  "default-src 'none'",
-  `style-src ${allowed(cardStyle)}`,
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  'frame-ancestors *',
-].join('; ');
+/** Of a page that other sites may frame. It runs nothing and sends nothing. */
+const framedSecurity = (style: string): string =>
+  [
+    "default-src 'none'",
+    `style-src ${allowed(style)}`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ].join('; ');
+
+/** Other sites may frame the card and the numbers, and nothing else. */
+export const cardSecurity = framedSecurity(cardStyle);
+
+/** Of the numbers, in the programme's color. */
+export const numbersSecurity = (shades: readonly string[]): string => framedSecurity(numbersStyle(shades));

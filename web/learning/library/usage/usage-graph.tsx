@@ -1,7 +1,6 @@
 import { useId } from 'react';
-import graph from '../../../ui/text/bars.module.css';
+import { Chart } from '../../../ui/charts/chart.tsx';
 import { formatNumber } from '../../../ui/text/format.ts';
-import classes from './usage-graph.module.css';
 
 interface Month {
   /** `YYYY-MM` */
@@ -13,25 +12,28 @@ interface Month {
 
 const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shortNames = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+const initials = new Intl.DateTimeFormat('en-US', { month: 'narrow', timeZone: 'UTC' });
 
 /** Bars of the openings in each month. Screen readers read the table, which has the readers and favorites too. */
 export function UsageGraph({ months }: { months: readonly Month[] }) {
   const heading = useId();
-  const highest = Math.max(1, ...months.map(({ opens }) => opens));
   return (
     <section aria-labelledby={heading}>
-      <h2 id={heading} className="text-20">
+      <h2 id={heading} className="text-20 below-3">
         Opened by month
       </h2>
-      <ol className={graph.bars} aria-hidden>
-        {months.map(({ month, opens }) => (
-          <li key={month} className={classes.month} title={`${monthNames.format(new Date(month))}: ${formatNumber(opens)}`}>
-            <span className={classes.value}>{opens > 0 && formatNumber(opens)}</span>
-            <span className={graph.bar} style={{ '--share': opens / highest } as Record<string, number>} />
-            <span className={classes.name}>{shortNames.format(new Date(month))}</span>
-          </li>
-        ))}
-      </ol>
+      <Chart
+        shape="columns"
+        label="Opened by month. The table has the same numbers."
+        series={['Opened']}
+        format={formatNumber}
+        rows={months.map(({ month, opens }) => ({
+          key: month,
+          label: shortNames.format(new Date(month)),
+          short: initials.format(new Date(month)),
+          values: [opens],
+        }))}
+      />
       <div className="only-read-out">
         <table>
           <caption>Usage by month</caption>

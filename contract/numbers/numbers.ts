@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { download } from '#contract/wire/downloads.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { oneOf } from '#contract/wire/shapes.ts';
+
+/** A season in a query: a year. */
+export const seasonYear = z.pipe(
+  z.string().check(z.trim(), z.regex(/^(19|20|21)\d\d$/, 'Enter a year of four digits.')),
+  z.transform(Number),
+);
+
+/** The numbers of a season, in blocks: each is a chart and its table. */
+
+export const numberBlocks = [
+  'stages',
+  'applications',
+  'categories',
+  'sizes',
+  'towns',
+  'zips',
+  'coverage',
+  'scores',
+  'reviewers',
+  'giftMonths',
+  'giftTypes',
+  'giftSources',
+  'giftNonprofits',
+  'libraryMonths',
+  'libraryFiles',
+] as const;
+export type NumberBlockName = (typeof numberBlocks)[number];
+
+export const numberBlockTitles: Record<NumberBlockName, string> = {
+  stages: 'How far applications came',
+  applications: 'By application',
+  categories: 'Applications by category',
+  sizes: 'Applications by budget size',
+  towns: 'Applications by town',
+  zips: 'Applications by ZIP code',
+  coverage: 'Where the catalogue serves',
+  scores: 'Reviews by recommendation',
+  reviewers: 'Reviewers',
+  giftMonths: 'Gifts by month',
+  giftTypes: 'Gifts by type',
+  giftSources: 'Gifts by source',
+  giftNonprofits: 'Gifts by nonprofit',
+  libraryMonths: 'Library use by month',
+  libraryFiles: 'Files opened most',
+};
+
+/** COUNT: so many rows its link opens. DOLLARS and SCORE: of the rows that its link opens. USES: as the page behind the link says. */
+const numberKinds = ['COUNT', 'DOLLARS', 'SCORE', 'USES'] as const;
+export type NumberKind = (typeof numberKinds)[number];
+
+const numberColumn = z.object({ key: z.string(), label: z.string(), kind: oneOf(numberKinds) });
+export type NumberColumn = z.output<typeof numberColumn>;
+
+const numberCell = z.object({
+  /** null: there is nothing to tell, such as a mean without scores */
+  value: z.nullable(z.number()),
+  /** a path of this site */
+  link: z.string(),
+});
+export type NumberCell = z.output<typeof numberCell>;
+
+const numberRow = z.object({
+  /** the same thing has the same key in each season */
+  key: z.string(),
+  label: z.string(),
+  /** one for each column */
+  cells: z.array(numberCell),
+});
+export type NumberRow = z.output<typeof numberRow>;
+
+const numbersBlock = z.object({
+  name: oneOf(numberBlocks),
+  columns: z.array(numberColumn),
+  rows: z.array(numberRow),
+  /** rows that the block leaves out: the smallest */
+  more: z.int(),
+});
+export type NumbersBlock = z.output<typeof numbersBlock>;
+
+const seasonNumbers = z.object({
+  season: z.int(),
+  /** the seasons of which there is something to tell, the latest first */
+  seasons: z.array(z.int()),
+  /** in the order of `numberBlocks`; those without rows as well */
+  blocks: z.array(numbersBlock),
+});
+export type SeasonNumbers = z.output<typeof seasonNumbers>;
+
+export const readNumbers = endpoint('readNumbers', 'GET numbers/', {
+  access: 'readNumbers',
+  summary: 'The numbers of a season, each with the path of the list that it counts',
+  query: z.object({
+    /** default: the present one */
+    season: z.optional(seasonYear),
+  }),
+  result: seasonNumbers,
+});
+
+export const downloadNumbers = download({
+  name: 'downloadNumbers',
+  path: '/download-numbers/',
+  access: 'readNumbers',
+  summary: 'One block of a season’s numbers as CSV, with another season’s beside it if it is named',
+  query: z.object({ block: oneOf(numberBlocks), season: seasonYear, beside: z.optional(seasonYear) }),
+});

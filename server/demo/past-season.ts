@@ -1,0 +1,126 @@
+import type { Recommendation } from '#contract/reviews/recommendations.ts';
+import { demoLastYear, questionUids as uids } from './application-templates.ts';
+import type { Filling } from './filling.ts';
+import { demoActor } from './people.ts';
+import { type Random, seededRandom } from './random.ts';
+import { demoReviewers } from './reviews/entries.ts';
+
+type Choices = readonly [Recommendation, ...Recommendation[]];
+
+/** How each reviewer tends to score: one is generous, one is strict. The reviewer whom the demo shows has only their own work. */
+const scores: readonly Choices[] = [
+  ['strong_recommend', 'recommend', 'recommend', 'neutral'],
+  ['strong_recommend', 'strong_recommend', 'recommend'],
+  ['recommend', 'neutral', 'do_not_recommend', 'no_score'],
+  ['recommend', 'recommend', 'neutral', 'strong_do_not_recommend'],
+];
+
+interface Answered {
+  id: number;
+  name: string;
+  shortDescription: string;
+  isAccepted: boolean;
+}
+
+interface Season extends Filling {
+  year: number;
+  template: { id: number; version: number; elements: unknown };
+  /** the reviewers' accounts, as in `scores` */
+  reviewers: number[];
+  release: number;
+}
+
+/**
+ * The rest of the season before: what the catalogue's other nonprofits answered in spring, with reviews and decisions, so that the
+ * season's numbers have something to tell. Nonprofits with people of their own stay as they are.
+ */
+export async function fillPastSeason(filling: Filling): Promise<void> {
+  const { tx, now } = filling;
+  const year = now.getUTCFullYear();
+  const template = await tx
+    .selectFrom('applicationTemplates')
+    .select(['id', 'version', 'elements'])
+    .where('name', '=', demoLastYear)
+    .executeTakeFirstOrThrow();
+  const reviewers = await Promise.all(demoReviewers.slice(1).map(async ({ email }) => (await demoActor(tx, email)).id));
+  const { id: release } = await tx
+    .insertInto('decisionReleases')
+    .values({ templateId: template.id, releasedAt: inSeason(year, 6, 1) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const nonprofit of await findNonprofits(filling, year))
+    await fillResponse({ ...filling, year, template, reviewers, release }, nonprofit);
+}
+
+const inSeason = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day, 15)).toISOString();
+
+async function findNonprofits({ tx }: Filling, year: number): Promise<Answered[]> {
+  const rows = await tx
+    .selectFrom('nonprofits as n')
+    .select(['n.id', 'n.name', 'n.shortDescription', 'n.acceptedYears'])
+    .where('n.inactiveDate', 'is', null)
+    .where('n.shortDescription', '<>', '')
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('users').select('users.id').whereRef('users.nonprofitId', '=', 'n.id'))))
+    .orderBy('n.id')
+    .execute();
+  return rows.map(({ acceptedYears, ...row }) => ({ ...row, isAccepted: acceptedYears.includes(year) }));
+}
+
+async function fillResponse(season: Season, nonprofit: Answered): Promise<void> {
+  const { tx, year, template } = season;
+  const random = seededRandom(`season of ${nonprofit.name}`);
+  const isSubmitted = nonprofit.isAccepted || random.chance(0.6);
+  const begun = inSeason(year, 2, random.whole(1, 28));
+  const submitted = inSeason(year, 3, random.whole(1, 30));
+  const { id: responseId } = await tx
+    .insertInto('applicationResponses')
+    .values({
+      templateId: template.id,
+      templateVersion: template.version,
+      nonprofitId: nonprofit.id,
+      elements: JSON.stringify(template.elements),
+      status: isSubmitted ? 'SUBMITTED' : 'IN_PROGRESS',
+      submittedAt: isSubmitted ? submitted : null,
+      createdAt: begun,
+      updatedAt: isSubmitted ? submitted : begun,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const answer = { questionUid: uids.work, answer: JSON.stringify(nonprofit.shortDescription), writtenAt: begun };
+  await tx.insertInto('applicationAnswers').values({ responseId, ...answer }).execute();
+  if (isSubmitted) await judge(season, { responseId, submitted, random, isAccepted: nonprofit.isAccepted });
+}
+
+interface Judged {
+  responseId: number;
+  submitted: string;
+  random: Random;
+  isAccepted: boolean;
+}
+
+/** One to three reviewers in turn, of whom some never write; then the decision of June. */
+async function judge({ tx, year, reviewers, release }: Season, { responseId, submitted, random, isAccepted }: Judged): Promise<void> {
+  const first = random.whole(0, reviewers.length - 1);
+  const reviewedAt = inSeason(year, 5, random.whole(1, 28));
+  for (let turn = random.whole(1, 3); turn > 0; turn -= 1) {
+    const place = (first + turn) % reviewers.length;
+    const reviewerId = reviewers[place] ?? 0;
+    await tx
+      .insertInto('reviewAssignments')
+      .values({ responseId, reviewerId, assignedAt: submitted, notifiedAt: submitted })
+      .execute();
+    if (random.chance(0.1)) continue;
+    const moments = { createdAt: reviewedAt, updatedAt: reviewedAt, submittedAt: reviewedAt };
+    const recommendation = random.pick(scores[place] ?? ['recommend']);
+    await tx
+      .insertInto('applicationReviews')
+      .values({ responseId, reviewerId, recommendation, included: true, ...moments })
+      .execute();
+  }
+  const decision = isAccepted ? 'ACCEPTED' : random.chance(0.3) ? 'WAITLISTED' : 'DECLINED';
+  const released = { releaseId: release, releasedAt: inSeason(year, 6, 1), preparedAt: inSeason(year, 6, 1) };
+  await tx
+    .insertInto('responseDecisions')
+    .values({ responseId, decision, acceptedYear: isAccepted ? year : null, ...released })
+    .execute();
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { nonprofitsAddress } from '#contract/directory/addresses.ts';
+import type { NonprofitsFound } from '#contract/directory/found.ts';
+import type { PublicBlock } from '#contract/directory/public-pages.ts';
+import type { NonprofitsView } from '#contract/directory/views.ts';
+import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
+import { type PublicNumber, publicNumberLabels, publicNumbersPath } from '#contract/numbers/public-numbers.ts';
+import { numbersSecurity } from '#server/directory/html/page-security.ts';
+import type { PublicPages } from '#server/directory/html/public-pages.ts';
+import { readyToSend, sendPage } from '#server/directory/html/send-page.ts';
+import { findNonprofits, readFound } from '#server/directory/nonprofits-statement.ts';
+import type { App } from '#server/http/app.ts';
+import { notFound } from '#server/http/errors.ts';
+import { originOf } from '#server/http/origin.ts';
+import { findSettings } from '#server/programme/settings.ts';
+
+const everything: NonprofitsView = { search: '', budgetSize: [], webCategories: [], towns: [], page: 1 };
+
+/** Numbers of the public directory, which other sites may frame once programme staff have chosen some. They count what visitors can count. */
+export function numbersPages(http: FastifyInstance, { config, pool, db }: App, pages: PublicPages, today: () => string): void {
+  http.get(publicNumbersPath, async (request, reply) => {
+    const { publicNumbers } = await findSettings(db, config);
+    if (publicNumbers.length === 0) throw notFound();
+    const found = readFound(await findNonprofits(pool, everything, today()));
+    const blocks = publicNumbers.map((name) => ({ title: publicNumberLabels[name], rows: rowsOf[name](found) }));
+    const page = readyToSend(pages.write({ name: 'numbers', count: found.count, blocks }, originOf(config, request)));
+    reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin');
+    return sendPage(config, request, reply, page, { security: numbersSecurity(config.public.programmeShades) });
+  });
+}
+
+const pathOf = (view: Partial<NonprofitsView>) => nonprofitsAddress({ ...everything, ...view });
+
+const rowsOf: Record<PublicNumber, (found: NonprofitsFound) => PublicBlock['rows']> = {
+  CATEGORIES: ({ categories }) =>
+    categories.map(({ id, name, count }) => ({ label: name, count, path: pathOf({ webCategories: [id] }) })),
+  BUDGET_SIZES: (found) =>
+    budgetSizes.map((size) => ({
+      label: budgetSizeLabels[size],
+      count: found.budgetSizes[size] ?? 0,
+      path: pathOf({ budgetSize: [size] }),
+    })),
+  TOWNS: ({ towns }) => towns.map(({ key, label, count }) => ({ label, count, path: pathOf({ towns: [key] }) })),
+};

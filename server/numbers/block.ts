@@ -1,0 +1,27 @@
+import type { NumberBlockName, NumberColumn, NumberRow, NumbersBlock } from '#contract/numbers/numbers.ts';
+import { address } from '#contract/directory/addresses.ts';
+import type { Db } from '#server/database/connection.ts';
+
+/** What each block reads. */
+export interface Asked {
+  db: Db;
+  season: number;
+  /** the programme's */
+  timeZone: string;
+}
+
+type Query = Parameters<typeof address>[1];
+
+/** Paths of the lists that numbers count. */
+export const responsesLink = (query: Query) => address('/applications/responses', query);
+export const reviewsLink = (query: Query) => address('/applications/reviews', query);
+export const nonprofitsLink = (query: Query) => address('/nonprofits', query);
+export const donationsLink = (query: Query) => address('/donation-management', query);
+export const usageLink = (query: Query) => address('/learning-commons/usage', query);
+
+/** The most rows of blocks that could have thousands: their largest. */
+export const mostRows = 25;
+
+export function block(name: NumberBlockName, columns: NumberColumn[], rows: NumberRow[], more = 0): NumbersBlock {
+  return { name, columns, rows, more };
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { type NumbersBlock, numberBlocks, type SeasonNumbers } from '#contract/numbers/numbers.ts';
+import { applicationBlocks } from './application-blocks.ts';
+import type { Asked } from './block.ts';
+import { coverageBlock } from './coverage-block.ts';
+import { giftBlocks } from './gift-blocks.ts';
+import { libraryBlocks } from './library-blocks.ts';
+import { reviewersBlock, scoresBlock } from './review-blocks.ts';
+
+/** Every block of a season, each by one statement: two are read at a time, so that one page never takes all connections. */
+export async function readSeason(asked: Asked, thisYear: number): Promise<SeasonNumbers> {
+  const [seasons, applications] = await Promise.all([findSeasons(asked, thisYear), applicationBlocks(asked)]);
+  const [coverage, reviewers] = await Promise.all([coverageBlock(asked), reviewersBlock(asked)]);
+  const [scores, gifts] = await Promise.all([scoresBlock(asked), giftBlocks(asked)]);
+  const found: NumbersBlock[] = [...applications, coverage, scores, reviewers, ...gifts, ...(await libraryBlocks(asked))];
+  const inOrder = numberBlocks.flatMap((name) => found.filter((block) => block.name === name));
+  return { season: asked.season, seasons, blocks: inOrder };
+}
+
+/** how many years back gifts alone make a season: files of donations have wrong years */
+const yearsOfGifts = 20;
+
+async function findSeasons({ db, timeZone, season }: Asked, thisYear: number): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`
+    SELECT application_season(closes_at, opens_at, created_at, ${timeZone}) AS year FROM application_templates
+    UNION SELECT generate_series(greatest(${thisYear - yearsOfGifts}::int, extract(year FROM min(month))::int),
+      least(${thisYear}::int, extract(year FROM max(month))::int)) FROM donation_months
+    UNION SELECT ${thisYear}::int UNION SELECT ${season}::int ORDER BY year DESC`.execute(db);
+  return rows.map(({ year }) => year);
+}

@@ -117,7 +117,7 @@ async function* conversationOf(reading: Reading, response: number, folder: strin
 async function* staffPart(reading: Reading, id: number, folder: string): Pieces {
   const { db, actor, config } = reading;
   const query = { applicationResponse: id, ordering: 'reviewer', page: 1, pageSize: all } as const;
-  const { results: reviews } = await findReviews(db, actor, query, all, 0);
+  const { results: reviews } = await findReviews(db, { actor, query, timeZone: config.public.programmeTimeZone }, all, 0);
   if (reviews.length > 0) {
     yield jsonPiece(`${folder}/reviews.json`, { reviews });
     const table = await exportReviews(db, actor, query, config.public.programmeTimeZone);

@@ -24,7 +24,7 @@ const parts: readonly { id: string; title: string; blocks: readonly NumberBlockN
 const outline = [...parts, { id: 'website', title: 'On your website' }].map(({ id, title }) => ({ id: `numbers-${id}`, title }));
 
 const seasonQuery = (season: number | undefined) =>
-  queryOf(readNumbers, { query: { season: season?.toString() } }, { placeholderData: keepPreviousData });
+  queryOf(readNumbers, { query: { season } }, { placeholderData: keepPreviousData });
 
 /** What a season came to, for programme staff. Every number opens the list that it counts. */
 export function NumbersPage() {

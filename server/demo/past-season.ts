@@ -60,7 +60,9 @@ async function findNonprofits({ tx }: Filling, year: number): Promise<Answered[]
     .select(['n.id', 'n.name', 'n.shortDescription', 'n.acceptedYears'])
     .where('n.inactiveDate', 'is', null)
     .where('n.shortDescription', '<>', '')
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('users').select('users.id').whereRef('users.nonprofitId', '=', 'n.id'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users').select('users.id').whereRef('users.nonprofitId', '=', 'n.id'))),
+    )
     .orderBy('n.id')
     .execute();
   return rows.map(({ acceptedYears, ...row }) => ({ ...row, isAccepted: acceptedYears.includes(year) }));
@@ -87,7 +89,10 @@ async function fillResponse(season: Season, nonprofit: Answered): Promise<void> 
     .returning('id')
     .executeTakeFirstOrThrow();
   const answer = { questionUid: uids.work, answer: JSON.stringify(nonprofit.shortDescription), writtenAt: begun };
-  await tx.insertInto('applicationAnswers').values({ responseId, ...answer }).execute();
+  await tx
+    .insertInto('applicationAnswers')
+    .values({ responseId, ...answer })
+    .execute();
   if (isSubmitted) await judge(season, { responseId, submitted, random, isAccepted: nonprofit.isAccepted });
 }
 
@@ -99,7 +104,10 @@ interface Judged {
 }
 
 /** One to three reviewers in turn, of whom some never write; then the decision of June. */
-async function judge({ tx, year, reviewers, release }: Season, { responseId, submitted, random, isAccepted }: Judged): Promise<void> {
+async function judge(
+  { tx, year, reviewers, release }: Season,
+  { responseId, submitted, random, isAccepted }: Judged,
+): Promise<void> {
   const first = random.whole(0, reviewers.length - 1);
   const reviewedAt = inSeason(year, 5, random.whole(1, 28));
   for (let turn = random.whole(1, 3); turn > 0; turn -= 1) {

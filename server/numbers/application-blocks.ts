@@ -45,9 +45,7 @@ export async function applicationBlocks(asked: Asked): Promise<NumbersBlock[]> {
       name,
       columns,
       of(group).map((row) =>
-        row.key === null
-          ? rowOf(row, profileGapLabels[gap], { lacks: gap })
-          : rowOf(row, words(row), { [filter]: row.key }),
+        row.key === null ? rowOf(row, profileGapLabels[gap], { lacks: gap }) : rowOf(row, words(row), { [filter]: row.key }),
       ),
       Math.max(0, (of(group)[0]?.groups ?? 0) - of(group).length),
     );

@@ -1,5 +1,5 @@
-import type { NumberBlockName, NumberColumn, NumberRow, NumbersBlock } from '#contract/numbers/numbers.ts';
 import { address } from '#contract/directory/addresses.ts';
+import type { NumberBlockName, NumberColumn, NumberRow, NumbersBlock } from '#contract/numbers/numbers.ts';
 import type { Db } from '#server/database/connection.ts';
 
 /** What each block reads. */

@@ -37,7 +37,11 @@ export async function coverageBlock({ db, season }: Asked): Promise<NumbersBlock
     { key: 'everywhere', label: 'Everywhere', kind: 'COUNT' as const },
     ...towns.map((town) => ({ key: town, label: townWords(town), kind: 'COUNT' as const })),
   ];
-  return block('coverage', columns, rows.map((row) => rowOf(row, season)));
+  return block(
+    'coverage',
+    columns,
+    rows.map((row) => rowOf(row, season)),
+  );
 }
 
 function rowOf({ id, name, everywhere, towns, counts }: Row, season: number) {

@@ -4,8 +4,8 @@ import type { NumbersBlock } from '#contract/numbers/numbers.ts';
 import { seededRandom } from '#server/demo/random.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createCategory } from '#tests/factories/nonprofits.ts';
-import { createReviewer } from '#tests/factories/reviews.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
+import { createReviewer } from '#tests/factories/reviews.ts';
 
 /** How many numbers are followed; `npm run test:numbers` follows 1,000. */
 const followed = Number(process.env['NUMBERS_FOLLOWED'] ?? 60);
@@ -38,7 +38,9 @@ async function fill(): Promise<void> {
   // two a season; one without dates, and one that closes in the last minute of its year in New York
   await sql`INSERT INTO application_templates (name, is_published, closes_at, opens_at, created_at) VALUES
     ('A', true, '2024-06-01Z', NULL, '2023-01-01Z'), ('B', false, '2025-01-01 04:59Z', NULL, now()), ('C', true, '2025-06-01Z', NULL, now()),
-    ('D', true, NULL, '2025-02-01Z', '2024-01-01Z'), ('E', true, NULL, NULL, '2026-02-01Z'), ('F', true, '2026-03-01Z', NULL, now())`.execute(db);
+    ('D', true, NULL, '2025-02-01Z', '2024-01-01Z'), ('E', true, NULL, NULL, '2026-02-01Z'), ('F', true, '2026-03-01Z', NULL, now())`.execute(
+    db,
+  );
   await sql`INSERT INTO application_responses (template_id, template_version, nonprofit_id, elements, status, submitted_at)
     SELECT t.id, 1, n.id, '[]', CASE WHEN s THEN 'SUBMITTED' ELSE 'IN_PROGRESS' END, CASE WHEN s THEN now() END
     FROM application_templates t CROSS JOIN nonprofits n CROSS JOIN LATERAL (SELECT random() < 0.6 AS s, t.id + n.id AS each) AS chance
@@ -91,7 +93,8 @@ test(`each of ${followed} numbers is what its list has`, async () => {
       for (const row of rows)
         for (const [place, { value, link }] of row.cells.entries()) {
           const { kind = 'USES', key } = columns[place] ?? {};
-          if (kind === 'COUNT' || kind === 'DOLLARS') cells.push({ what: `${season} ${name} ${row.label} ${key}`, kind, value, link });
+          if (kind === 'COUNT' || kind === 'DOLLARS')
+            cells.push({ what: `${season} ${name} ${row.label} ${key}`, kind, value, link });
         }
   expect(cells.length).toBeGreaterThan(700);
   const chosen = Array.from({ length: followed }, () => cells[random.whole(0, cells.length - 1)]).flatMap((cell) => cell ?? []);
@@ -109,7 +112,8 @@ test('the parts of a season add up to the whole', async () => {
       return columns.map((_, place) => rows.reduce((sum, { cells }) => sum + (cells[place]?.value ?? 0), 0));
     };
     const stages = blocks.find(({ name }) => name === 'stages')?.rows.map(({ cells }) => cells[0]?.value);
-    for (const name of ['applications', 'sizes', 'towns', 'zips']) expect([season, name, sums(name)]).toEqual([season, name, stages]);
+    for (const name of ['applications', 'sizes', 'towns', 'zips'])
+      expect([season, name, sums(name)]).toEqual([season, name, stages]);
     const cents = (name: string) => sums(name).map((sum) => Math.round(sum * 100));
     expect(cents('giftTypes')).toEqual(cents('giftMonths'));
     expect(cents('giftSources')).toEqual(cents('giftMonths'));

@@ -1,10 +1,5 @@
 import { sql } from 'kysely';
-import {
-  donationSourceLabels,
-  donationSources,
-  donationTypeLabels,
-  donationTypes,
-} from '#contract/donations/donations-query.ts';
+import { donationSourceLabels, donationSources, donationTypeLabels, donationTypes } from '#contract/donations/donations-query.ts';
 import type { NumberRow, NumbersBlock } from '#contract/numbers/numbers.ts';
 import { type Asked, block, donationsLink, mostRows } from './block.ts';
 import { lastDay, monthsOf } from './months.ts';
@@ -58,8 +53,16 @@ export async function giftBlocks({ db, season }: Asked): Promise<NumbersBlock[]>
         cells: cellsOf(known('month', key), { start_date: `${month}-01`, end_date: lastDay(month) }),
       })),
     ),
-    block('giftTypes', columns, rowsOf(donationTypes, donationTypeLabels, (key) => cellsOf(known('type', key), { donation_type: key }))),
-    block('giftSources', columns, rowsOf(donationSources, donationSourceLabels, (key) => cellsOf(known('source', key), { source: key }))),
+    block(
+      'giftTypes',
+      columns,
+      rowsOf(donationTypes, donationTypeLabels, (key) => cellsOf(known('type', key), { donation_type: key })),
+    ),
+    block(
+      'giftSources',
+      columns,
+      rowsOf(donationSources, donationSourceLabels, (key) => cellsOf(known('source', key), { source: key })),
+    ),
     block(
       'giftNonprofits',
       columns,

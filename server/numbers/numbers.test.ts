@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPage } from '#tests/directory-pages.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
+import { openPage } from '#tests/directory-pages.ts';
 import { createApplicationResponse } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createDonation } from '#tests/factories/donations.ts';
@@ -21,7 +21,10 @@ beforeAll(async () => {
   for (const name of ['One', 'Two']) await createNonprofit(api.db, { ...open, name, budgetSize: 'UNDER_500K' });
   const secret = { display: false, categoryIds: [food, hidden], city: 'Hiddentown', state: 'MD', acceptedYears: [2026] };
   const { id: nonprofitId } = await createNonprofit(api.db, { ...secret, name: 'Secretname' });
-  const { id: templateId } = await createApplicationTemplate(api.db, { name: 'Secretapplication', closesAt: '2026-06-01T00:00:00Z' });
+  const { id: templateId } = await createApplicationTemplate(api.db, {
+    name: 'Secretapplication',
+    closesAt: '2026-06-01T00:00:00Z',
+  });
   await createApplicationResponse(api.db, { templateId, nonprofitId });
   await createDonation(api.db, { nonprofitId, amount: '77.25', dateReceived: '2026-02-03' });
 });

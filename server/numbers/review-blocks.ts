@@ -53,7 +53,11 @@ export async function reviewersBlock(asked: Asked): Promise<NumbersBlock> {
     { key: 'mean', label: 'Mean score', kind: 'SCORE' as const },
     { key: 'spread', label: 'Spread', kind: 'SCORE' as const },
   ];
-  return block('reviewers', columns, rows.map((row) => reviewerRow(row, asked.season)));
+  return block(
+    'reviewers',
+    columns,
+    rows.map((row) => reviewerRow(row, asked.season)),
+  );
 }
 
 function reviewerRow({ id, name, assigned, finished, counted, mean, spread }: Reviewer, season: number) {

@@ -10,6 +10,8 @@ export function numbersRoutes(app: App): void {
   const today = programmeCalendar(app.config);
   const timeZone = () => app.config.public.programmeTimeZone;
   const thisYear = () => Number(today().slice(0, 4));
-  serve(app, readNumbers, ({ db, query: { season = thisYear() } }) => readSeason({ db, season, timeZone: timeZone() }, thisYear()));
+  serve(app, readNumbers, ({ db, query: { season = thisYear() } }) =>
+    readSeason({ db, season, timeZone: timeZone() }, thisYear()),
+  );
   serveTable(app, downloadNumbers, ({ db, query }) => exportBlock({ db, timeZone: timeZone() }, query));
 }

@@ -9,7 +9,10 @@ test.describe('the numbers', () => {
   test('open the list that they count, and Back returns to them', async ({ page }) => {
     await page.goto(`/numbers?season=${year}`);
     const table = page.getByRole('table', { name: 'Applications by budget size' });
-    const cell = table.getByRole('row', { name: /Under \$500k/ }).getByRole('link').first();
+    const cell = table
+      .getByRole('row', { name: /Under \$500k/ })
+      .getByRole('link')
+      .first();
     const count = Number(await cell.textContent());
     expect(count).toBeGreaterThan(0);
     await cell.focus();

@@ -10,11 +10,11 @@ import { AskFactPage, FactConfirmedPage, FactLinkUsedPage } from './facts/fact-p
 import { FailedPage, NotFoundPage } from './frame/message-pages.tsx';
 import { SiteContext } from './frame/site.ts';
 import { NonprofitsPage } from './nonprofits/nonprofits-page.tsx';
+import { NumbersPage } from './numbers/numbers-page.tsx';
 import { NonprofitPage } from './profile/nonprofit-page.tsx';
 import { ComparePage } from './shortlist/compare-page.tsx';
 import { ShortlistPage } from './shortlist/shortlist-page.tsx';
 import { ConfirmOfferPage, OfferAskedPage, OfferConfirmedPage, OfferLinkUsedPage } from './volunteering/message-pages.tsx';
-import { NumbersPage } from './numbers/numbers-page.tsx';
 import { OpportunityPage } from './volunteering/opportunity-page.tsx';
 
 /** Writes a page as HTML. The build makes one file of this module and all that it imports, which the server loads. */

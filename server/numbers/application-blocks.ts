@@ -113,7 +113,7 @@ function countedSql({ season, timeZone }: Asked): RawBuilder<Counted> {
     SELECT placed.by, placed.key, begun, submitted, reviewed, accepted, groups,
       CASE placed.by WHEN 'template' THEN (SELECT name FROM asked WHERE asked.id = placed.key::int)
         WHEN 'category' THEN categories.name END AS label
-    FROM placed LEFT JOIN categories ON placed.by = 'category' AND categories.id = placed.key::int
+    FROM placed LEFT JOIN categories ON categories.id = CASE placed.by WHEN 'category' THEN placed.key::int END
     WHERE placed.by NOT IN ('town', 'zip') OR place <= ${mostRows}
     ORDER BY placed.by, placed.key IS NULL, categories.position, categories.name,
       CASE WHEN placed.by = 'size' THEN placed.key::budget_size END, begun DESC, placed.key`;

@@ -30,7 +30,7 @@ export async function giftBlocks({ db, season }: Asked): Promise<NumbersBlock[]>
       placed AS (SELECT *, (count(*) OVER kind)::int AS groups, row_number() OVER (kind ORDER BY amount DESC, key) AS place
         FROM summed WINDOW kind AS (PARTITION BY by))
     SELECT placed.by, placed.key, placed.count, amount::float8 AS amount, groups, n.name AS label
-    FROM placed LEFT JOIN nonprofits n ON placed.by = 'nonprofit' AND n.id = placed.key::int
+    FROM placed LEFT JOIN nonprofits n ON n.id = CASE placed.by WHEN 'nonprofit' THEN placed.key::int END
     WHERE placed.by <> 'nonprofit' OR place <= ${mostRows} ORDER BY placed.by, place`.execute(db);
   const of = (by: Summed['by']) => rows.filter((row) => row.by === by);
   const year = { start_date: `${season}-01-01`, end_date: `${season}-12-31` };

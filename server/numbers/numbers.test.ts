@@ -70,12 +70,12 @@ test('a block is a table, with another season beside it', async () => {
   const { body, headers } = await csv('block=giftMonths&season=2026&beside=2025');
   expect(headers['content-disposition']).toMatch(/numbers-giftmonths-2026-/);
   expect(body.trim().split(/\r?\n/).slice(0, 3)).toEqual([
-    '\uFEFFName,Amount 2026,Amount 2025,Gifts 2026,Gifts 2025',
+    'Name,Amount 2026,Amount 2025,Gifts 2026,Gifts 2025',
     'January,0,0,0,0',
     'February,77.25,0,1,0',
   ]);
   expect((await csv('block=categories&season=2026')).body.trim().split(/\r?\n/)).toEqual([
-    '\uFEFFName,Begun,Submitted,Reviewed,Accepted',
+    'Name,Begun,Submitted,Reviewed,Accepted',
     'Food,1,0,0,0',
     'Hiddencategory,1,0,0,0',
   ]);

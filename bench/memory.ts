@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Looks at the memory of this process and of its largest child, every 100 ms. */
+/** Looks at the memory of this process every 100 ms, and at its largest child every second: `ps` takes time from the work itself. */
 export function watchMemory() {
   const seen: number[] = [];
   let typesetter = 0;
@@ -11,6 +11,7 @@ export function watchMemory() {
   const before = megabytes(process.memoryUsage.rss());
   const timer = setInterval(() => {
     seen.push(megabytes(process.memoryUsage.rss()));
+    if (seen.length % 10 !== 1) return;
     void largestChild().then((bytes) => {
       typesetter = Math.max(typesetter, megabytes(bytes));
     });

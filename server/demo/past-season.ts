@@ -1,3 +1,4 @@
+import type { Decision } from '#contract/reviews/board.ts';
 import type { Recommendation } from '#contract/reviews/recommendations.ts';
 import { demoLastYear, questionUids as uids } from './application-templates.ts';
 import type { Filling } from './filling.ts';
@@ -19,8 +20,12 @@ interface Answered {
   id: number;
   name: string;
   shortDescription: string;
-  isAccepted: boolean;
+  /** null: they never sent it */
+  decision: Decision | null;
 }
+
+/** What became of those that the catalogue did not take in, in turn. */
+const otherwise = ['DECLINED', 'WAITLISTED', null] as const;
 
 interface Season extends Filling {
   year: number;
@@ -65,13 +70,19 @@ async function findNonprofits({ tx }: Filling, year: number): Promise<Answered[]
     )
     .orderBy('n.id')
     .execute();
-  return rows.map(({ acceptedYears, ...row }) => ({ ...row, isAccepted: acceptedYears.includes(year) }));
+  let turn = 0;
+  return rows.map(({ acceptedYears, ...row }) => {
+    if (acceptedYears.includes(year)) return { ...row, decision: 'ACCEPTED' };
+    turn += 1;
+    return { ...row, decision: otherwise[(turn - 1) % otherwise.length] ?? null };
+  });
 }
 
 async function fillResponse(season: Season, nonprofit: Answered): Promise<void> {
   const { tx, year, template } = season;
+  const { decision } = nonprofit;
   const random = seededRandom(`season of ${nonprofit.name}`);
-  const isSubmitted = nonprofit.isAccepted || random.chance(0.6);
+  const isSubmitted = decision !== null;
   const begun = inSeason(year, 2, random.whole(1, 28));
   const submitted = inSeason(year, 3, random.whole(1, 30));
   const { id: responseId } = await tx
@@ -93,20 +104,20 @@ async function fillResponse(season: Season, nonprofit: Answered): Promise<void> 
     .insertInto('applicationAnswers')
     .values({ responseId, ...answer })
     .execute();
-  if (isSubmitted) await judge(season, { responseId, submitted, random, isAccepted: nonprofit.isAccepted });
+  if (isSubmitted) await judge(season, { responseId, submitted, random, decision });
 }
 
 interface Judged {
   responseId: number;
   submitted: string;
   random: Random;
-  isAccepted: boolean;
+  decision: Decision;
 }
 
 /** One to three reviewers in turn, of whom some never write; then the decision of June. */
 async function judge(
   { tx, year, reviewers, release }: Season,
-  { responseId, submitted, random, isAccepted }: Judged,
+  { responseId, submitted, random, decision }: Judged,
 ): Promise<void> {
   const first = random.whole(0, reviewers.length - 1);
   const reviewedAt = inSeason(year, 5, random.whole(1, 28));
@@ -125,10 +136,9 @@ async function judge(
       .values({ responseId, reviewerId, recommendation, included: true, ...moments })
       .execute();
   }
-  const decision = isAccepted ? 'ACCEPTED' : random.chance(0.3) ? 'WAITLISTED' : 'DECLINED';
   const released = { releaseId: release, releasedAt: inSeason(year, 6, 1), preparedAt: inSeason(year, 6, 1) };
   await tx
     .insertInto('responseDecisions')
-    .values({ responseId, decision, acceptedYear: isAccepted ? year : null, ...released })
+    .values({ responseId, decision, acceptedYear: decision === 'ACCEPTED' ? year : null, ...released })
     .execute();
 }

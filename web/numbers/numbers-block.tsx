@@ -78,7 +78,7 @@ export function NumbersBlockView({ name, first, second, stage }: Props) {
               path={downloadNumbers.path}
               query={{ block: name, season: first.season, beside: second?.season }}
               label="CSV"
-              of={title}
+              of={`of ${title}`}
             />
           </div>
         )}
@@ -138,7 +138,7 @@ function tableColumns(name: NumberBlockName, columns: readonly NumberColumn[], s
     const first = of(season, (row) => row.first);
     return beside === undefined ? [first] : [first, of(beside, (row) => row.second)];
   });
-  return [{ key: 'name', header: '', width: '34%', cell: (row: PairedRow) => row.label }, ...numbers];
+  return [{ key: 'name', header: 'Name', width: '34%', cell: (row: PairedRow) => row.label }, ...numbers];
 }
 
 interface ValueProps {

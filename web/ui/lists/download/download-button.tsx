@@ -40,7 +40,12 @@ export function DownloadButton({ path, query = {}, label = 'Export', of, file = 
         {label}
         {of && <span className="only-read-out"> {of}</span>}
       </Button>
-      {!file && <Button {...button('xlsx')}>Excel</Button>}
+      {!file && (
+        <Button {...button('xlsx')}>
+          Excel
+          {of && <span className="only-read-out"> {of}</span>}
+        </Button>
+      )}
     </Button.Group>
   );
 }

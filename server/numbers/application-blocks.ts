@@ -103,7 +103,8 @@ function countedSql({ season, timeZone }: Asked): RawBuilder<Counted> {
         SELECT CASE GROUPING(template_id, budget_size, town_key, zip5)
             WHEN 15 THEN 'all' WHEN 7 THEN 'template' WHEN 11 THEN 'size' WHEN 13 THEN 'town' ELSE 'zip' END AS by,
           coalesce(template_id::text, budget_size::text, town_key, zip5) AS key,
-          count(*)::int AS begun, sum(submitted)::int AS submitted, sum(reviewed)::int AS reviewed, sum(accepted)::int AS accepted
+          count(*)::int AS begun, coalesce(sum(submitted), 0)::int AS submitted, coalesce(sum(reviewed), 0)::int AS reviewed,
+          coalesce(sum(accepted), 0)::int AS accepted
         FROM judged GROUP BY GROUPING SETS ((), (template_id), (budget_size), (town_key), (zip5))
         UNION ALL
         SELECT 'category', category::text, count(*)::int, sum(submitted)::int, sum(reviewed)::int, sum(accepted)::int

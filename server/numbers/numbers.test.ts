@@ -81,6 +81,17 @@ test('a block is a table, with another season beside it', async () => {
   ]);
 });
 
+test('a season without applications says 0 of each stage, and leads to its empty lists', async () => {
+  const { body } = await api.get('numbers/?season=1999', token);
+  const stages = body.blocks.find(({ name }: { name: string }) => name === 'stages').rows;
+  expect(stages.map(({ cells: [cell] }: { cells: unknown[] }) => cell)).toEqual([
+    { value: 0, link: '/applications/responses?season=1999' },
+    { value: 0, link: '/applications/responses?season=1999&application_status=SUBMITTED' },
+    { value: 0, link: '/applications/responses?season=1999&reviewed=true' },
+    { value: 0, link: '/applications/responses?season=1999&decision=ACCEPTED' },
+  ]);
+});
+
 test('the present season comes without asking, and a season is a year of four digits', async () => {
   const { body } = await api.get('numbers/', token);
   expect(body.seasons).toContain(new Date().getFullYear());

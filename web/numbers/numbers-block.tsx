@@ -101,7 +101,7 @@ export function NumbersBlockView({ name, first, second, stage }: Props) {
               }))}
             />
           </div>
-          <div>
+          <div className={classes.table}>
             <DataTable
               label={title}
               rows={all ? rows : rows.slice(0, fewRows)}

@@ -152,7 +152,7 @@ function Value({ cell, column, gap }: ValueProps) {
   if (!cell || cell.value === null || cell.link === '') return <span className="soft">–</span>;
   const isGap = gap && cell.value === 0;
   return (
-    <SiteLink path={cell.link} className={isGap ? classes.gap : undefined}>
+    <SiteLink path={cell.link} className={isGap ? `${classes.value} ${classes.gap}` : classes.value}>
       {isGap ? 'none' : numberText(cell.value, column.kind)}
     </SiteLink>
   );

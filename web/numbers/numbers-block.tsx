@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconPhoto } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import {
@@ -28,6 +29,8 @@ interface Props {
 
 /** rows that a table shows before it is opened, and the most that a chart shows */
 const fewRows = 12;
+/** the same where a row of the table is a block of lines */
+const fewBlocks = 4;
 
 const months: readonly NumberBlockName[] = ['giftMonths', 'libraryMonths'];
 
@@ -46,6 +49,7 @@ export function NumbersBlockView({ name, first, second, stage }: Props) {
   const heading = useId();
   const chart = useRef<HTMLDivElement>(null);
   const [all, setAll] = useState(false);
+  const few = useMediaQuery('(max-width: 40rem)') ? fewBlocks : fewRows;
   const find = (season: SeasonNumbers | undefined) => season?.blocks.find((block) => block.name === name);
   const { columns, rows } = besideEachOther(find(first), find(second));
   const column = Math.max(
@@ -104,18 +108,18 @@ export function NumbersBlockView({ name, first, second, stage }: Props) {
           <div className={classes.table}>
             <DataTable
               label={title}
-              rows={all ? rows : rows.slice(0, fewRows)}
+              rows={all ? rows : rows.slice(0, few)}
               rowKey={({ key }) => key}
               columns={tableColumns(name, columns, first.season, second?.season)}
             />
-            {rows.length > fewRows && (
+            {rows.length > few && (
               <button
                 type="button"
                 className="link-button touch not-printed above-2"
                 aria-expanded={all}
                 onClick={() => setAll(!all)}
               >
-                {all ? `Show the first ${fewRows}` : `Show all ${rows.length}`}
+                {all ? `Show the first ${few}` : `Show all ${rows.length}`}
                 <span className="only-read-out"> of {title}</span>
               </button>
             )}

@@ -76,6 +76,7 @@ export const personalData: Readonly<Record<string, Held>> = {
     who: 'uploaded_by stored_by undone_by',
     plain: 'hash state kind stored_as layout',
   },
+  donation_months: { plain: 'donation_type source' },
   donations: {
     contact: 'first_name last_name address1 address2 city state zipcode notes',
     derived: 'search',

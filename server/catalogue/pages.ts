@@ -1,7 +1,7 @@
 import type { CatalogueSettings } from '#contract/catalogue/catalogue.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import type { CatalogueLine, CataloguePage, CatalogueProfile } from '#server/documents/catalogue.ts';
-import type { PrintedNonprofit } from './profiles.ts';
+import { type PrintedNonprofit, printedTexts } from './profiles.ts';
 import { type Sheet, sheetOf } from './sheet.ts';
 
 const noCategory = 'Other nonprofits';
@@ -116,7 +116,7 @@ function paragraphsOf(text: string): string[] {
 
 /** The texts of a profile as they are printed. */
 export function profileOf(nonprofit: PrintedNonprofit): CatalogueProfile {
-  const { id, name, photo, shortDescription, longDescription, areasAndClientsServed, budgetSize, phoneNumber, url } = nonprofit;
+  const { id, name, photo, shortDescription, budgetSize, phoneNumber, url } = nonprofit;
   const facts: [string, string][] = [
     ['Budget', budgetSize ? budgetSizeLabels[budgetSize] : ''],
     ['Phone', phoneNumber],
@@ -128,7 +128,7 @@ export function profileOf(nonprofit: PrintedNonprofit): CatalogueProfile {
     category: categoryOf(nonprofit),
     place: placeOf(nonprofit),
     lead: paragraphsOf(shortDescription).join(' '),
-    body: [...paragraphsOf(longDescription), ...paragraphsOf(areasAndClientsServed)],
+    body: printedTexts.flatMap((text) => paragraphsOf(nonprofit[text])),
     facts: facts.filter(([, value]) => value !== ''),
     photo: photo && { file: `${photo.id}.jpg`, alt: photo.alt || name, credit: photo.credit },
   };

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { DirectoryNonprofit } from '#contract/directory/directory.ts';
 import type { BudgetSize } from '#contract/nonprofits/choices.ts';
+import type { nonprofitTexts } from '#contract/nonprofits/fields.ts';
 import type { Db } from '#server/database/connection.ts';
 
 /** A photo that its nonprofit allows for print today. */
@@ -14,13 +16,15 @@ interface PrintPhoto {
   credit: string;
 }
 
+/** The long texts of a printed profile, in this order. A further public text of the profile is printed by its name here. */
+export const printedTexts = ['longDescription', 'areasAndClientsServed'] as const satisfies readonly (keyof DirectoryNonprofit &
+  keyof typeof nonprofitTexts)[];
+
 /** A nonprofit in the printed catalogue. Only what is public is read. */
-export interface PrintedNonprofit {
+export interface PrintedNonprofit extends Record<(typeof printedTexts)[number], string> {
   id: number;
   name: string;
   shortDescription: string;
-  longDescription: string;
-  areasAndClientsServed: string;
   budgetSize: BudgetSize | null;
   city: string;
   state: string;
@@ -38,8 +42,9 @@ export interface PrintedNonprofit {
 /** The nonprofits of a year's catalogue that are marked for print, by name; one of them where `only` names it. */
 export async function findPrinted(db: Db, year: number, today: string, only?: number): Promise<PrintedNonprofit[]> {
   const allowed = sql`photo_is_public(p, 'PRINT', ${today}::date)`;
+  const texts = sql.join(printedTexts.map((name) => sql.ref(`n.${name}`)));
   const { rows } = await sql<PrintedNonprofit>`
-    SELECT n.id, n.name, n.short_description, n.long_description, n.areas_and_clients_served, n.budget_size, n.city, n.state,
+    SELECT n.id, n.name, n.short_description, ${texts}, n.budget_size, n.city, n.state,
       n.phone_number, n.url, c.name AS category, btrim(n.category_crosslisted) AS crosslisted,
       (SELECT json_build_object('id', p.id, 'key', p.key, 'crop', p.crop, 'storedAs', p.stored_as, 'width', p.width,
           'height', p.height, 'alt', p.alt, 'credit', p.credit)

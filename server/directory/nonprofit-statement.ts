@@ -1,17 +1,15 @@
-import type { DirectoryProfile } from '#contract/directory/directory.ts';
+import { type DirectoryProfile, directoryNonprofit } from '#contract/directory/directory.ts';
+import { snakeKey } from '#contract/wire/keys.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Queries } from '#server/database/reads.ts';
 import { isOldSql } from '#server/nonprofits/facts/store.ts';
 import { eventColumns, newsColumns, opportunityColumns } from './announcements/item-columns.ts';
 
-/** The columns of `directoryNonprofit` in the contract. The page reads no others. */
-const columns = `nonprofits.id, nonprofits.name, nonprofits.ein, nonprofits.image, nonprofits.budget_size AS "budgetSize",
-  nonprofits.tags, nonprofits.short_description AS "shortDescription", nonprofits.long_description AS "longDescription",
-  nonprofits.areas_and_clients_served AS "areasAndClientsServed",
-  nonprofits.awards_and_recognitions AS "awardsAndRecognitions", nonprofits.press,
-  nonprofits.phone_number AS "phoneNumber", nonprofits.url,
-  nonprofits.giving_url AS "givingUrl", nonprofits.website, nonprofits.facebook,
-  nonprofits.linkedin, nonprofits.twitter, nonprofits.city, nonprofits.state`;
+/** The columns of `directoryNonprofit` in the contract: a field is public by its line there. The page reads no others. */
+const columns = Object.keys(directoryNonprofit.shape)
+  .filter((name) => name !== 'categories')
+  .map((name) => `nonprofits.${snakeKey(name)} AS "${name}"`)
+  .join(', ');
 
 const list = (columns: string, from: string) =>
   `coalesce((SELECT json_agg(item) FROM (SELECT ${columns} FROM ${from}) AS item), '[]')`;

@@ -5,7 +5,8 @@ import type { DatabaseAddress } from '#server/database/connection.ts';
 import type { TestApi } from './api.ts';
 import { freePort, type RunningApp, ready, spawnApp, until } from './running-app.ts';
 
-const blocked = 'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0';
+/** sessions that wait for one of another process: others may wait for each other at any time */
+const blocked = 'SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))';
 
 /** Starts our process on the database of a test, and kills it with -9 in the middle of its work. */
 export class KilledApp {
@@ -52,24 +53,26 @@ export class KilledApp {
   async whileHolding(lock: string, call: (app: RunningApp) => Promise<unknown>): Promise<void> {
     const holder = await this.#api.app.pool.connect();
     try {
+      const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      const countBlocked = () => this.#countBlocked(rows[0]?.pid);
       await this.whileRunning(async (app) => {
         await holder.query('BEGIN');
         await holder.query(lock);
         const answer = call(app).catch(() => {});
-        await until('work that waits', 30, async () => (await this.#countBlocked()) > 0);
+        await until('work that waits', 30, async () => (await countBlocked()) > 0);
         app.process.kill('SIGKILL');
         await app.ended;
         await answer;
       });
       await holder.query('COMMIT');
-      await until('the end of its session', 30, async () => (await this.#countBlocked()) === 0);
+      await until('the end of its session', 30, async () => (await countBlocked()) === 0);
     } finally {
       holder.release(true);
     }
   }
 
-  async #countBlocked(): Promise<number> {
-    return (await this.#api.app.pool.query(blocked)).rowCount ?? 0;
+  async #countBlocked(holder: number | undefined): Promise<number> {
+    return (await this.#api.app.pool.query(blocked, [holder])).rowCount ?? 0;
   }
 }
 

@@ -28,6 +28,7 @@ export async function writeArchive(
   work: (archive: ArchiveWriter) => Promise<void>,
 ): Promise<void> {
   const temporary = `${path}.unfinished`;
+  const stopped = new AbortController();
   try {
     const tar = pack();
     // an error of the file also ends the pack, which would throw it where nobody listens: the pipeline reports it
@@ -35,12 +36,15 @@ export async function writeArchive(
     const written = pipeline(
       await encrypted(tar.pipe(compressor()), passphrase),
       createWriteStream(temporary, { mode: 0o600, flush: true }),
-      { signal },
+      { signal: AbortSignal.any([signal, stopped.signal]) },
     );
     const failed = written.then(() => new Promise<never>(() => {}));
     // an error of the disk ends the work, which would else wait for room in the stream
-    await Promise.race([work(writerInto(tar)).then(() => tar.finalize()), failed]).catch((error) => {
+    await Promise.race([work(writerInto(tar)).then(() => tar.finalize()), failed]).catch(async (error) => {
       tar.destroy();
+      // nothing ends the compressor after it: the file would stay open, and keep its room on the disk
+      stopped.abort();
+      await written.catch(() => {});
       throw error;
     });
     await written;

@@ -41,7 +41,7 @@ export const responseScenes: Scene[] = [
   {
     what: 'the list of responses where nothing fits',
     route: '/applications/responses',
-    path: '/applications/responses?search=nothing+fits+this',
+    path: '/applications/responses?search=quartz+zeppelin',
     heading: 'Responses',
     as: 'staff',
     shows: (page) => page.getByText('No responses to show.'),

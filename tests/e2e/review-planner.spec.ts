@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { demoApplication } from '#server/demo/application-templates.ts';
 import { test } from './own-app.ts';
 import { expect, storageOf } from './test.ts';
 
@@ -43,7 +44,15 @@ test('staff plan, change lines by hand, plan around them, and apply on what they
     const latest = () => db.selectFrom('reviewPlans').select(['run', 'state']).orderBy('id', 'desc').executeTakeFirst();
     return expect.poll(latest, { timeout: 30_000 }).toEqual({ run, state: 'READY' });
   };
-  const assigned = () => db.selectFrom('reviewAssignments').select(['responseId', 'reviewerId']).execute();
+  /** those of the open application: the demo keeps those of earlier years too */
+  const assigned = () =>
+    db
+      .selectFrom('reviewAssignments as a')
+      .innerJoin('applicationResponses as r', 'r.id', 'a.responseId')
+      .innerJoin('applicationTemplates as t', 't.id', 'r.templateId')
+      .select(['a.responseId', 'a.reviewerId'])
+      .where('t.name', '=', demoApplication)
+      .execute();
   const before = await assigned();
   await page.goto('/reviewers/assign');
   await page.getByRole('link', { name: 'Plan Reviews' }).click();

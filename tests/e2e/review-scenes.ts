@@ -159,7 +159,7 @@ const staffScenes: Scene[] = [
   {
     what: 'the list of reviews where nothing fits',
     route: '/applications/reviews',
-    path: '/applications/reviews?search=nothing+fits+this',
+    path: '/applications/reviews?search=quartz+zeppelin',
     heading: 'Reviews',
     as: 'staff',
     shows: (page) => page.getByText('No reviewed responses!'),

@@ -1,3 +1,6 @@
+import { moreTexts } from '#contract/nonprofits/fields.ts';
+import { snakeKey } from '#contract/wire/keys.ts';
+
 /**
  * Every column that can hold words, and every column that names an account, with what it may hold. A test compares this list with the
  * database: a new column does not pass without its class. What a person's archive has and what a deletion does follows from it
@@ -158,8 +161,7 @@ export const personalData: Readonly<Record<string, Held>> = {
   nonprofit_merges: { who: 'merged_by undone_by', plain: 'merged_name into_name' },
   nonprofits: {
     contact: 'email paypal_email phone_number fax_number',
-    words:
-      'short_description long_description areas_and_clients_served awards_and_recognitions press impact_data collaboration promotion',
+    words: ['short_description', 'long_description', ...Object.keys(moreTexts).map(snakeKey)].join(' '),
     derived: 'name_key search directory_search',
     who: 'primary_user_id',
     plain:

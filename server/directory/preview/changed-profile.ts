@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 import { type DirectoryProfile, directoryProfile } from '#contract/directory/directory.ts';
+import { blanksOf } from '#contract/fields/form-values.ts';
 import type { NonprofitPatch } from '#contract/nonprofits/draft.ts';
+import { nonprofitTexts } from '#contract/nonprofits/fields.ts';
 import { columnsOf } from '#server/nonprofits/columns.ts';
 
 /** A nonprofit of which nothing is stored. */
-export const blankProfile: DirectoryProfile = {
+export const blankProfile: DirectoryProfile = z.parse(directoryProfile, {
+  ...blanksOf(nonprofitTexts),
   id: 0,
   name: 'New nonprofit',
   ein: null,
@@ -12,11 +15,6 @@ export const blankProfile: DirectoryProfile = {
   budgetSize: null,
   categories: [],
   tags: [],
-  shortDescription: '',
-  longDescription: '',
-  areasAndClientsServed: '',
-  awardsAndRecognitions: '',
-  press: '',
   phoneNumber: '',
   url: '',
   givingUrl: '',
@@ -32,7 +30,7 @@ export const blankProfile: DirectoryProfile = {
   oldFacts: [],
   opportunities: [],
   photos: [],
-};
+});
 
 /** The profile as the directory would show it after a save. The shape of the public fields drops all others. */
 export function withChanges(

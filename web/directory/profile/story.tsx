@@ -1,9 +1,14 @@
 import { address } from '#contract/directory/addresses.ts';
-import type { DirectoryProfile } from '#contract/directory/directory.ts';
+import { type DirectoryProfile, directoryNonprofit } from '#contract/directory/directory.ts';
+import { moreTexts } from '#contract/nonprofits/fields.ts';
+
+const isPublic = (name: string): name is keyof typeof moreTexts & keyof DirectoryProfile => name in directoryNonprofit.shape;
+/** The texts of “More About It” that the public sees, in the order of the form. */
+const passages = Object.keys(moreTexts).filter(isPublic);
 
 /** What a nonprofit says of itself. */
 export function Story({ nonprofit }: { nonprofit: DirectoryProfile }) {
-  const { shortDescription, longDescription, areasAndClientsServed, awardsAndRecognitions, press, tags } = nonprofit;
+  const { shortDescription, longDescription, tags } = nonprofit;
   return (
     <div className="story">
       {!shortDescription && !longDescription && <p className="none">This nonprofit has not described itself yet.</p>}
@@ -12,9 +17,9 @@ export function Story({ nonprofit }: { nonprofit: DirectoryProfile }) {
           <Paragraphs text={longDescription} />
         </div>
       )}
-      <Passage title="Areas and Clients Served" text={areasAndClientsServed} />
-      <Passage title="Awards and Recognitions" text={awardsAndRecognitions} />
-      <Passage title="Press" text={press} />
+      {passages.map((name) => (
+        <Passage key={name} title={moreTexts[name].label} text={nonprofit[name]} />
+      ))}
       {tags.length > 0 && (
         <ul className="tags" aria-label="Tags">
           {tags.map((tag) => (

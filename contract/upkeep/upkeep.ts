@@ -41,7 +41,7 @@ const backupStates = ['RUNNING', 'DONE', 'FAILED'] as const;
 const backupRecord = z.object({
   id: z.int(),
   state: oneOf(backupStates),
-  /** name in the folder of backups */
+  /** name in the folder or bucket of backups */
   file: z.string(),
   begunAt: momentText,
   endedAt: z.nullable(momentText),
@@ -57,7 +57,7 @@ const backupRecord = z.object({
 export type BackupRecord = z.output<typeof backupRecord>;
 
 export const upkeepMessages = {
-  noFolder: 'No folder for backups is set on this server. Whoever runs it sets BACKUP_DIR.',
+  noPlace: 'No place for backups is set on this server. Whoever runs it sets BACKUP_DIR or BACKUP_BUCKET.',
   underWay: 'A backup is being made.',
 };
 

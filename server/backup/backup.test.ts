@@ -12,6 +12,7 @@ import { hashPassword } from '#server/people/sign-in/passwords.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createDatabase, dropDatabase } from '#tests/new-database.ts';
+import { fileArchive } from './archives/file-archive.ts';
 import { dumpTable } from './dump-rows.ts';
 import { forgetBackups } from './forget-backups.ts';
 import { holdingFiles } from './hold-files.ts';
@@ -39,8 +40,8 @@ beforeAll(async () => {
   await writeFile(join(config.dataDir, 'mail', 'postman-x.journal'), 'only for a running process');
   await addJob(db, 'forget-photo', { id: 0 }, { key: 'of the backup', runAt: new Date(Date.now() + 86_400_000) });
   [path, sealed] = [join(folder, 'plain'), join(folder, 'sealed')];
-  await makeBackup(api.database, config, { path, passphrase: null, signal });
-  await makeBackup(api.database, config, { path: sealed, passphrase, signal });
+  await makeBackup(api.database, config, { archive: fileArchive(path), passphrase: null, signal });
+  await makeBackup(api.database, config, { archive: fileArchive(sealed), passphrase, signal });
 }, 120_000);
 afterAll(async () => {
   await api.close();
@@ -84,7 +85,11 @@ const tablesIn = async ({ pool }: Database) =>
 
 test('a restored programme has every row, file and waiting job, and goes on counting where it was', async () => {
   const machine = await newMachine();
-  const { end } = await restoreBackup(machine.database, { path, passphrase: null, dataDir: machine.dataDir });
+  const { end } = await restoreBackup(machine.database, {
+    archive: fileArchive(path),
+    passphrase: null,
+    dataDir: machine.dataDir,
+  });
   expect(await rowsOf(machine.database)).toEqual(await rowsOf(api.database));
   const withoutKeys = (await filesOf(api.app.config.dataDir)).filter((name) => name !== 'payout-keys');
   expect(await filesOf(machine.dataDir)).toEqual(withoutKeys);
@@ -103,11 +108,11 @@ test('an encrypted backup has the keys of bank account numbers, and opens with i
   const machine = await newMachine();
   const { dataDir } = machine;
   const refused = (given: string | null, why: RegExp) =>
-    expect(restoreBackup(machine.database, { path: sealed, passphrase: given, dataDir })).rejects.toThrow(why);
+    expect(restoreBackup(machine.database, { archive: fileArchive(sealed), passphrase: given, dataDir })).rejects.toThrow(why);
   await refused(null, /^The backup is encrypted\. Set BACKUP_PASSPHRASE/);
   await refused('another passphrase', /^The passphrase does not open this backup\./);
   expect(await tablesIn(machine.database)).toBe(0);
-  await restoreBackup(machine.database, { path: sealed, passphrase, dataDir });
+  await restoreBackup(machine.database, { archive: fileArchive(sealed), passphrase, dataDir });
   expect(await rowsOf(machine.database)).toEqual(await rowsOf(api.database));
   expect(await readFile(join(dataDir, 'payout-keys'))).toEqual(await readFile(join(api.app.config.dataDir, 'payout-keys')));
   expect((await stat(join(dataDir, 'payout-keys'))).mode & 0o777).toBe(0o600);
@@ -120,7 +125,7 @@ test('letters that waited are not sent again by the restored programme', async (
     "SELECT count(*)::int AS n FROM mail_messages WHERE state IN ('QUEUED', 'SENDING')",
   );
   await restoreBackup(machine.database, {
-    path,
+    archive: fileArchive(path),
     passphrase: null,
     dataDir,
     beforeCommit: async (client) => void (await holdLetters(client, '2026-11-24T10:00:00Z')),
@@ -144,7 +149,11 @@ test.each([
     const bad = join(folder, `bad-${name}`);
     const refused = async (content: Buffer, what: string) => {
       await writeFile(bad, content);
-      const outcome = await restoreBackup(machine.database, { path: bad, passphrase: given, dataDir: machine.dataDir }).then(
+      const outcome = await restoreBackup(machine.database, {
+        archive: fileArchive(bad),
+        passphrase: given,
+        dataDir: machine.dataDir,
+      }).then(
         () => 'restored',
         (error: Error) => `${error.constructor.name}: ${error.message}`,
       );
@@ -165,14 +174,15 @@ test.each([
 
 test('what is no backup, and what a newer Almoner made, is refused', async () => {
   const machine = await newMachine();
-  const restore = (of: string) => restoreBackup(machine.database, { path: of, passphrase: null, dataDir: machine.dataDir });
+  const restore = (of: string) =>
+    restoreBackup(machine.database, { archive: fileArchive(of), passphrase: null, dataDir: machine.dataDir });
   for (const content of ['', 'EIN,NAME\n1,2\n', 'PK\u0003\u0004']) {
     await writeFile(join(folder, 'foreign'), content);
     await expect(restore(join(folder, 'foreign'))).rejects.toThrow('This file is not a backup of Almoner.');
   }
   await api.database.pool.query("INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-later', 'now')");
   onTestFinished(async () => void (await api.database.pool.query("DELETE FROM kysely_migration WHERE name = '9999-later'")));
-  await makeBackup(api.database, api.app.config, { path: join(folder, 'newer'), passphrase: null, signal });
+  await makeBackup(api.database, api.app.config, { archive: fileArchive(join(folder, 'newer')), passphrase: null, signal });
   await expect(restore(join(folder, 'newer'))).rejects.toThrow(
     'A newer Almoner made this backup: this one does not know 9999-later. Restore it with that version or a later one.',
   );
@@ -181,7 +191,7 @@ test('what is no backup, and what a newer Almoner made, is refused', async () =>
 
 test('a restore overwrites nothing, and two at once do not mix', async () => {
   const machine = await newMachine();
-  const options = { path, passphrase: null, dataDir: machine.dataDir };
+  const options = { archive: fileArchive(path), passphrase: null, dataDir: machine.dataDir };
   const other = openDatabase(machine.database.pool.options);
   const both = await Promise.allSettled([restoreBackup(machine.database, options), restoreBackup(other, options)]);
   await other.close();
@@ -194,7 +204,7 @@ test('a restore overwrites nothing, and two at once do not mix', async () => {
 
 test('a restore leaves the files and keys of another data folder alone', async () => {
   const machine = await newMachine();
-  const options = { path: sealed, passphrase, dataDir: machine.dataDir };
+  const options = { archive: fileArchive(sealed), passphrase, dataDir: machine.dataDir };
   await writeFile(join(machine.dataDir, 'payout-keys'), 'of another programme');
   await expect(restoreBackup(machine.database, options)).rejects.toThrow(
     `The data folder ${machine.dataDir} has files already (payout-keys), and a restore overwrites nothing. Name another one with DATA_DIR.`,
@@ -215,9 +225,9 @@ test('a restored programme knows nothing of the backups that another server made
     await api.db.deleteFrom('upkeepAlarms').execute();
   });
   const archive = join(folder, 'with-backups');
-  await makeBackup(api.database, api.app.config, { path: archive, passphrase: null, signal });
+  await makeBackup(api.database, api.app.config, { archive: fileArchive(archive), passphrase: null, signal });
   const { database, dataDir } = await newMachine();
-  await restoreBackup(database, { path: archive, passphrase: null, dataDir, beforeCommit: forgetBackups });
+  await restoreBackup(database, { archive: fileArchive(archive), passphrase: null, dataDir, beforeCommit: forgetBackups });
   const { rows } = await database.pool.query(
     'SELECT (SELECT count(*)::int FROM backups) AS backups, (SELECT count(*)::int FROM upkeep_alarms) AS alarms',
   );
@@ -238,11 +248,15 @@ test('a backup that is made while people write has the rows of one instant', asy
       });
     }
   })();
-  await makeBackup(api.database, api.app.config, { path: join(folder, 'busy'), passphrase: null, signal });
+  await makeBackup(api.database, api.app.config, { archive: fileArchive(join(folder, 'busy')), passphrase: null, signal });
   stop.abort();
   await writing;
   const machine = await newMachine();
-  await restoreBackup(machine.database, { path: join(folder, 'busy'), passphrase: null, dataDir: machine.dataDir });
+  await restoreBackup(machine.database, {
+    archive: fileArchive(join(folder, 'busy')),
+    passphrase: null,
+    dataDir: machine.dataDir,
+  });
   const { rows } = await machine.database.pool.query(
     "SELECT (SELECT count(*)::int FROM nonprofits WHERE name LIKE 'Pair %') AS names, (SELECT count(*)::int FROM installation WHERE key LIKE 'pair %') AS keys",
   );
@@ -275,7 +289,7 @@ test('an unfinished restore keeps Almoner from starting on its empty database', 
 
 test('a restore that was killed after its commit has ended, and the next one says so', async () => {
   const { database, dataDir } = await newMachine();
-  const options = { path, passphrase: null, dataDir };
+  const options = { archive: fileArchive(path), passphrase: null, dataDir };
   const marker = join(dataDir, 'restore-unfinished');
   let mark = '';
   const beforeCommit = async () => {
@@ -296,7 +310,7 @@ test('a check restores a backup in a scratch folder, and leaves nothing behind',
   const own = join(folder, 'checked');
   await mkdir(own);
   await copyFile(sealed, join(own, 'archive'));
-  const { end } = await verifyBackup({ path: join(own, 'archive'), passphrase });
+  const { end } = await verifyBackup({ archive: fileArchive(join(own, 'archive')), passphrase });
   expect(end.tables.find(({ name }) => name === 'nonprofits')?.rows).toBeGreaterThan(10);
   expect(await readdir(own)).toEqual(['archive']);
 });

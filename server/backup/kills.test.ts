@@ -12,6 +12,7 @@ import { hashPassword } from '#server/people/sign-in/passwords.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { urlOf } from '#tests/killed-app.ts';
 import { createDatabase, dropDatabase } from '#tests/new-database.ts';
+import { fileArchive } from './archives/file-archive.ts';
 import { dumpTable } from './dump-rows.ts';
 import { makeBackup } from './make-backup.ts';
 import { readArchive } from './read-archive.ts';
@@ -69,11 +70,15 @@ test('a backup that is killed leaves a whole archive or none', async () => {
     await killedAt(start('backup', path, api.app.config.dataDir, api.database.address), moment);
     const whole = (await readdir(folder)).includes(`backup-${kill}`);
     if (whole)
-      await readArchive(path, null, { begin: ignore, entry: ({ content }) => buffer(content).then(ignore), end: ignore });
+      await readArchive(fileArchive(path), null, {
+        begin: ignore,
+        entry: ({ content }) => buffer(content).then(ignore),
+        end: ignore,
+      });
   }
   // a killed one holds no lock
   const end = await makeBackup(api.database, api.app.config, {
-    path: join(folder, 'whole'),
+    archive: fileArchive(join(folder, 'whole')),
     passphrase: null,
     signal: new AbortController().signal,
   });

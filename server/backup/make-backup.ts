@@ -4,6 +4,7 @@ import { openStorage } from '#server/files/open-storage.ts';
 import type { Config } from '#server/process/config.ts';
 import { errorCode } from '#server/process/error-code.ts';
 import { ArchiveError } from './archive-error.ts';
+import type { Archive } from './archives/archive.ts';
 import { type DataFile, type DataPlace, findFiles, readDataFile } from './data-files.ts';
 import { dumpTable } from './dump-rows.ts';
 import { type End, formatVersion, type Header, keysFile, names, type OnProgress } from './format.ts';
@@ -13,8 +14,8 @@ import { readJobs } from './waiting-jobs.ts';
 import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 
 export interface BackupOptions {
-  /** of the archive; an existing file is replaced */
-  path: string;
+  /** an existing one is replaced */
+  archive: Archive;
   /** null: not encrypted, and without the keys of bank account numbers */
   passphrase: string | null;
   signal: AbortSignal;
@@ -28,7 +29,7 @@ export interface BackupOptions {
 export async function makeBackup(
   database: Pick<Database, 'pool'>,
   config: Config,
-  { path, passphrase, signal, onProgress = () => {} }: BackupOptions,
+  { archive, passphrase, signal, onProgress = () => {} }: BackupOptions,
 ): Promise<End> {
   const place = { dataDir: config.dataDir, storage: openStorage(config) };
   const made = await holdingFiles(database.pool, () =>
@@ -37,16 +38,17 @@ export async function makeBackup(
       let end: End | undefined;
       const keys = passphrase === null ? null : config.payoutKeys;
       const files = await findFiles(place, passphrase !== null && keys === null);
-      await writeArchive(path, passphrase, signal, async (archive) => {
-        const header = await describe(client, config, files);
-        await archive.add(names.header, json(header));
-        const tables = await addRows(client, archive, header, onProgress);
-        await archive.add(names.sequences, json(await readSequences(client)));
-        await archive.add(names.jobs, json(await readJobs(client)));
-        if (keys) await archive.add(keysFile, Buffer.from(`${keys.map((key) => key.toString('base64')).join('\n')}\n`));
-        const added = await addFiles(place, files, archive, onProgress);
-        end = { tables, ...added, digest: archive.digest() };
-        await archive.add(names.end, json(end));
+      const header = await describe(client, config, files);
+      const expected = header.expected.rowBytes + header.expected.fileBytes;
+      await writeArchive(archive, { passphrase, expected, signal }, async (writer) => {
+        await writer.add(names.header, json(header));
+        const tables = await addRows(client, writer, header, onProgress);
+        await writer.add(names.sequences, json(await readSequences(client)));
+        await writer.add(names.jobs, json(await readJobs(client)));
+        if (keys) await writer.add(keysFile, Buffer.from(`${keys.map((key) => key.toString('base64')).join('\n')}\n`));
+        const added = await addFiles(place, files, writer, onProgress);
+        end = { tables, ...added, digest: writer.digest() };
+        await writer.add(names.end, json(end));
       });
       return end as End;
     }),
@@ -98,14 +100,14 @@ async function describe(client: pg.PoolClient, { public: { programmeName } }: Co
   };
 }
 
-async function addRows(client: pg.PoolClient, archive: ArchiveWriter, { tables, expected }: Header, onProgress: OnProgress) {
+async function addRows(client: pg.PoolClient, writer: ArchiveWriter, { tables, expected }: Header, onProgress: OnProgress) {
   const written: End['tables'] = [];
   let done = 0;
   for (const table of tables) {
     let part = 0;
     const rows = await dumpTable(client, table, async (bytes) => {
       part += 1;
-      await archive.add(`${names.rows}${table.name}/${String(part).padStart(6, '0')}`, bytes);
+      await writer.add(`${names.rows}${table.name}/${String(part).padStart(6, '0')}`, bytes);
       done += bytes.length;
       onProgress({ part: 'rows', done, total: expected.rowBytes });
     });
@@ -114,13 +116,13 @@ async function addRows(client: pg.PoolClient, archive: ArchiveWriter, { tables, 
   return written;
 }
 
-async function addFiles(place: DataPlace, files: DataFile[], archive: ArchiveWriter, onProgress: OnProgress) {
+async function addFiles(place: DataPlace, files: DataFile[], writer: ArchiveWriter, onProgress: OnProgress) {
   const total = files.reduce((sum, { size }) => sum + size, 0);
   const added = { files: 0, fileBytes: 0 };
   for (const file of files) {
     const content = await readDataFile(place, file).catch(ifGone);
     if (content === null) continue;
-    await archive.addStream(file.name, file.size, content);
+    await writer.addStream(file.name, file.size, content);
     added.files += 1;
     added.fileBytes += file.size;
     onProgress({ part: 'files', done: added.fileBytes, total });

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { Decrypter } from 'age-encryption';
 import { extract } from 'tar-stream';
 import * as z from 'zod/mini';
-import { errorCode, errorMessage } from '#server/process/error-code.ts';
+import { errorMessage } from '#server/process/error-code.ts';
 import { ArchiveError } from './archive-error.ts';
+import type { Archive } from './archives/archive.ts';
 import { type End, end, formatVersion, type Header, header, names } from './format.ts';
 
 /** One entry: its bytes have to be read before the next one comes. */
@@ -23,7 +23,7 @@ const foreign = () => new ArchiveError('This file is not a backup of Almoner.');
 
 /** Reads an archive from its beginning to its end. Throws ArchiveError unless everything in it is as it was written. */
 export async function readArchive(
-  path: string,
+  archive: Archive,
   passphrase: string | null,
   read: {
     begin(header: Header): Promise<void>;
@@ -31,7 +31,7 @@ export async function readArchive(
     end(said: End): Promise<void>;
   },
 ): Promise<void> {
-  const entries = await openEntries(path, passphrase);
+  const entries = await openEntries(archive, passphrase);
   const hash = createHash('sha256');
   const state = { begun: false, ended: false };
   for await (const entry of entries) {
@@ -93,9 +93,9 @@ async function collect(content: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-async function* openEntries(path: string, passphrase: string | null): AsyncGenerator<Entry> {
+async function* openEntries(archive: Archive, passphrase: string | null): AsyncGenerator<Entry> {
   const tar = extract();
-  const plain = await decrypted(path, passphrase);
+  const plain = await decrypted(archive, passphrase);
   const flowing = pipeline(plain, createZstdDecompress(), tar);
   // the loop below throws the same error
   flowing.catch(() => {});
@@ -137,17 +137,17 @@ function isOfTheBytes(error: unknown): boolean {
 
 const magic = { age: 'age-encryption.org/', zstd: Buffer.from([0x28, 0xb5, 0x2f, 0xfd]) };
 
-async function decrypted(path: string, passphrase: string | null): Promise<Readable> {
-  const first = await firstBytes(path);
-  if (first.subarray(0, 4).equals(magic.zstd)) return createReadStream(path);
+async function decrypted(archive: Archive, passphrase: string | null): Promise<Readable> {
+  const first = await firstBytes(archive);
+  if (first.subarray(0, 4).equals(magic.zstd)) return archive.open();
   if (first.toString('latin1') !== magic.age) throw foreign();
   if (passphrase === null)
     throw new ArchiveError('The backup is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.');
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
-  const file = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+  const bytes = Readable.toWeb(await archive.open()) as ReadableStream<Uint8Array>;
   try {
-    return Readable.fromWeb((await decrypter.decrypt(file)) as never);
+    return Readable.fromWeb((await decrypter.decrypt(bytes)) as never);
   } catch (error) {
     if (/no identity matched|passphrase/i.test(errorMessage(error)))
       throw new ArchiveError('The passphrase does not open this backup. Set BACKUP_PASSPHRASE to the one that it was made with.');
@@ -155,14 +155,8 @@ async function decrypted(path: string, passphrase: string | null): Promise<Reada
   }
 }
 
-async function firstBytes(path: string): Promise<Buffer> {
-  const file = await open(path, 'r').catch((error) => {
-    throw errorCode(error) === 'ENOENT' ? new ArchiveError(`There is no file ${path}.`) : error;
-  });
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(magic.age.length), 0, magic.age.length, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
+async function firstBytes(archive: Archive): Promise<Buffer> {
+  // a store refuses a range of an empty object
+  if ((await archive.size()) === 0) throw foreign();
+  return buffer(await archive.open({ start: 0, end: magic.age.length - 1 }));
 }

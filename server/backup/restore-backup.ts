@@ -8,6 +8,7 @@ import type { Storage } from '#server/files/storage.ts';
 import { migrateJobs } from '#server/jobs/schema.ts';
 import { errorMessage } from '#server/process/error-code.ts';
 import { ArchiveError } from './archive-error.ts';
+import type { Archive } from './archives/archive.ts';
 import { type DataPlace, findFiles, writeDataFile } from './data-files.ts';
 import { type End, type Header, type Jobs, jobs, names, type OnProgress, type Sequences, sequences } from './format.ts';
 import { RowLoader } from './load-rows.ts';
@@ -17,7 +18,7 @@ import { unfinishedRestore } from './unfinished-restore.ts';
 import { addWaitingJobs } from './waiting-jobs.ts';
 
 export interface RestoreOptions {
-  path: string;
+  archive: Archive;
   passphrase: string | null;
   dataDir: string;
   /** of the stored files, where that is not the data folder */
@@ -119,7 +120,7 @@ class Restore {
         ended = end;
       },
     };
-    await readArchive(this.#options.path, this.#options.passphrase, read).catch(async (error) => {
+    await readArchive(this.#options.archive, this.#options.passphrase, read).catch(async (error) => {
       await this.#loader?.abandon();
       throw error;
     });

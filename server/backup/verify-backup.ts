@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { type Database, openDatabase } from '#server/database/connection.ts';
 import { takeFolder } from '#server/database/embedded/lock.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { openFolder } from '#server/files/folder-storage.ts';
 import { ArchiveError } from './archive-error.ts';
+import type { Archive } from './archives/archive.ts';
 import { findFiles, readDataFile } from './data-files.ts';
 import { dumpTable } from './dump-rows.ts';
 import { type End, type Header, names, type OnProgress } from './format.ts';
@@ -15,7 +16,7 @@ import { restoreBackup } from './restore-backup.ts';
 import { copySettings } from './tables.ts';
 
 interface Options {
-  path: string;
+  archive: Archive;
   passphrase: string | null;
   onProgress?: OnProgress;
   /** ends the check early, with its reason as the error */
@@ -28,12 +29,12 @@ const scratchName = /^\.almoner-verify-(.+)-.{6}$/;
 const quiet = { info() {}, warn() {}, error() {} };
 
 /**
- * Restores an archive into a scratch folder beside it, with a database of its own, and compares every table and every file with
+ * Restores an archive into a scratch folder, with a database of its own, and compares every table and every file with
  * the archive. The folder is deleted afterwards, and so are those of checks that were killed. Throws ArchiveError if something differs.
  */
-export async function verifyBackup({ path, passphrase, onProgress, signal }: Options): Promise<{ header: Header; end: End }> {
-  await forgetScratch(dirname(path), (name) => name === basename(path));
-  const scratch = await mkdtemp(join(dirname(path), `${scratchPrefix}${basename(path)}-`));
+export async function verifyBackup({ archive, passphrase, onProgress, signal }: Options): Promise<{ header: Header; end: End }> {
+  await forgetScratch(archive.scratch, (name) => name === archive.name);
+  const scratch = await mkdtemp(join(archive.scratch, `${scratchPrefix}${archive.name}-`));
   try {
     const server = await startEmbedded({ dataDir: join(scratch, 'data'), log: quiet, settings: { fsync: 'off' } });
     const database = openDatabase({ ...server.address });
@@ -42,7 +43,7 @@ export async function verifyBackup({ path, passphrase, onProgress, signal }: Opt
         signal?.throwIfAborted();
         onProgress?.(now);
       };
-      const options = { path, passphrase, dataDir: join(scratch, 'data'), onProgress: seen };
+      const options = { archive, passphrase, dataDir: join(scratch, 'data'), onProgress: seen };
       const restored = await restoreBackup(database, options);
       await compareRows(database, restored, () => signal?.throwIfAborted());
       await compareFiles(options, () => signal?.throwIfAborted());
@@ -57,10 +58,10 @@ export async function verifyBackup({ path, passphrase, onProgress, signal }: Opt
 }
 
 /** Deletes what killed checks of these archives left in their folder: the rows of an encrypted one lie there readable. */
-export async function forgetScratch(folder: string, isOurs: (archive: string) => boolean): Promise<void> {
+export async function forgetScratch(folder: string, isOurs: (name: string) => boolean): Promise<void> {
   for (const found of await readdir(folder)) {
-    const archive = scratchName.exec(found)?.[1];
-    if (archive === undefined || !isOurs(archive) || !(await isFree(join(folder, found)))) continue;
+    const name = scratchName.exec(found)?.[1];
+    if (name === undefined || !isOurs(name) || !(await isFree(join(folder, found)))) continue;
     await rm(join(folder, found), { recursive: true, force: true });
   }
 }
@@ -98,10 +99,10 @@ async function compareTable(
   if (found.sha256 !== written?.sha256) throw new ArchiveError(`The restored table ${table.name} differs from the backup.`);
 }
 
-async function compareFiles({ path, passphrase, dataDir }: Options & { dataDir: string }, goOn: () => void): Promise<void> {
+async function compareFiles({ archive, passphrase, dataDir }: Options & { dataDir: string }, goOn: () => void): Promise<void> {
   const place = { dataDir, storage: openFolder(dataDir) };
   const restored = new Map((await findFiles(place, true)).map((file) => [file.name, file]));
-  await readArchive(path, passphrase, {
+  await readArchive(archive, passphrase, {
     begin: async () => {},
     end: async () => {},
     entry: async ({ name, content }) => {

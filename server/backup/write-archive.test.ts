@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fileArchive } from './archives/file-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
 let folder: string;
@@ -22,11 +23,15 @@ test.each([
   ['encrypted', 'seven words that nobody guesses here'],
 ])('an archive whose work fails leaves no file, none open, and the first error: %s', async (_, passphrase) => {
   const path = join(folder, 'backup.almoner');
-  const failing = writeArchive(path, passphrase, new AbortController().signal, async (archive) => {
-    await archive.add('first', Buffer.alloc(5_000_000, 'x'));
-    expect(await openFiles()).toEqual([`${path}.unfinished`]);
-    throw new Error('the database is gone');
-  });
+  const failing = writeArchive(
+    fileArchive(path),
+    { passphrase, expected: 0, signal: new AbortController().signal },
+    async (writer) => {
+      await writer.add('first', Buffer.alloc(5_000_000, 'x'));
+      expect(await openFiles()).toEqual([`${path}.unfinished`]);
+      throw new Error('the database is gone');
+    },
+  );
   await expect(failing).rejects.toThrow('the database is gone');
   expect(await readdir(folder)).toEqual([]);
   expect(await openFiles()).toEqual([]);

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { Encrypter } from 'age-encryption';
 import { type Pack, pack } from 'tar-stream';
+import type { Archive, WriteOptions } from './archives/archive.ts';
 
 /** Takes the entries of an archive, one after the other. */
 export interface ArchiveWriter {
@@ -17,43 +15,32 @@ export interface ArchiveWriter {
   digest(): string;
 }
 
-/**
- * Writes an archive under a temporary name, and gives it its own once all of it is on the disk. So a file with the right name is
- * complete, whatever ended the work.
- */
+export interface ArchiveOptions extends WriteOptions {
+  passphrase: string | null;
+}
+
+/** Writes an archive: all of it is there in the end, or nothing. */
 export async function writeArchive(
-  path: string,
-  passphrase: string | null,
-  signal: AbortSignal,
-  work: (archive: ArchiveWriter) => Promise<void>,
+  archive: Archive,
+  { passphrase, expected, signal }: ArchiveOptions,
+  work: (writer: ArchiveWriter) => Promise<void>,
 ): Promise<void> {
-  const temporary = `${path}.unfinished`;
   const stopped = new AbortController();
-  try {
-    const tar = pack();
-    // an error of the file also ends the pack, which would throw it where nobody listens: the pipeline reports it
-    tar.on('error', () => {});
-    const written = pipeline(
-      await encrypted(tar.pipe(compressor()), passphrase),
-      createWriteStream(temporary, { mode: 0o600, flush: true }),
-      { signal: AbortSignal.any([signal, stopped.signal]) },
-    );
-    const failed = written.then(() => new Promise<never>(() => {}));
-    // an error of the disk ends the work, which would else wait for room in the stream
-    await Promise.race([work(writerInto(tar)).then(() => tar.finalize()), failed]).catch(async (error) => {
-      tar.destroy();
-      // nothing ends the compressor after it: the file would stay open, and keep its room on the disk
-      stopped.abort();
-      await written.catch(() => {});
-      throw error;
-    });
-    await written;
-    await rename(temporary, path);
-    await syncFolder(dirname(path));
-  } catch (error) {
-    await rm(temporary, { force: true });
+  const tar = pack();
+  // an error of the file also ends the pack, which would throw it where nobody listens: writing reports it
+  tar.on('error', () => {});
+  const content = await encrypted(tar.pipe(compressor()), passphrase);
+  const written = archive.write(content, { expected, signal: AbortSignal.any([signal, stopped.signal]) });
+  const failed = written.then(() => new Promise<never>(() => {}));
+  // an error of the disk ends the work, which would else wait for room in the stream
+  await Promise.race([work(writerInto(tar)).then(() => tar.finalize()), failed]).catch(async (error) => {
+    tar.destroy();
+    // nothing ends the compressor after it: the file would stay open, and keep its room on the disk
+    stopped.abort();
+    await written.catch(() => {});
     throw error;
-  }
+  });
+  await written;
 }
 
 function compressor() {
@@ -90,9 +77,4 @@ function writerInto(tar: Pack): ArchiveWriter {
     addStream,
     digest: () => hash.copy().digest('hex'),
   };
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
 }

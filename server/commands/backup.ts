@@ -1,7 +1,9 @@
 // npm run backup -- FILE: the database, the files and what is needed to read them, in one archive.
-import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ArchiveError } from '#server/backup/archive-error.ts';
+import type { Archive } from '#server/backup/archives/archive.ts';
+import { archiveAt } from '#server/backup/archives/archive-at.ts';
+import { openBackupPlace } from '#server/backup/by-schedule/backup-place.ts';
 import type { Progress } from '#server/backup/format.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { progressInWords, sizeInWords } from '#server/backup/progress-words.ts';
@@ -14,24 +16,26 @@ import { stopOnSignal } from './stop-on-signal.ts';
 
 const usage = `Usage: npm run backup -- FILE [--verify]
        npm run backup -- --verify-only FILE
+       npm run backup -- --list
 
-Writes the database, the files and the waiting jobs into one archive, also while Almoner runs. With BACKUP_PASSPHRASE the archive is
-encrypted, and has the keys of bank account numbers too. --verify restores it into a scratch folder beside FILE and compares.`;
+FILE is a path, or s3://bucket/key in the store of BACKUP_BUCKET. Writes the database, the files and the waiting jobs into one archive, also while Almoner runs. With BACKUP_PASSPHRASE the archive is
+encrypted, and has the keys of bank account numbers too. --verify restores it into a scratch folder
+beside FILE, or in DATA_DIR, and compares. --list names what is in BACKUP_DIR or BACKUP_BUCKET.`;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const progress = new ProgressLine(process.stdout);
 const showing = (work: string) => (now: Progress) => progress.show(() => progressInWords(work, now));
 
-async function backup(path: string, config: Config): Promise<void> {
+async function backup(archive: Archive, config: Config): Promise<void> {
   const database = await openExisting(config);
   const passphrase = config.backupPassphrase;
   try {
-    const options = { path, passphrase, signal: stopOnSignal(), onProgress: showing('Backup') };
+    const options = { archive, passphrase, signal: stopOnSignal(), onProgress: showing('Backup') };
     const { tables, files } = await makeBackup(database, config, options);
     progress.clear();
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(
-      `${path}: ${rows.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files in ${sizeInWords((await stat(path)).size)}.`,
+      `${archive.address}: ${rows.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files in ${sizeInWords((await archive.size()) ?? 0)}.`,
     );
     if (passphrase === null)
       say(
@@ -42,33 +46,44 @@ async function backup(path: string, config: Config): Promise<void> {
   }
 }
 
-async function verify(path: string, { backupPassphrase: passphrase }: Config): Promise<void> {
-  const { header, end } = await verifyBackup({ path, passphrase, onProgress: showing('Check') });
+async function verify(archive: Archive, { backupPassphrase: passphrase }: Config): Promise<void> {
+  const { header, end } = await verifyBackup({ archive, passphrase, onProgress: showing('Check') });
   progress.clear();
   say(
-    `Verified: ${path}, made ${header.madeAt}. Its ${end.tables.length} tables and ${end.files} files were restored and are the same.`,
+    `Verified: ${archive.address}, made ${header.madeAt}. Its ${end.tables.length} tables and ${end.files} files were restored and are the same.`,
   );
+}
+
+/** What is there, also what somebody else put there. */
+async function list({ backups, dataDir }: Config): Promise<void> {
+  if (backups === null) throw new ArchiveError('Neither BACKUP_DIR nor BACKUP_BUCKET is set.');
+  const place = openBackupPlace(backups.place, dataDir);
+  for (const name of [...(await place.names())].sort()) say(place.archive(name).address);
 }
 
 function readArguments() {
   const options = {
+    list: { type: 'boolean' },
     verify: { type: 'boolean' },
     'verify-only': { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const;
   const { values, positionals } = parseArgs({ allowPositionals: true, options });
   const [file] = positionals;
+  if (values.list) return 'list';
   if (values.help || file === undefined || positionals.length > 1) return null;
-  return { path: resolve(file), make: !values['verify-only'], check: values.verify || values['verify-only'] };
+  return { file, make: !values['verify-only'], check: values.verify || values['verify-only'] };
 }
 
 async function run(): Promise<void> {
   const wanted = readArguments();
   if (wanted === null) return say(usage);
   const config = readConfig();
+  if (wanted === 'list') return list(config);
+  const archive = archiveAt(wanted.file, config);
   try {
-    if (wanted.make) await backup(wanted.path, config);
-    if (wanted.check) await verify(wanted.path, config);
+    if (wanted.make) await backup(archive, config);
+    if (wanted.check) await verify(archive, config);
   } finally {
     progress.clear();
   }

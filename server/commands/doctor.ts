@@ -7,7 +7,7 @@ import type { Check, CheckContext, Found } from '#server/upkeep/check.ts';
 import { checkCertificate } from '#server/upkeep/operator-checks/certificate.ts';
 import { checkConfiguration, checkRights } from '#server/upkeep/operator-checks/configuration.ts';
 import { mailServerCheck } from '#server/upkeep/operator-checks/mail-server.ts';
-import { checkObjectStore } from '#server/upkeep/operator-checks/object-store.ts';
+import { checkBackupBucket, checkObjectStore } from '#server/upkeep/operator-checks/object-store.ts';
 import { checkStoredFiles } from '#server/upkeep/operator-checks/stored-files.ts';
 import { attempt, runChecks } from '#server/upkeep/run-checks.ts';
 import { openExisting } from './open-database.ts';
@@ -33,6 +33,7 @@ async function examine(context: CheckContext, mailTo: string | null): Promise<Fi
     ['Certificate', checkCertificate],
     ['Mail server', mailServerCheck(mailTo)],
     ['Object store', checkObjectStore],
+    ['Bucket of backups', checkBackupBucket],
     ['Files', checkStoredFiles],
   ];
   const states: FindingState[] = [];

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { fileArchive } from '#server/backup/archives/file-archive.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { startApi } from '#tests/api.ts';
 
@@ -21,7 +22,11 @@ test('what is restored belongs to the owner of the data folder, also where root 
   });
   await api.app.storage.put(Buffer.from('a file of a resource'), '.pdf');
   const path = join(folder, 'archive');
-  await makeBackup(api.database, api.app.config, { path, passphrase: null, signal: new AbortController().signal });
+  await makeBackup(api.database, api.app.config, {
+    archive: fileArchive(path),
+    passphrase: null,
+    signal: new AbortController().signal,
+  });
   const dataDir = join(folder, 'data');
   await mkdir(dataDir, { mode: 0o700 });
   if (process.getuid?.() === 0) {

@@ -1,6 +1,6 @@
 // npm run restore -- FILE: an archive of npm run backup into an empty database and data folder.
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { archiveAt } from '#server/backup/archives/archive-at.ts';
 import { forgetBackups } from '#server/backup/forget-backups.ts';
 import { holdLetters } from '#server/backup/hold-letters.ts';
 import { progressInWords } from '#server/backup/progress-words.ts';
@@ -15,7 +15,7 @@ import { runCommand } from './run-command.ts';
 
 const usage = `Usage: npm run restore -- FILE
 
-Restores an archive of npm run backup into DATA_DIR (and DATABASE_URL, where it is set), which must be empty. An encrypted one needs
+Restores an archive of npm run backup, at a path or at s3://bucket/key in the store of BACKUP_BUCKET, into DATA_DIR (and DATABASE_URL, where it is set), which must be empty. An encrypted one needs
 BACKUP_PASSPHRASE. Stopped or killed, it can be run again. Emails that waited when the backup was made are not sent: they stand
 as failed at /outbox, where programme staff send again what is still needed.`;
 
@@ -24,12 +24,12 @@ const progress = new ProgressLine(process.stdout);
 /** from the moment that the rows are committed */
 let restored = false;
 
-async function restore(path: string, config: Config): Promise<void> {
+async function restore(file: string, config: Config): Promise<void> {
   const database = await openAsItIs(config);
   try {
     let held = 0;
     const { header, end } = await restoreBackup(database, {
-      path,
+      archive: archiveAt(file, config),
       passphrase: config.backupPassphrase,
       dataDir: config.dataDir,
       ...(config.bucket !== null && { storage: openStorage(config) }),
@@ -59,7 +59,7 @@ async function run(): Promise<void> {
   const [file] = positionals;
   if (values.help || file === undefined || positionals.length > 1) return say(usage);
   try {
-    await restore(resolve(file), readConfig());
+    await restore(file, readConfig());
   } finally {
     progress.clear();
   }

@@ -87,3 +87,31 @@ test('a bucket needs its keys, and is reached by the path where the store is not
   expect(() => readConfig({ FILES_IN: 'bucket' })).toThrow('FILES_IN=bucket needs S3_BUCKET.');
   expect(() => readConfig({ S3_BUCKET: 'Files!' })).toThrow(/^S3_BUCKET=Files! is wrong/);
 });
+
+test('backups go to a folder or to a bucket, whose store is that of the files unless it has its own', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'a-key', S3_SECRET_ACCESS_KEY: 'a-secret' };
+  const backups = { BACKUP_BUCKET: 'backups' };
+  const folder = { BACKUP_DIR: '/mnt/backups' };
+  expect(readConfig(folder)).toMatchObject({ backups: { place: '/mnt/backups' }, backupStore: null });
+  expect(readConfig({ ...backups, ...keys })).toMatchObject({
+    bucket: null,
+    backups: { place: { bucket: 'backups', store: { endpoint: null, region: 'us-east-1', accessKeyId: 'a-key' } } },
+  });
+  const own = {
+    ...{ BACKUP_S3_ENDPOINT: 'https://s3.example.net', BACKUP_S3_REGION: 'us-west-2' },
+    ...{ BACKUP_S3_ACCESS_KEY_ID: 'another', BACKUP_S3_SECRET_ACCESS_KEY: 'other-secret' },
+  };
+  const store = {
+    ...{ endpoint: 'https://s3.example.net', region: 'us-west-2', pathStyle: true },
+    ...{ accessKeyId: 'another', secretAccessKey: 'other-secret' },
+  };
+  expect(readConfig({ S3_BUCKET: 'files', ...keys, ...backups, ...own })).toMatchObject({
+    bucket: { store: { endpoint: null, accessKeyId: 'a-key' } },
+    backups: { place: { bucket: 'backups', store } },
+    backupStore: store,
+  });
+  expect(() => readConfig({ ...backups, ...keys, ...folder })).toThrow('Set BACKUP_DIR or BACKUP_BUCKET, not both.');
+  expect(() => readConfig(backups)).toThrow(
+    'BACKUP_BUCKET needs BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY, or those of S3_BUCKET.',
+  );
+});

@@ -5,7 +5,14 @@ import type { PublicConfig } from '#contract/programme/config.ts';
 import type { Settings } from '#contract/programme/settings.ts';
 import { defaultSettings, type Logo, publicSettings, senderOf } from '#server/programme/defaults.ts';
 import { type SentryConfig, sentryFrom } from './error-reports/dsn.ts';
-import { type BucketConfig, bucketConfig } from './object-store.ts';
+import {
+  type BackupBucket,
+  type BucketConfig,
+  backupBucketConfig,
+  backupStoreConfig,
+  bucketConfig,
+  type ObjectStoreConfig,
+} from './object-store.ts';
 import { StartRefused } from './start-refused.ts';
 import { type Values, type Variable, variables } from './variables.ts';
 
@@ -55,6 +62,8 @@ export interface Config {
   backupPassphrase: string | null;
   /** null: no backups by schedule */
   backups: BackupPlan | null;
+  /** of addresses that begin with `s3://`; null: none is set up */
+  backupStore: ObjectStoreConfig | null;
   /** absolute; null: IRS files are loaded by the command alone */
   irsFolder: string | null;
   /** null: no live events from elsewhere */
@@ -81,8 +90,8 @@ export interface EventsServiceConfig {
 
 /** The backups that Almoner makes by itself. */
 export interface BackupPlan {
-  /** absolute */
-  folder: string;
+  /** an absolute path, or a bucket */
+  place: string | BackupBucket;
   everyHours: number;
   /** how many are kept */
   keep: number;
@@ -148,9 +157,12 @@ function filesIn({ S3_BUCKET: bucket, FILES_IN: wanted }: Values): Config['files
 }
 
 function backupPlan(values: Values): BackupPlan | null {
-  if (values.BACKUP_DIR === undefined) return null;
+  const bucket = backupBucketConfig(values, backupStoreConfig(values));
+  if (bucket !== null && values.BACKUP_DIR !== undefined) throw new StartRefused('Set BACKUP_DIR or BACKUP_BUCKET, not both.');
+  const place = bucket ?? (values.BACKUP_DIR === undefined ? null : resolve(values.BACKUP_DIR));
+  if (place === null) return null;
   return {
-    folder: resolve(values.BACKUP_DIR),
+    place,
     everyHours: values.BACKUP_HOURS,
     keep: values.BACKUP_KEEP,
     verifies: values.BACKUP_VERIFY === 'on',
@@ -217,6 +229,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     payoutKeys: values.PAYOUT_KEYS ?? null,
     backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
     backups: backupPlan(values),
+    backupStore: backupStoreConfig(values),
     irsFolder: values.IRS_DIR === undefined ? null : resolve(values.IRS_DIR),
     eventsService:
       values.EVENTS_SERVICE_URL === undefined

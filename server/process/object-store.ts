@@ -20,19 +20,48 @@ export interface BucketConfig {
   links: boolean;
 }
 
-/** null: no object store is set up. Throws StartRefused where half of it is. */
-function objectStoreConfig(values: Values): ObjectStoreConfig | null {
+/** Where backups go, in a bucket that may have files too. */
+export interface BackupBucket {
+  store: ObjectStoreConfig;
+  bucket: string;
+}
+
+type StoreValues = Pick<Values, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_PATH_STYLE'>;
+
+/** null: it has no keys. Throws StartRefused where it has half of them. */
+function objectStoreConfig(values: StoreValues, of: string): ObjectStoreConfig | null {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint = null } = values;
-  if (values.S3_BUCKET === undefined) return null;
-  if (accessKeyId === undefined || secretAccessKey === undefined)
-    throw new StartRefused('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  if (accessKeyId === undefined && secretAccessKey === undefined) return null;
+  if (accessKeyId === undefined || secretAccessKey === undefined) throw new StartRefused(needsKeys(of));
   const pathStyle = values.S3_PATH_STYLE === undefined ? endpoint !== null : values.S3_PATH_STYLE === 'on';
   return { endpoint, region: values.S3_REGION, accessKeyId, secretAccessKey, pathStyle };
 }
 
+const needsKeys = (of: string) => `${of} needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`;
+
 export function bucketConfig(values: Values): BucketConfig | null {
-  const store = objectStoreConfig(values);
-  return store === null || values.S3_BUCKET === undefined
-    ? null
-    : { store, bucket: values.S3_BUCKET, links: values.S3_DOWNLOADS === 'links' };
+  const { S3_BUCKET: bucket } = values;
+  if (bucket === undefined) return null;
+  const store = objectStoreConfig(values, 'S3_BUCKET');
+  if (store === null) throw new StartRefused(needsKeys('S3_BUCKET'));
+  return { store, bucket, links: values.S3_DOWNLOADS === 'links' };
+}
+
+/** The store of the backups: that of the files, with what is set for backups alone. null: neither has keys. */
+export function backupStoreConfig(values: Values): ObjectStoreConfig | null {
+  const own = {
+    S3_ENDPOINT: values.BACKUP_S3_ENDPOINT,
+    S3_REGION: values.BACKUP_S3_REGION,
+    S3_ACCESS_KEY_ID: values.BACKUP_S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: values.BACKUP_S3_SECRET_ACCESS_KEY,
+  };
+  const set = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
+  return objectStoreConfig({ ...values, ...set }, 'The store of the backups');
+}
+
+export function backupBucketConfig({ BACKUP_BUCKET: bucket }: Values, store: ObjectStoreConfig | null): BackupBucket | null {
+  if (bucket === undefined) return null;
+  if (store === null)
+    throw new StartRefused('BACKUP_BUCKET needs BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY, or those of S3_BUCKET.');
+  return { store, bucket };
 }

@@ -12,7 +12,7 @@ export function upkeepRoutes(app: App): void {
   const { config } = app;
   serve(app, readUpkeep, ({ db }) => upkeepOf(db, config));
   serve(app, beginBackup, async ({ tx }) => {
-    if (config.backups === null) throw refuse(409, upkeepMessages.noFolder);
+    if (config.backups === null) throw refuse(409, upkeepMessages.noPlace);
     if (await isUnderWay(tx)) throw refuse(409, upkeepMessages.underWay);
     await addJob(tx, 'make-backup', { wanted: true }, { key: backupJobKeys.wanted, queue: 'backups', maxAttempts: 3 });
     return upkeepOf(tx, config);

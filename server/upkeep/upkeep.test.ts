@@ -84,10 +84,13 @@ test('programme staff make one at once, and not a second beside it', async () =>
   expect((await api.get('upkeep/', token)).body).toMatchObject({ under_way: false, backups: [{ state: 'DONE' }] });
 });
 
-test('without a folder no backup begins, and the page says whose hand it needs', async () => {
+test('without a place no backup begins, and the page says whose hand it needs', async () => {
   const other = await startApi({}, api);
   const { status, body } = await other.call('POST', 'upkeep/backups/', { token });
-  expect([status, body.detail]).toEqual([409, 'No folder for backups is set on this server. Whoever runs it sets BACKUP_DIR.']);
+  expect([status, body.detail]).toEqual([
+    409,
+    'No place for backups is set on this server. Whoever runs it sets BACKUP_DIR or BACKUP_BUCKET.',
+  ]);
   expect((await other.get('upkeep/', token)).body).toMatchObject({
     plan: null,
     findings: [{ check: 'BACKUPS', state: 'WATCH', text: 'Almoner makes no backups by itself.' }, {}, {}, {}, {}, {}],

@@ -8,6 +8,8 @@ import { type Fault, startFaultyProxy } from './faulty-proxy.ts';
 export interface TestObjectStore {
   /** what Almoner has to be started with to use it */
   environment: Record<string, string>;
+  /** a bucket for backups */
+  backups: string;
   /** these happen to the next requests that they fit */
   expect(...faults: Fault[]): void;
   /** method and address of each request that came since the last call */
@@ -41,6 +43,7 @@ export async function startObjectStore(): Promise<TestObjectStore> {
   client.destroy();
   return {
     environment,
+    backups,
     expect: proxy.expect,
     requests: proxy.requests,
     async close() {

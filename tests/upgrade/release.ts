@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Migration, Migrator, sql } from 'kysely';
 import type pg from 'pg';
+import { fileArchive } from '#server/backup/archives/file-archive.ts';
 import { dumpTable } from '#server/backup/dump-rows.ts';
 import { formatVersion, type Header, jobs, names, type Sequences, sequences } from '#server/backup/format.ts';
 import { RowLoader } from '#server/backup/load-rows.ts';
@@ -26,18 +27,22 @@ export async function keepRelease({ pool }: Pick<Database, 'pool'>, checkout: st
   try {
     await client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY; ${copySettings}`);
     const header = await describe(client);
-    await writeArchive(path, null, new AbortController().signal, async (archive) => {
-      await archive.add(names.header, json(header));
-      for (const folder of [schema, functions])
-        for (const { name, text } of await sqlFiles(join(checkout, 'server/database', folder)))
-          await archive.add(folder + name, Buffer.from(text));
-      await archive.add(names.jobs, json(await jobsOf(client)));
-      await archive.add(names.sequences, json(await readSequences(client)));
-      const tables = [];
-      for (const table of header.tables)
-        tables.push(await dumpTable(client, table, (part) => archive.add(`${names.rows}${table.name}/1`, part)));
-      await archive.add(names.end, json({ tables, files: 0, fileBytes: 0, digest: archive.digest() }));
-    });
+    await writeArchive(
+      fileArchive(path),
+      { passphrase: null, expected: 0, signal: new AbortController().signal },
+      async (archive) => {
+        await archive.add(names.header, json(header));
+        for (const folder of [schema, functions])
+          for (const { name, text } of await sqlFiles(join(checkout, 'server/database', folder)))
+            await archive.add(folder + name, Buffer.from(text));
+        await archive.add(names.jobs, json(await jobsOf(client)));
+        await archive.add(names.sequences, json(await readSequences(client)));
+        const tables = [];
+        for (const table of header.tables)
+          tables.push(await dumpTable(client, table, (part) => archive.add(`${names.rows}${table.name}/1`, part)));
+        await archive.add(names.end, json({ tables, files: 0, fileBytes: 0, digest: archive.digest() }));
+      },
+    );
   } finally {
     client.release(true);
   }
@@ -94,7 +99,7 @@ class Loading {
   }
 
   async run(path: string): Promise<Header> {
-    await readArchive(path, null, {
+    await readArchive(fileArchive(path), null, {
       begin: async (header) => {
         this.#header = header;
       },

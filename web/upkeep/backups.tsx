@@ -43,7 +43,7 @@ export function Backups({ plan, backups, underWay }: Pick<Upkeep, 'plan' | 'back
         </h2>
         {plan && <BackUpNow underWay={underWay} />}
       </div>
-      <p className="soft below-4">{plan ? planInWords(plan) : upkeepMessages.noFolder}</p>
+      <p className="soft below-4">{plan ? planInWords(plan) : upkeepMessages.noPlace}</p>
       {(plan || backups.length > 0) && (
         <DataTable
           label="Backups"

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { access, readdir, rm, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { ArchiveError } from '#server/backup/archive-error.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { forgetScratch, verifyBackup } from '#server/backup/verify-backup.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { JobContext, Task } from '#server/jobs/task.ts';
 import type { BackupPlan } from '#server/process/config.ts';
-import { errorCode, errorMessage } from '#server/process/error-code.ts';
-import { isFullDisk } from '#server/process/full-disk.ts';
+import { type BackupPlace, openBackupPlace } from './backup-place.ts';
 import { type BackupRow, findKept, findLastDone } from './backup-rows.ts';
 
 /** The job comes every hour, and a little early counts as due: else a backup of every hour would be made every other hour. */
@@ -23,15 +20,16 @@ export const workOnBackup: Task<'make-backup'> = async ({ wanted = false }, cont
   const { db, config, signal } = context;
   const plan = config.backups;
   if (plan === null) return;
-  await endStopped(db, plan);
-  await forgetKilledChecks(db, plan);
+  const place = openBackupPlace(plan.place, config.dataDir);
+  await endStopped(db, place);
+  await forgetKilledChecks(db, place);
   const last = await findLastDone(db);
   const due = !last || isDue(Date.now() - Date.parse(last.begunAt), plan);
-  const row = due || wanted ? await make(context, plan) : last;
+  const row = due || wanted ? await make(context, place) : last;
   if (!row) return;
-  if (plan.verifies && row.verifiedAt === null && row.problem === '') await verify(context, plan, row);
+  if (plan.verifies && row.verifiedAt === null && row.problem === '') await verify(context, place, row);
   signal.throwIfAborted();
-  await removeOldest(db, plan);
+  await removeOldest(db, place, plan.keep);
 };
 
 /** One from the future was made while the clock was ahead: waiting for that day would end the backups. */
@@ -40,27 +38,31 @@ function isDue(age: number, { everyHours }: BackupPlan): boolean {
 }
 
 /** Backups whose process was killed: one that has its last name is whole. */
-async function endStopped(db: Db, { folder }: BackupPlan): Promise<void> {
+async function endStopped(db: Db, place: BackupPlace): Promise<void> {
   const stopped = await db.selectFrom('backups').select(['id', 'file']).where('state', '=', 'RUNNING').execute();
   for (const { id, file } of stopped) {
-    const whole = await stat(join(folder, file)).catch(() => null);
-    const ended = whole
-      ? { state: 'DONE', size: whole.size }
-      : { state: 'FAILED', problem: 'Almoner was stopped while it made this backup.' };
+    const size = await place
+      .archive(file)
+      .size()
+      .catch(() => undefined);
+    // the place cannot be reached: the next hour sees
+    if (size === undefined) continue;
+    const ended =
+      size !== null ? { state: 'DONE', size } : { state: 'FAILED', problem: 'Almoner was stopped while it made this backup.' };
     await db
       .updateTable('backups')
       .set({ ...ended, endedAt: sql<string>`now()` })
       .where('id', '=', id)
       .execute();
-    await rm(join(folder, `${file}.unfinished`), { force: true });
+    await place.forgetUnfinished(file);
   }
 }
 
-async function forgetKilledChecks(db: Db, { folder }: BackupPlan): Promise<void> {
+async function forgetKilledChecks(db: Db, place: BackupPlace): Promise<void> {
   const made = await db.selectFrom('backups').select('file').execute();
   const files = new Set(made.map(({ file }) => file));
   // where the folder is not there, making the backup says so
-  await forgetScratch(folder, (archive) => files.has(archive)).catch(() => {});
+  await forgetScratch(place.scratch, (name) => files.has(name)).catch(() => {});
 }
 
 /** Named by the time in UTC. The last letters keep two programmes with one folder apart. */
@@ -68,8 +70,7 @@ function newName(): string {
   return `almoner-${new Date().toISOString().slice(0, 16).replace('T', '-').replace(':', '')}-${randomBytes(2).toString('hex')}.backup`;
 }
 
-/** The folder is not made: where its disk is not mounted, the backup would fill another one. */
-async function make({ db, pool, config, signal }: JobContext, plan: BackupPlan): Promise<BackupRow | null> {
+async function make({ db, pool, config, signal }: JobContext, place: BackupPlace): Promise<BackupRow | null> {
   const file = newName();
   const passphrase = config.backupPassphrase;
   const { id } = await db
@@ -78,8 +79,9 @@ async function make({ db, pool, config, signal }: JobContext, plan: BackupPlan):
     .returning('id')
     .executeTakeFirstOrThrow();
   try {
-    await makeBackup({ pool }, config, { path: join(plan.folder, file), passphrase, signal });
-    const { size } = await stat(join(plan.folder, file));
+    const archive = place.archive(file);
+    await makeBackup({ pool }, config, { archive, passphrase, signal });
+    const size = await archive.size();
     return await db
       .updateTable('backups')
       .set({ state: 'DONE', endedAt: sql<string>`now()`, size })
@@ -89,42 +91,25 @@ async function make({ db, pool, config, signal }: JobContext, plan: BackupPlan):
   } catch (error) {
     // Almoner stops: the job runs again when it has started
     signal.throwIfAborted();
-    const problem = problemInWords(error, plan.folder);
+    const problem = place.problemInWords(error);
     await db.updateTable('backups').set({ state: 'FAILED', endedAt: sql<string>`now()`, problem }).where('id', '=', id).execute();
     return null;
   }
 }
 
-/** In the words of the person who runs the server; never a statement or a row of the database. */
-function problemInWords(error: unknown, folder: string): string {
-  if (error instanceof ArchiveError) return error.message;
-  if (isFullDisk(error)) return `The disk of ${folder} is full.`;
-  const code = errorCode(error);
-  if (/^(EACCES|EPERM|EROFS)$/.test(code)) return `Almoner may not write into ${folder} (${code}).`;
-  if (/^(ENOENT|ENOTDIR|EIO|ESTALE|ENODEV)$/.test(code)) return `The folder ${folder} cannot be used (${code}).`;
-  return `It failed: ${code || errorMessage(error)}.`;
-}
-
-async function verify({ db, pool, config, signal }: JobContext, plan: BackupPlan, row: BackupRow): Promise<void> {
-  const path = join(plan.folder, row.file);
-  // removed by hand, or in the folder of another server, which verifies it
-  if (await isGone(path)) return;
-  if (await isTooLittle(pool, plan.folder, row))
-    return note(db, row.id, `It was not verified: that needs more room than the disk of ${plan.folder} has.`);
+async function verify({ db, pool, config, signal }: JobContext, place: BackupPlace, row: BackupRow): Promise<void> {
+  const archive = place.archive(row.file);
   try {
-    await verifyBackup({ path, passphrase: config.backupPassphrase, signal });
+    // removed by hand, or in the folder of another server, which verifies it
+    if ((await archive.size()) === null) return;
+    if (await isTooLittle(pool, archive.scratch, row))
+      return await note(db, row.id, `It was not verified: that needs more room than the disk of ${archive.scratch} has.`);
+    await verifyBackup({ archive, passphrase: config.backupPassphrase, signal });
     await db.updateTable('backups').set({ verifiedAt: sql<string>`now()` }).where('id', '=', row.id).execute();
   } catch (error) {
     signal.throwIfAborted();
-    await note(db, row.id, `It could not be verified. ${problemInWords(error, plan.folder)}`);
+    await note(db, row.id, `It could not be verified. ${place.problemInWords(error)}`);
   }
-}
-
-async function isGone(path: string): Promise<boolean> {
-  return access(path).then(
-    () => false,
-    () => true,
-  );
 }
 
 /** The scratch folder takes the whole database and all files. */
@@ -139,15 +124,15 @@ async function note(db: Db, id: number, problem: string): Promise<void> {
 }
 
 /**
- * Only files that this programme has made are ever removed, and of several servers each counts and removes those in its own folder. A
+ * Only files that this programme has made are ever removed, and of several servers each counts and removes those in its own place. A
  * verified one stays until a newer one is verified.
  */
-async function removeOldest(db: Db, { folder, keep }: BackupPlan): Promise<void> {
-  const here = new Set(await readdir(folder));
+async function removeOldest(db: Db, place: BackupPlace, keep: number): Promise<void> {
+  const here = await place.names();
   const kept = (await findKept(db)).filter(({ file }) => here.has(file));
   const verified = kept.find(({ verifiedAt }) => verifiedAt !== null);
   for (const { id, file } of kept.slice(keep).filter((row) => row !== verified)) {
-    await rm(join(folder, file), { force: true });
+    await place.archive(file).remove();
     await db.updateTable('backups').set({ removedAt: sql<string>`now()` }).where('id', '=', id).execute();
   }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { fileArchive } from '#server/backup/archives/file-archive.ts';
 import { writeDataFile } from '#server/backup/data-files.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { type Entry, readArchive } from '#server/backup/read-archive.ts';
@@ -123,7 +124,7 @@ test('the doctor’s look at the bucket: in order, forbidden, and a bucket that 
   expect(await look({ S3_BUCKET: 'nobodys-bucket' })).toEqual({
     state: 'BAD',
     text: 'The bucket nobodys-bucket cannot be used (NoSuchBucket).',
-    advice: 'Make it, or name another one with S3_BUCKET.',
+    advice: 'Make it, or name another one.',
   });
   expect(await checkObjectStore({ db, config: { ...config, bucket: null } })).toMatchObject({
     text: 'Files are in the data folder.',
@@ -131,10 +132,10 @@ test('the doctor’s look at the bucket: in order, forbidden, and a bucket that 
 });
 
 test('a backup has the files of the bucket, and a restore puts them into a bucket', async () => {
-  const path = join(api.app.config.dataDir, 'archive');
+  const archive = fileArchive(join(api.app.config.dataDir, 'archive'));
   const name = await api.app.storage.put(Buffer.from('a file of the bucket'), '.txt');
   const { files } = await makeBackup(api.database, api.app.config, {
-    path,
+    archive,
     passphrase: null,
     signal: new AbortController().signal,
   });
@@ -143,7 +144,7 @@ test('a backup has the files of the bucket, and a restore puts them into a bucke
     if (found.name.endsWith(name)) named.push(found.name, await text(found.content));
     else for await (const _ of found.content);
   };
-  await readArchive(path, null, { begin: async () => {}, end: async () => {}, entry });
+  await readArchive(archive, null, { begin: async () => {}, end: async () => {}, entry });
   expect([files > 0, named]).toEqual([true, [`files/${name.slice(0, 2)}/${name}`, 'a file of the bucket']]);
   await writeDataFile(
     { dataDir: api.app.config.dataDir, storage: api.app.storage },

@@ -13,6 +13,8 @@ export interface ObjectFacts {
   size: number;
   /** of the bytes in hexadecimal digits, as their writer has noted it; null: another program wrote the object */
   sha256: string | null;
+  /** what its writer has called the upload of it, where it is a stream; null: it is none */
+  upload: string | null;
 }
 
 /** null when there is no such object */
@@ -20,7 +22,11 @@ export async function statObject({ store, bucket, key }: ObjectPlace): Promise<O
   const { client, library } = await connect(store);
   try {
     const head = await client.send(new library.HeadObjectCommand({ Bucket: bucket, Key: key }));
-    return { size: head.ContentLength ?? 0, sha256: head.Metadata?.['sha256'] ?? null };
+    return {
+      size: head.ContentLength ?? 0,
+      sha256: head.Metadata?.['sha256'] ?? null,
+      upload: head.Metadata?.['upload'] ?? null,
+    };
   } catch (error) {
     if (saysMissing(error)) return null;
     throw asFailure(error);

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { addAbortSignal, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 import { connect } from './client.ts';
@@ -30,6 +30,30 @@ export async function putFile(place: ObjectPlace, path: string): Promise<void> {
   );
 }
 
+/** Parts that a store takes for one object, with some to spare. */
+const mostParts = 9_000;
+
+/**
+ * Stores a stream whose size nobody knows: complete, or not at all. `expected`: bytes, a guess from which the parts get their size, so
+ * that an object of any size has not too many of them.
+ */
+export async function putStream(
+  place: ObjectPlace,
+  content: Readable,
+  { expected, signal }: { expected: number; signal: AbortSignal },
+): Promise<void> {
+  const upload = randomUUID();
+  const partSize = Math.max(partBytes, Math.ceil((expected * 1.2) / mostParts));
+  try {
+    await sendParts(place, addAbortSignal(signal, content), { upload }, partSize);
+  } catch (error) {
+    signal.throwIfAborted();
+    // an upload whose reply was lost is done
+    const found = await statObject(place).catch(() => null);
+    if (found?.upload !== upload) throw asFailure(error);
+  }
+}
+
 /** The hash of bytes, as objects note it. */
 export const hashOfBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -46,12 +70,17 @@ async function send({ store, bucket, key }: ObjectPlace, bytes: Uint8Array, sha2
   await client.send(new library.PutObjectCommand(input));
 }
 
-async function sendParts({ store, bucket, key }: ObjectPlace, body: Readable, metadata: Record<string, string>): Promise<void> {
+async function sendParts(
+  { store, bucket, key }: ObjectPlace,
+  body: Readable,
+  metadata: Record<string, string>,
+  partSize = partBytes,
+): Promise<void> {
   const { client } = await connect(store);
   const { Upload } = await import('@aws-sdk/lib-storage');
   const params = { Bucket: bucket, Key: key, Body: body, Metadata: metadata };
   try {
-    await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done();
+    await new Upload({ client, params, partSize, queueSize: partsAtOnce }).done();
   } finally {
     body.destroy();
   }
@@ -61,7 +90,11 @@ async function sendParts({ store, bucket, key }: ObjectPlace, body: Readable, me
  * An upload whose reply was lost is done: sent again, its last step would say that there is no such upload. What the store has is what
  * counts.
  */
-async function unlessThere(place: ObjectPlace, wanted: ObjectFacts, send: () => Promise<void>): Promise<void> {
+async function unlessThere(
+  place: ObjectPlace,
+  wanted: Pick<ObjectFacts, 'size' | 'sha256'>,
+  send: () => Promise<void>,
+): Promise<void> {
   try {
     await send();
   } catch (error) {

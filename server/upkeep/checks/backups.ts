@@ -30,13 +30,16 @@ export const checkBackups: Check = async ({ db, config }) => {
 
 function elsewhere(last: BackupRow | undefined) {
   const made = last ? ` The last one was made ${timeInWords(Date.now() - Date.parse(last.begunAt))} ago.` : '';
-  return watch(`This server makes no backups.${made}`, 'Set BACKUP_DIR, unless another server of this programme makes them.');
+  return watch(
+    `This server makes no backups.${made}`,
+    'Set BACKUP_DIR or BACKUP_BUCKET, unless another server of this programme makes them.',
+  );
 }
 
 function withoutBackups(isPlanned: boolean) {
   if (isPlanned) return watch('No backup has been made yet. Almoner makes the first one within the hour.', '');
   return watch(
     'Almoner makes no backups by itself.',
-    'Set BACKUP_DIR to a folder on another disk, unless something else backs up this server.',
+    'Set BACKUP_DIR to a folder on another disk, or BACKUP_BUCKET, unless something else backs up this server.',
   );
 }

@@ -21,8 +21,8 @@ export const checkConfiguration: Check = async ({ config }) => {
 /** Whether the folders can be written to, and nobody else may read the keys. */
 export const checkRights: Check = async ({ config }) => {
   const found = [await mayWrite(config.dataDir), await areSecret(config), notAsRoot(config)];
-  if (config.backups !== null)
-    found.push(await mayWrite(config.backups.folder), await onOtherDisk(config.dataDir, config.backups.folder));
+  const place = config.backups?.place;
+  if (typeof place === 'string') found.push(await mayWrite(place), await onOtherDisk(config.dataDir, place));
   return together([good('The folders can be written to.'), ...found.filter(({ state }) => state !== 'GOOD')]);
 };
 
@@ -48,5 +48,8 @@ function notAsRoot({ production }: Config): Found {
 async function onOtherDisk(dataDir: string, folder: string): Promise<Found> {
   const [data, backups] = await Promise.all([dataDir, folder].map((path) => stat(path).catch(() => null)));
   if (!data || !backups || data.dev !== backups.dev) return good('');
-  return watch('The backups are on the same disk as the data.', 'Set BACKUP_DIR to a folder on another one, or copy them away.');
+  return watch(
+    'The backups are on the same disk as the data.',
+    'Set BACKUP_DIR to a folder on another one, or BACKUP_BUCKET, or copy them away.',
+  );
 }

@@ -5,7 +5,7 @@ import { removeObject } from '#server/files/bucket/objects.ts';
 import { openObject } from '#server/files/bucket/open-object.ts';
 import { hashOfBytes, putBytes } from '#server/files/bucket/put-object.ts';
 import { asFailure } from '#server/files/bucket/store-failure.ts';
-import type { BucketConfig, ObjectStoreConfig } from '#server/process/object-store.ts';
+import type { BackupBucket as Bucket, ObjectStoreConfig } from '#server/process/object-store.ts';
 import { bad, type Check, type Found, good, together, watch } from '#server/upkeep/check.ts';
 import { timeInWords } from '#server/upkeep/time-in-words.ts';
 
@@ -14,32 +14,44 @@ const little = 60_000;
 const much = 10 * 60_000;
 const patience = 10_000;
 
-/** Whether the bucket can be written, read and emptied again, and what would break it later. */
+/** Whether the bucket of files can be written, read and emptied again, and what would break it later. */
 export const checkObjectStore: Check = async ({ config: { bucket, filesIn, production } }) => {
   if (bucket === null) return good('Files are in the data folder.');
+  return checkBucket(bucket, production, filesIn === 'folder' ? ' New files go to the data folder (FILES_IN).' : '');
+};
+
+/** The same of the bucket of backups. */
+export const checkBackupBucket: Check = async ({ config: { backups, production } }) =>
+  backups === null || typeof backups.place === 'string'
+    ? good('Backups are not in a bucket.')
+    : checkBucket(backups.place, production);
+
+async function checkBucket(bucket: Bucket, production: boolean, more = ''): Promise<Found> {
   const found = await tryOut(bucket);
   if (found.state === 'BAD') return found;
-  const moving = filesIn === 'folder' ? ' New files go to the data folder (FILES_IN).' : '';
   return together([
-    good(`The bucket ${bucket.bucket} can be written and read.${moving}`),
+    good(`The bucket ${bucket.bucket} can be written and read.${more}`),
     await clockOf(bucket.store),
     await endsBrokenUploads(bucket),
     production && bucket.store.endpoint?.startsWith('http://')
-      ? watch('Files go to the store without encryption.', 'Use https in S3_ENDPOINT, unless that network is your own.')
+      ? watch(
+          'What goes to the store is not encrypted on the way.',
+          'Use an address with https, unless that network is your own.',
+        )
       : good(''),
   ]);
-};
+}
 
 const advice: Readonly<Record<string, string>> = {
-  NoSuchBucket: 'Make it, or name another one with S3_BUCKET.',
-  InvalidAccessKeyId: 'Look at S3_ACCESS_KEY_ID.',
-  SignatureDoesNotMatch: 'Look at S3_SECRET_ACCESS_KEY and S3_REGION.',
+  NoSuchBucket: 'Make it, or name another one.',
+  InvalidAccessKeyId: 'Look at the key of this store.',
+  SignatureDoesNotMatch: 'Look at the secret of the key, and at the region.',
   AccessDenied: 'Allow the key to list, read, write and delete objects of this bucket.',
   RequestTimeTooSkewed: 'Set the clock, and let a time service keep it right.',
   ENOSPC: 'Give the store more room.',
 };
 
-async function tryOut({ store, bucket }: BucketConfig): Promise<Found> {
+async function tryOut({ store, bucket }: Bucket): Promise<Found> {
   const place = { store, bucket, key: `doctor/${randomBytes(8).toString('hex')}` };
   const bytes = randomBytes(1_000);
   try {
@@ -50,7 +62,10 @@ async function tryOut({ store, bucket }: BucketConfig): Promise<Found> {
     return good('');
   } catch (error) {
     const { code } = asFailure(error);
-    return bad(`The bucket ${bucket} cannot be used (${code}).`, advice[code] ?? 'Look at S3_ENDPOINT and at the store itself.');
+    return bad(
+      `The bucket ${bucket} cannot be used (${code}).`,
+      advice[code] ?? 'Look at the address of the store, and at the store itself.',
+    );
   }
 }
 
@@ -70,7 +85,7 @@ async function clockOf({ endpoint, region }: ObjectStoreConfig): Promise<Found> 
 }
 
 /** Parts of uploads that a killed server began are seen nowhere, and cost room. */
-async function endsBrokenUploads({ store, bucket }: BucketConfig): Promise<Found> {
+async function endsBrokenUploads({ store, bucket }: Bucket): Promise<Found> {
   const { client, library } = await connect(store);
   try {
     const { Rules = [] } = await client.send(new library.GetBucketLifecycleConfigurationCommand({ Bucket: bucket }));

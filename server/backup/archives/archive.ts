@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+import { ArchiveError } from '#server/backup/archive-error.ts';
+import type { ByteRange } from '#server/files/storage.ts';
+
+export interface WriteOptions {
+  /** bytes before they are compressed; a guess */
+  expected: number;
+  signal: AbortSignal;
+}
+
+/** Where one archive is: a file of a disk, or an object of a bucket. */
+export interface Archive {
+  /** as people write it: a path, or `s3://bucket/key` */
+  address: string;
+  /** the last part of the address */
+  name: string;
+  /** the folder in which a check restores it */
+  scratch: string;
+  /** bytes; null: it is not there */
+  size(): Promise<number | null>;
+  /** Stores a whole stream, or nothing by this address. */
+  write(content: Readable, options: WriteOptions): Promise<void>;
+  /** Rejects with ArchiveError where it is not there. */
+  open(range?: ByteRange): Promise<Readable>;
+  /** Does nothing if it is not there. */
+  remove(): Promise<void>;
+}
+
+export const noArchive = (address: string) => new ArchiveError(`There is no file ${address}.`);

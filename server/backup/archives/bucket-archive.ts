@@ -1,0 +1,28 @@
+import { basename } from 'node:path/posix';
+import { type ObjectPlace, removeObject, statObject } from '#server/files/bucket/objects.ts';
+import { openObject } from '#server/files/bucket/open-object.ts';
+import { putStream } from '#server/files/bucket/put-object.ts';
+import { asFailure, saysMissing } from '#server/files/bucket/store-failure.ts';
+import { type Archive, noArchive } from './archive.ts';
+
+export const addressOf = ({ bucket, key }: Pick<ObjectPlace, 'bucket' | 'key'>): string => `s3://${bucket}/${key}`;
+
+/**
+ * An archive in a bucket, where an object is there once all of it is. Parts of one whose process was killed are seen nowhere, and end by
+ * the bucket's lifecycle rule.
+ */
+export function bucketArchive(place: ObjectPlace, scratch: string): Archive {
+  const address = addressOf(place);
+  return {
+    address,
+    name: basename(place.key),
+    scratch,
+    size: async () => (await statObject(place))?.size ?? null,
+    write: (content, options) => putStream(place, content, options),
+    open: (range) =>
+      openObject(place, range).catch((error) => {
+        throw saysMissing(error) ? noArchive(address) : asFailure(error);
+      }),
+    remove: () => removeObject(place),
+  };
+}

@@ -1,0 +1,70 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ArchiveError } from '#server/backup/archive-error.ts';
+import type { Archive } from '#server/backup/archives/archive.ts';
+import { addressOf, bucketArchive } from '#server/backup/archives/bucket-archive.ts';
+import { fileArchive, unfinishedName } from '#server/backup/archives/file-archive.ts';
+import { listObjects } from '#server/files/bucket/objects.ts';
+import { StoreFailure } from '#server/files/bucket/store-failure.ts';
+import type { Config } from '#server/process/config.ts';
+import { errorCode, errorMessage } from '#server/process/error-code.ts';
+import { isFullDisk } from '#server/process/full-disk.ts';
+import type { BackupBucket } from '#server/process/object-store.ts';
+
+/** Where the backups of the schedule are. */
+export interface BackupPlace {
+  /** the folder in which a check restores them */
+  scratch: string;
+  archive(name: string): Archive;
+  /** of all that is there, also what is not ours */
+  names(): Promise<Set<string>>;
+  /** Removes what a killed process left of a backup that it did not end. */
+  forgetUnfinished(name: string): Promise<void>;
+  /** Why something failed, in the words of the person who runs the server; never a statement or a row of the database. */
+  problemInWords(error: unknown): string;
+}
+
+/** Every backup is the object of its name below this: the bucket may have files too. */
+const prefix = 'backups/';
+
+export function openBackupPlace(place: string | BackupBucket, dataDir: Config['dataDir']): BackupPlace {
+  return typeof place === 'string' ? inFolder(place) : inBucket(place, dataDir);
+}
+
+/** The folder is not made: where its disk is not mounted, the backup would fill another one. */
+function inFolder(folder: string): BackupPlace {
+  return {
+    scratch: folder,
+    archive: (name) => fileArchive(join(folder, name)),
+    names: async () => new Set(await readdir(folder)),
+    forgetUnfinished: (name) => rm(unfinishedName(join(folder, name)), { force: true }),
+    problemInWords: (error) => problemInWords(error, folder),
+  };
+}
+
+function inBucket({ store, bucket }: BackupBucket, dataDir: string): BackupPlace {
+  return {
+    scratch: dataDir,
+    archive: (name) => bucketArchive({ store, bucket, key: prefix + name }, dataDir),
+    async names() {
+      const found = new Set<string>();
+      for await (const { key } of listObjects({ store, bucket }, prefix)) found.add(key.slice(prefix.length));
+      return found;
+    },
+    // the bucket's lifecycle rule ends parts that belong to no object
+    forgetUnfinished: async () => {},
+    problemInWords(error) {
+      if (!(error instanceof StoreFailure)) return problemInWords(error, dataDir);
+      return `The bucket ${addressOf({ bucket, key: prefix })} cannot be used (${error.code}).`;
+    },
+  };
+}
+
+function problemInWords(error: unknown, folder: string): string {
+  if (error instanceof ArchiveError) return error.message;
+  if (isFullDisk(error)) return `The disk of ${folder} is full.`;
+  const code = errorCode(error);
+  if (/^(EACCES|EPERM|EROFS)$/.test(code)) return `Almoner may not write into ${folder} (${code}).`;
+  if (/^(ENOENT|ENOTDIR|EIO|ESTALE|ENODEV)$/.test(code)) return `The folder ${folder} cannot be used (${code}).`;
+  return `It failed: ${code || errorMessage(error)}.`;
+}

@@ -19,7 +19,7 @@ export interface Desk {
 /** Makes a database with that many nonprofits, a user of each, and a response of each to one of two open applications. */
 export async function fillDesk(server: DatabaseAddress, name: string, count = deskRows): Promise<Desk> {
   const address = await createDatabase(server, name);
-  const database = openDatabase({ ...address, max: 1 });
+  const database = openDatabase({ ...address, max: 2 });
   const { pool, db } = database;
   await migrate(database);
   const categories = await fillCategories(pool);

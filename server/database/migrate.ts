@@ -63,7 +63,7 @@ export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Prom
   return withMigrationLock(db, async (locked) => {
     const migrated = await inOneTransaction(locked, () => bringUp(locked, migrations));
     // in turn too: the migrator reads the catalog, and fails where a table of the jobs goes meanwhile
-    await migrateJobs(db, pool);
+    await migrateJobs(locked, pool);
     return migrated;
   });
 }

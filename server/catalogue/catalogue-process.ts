@@ -1,10 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import type { CutText, PrintedCatalogue } from '#server/documents/catalogue.ts';
 import { catalogueFile, cataloguePicture, cutTexts } from '#server/documents/set-catalogue.ts';
 import { openStorage, type StorageConfig } from '#server/files/open-storage.ts';
 import { writeEpub } from './epub.ts';
 import { rememberCuts } from './known-cuts.ts';
-import { asDrawing, preparePhoto, type WantedPhoto } from './prepare-photo.ts';
+import { type PhotoFile, standIn, writeWithPhotos } from './photo-places.ts';
+import { preparePhoto, type WantedPhoto } from './prepare-photo.ts';
 
 interface Photos {
   photos: readonly WantedPhoto[];
@@ -64,9 +65,11 @@ async function answerTo(task: CatalogueTask): Promise<CatalogueAnswer> {
       return { kind: 'photos', files: [...photos.keys()] };
     }
     case 'file': {
-      const photos = new Map<string, Buffer>();
-      for (const file of task.files) photos.set(file, await asDrawing(await readFile(task.from + file)));
-      await writeFile(task.to, catalogueFile(withReadable(task.catalogue, new Set(task.files)), photos));
+      const photos = new Map<string, PhotoFile>();
+      for (const file of task.files) photos.set(file, await measured(task.from + file));
+      const drawings = new Map<string, Buffer>();
+      for (const [file, photo] of photos) drawings.set(file, await standIn(photo, file));
+      await writeWithPhotos(catalogueFile(withReadable(task.catalogue, new Set(task.files)), drawings), photos, task.to);
       return { kind: 'file' };
     }
     case 'epub': {
@@ -85,6 +88,12 @@ async function prepared({ photos, storage: config, box }: Photos): Promise<Map<s
     if (bytes) ready.set(photo.file, bytes);
   }
   return ready;
+}
+
+async function measured(path: string): Promise<PhotoFile> {
+  const { default: sharp } = await import('sharp');
+  const { width, height } = await sharp(path).metadata();
+  return { path, width, height };
 }
 
 /** A profile whose photo cannot be read is printed without it. */

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
@@ -6,6 +7,8 @@ import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts'
 import { createPhoto, photoBytes } from '#tests/factories/photos.ts';
 import { isTagged, pdfText } from '#tests/pdf-text.ts';
 import { zipEntries } from '#tests/zip-entries.ts';
+import { preparePhoto } from './prepare-photo.ts';
+import { photoPixels, sheetOf } from './sheet.ts';
 
 let api: TestApi;
 let staff: SignedInPerson;
@@ -34,6 +37,26 @@ async function made(body: object): Promise<number> {
   expect([status, edition.state]).toEqual([201, 'QUEUED']);
   await runJobsOnce(api.app);
   return edition.id;
+}
+
+/** The photo as it was cut to its box stands in the file once, whole, and the table of the file's objects is right. */
+async function expectPhotoIn(pdf: Buffer, storedAs: string): Promise<void> {
+  const { paper, per_page: perPage, marks } = settings(2013);
+  const sheet = sheetOf({ paper, perPage, marks } as never);
+  const jpeg = (await preparePhoto(api.app.storage, { file: 'photo', storedAs }, photoPixels(sheet))) ?? Buffer.alloc(0);
+  const { width, height } = await sharp(jpeg).metadata();
+  const at = pdf.indexOf(jpeg);
+  expect([at > 0, pdf.lastIndexOf(jpeg), pdf.includes('almoner photo')]).toEqual([true, at, false]);
+  const head = pdf.subarray(pdf.lastIndexOf(' 0 obj', at), at).toString('latin1');
+  expect(head).toMatch(
+    new RegExp(`/Length ${jpeg.length}\\s[\\s\\S]*/Width ${width}\\s[\\s\\S]*/Height ${height}\\s[\\s\\S]*stream\\n$`),
+  );
+  expect(pdf.subarray(at + jpeg.length, at + jpeg.length + 18).toString()).toBe('\nendstream\nendobj\n');
+  const text = pdf.toString('latin1');
+  const [, table = ''] = /xref\n0 \d+\n0{10} 65535 f \n([\s\S]*)trailer/.exec(text) ?? [];
+  expect(table).not.toBe('');
+  for (const [place, entry] of table.trimEnd().split('\n').entries())
+    expect(text.startsWith(`${place + 1} 0 obj`, Number(entry.slice(0, 10)))).toBe(true);
 }
 
 test('an edition has cover, letter, contents, profiles and indexes, and nothing private', async () => {
@@ -75,6 +98,7 @@ test('an edition has cover, letter, contents, profiles and indexes, and nothing 
     expect(text).toContain(part);
   for (const hidden of ['heron.example', 'Not for print', '987654321', '98-7654321', 'Unlisted'])
     expect(text).not.toContain(hidden);
+  await expectPhotoIn(bytes, String(storedAs));
   const epub = await api.get(`/download-catalogue-epub/?id=${id}`, staff.token);
   expect([epub.status, epub.headers['content-type'], epub.headers['content-disposition']]).toEqual([
     200,

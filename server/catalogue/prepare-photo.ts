@@ -33,17 +33,6 @@ export async function preparePhoto(storage: Storage, { storedAs }: WantedPhoto, 
   }
 }
 
-/**
- * The JPEG inside an SVG drawing. The typesetter decodes every photo and keeps its pixels, 400 of them in two gigabytes; in a drawing
- * it leaves the bytes as they are, and they stand in the file unchanged.
- */
-export async function asDrawing(jpeg: Buffer): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  const { width, height } = await sharp(jpeg).metadata();
-  const picture = `<image width="${width}" height="${height}" href="data:image/jpeg;base64,${jpeg.toString('base64')}"/>`;
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${picture}</svg>`);
-}
-
 async function readStored(storage: Storage, name: string): Promise<Buffer | null> {
   try {
     return await buffer(await storage.open(name));

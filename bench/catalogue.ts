@@ -103,7 +103,9 @@ async function picture(seed: number): Promise<Buffer> {
   const noise = randomBytes(Math.ceil(width * height * 3));
   noise[0] = seed % 256;
   const raw = { width: Math.floor(width), height: Math.floor(height), channels: 3 as const };
-  const picture = sharp(noise, { raw }).resize(photo.width, photo.height).grayscale(seed % 10 === 0);
+  const picture = sharp(noise, { raw })
+    .resize(photo.width, photo.height)
+    .grayscale(seed % 10 === 0);
   return picture.jpeg({ quality: 80 }).toBuffer();
 }
 

@@ -20,6 +20,8 @@ export interface BackupOptions {
   passphrase: string | null;
   signal: AbortSignal;
   onProgress?: OnProgress;
+  /** without the files and keys, for a database that moves within its data folder */
+  rowsAlone?: boolean;
 }
 
 /**
@@ -29,7 +31,7 @@ export interface BackupOptions {
 export async function makeBackup(
   database: Pick<Database, 'pool'>,
   config: Config,
-  { archive, passphrase, signal, onProgress = () => {} }: BackupOptions,
+  { archive, passphrase, signal, onProgress = () => {}, rowsAlone = false }: BackupOptions,
 ): Promise<End> {
   const place = { dataDir: config.dataDir, storage: openStorage(config) };
   const made = await holdingFiles(database.pool, () =>
@@ -37,7 +39,7 @@ export async function makeBackup(
       await refuseEmpty(client);
       let end: End | undefined;
       const keys = passphrase === null ? null : config.payoutKeys;
-      const files = await findFiles(place, passphrase !== null && keys === null);
+      const files = rowsAlone ? [] : await findFiles(place, passphrase !== null && keys === null);
       const header = await describe(client, config, files);
       const expected = header.expected.rowBytes + header.expected.fileBytes;
       await writeArchive(archive, { passphrase, expected, signal }, async (writer) => {

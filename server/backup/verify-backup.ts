@@ -78,7 +78,11 @@ async function isFree(scratch: string): Promise<boolean> {
 }
 
 /** The rows were loaded in the archive's order and not touched since: reading them gives the same bytes again. */
-async function compareRows({ pool }: Database, { header, end }: { header: Header; end: End }, goOn: () => void): Promise<void> {
+export async function compareRows(
+  { pool }: Database,
+  { header, end }: { header: Header; end: End },
+  goOn: () => void,
+): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query(`BEGIN; ${copySettings}`);

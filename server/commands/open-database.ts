@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
+import { clusterFolder, clusterMajors } from '#server/database/embedded/earlier-cluster.ts';
 import type { EmbeddedAddress } from '#server/database/embedded/embedded.ts';
 import { appDatabase, appRole } from '#server/database/embedded/roles.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
@@ -40,7 +41,7 @@ export async function openExisting(config: Config): Promise<Database> {
 
 function hasDatabase(dataDir: string): boolean {
   if (!existsSync(dataDir)) return false;
-  return readdirSync(dataDir).some((name) => /^postgres-\d+$/.test(name) && existsSync(join(dataDir, name, 'PG_VERSION')));
+  return clusterMajors(dataDir).length > 0;
 }
 
 /** As `openForCommand`, with the schema left as it is. */
@@ -76,9 +77,10 @@ async function findServer(config: Config): Promise<{ address: DatabaseAddress; s
 /** The address in the data folder's `postmaster.pid`; null if no database runs there, or it is not ready. */
 function runningAddress(dataDir: string): EmbeddedAddress | null {
   try {
-    const folder = readdirSync(dataDir).find((name) => /^postgres-\d+$/.test(name));
-    if (folder === undefined) return null;
-    const lines = readFileSync(join(dataDir, folder, 'postmaster.pid'), 'utf8')
+    // an earlier one may be kept beside it
+    const [major] = clusterMajors(dataDir);
+    if (major === undefined) return null;
+    const lines = readFileSync(join(clusterFolder(dataDir, major), 'postmaster.pid'), 'utf8')
       .split('\n')
       .map((line) => line.trim());
     const [port, host, state] = [Number(lines[3]), lines[4] ?? '', lines[7]];

@@ -35,10 +35,15 @@ export function inspectCluster(dataDir: string, pgData: string, major: number): 
 
 function refuseOther(dataDir: string, major: number, found: number): void {
   if (found === major) return;
-  const age = found > major ? 'newer' : 'older';
+  const [age, advice] =
+    found > major
+      ? ['newer', 'Use the Almoner that made it, or choose another folder with DATA_DIR.']
+      : [
+          'older',
+          'Run npm run database:upgrade, which moves it and keeps the earlier one, or choose another folder with DATA_DIR.',
+        ];
   throw new StartRefused(
-    `The data folder ${dataDir} holds a database of PostgreSQL ${found}, ${age} than the ${major} of this Almoner. ` +
-      'Use the Almoner that made it and restore its backup here, or choose another folder with DATA_DIR.',
+    `The data folder ${dataDir} holds a database of PostgreSQL ${found}, ${age} than the ${major} of this Almoner. ${advice}`,
   );
 }
 

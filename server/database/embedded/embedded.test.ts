@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { findPrograms, installPrograms } from './binaries.ts';
+import { findEarlierPrograms } from './earlier-cluster.ts';
 import { isAlive } from './processes.ts';
 import {
   ask,
@@ -130,9 +131,24 @@ describe('a start is refused in words', () => {
     expect(refused).toMatch(/^refused Almoner already runs on the data folder/);
   });
 
-  test('when the data is of a newer PostgreSQL, or is none', async () => {
+  test('when the data is of a newer or an older PostgreSQL, or is none', async () => {
     await mkdir(join(dataDir, 'postgres-19'), { recursive: true });
     expect(await refusal()).toMatch(/holds a database of PostgreSQL 19, newer than the 18/);
+    expect(() => findEarlierPrograms(dataDir)).toThrow(`The data folder ${dataDir} has no database.`);
+    const earlier = join(folder, 'earlier');
+    await mkdir(join(earlier, 'postgres-12'), { recursive: true });
+    await writeFile(join(earlier, 'postgres-12', 'PG_VERSION'), '12\n');
+    expect(await refusal(earlier)).toMatch(/PostgreSQL 12, older than the 18 of this Almoner\. Run npm run database:upgrade,/);
+    expect(() => findEarlierPrograms(earlier)).toThrow(/^The programs of PostgreSQL 12 are no longer in/);
+    await mkdir(join(earlier, 'bin', 'postgres-12.9.0'), { recursive: true });
+    expect(findEarlierPrograms(earlier)).toEqual({
+      folder: join(earlier, 'bin', 'postgres-12.9.0'),
+      version: '12.9.0',
+      major: 12,
+    });
+    await mkdir(join(earlier, 'postgres-18'));
+    await writeFile(join(earlier, 'postgres-18', 'PG_VERSION'), '18\n');
+    expect(findEarlierPrograms(earlier)).toBe(null);
     const other = join(folder, 'other');
     await mkdir(join(other, 'postgres-18', 'letters'), { recursive: true });
     expect(await refusal(other)).toMatch(/is not empty and holds no database/);

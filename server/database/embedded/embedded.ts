@@ -1,3 +1,5 @@
+import type { Programs } from './binaries.ts';
+
 export interface EmbeddedAddress {
   /** the folder of the unix socket */
   host: string;
@@ -23,6 +25,8 @@ export interface EmbeddedOptions {
   log: EmbeddedLog;
   /** called when the postmaster died and could not be restarted */
   onLost?: (error: Error) => void;
+  /** of an earlier PostgreSQL; as a rule this version's */
+  programs?: Programs;
   /** extra `-c name=value` settings, for tests */
   settings?: Record<string, string>;
 }

@@ -6,6 +6,7 @@ import { findPrograms, installPrograms } from './binaries.ts';
 import { clearStaleFiles } from './clear-stale-files.ts';
 import { createCluster, inspectCluster } from './create-cluster.ts';
 import { asRefusal, openDataFolder } from './data-folder.ts';
+import { clusterFolder } from './earlier-cluster.ts';
 import type { EmbeddedLog, EmbeddedOptions, EmbeddedServer } from './embedded.ts';
 import { ensureDatabase } from './ensure-database.ts';
 import { keepRunning } from './keep-running.ts';
@@ -62,8 +63,8 @@ async function run(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedS
 }
 
 async function prepare(dataDir: string, options: EmbeddedOptions): Promise<Cluster> {
-  const programs = findPrograms();
-  const pgData = join(dataDir, `postgres-${programs.major}`);
+  const programs = options.programs ?? findPrograms();
+  const pgData = clusterFolder(dataDir, programs.major);
   const account = accountFor(dataDir, pgData);
   const isFresh = inspectCluster(dataDir, pgData, programs.major);
   const cluster: Cluster = {

@@ -83,7 +83,8 @@ async function fillSeasons(address: DatabaseAddress, count: number): Promise<voi
     `INSERT INTO donations (nonprofit_id, amount, donation_type, source, date_received)
       SELECT 1 + (n * 7919::bigint) % 600, 5 + (n * 31::bigint % 50000) / 100.0, (ARRAY['CHECK', 'CASH', 'CREDIT_CARD', 'STOCK'])[1 + n % 4],
         (ARRAY['FORM', 'IMPORT'])[1 + n / 7 % 2], date '${seasons[0]}-01-01' + n % 730 FROM generate_series(1, ${count * 10}) AS n`,
-    `INSERT INTO learning_files (name, kind, text_state) SELECT 'File ' || n, 'LINK', 'NONE' FROM generate_series(1, 400) AS n`,
+    `INSERT INTO learning_files (name, kind, link, text_state)
+      SELECT 'File ' || n, 'LINK', 'https://files.example/' || n, 'NONE' FROM generate_series(1, 400) AS n`,
     `INSERT INTO learning_usage (file_id, month, opens, readers, favorites)
       SELECT f.id, m::date, f.id % 90, f.id % 30, f.id % 7 FROM learning_files f,
         generate_series(date '${seasons[0]}-01-01', date '${seasons[1]}-12-01', interval '1 month') AS m`,

@@ -12,6 +12,7 @@ import { directoryRoutes, directoryScenes } from './directory-scenes.ts';
 import { donationScenes } from './donation-scenes.ts';
 import { dossierScenes } from './dossier-scenes.ts';
 import { importScenes } from './import-scenes.ts';
+import { irsScenes } from './irs-scenes.ts';
 import { libraryScenes } from './library-scenes.ts';
 import { nonprofitScenes } from './nonprofit-scenes.ts';
 import { numbersScenes } from './numbers-scenes.ts';
@@ -43,6 +44,7 @@ const scenes: Scene[] = [
   ...reviewScenes,
   ...donationScenes,
   ...importScenes,
+  ...irsScenes,
   ...subscriptionScenes,
   ...statementScenes,
   ...payoutScenes,

@@ -57,18 +57,22 @@ export function OwnOrganization({ registered }: { registered?: string }) {
           setChosen(undefined);
         }}
         onChoose={setChosen}
-      />
-      {chosen && <Chosen organization={chosen} />}
-      <KnownOrganizations
-        // the catalogue may know it by another name
-        typed={chosen?.ein ?? typed}
-        title="In the catalogue"
-        none={
-          chosen
-            ? 'It is not in the catalogue yet.'
-            : registered === undefined
-              ? 'No organization has this name or EIN. Check the spelling, or start an application above: it asks for the name.'
-              : 'No other organization has this name or EIN.'
+        between={
+          <>
+            {chosen && <Chosen organization={chosen} />}
+            <KnownOrganizations
+              // the catalogue may know it by another name
+              typed={chosen?.ein ?? typed}
+              title="In the catalogue"
+              none={
+                chosen
+                  ? 'It is not in the catalogue yet.'
+                  : registered === undefined
+                    ? 'No organization has this name or EIN. Check the spelling, or start an application above: it asks for the name.'
+                    : 'No other organization has this name or EIN.'
+              }
+            />
+          </>
         }
       />
     </section>

@@ -1,7 +1,7 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { IrsFileFacts, IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
 import { formatCount, formatEin } from '../../ui/text/format.ts';
 import { fileInWords } from './file-in-words.ts';
@@ -19,6 +19,8 @@ interface Props {
   autoComplete?: string;
   /** lists at once what is found for the value */
   opened?: boolean;
+  /** stands between the field and the list, which then lies over nothing */
+  between?: ReactNode;
   onChange: (typed: string) => void;
   /** an organization of the list was chosen: say what it would change before anything is taken */
   onChoose: (organization: IrsOrganization) => void;
@@ -28,13 +30,15 @@ interface Props {
  * A text field that looks up what is typed, a name or an EIN, in the IRS file, and lists what it finds. What is typed stays as it is
  * unless the person chooses one of the list. Without a file it is a plain field.
  */
-export function OrganizationInput({ value, onChange, onChoose, autoComplete = 'off', opened = false, ...field }: Props) {
+export function OrganizationInput({ value, onChange, onChoose, autoComplete = 'off', opened = false, between, ...field }: Props) {
   const combobox = useCombobox({ defaultOpened: opened, onDropdownClose: () => combobox.resetSelectedOption() });
   /** what was typed here, not what the form began with */
   const [typed, setTyped] = useState(opened ? value : '');
   const [settled] = useDebouncedValue(typed, 250);
   const { data, isPlaceholderData } = useQuery(organizationsQuery(settled));
   const found = typed === '' ? undefined : data?.results;
+  const list = data?.file && found && found.length > 0 && <List file={data.file} found={found} />;
+  const Target = between === undefined ? Combobox.Target : Combobox.EventsTarget;
   const asks = typed === value && settled === typed && !isPlaceholderData;
   return (
     <Combobox
@@ -47,7 +51,7 @@ export function OrganizationInput({ value, onChange, onChoose, autoComplete = 'o
         if (chosen) onChoose(chosen);
       }}
     >
-      <Combobox.Target>
+      <Target>
         <TextInput
           {...field}
           value={value}
@@ -60,22 +64,28 @@ export function OrganizationInput({ value, onChange, onChoose, autoComplete = 'o
             combobox.resetSelectedOption();
           }}
         />
-      </Combobox.Target>
+      </Target>
       {data?.file && asks && <Found file={data.file} count={found?.length ?? 0} typed={typed} />}
-      {data?.file && found && found.length > 0 && (
-        <Combobox.Dropdown className={classes.dropdown}>
-          <Combobox.Options aria-label="Organizations of the IRS file">
-            {found.map((one) => (
-              <Combobox.Option key={one.ein} value={one.ein}>
-                {one.name}
-                <span className={classes.note}>{noteOf(one)}</span>
-              </Combobox.Option>
-            ))}
-          </Combobox.Options>
-          <p className={classes.source}>From {fileInWords(data.file)}</p>
-        </Combobox.Dropdown>
-      )}
+      {between}
+      {list && between === undefined && <Combobox.Dropdown className={classes.dropdown}>{list}</Combobox.Dropdown>}
+      {list && between !== undefined && combobox.dropdownOpened && <div className={classes.inPlace}>{list}</div>}
     </Combobox>
+  );
+}
+
+function List({ file, found }: { file: IrsFileFacts; found: readonly IrsOrganization[] }) {
+  return (
+    <>
+      <Combobox.Options aria-label="Organizations of the IRS file" className={classes.options}>
+        {found.map((one) => (
+          <Combobox.Option key={one.ein} value={one.ein}>
+            {one.name}
+            <span className={classes.note}>{noteOf(one)}</span>
+          </Combobox.Option>
+        ))}
+      </Combobox.Options>
+      <p className={classes.source}>From {fileInWords(file)}</p>
+    </>
   );
 }
 

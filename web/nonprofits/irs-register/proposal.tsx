@@ -48,9 +48,9 @@ export function Proposal({ organization, fills, onTake, onLeave, words }: Props)
   return (
     <section className={classes.proposal} aria-labelledby={heading}>
       <div>
-        <h3 id={heading} className="text-17 breakable">
+        <h2 id={heading} className="text-17 breakable">
           {organization.name}
-        </h3>
+        </h2>
         <p className="soft text-15">{factsOf(organization)}</p>
         {organization.nonprofit && (
           <p>

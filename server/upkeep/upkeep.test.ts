@@ -6,8 +6,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { takeFolder } from '#server/database/embedded/lock.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
+import { readConfig } from '#server/process/config.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
+import { checkRights } from './operator-checks/configuration.ts';
 import { checkStoredFiles, namingColumns } from './operator-checks/stored-files.ts';
 
 let folder: string;
@@ -273,4 +275,17 @@ test('a missing file is found, and every column that names files is looked at', 
     state: 'BAD',
     text: `Files are missing of users ${id}.`,
   });
+});
+
+test('a database that an upgrade has kept is named to the operator', async () => {
+  const dataDir = join(folder, 'upgraded');
+  const look = () => checkRights({ db: api.db, config: readConfig({ NODE_ENV: 'test', DATA_DIR: dataDir }) });
+  for (const major of [17, 18]) {
+    await mkdir(join(dataDir, `postgres-${major}`), { recursive: true });
+    await writeFile(join(dataDir, `postgres-${major}`, 'PG_VERSION'), `${major}\n`);
+  }
+  const kept = `A database of PostgreSQL 17 is kept in ${join(dataDir, 'postgres-17')}.`;
+  expect((await look()).text).toContain(kept);
+  await rm(join(dataDir, 'postgres-17'), { recursive: true });
+  expect((await look()).text).not.toContain('is kept in');
 });

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keysFile } from '#server/backup/format.ts';
+import { clusterFolder, clusterMajors } from '#server/database/embedded/earlier-cluster.ts';
 import type { Config } from '#server/process/config.ts';
 import { errorCode } from '#server/process/error-code.ts';
 import { bad, type Check, type Found, good, together, watch } from '#server/upkeep/check.ts';
@@ -20,11 +22,22 @@ export const checkConfiguration: Check = async ({ config }) => {
 
 /** Whether the folders can be written to, and nobody else may read the keys. */
 export const checkRights: Check = async ({ config }) => {
-  const found = [await mayWrite(config.dataDir), await areSecret(config), notAsRoot(config)];
+  const found = [await mayWrite(config.dataDir), await areSecret(config), notAsRoot(config), ofEarlier(config)];
   const place = config.backups?.place;
   if (typeof place === 'string') found.push(await mayWrite(place), await onOtherDisk(config.dataDir, place));
   return together([good('The folders can be written to.'), ...found.filter(({ state }) => state !== 'GOOD')]);
 };
+
+/** `npm run database:upgrade` keeps the database that it came from. */
+function ofEarlier({ databaseUrl, dataDir }: Config): Found {
+  const [, earlier] = databaseUrl === null && existsSync(dataDir) ? clusterMajors(dataDir) : [];
+  if (earlier === undefined) return good('');
+  const folder = clusterFolder(dataDir, earlier);
+  return watch(
+    `A database of PostgreSQL ${earlier} is kept in ${folder}.`,
+    'Delete that folder once you no longer want to go back.',
+  );
+}
 
 async function mayWrite(folder: string): Promise<Found> {
   return access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(

@@ -1,3 +1,4 @@
+import { donationTextNames } from '#contract/donations/donation-columns.ts';
 import { moreTexts } from '#contract/nonprofits/fields.ts';
 import { snakeKey } from '#contract/wire/keys.ts';
 
@@ -26,6 +27,8 @@ interface Held {
   /** states, codes, amounts in words, what is known of organizations */
   plain?: string;
 }
+
+const donationTexts = donationTextNames.join(' ');
 
 export const personalData: Readonly<Record<string, Held>> = {
   application_answers: { words: 'answer', who: 'written_by', plain: 'question_uid writer' },
@@ -70,7 +73,7 @@ export const personalData: Readonly<Record<string, Held>> = {
   donation_import_duplicates: { plain: 'decision' },
   donation_import_problems: { contact: 'value', plain: 'column_name message' },
   donation_import_rows: {
-    contact: 'first_name last_name address1 address2 city state zipcode notes whole_name',
+    contact: `first_name last_name address1 address2 city state zipcode whole_name ${donationTexts}`,
     plain: 'donation_type',
   },
   donation_imports: {
@@ -81,7 +84,7 @@ export const personalData: Readonly<Record<string, Held>> = {
   },
   donation_months: { plain: 'donation_type source' },
   donations: {
-    contact: 'first_name last_name address1 address2 city state zipcode notes',
+    contact: `first_name last_name address1 address2 city state zipcode ${donationTexts}`,
     derived: 'search',
     who: 'user_id reported_by',
     plain: 'donation_type source request_key',

@@ -17,20 +17,20 @@ interface Row {
 /** The season's catalogue by category and town. A category that nobody serves there has a 0. */
 export async function coverageBlock({ db, season }: Asked): Promise<NumbersBlock> {
   const { rows } = await sql<Row>`
-    WITH programme AS MATERIALIZED (SELECT category_ids, town_key, accepted_years @> ARRAY[${season}::int] AS listed FROM nonprofits
+    WITH programme AS NOT MATERIALIZED (SELECT category_ids, town_key, accepted_years @> ARRAY[${season}::int] AS listed FROM nonprofits
         WHERE display OR print OR accepted_years <> '{}'),
       towns AS MATERIALIZED (SELECT town_key, row_number() OVER (ORDER BY count(*) DESC, town_key) AS place FROM programme
         WHERE town_key IS NOT NULL GROUP BY town_key ORDER BY place LIMIT ${mostTowns}),
-      counted AS MATERIALIZED (SELECT category, town_key, count(*)::int AS count FROM programme
+      counted AS MATERIALIZED (SELECT category, place, count(*)::int AS count FROM programme LEFT JOIN towns USING (town_key)
         CROSS JOIN LATERAL unnest(CASE category_ids WHEN '{}' THEN '{NULL}' ELSE category_ids END) AS category
-        WHERE listed GROUP BY category, town_key),
+        WHERE listed GROUP BY category, place),
       wanted AS (SELECT id, name, position FROM categories
         UNION ALL SELECT NULL, NULL, NULL WHERE EXISTS (SELECT FROM counted WHERE category IS NULL))
     SELECT wanted.id, wanted.name,
       coalesce((SELECT sum(count) FROM counted WHERE category IS NOT DISTINCT FROM wanted.id), 0)::int AS everywhere,
       ARRAY(SELECT town_key FROM towns ORDER BY place) AS towns,
       ARRAY(SELECT coalesce((SELECT sum(count) FROM counted WHERE category IS NOT DISTINCT FROM wanted.id
-        AND counted.town_key = towns.town_key), 0)::int FROM towns ORDER BY place) AS counts
+        AND counted.place = towns.place), 0)::int FROM towns ORDER BY place) AS counts
     FROM wanted ORDER BY wanted.id IS NULL, wanted.position, wanted.name, wanted.id`.execute(db);
   const towns = rows[0]?.towns ?? [];
   const columns = [

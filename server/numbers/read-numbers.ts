@@ -1,18 +1,26 @@
 import { sql } from 'kysely';
+import pLimit from 'p-limit';
 import { type NumbersBlock, numberBlocks, type SeasonNumbers } from '#contract/numbers/numbers.ts';
 import { applicationBlocks } from './application-blocks.ts';
 import type { Asked } from './block.ts';
 import { coverageBlock } from './coverage-block.ts';
 import { giftBlocks } from './gift-blocks.ts';
 import { libraryBlocks } from './library-blocks.ts';
-import { reviewersBlock, scoresBlock } from './review-blocks.ts';
+import { reviewBlocks } from './review-blocks.ts';
 
-/** Every block of a season, each by one statement: two are read at a time, so that one page never takes all connections. */
+/** What makes the blocks of the page, each by one statement: those that take longest first. */
+const readers: ((asked: Asked) => Promise<NumbersBlock | NumbersBlock[]>)[] = [
+  applicationBlocks,
+  coverageBlock,
+  reviewBlocks,
+  giftBlocks,
+  libraryBlocks,
+];
+
+/** Every block of a season. Two are read at a time, so that one page never takes all connections. */
 export async function readSeason(asked: Asked, thisYear: number): Promise<SeasonNumbers> {
-  const [seasons, applications] = await Promise.all([findSeasons(asked, thisYear), applicationBlocks(asked)]);
-  const [coverage, reviewers] = await Promise.all([coverageBlock(asked), reviewersBlock(asked)]);
-  const [scores, gifts] = await Promise.all([scoresBlock(asked), giftBlocks(asked)]);
-  const found: NumbersBlock[] = [...applications, coverage, scores, reviewers, ...gifts, ...(await libraryBlocks(asked))];
+  const seasons = await findSeasons(asked, thisYear);
+  const found = (await pLimit(2).map(readers, (read) => read(asked))).flat();
   const inOrder = numberBlocks.flatMap((name) => found.filter((block) => block.name === name));
   return { season: asked.season, seasons, blocks: inOrder };
 }

@@ -1,51 +1,70 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { NumbersBlock } from '#contract/numbers/numbers.ts';
 import { recommendationLabels, recommendations } from '#contract/reviews/recommendations.ts';
 import { type Asked, block, responsesLink, reviewsLink } from './block.ts';
 
-const ofSeason = ({ season, timeZone }: Asked) => sql`r.template_id IN (SELECT id FROM application_templates
-  WHERE application_season(closes_at, opens_at, created_at, ${timeZone}) = ${season})`;
+interface Counted {
+  by: 'reviewer' | 'recommendation';
+  /** a reviewer's id, or a recommendation */
+  key: string;
+  /** of a reviewer */
+  name: string | null;
+  assigned: number;
+  finished: number;
+  counted: number;
+  mean: number | null;
+  /** the standard deviation of two scores or more */
+  spread: number | null;
+}
 
-export async function scoresBlock(asked: Asked): Promise<NumbersBlock> {
-  const { rows } = await sql<{ recommendation: string; count: number }>`
-    SELECT v.recommendation, count(*)::int AS count FROM application_reviews v JOIN application_responses r ON r.id = v.response_id
-    WHERE ${ofSeason(asked)} AND v.recommendation IS NOT NULL GROUP BY v.recommendation`.execute(asked.db);
-  const counts = new Map(rows.map(({ recommendation, count }) => [recommendation, count]));
+/** Who reviewed how much, and how their scores lie. */
+export async function reviewBlocks(asked: Asked): Promise<NumbersBlock[]> {
+  const { rows } = await countedSql(asked).execute(asked.db);
+  return [
+    scoresBlock(
+      rows.filter(({ by }) => by === 'recommendation'),
+      asked.season,
+    ),
+    reviewersBlock(
+      rows.filter(({ by }) => by === 'reviewer'),
+      asked.season,
+    ),
+  ];
+}
+
+/** One pass over the season's reviews, grouped in two ways. */
+function countedSql({ season, timeZone }: Asked): RawBuilder<Counted> {
+  return sql<Counted>`
+    WITH asked AS MATERIALIZED (SELECT id FROM application_responses WHERE template_id IN (SELECT id FROM application_templates
+        WHERE application_season(closes_at, opens_at, created_at, ${timeZone}) = ${season})),
+      assigned AS (SELECT reviewer_id, count(*)::int AS assigned FROM review_assignments
+        WHERE response_id IN (SELECT id FROM asked) GROUP BY reviewer_id),
+      written AS (SELECT reviewer_id, recommendation, count(recommendation)::int AS finished, count(counted_score(included, score))::int AS counted,
+          round(avg(counted_score(included, score)), 2)::float8 AS mean,
+          CASE WHEN count(counted_score(included, score)) > 1 THEN round(stddev_pop(counted_score(included, score)), 2)::float8 END AS spread
+        FROM application_reviews WHERE response_id IN (SELECT id FROM asked) GROUP BY GROUPING SETS ((reviewer_id), (recommendation)))
+    SELECT CASE WHEN reviewer_id IS NULL THEN 'recommendation' ELSE 'reviewer' END AS by, coalesce(reviewer_id::text, recommendation) AS key,
+      person_name(u.first_name, u.last_name, u.email) AS name, coalesce(assigned, 0) AS assigned,
+      coalesce(finished, 0) AS finished, coalesce(counted, 0) AS counted, mean, spread
+    FROM assigned FULL JOIN written USING (reviewer_id) LEFT JOIN users u ON u.id = reviewer_id
+    WHERE reviewer_id IS NOT NULL OR recommendation IS NOT NULL
+    ORDER BY assigned DESC, finished DESC, name, u.id`;
+}
+
+function scoresBlock(rows: Counted[], season: number): NumbersBlock {
+  const counts = new Map(rows.map(({ key, finished }) => [key, finished]));
   return block(
     'scores',
     [{ key: 'reviews', label: 'Reviews', kind: 'COUNT' }],
     recommendations.map((recommendation) => ({
       key: recommendation,
       label: recommendationLabels[recommendation],
-      cells: [{ value: counts.get(recommendation) ?? 0, link: reviewsLink({ season: asked.season, recommendation }) }],
+      cells: [{ value: counts.get(recommendation) ?? 0, link: reviewsLink({ season, recommendation }) }],
     })),
   );
 }
 
-interface Reviewer {
-  id: number;
-  name: string;
-  assigned: number;
-  finished: number;
-  counted: number;
-  mean: number | null;
-  spread: number | null;
-}
-
-/** Who reviewed how much, and how their scores lie. The spread is the standard deviation of two scores or more. */
-export async function reviewersBlock(asked: Asked): Promise<NumbersBlock> {
-  const { rows } = await sql<Reviewer>`
-    WITH assigned AS (SELECT a.reviewer_id, count(*)::int AS assigned FROM review_assignments a
-        JOIN application_responses r ON r.id = a.response_id WHERE ${ofSeason(asked)} GROUP BY a.reviewer_id),
-      written AS (SELECT v.reviewer_id, count(v.recommendation)::int AS finished,
-          count(counted_score(v.included, v.score))::int AS counted, round(avg(counted_score(v.included, v.score)), 2)::float8 AS mean,
-          CASE WHEN count(counted_score(v.included, v.score)) > 1
-            THEN round(stddev_pop(counted_score(v.included, v.score)), 2)::float8 END AS spread
-        FROM application_reviews v JOIN application_responses r ON r.id = v.response_id WHERE ${ofSeason(asked)} GROUP BY v.reviewer_id)
-    SELECT u.id, person_name(u.first_name, u.last_name, u.email) AS name, coalesce(assigned, 0) AS assigned,
-      coalesce(finished, 0) AS finished, coalesce(counted, 0) AS counted, mean, spread
-    FROM assigned FULL JOIN written USING (reviewer_id) JOIN users u ON u.id = reviewer_id
-    ORDER BY assigned DESC, finished DESC, name, u.id`.execute(asked.db);
+function reviewersBlock(rows: Counted[], season: number): NumbersBlock {
   const columns = [
     { key: 'assigned', label: 'Assigned', kind: 'COUNT' as const },
     { key: 'finished', label: 'Finished', kind: 'COUNT' as const },
@@ -56,16 +75,16 @@ export async function reviewersBlock(asked: Asked): Promise<NumbersBlock> {
   return block(
     'reviewers',
     columns,
-    rows.map((row) => reviewerRow(row, asked.season)),
+    rows.map((row) => reviewerRow(row, season)),
   );
 }
 
-function reviewerRow({ id, name, assigned, finished, counted, mean, spread }: Reviewer, season: number) {
-  const own = { reviewer: id, season };
+function reviewerRow({ key, name, assigned, finished, counted, mean, spread }: Counted, season: number) {
+  const own = { reviewer: key, season };
   const scored = reviewsLink({ ...own, counted: 'true' });
   return {
-    key: String(id),
-    label: name,
+    key,
+    label: name ?? '',
     cells: [
       { value: assigned, link: responsesLink(own) },
       { value: finished, link: reviewsLink({ ...own, finished: 'true' }) },

@@ -1,17 +1,31 @@
+import type { TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 import type { App } from '#server/http/app.ts';
 import { openPostman, type Postman } from '#server/mail/postman/postman.ts';
 import type { Config } from '#server/process/config.ts';
+import type { JobName } from './payloads.ts';
 import { jobLog, taskList } from './task-list.ts';
 
-/** For tests: runs all due jobs, and the jobs that they add. `early` makes waiting jobs due first. */
-export async function runJobsOnce({ config, db, pool, http }: App, { early = false } = {}): Promise<void> {
+interface Choice {
+  /** makes waiting jobs due first */
+  early?: boolean;
+  /** all, if not given */
+  only?: JobName;
+}
+
+/** For tests: runs all due jobs, and the jobs that they add. */
+export async function runJobsOnce(
+  { config, db, pool, http }: Pick<App, 'config' | 'db' | 'pool'> & { http: Pick<App['http'], 'log'> },
+  { early = false, only }: Choice = {},
+): Promise<void> {
   const { runOnce, Logger } = await import('graphile-worker');
   if (early) await sql`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE run_at > now()`.execute(db);
+  const all = taskList({ config, db, pool, log: http.log, postman: postmanOf(config) });
+  const chosen: TaskList = only ? { [only]: all[only] } : all;
   const options = {
     pgPool: pool,
-    taskList: taskList({ config, db, pool, log: http.log, postman: postmanOf(config) }),
+    taskList: chosen,
     noHandleSignals: true,
     logger: new Logger(jobLog(http.log)),
     // with a delay, the run waits until the database knows that its jobs are done
@@ -19,13 +33,13 @@ export async function runJobsOnce({ config, db, pool, http }: App, { early = fal
   };
   // the library asks for the next job before it tells that the last one is done, and does not see the next one of its queue
   do await runOnce(options);
-  while (await isJobDue(db));
+  while (await isJobDue(db, Object.keys(chosen)));
 }
 
-async function isJobDue(db: Db): Promise<boolean> {
+async function isJobDue(db: Db, names: string[]): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM graphile_worker._private_jobs AS job
-    WHERE is_available AND run_at <= now()
+    SELECT FROM graphile_worker._private_jobs AS job JOIN graphile_worker._private_tasks AS task ON task.id = task_id
+    WHERE is_available AND run_at <= now() AND identifier = ANY (${names})
       AND NOT EXISTS (SELECT FROM graphile_worker._private_job_queues WHERE id = job.job_queue_id AND NOT is_available) LIMIT 1`.execute(
     db,
   );

@@ -43,6 +43,8 @@ const launchedAs = (executablePath: string) => ({
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // A page of a test lives for seconds: V8 would spend a tenth of the time on making code faster.
+      '--js-flags=--no-opt,--no-maglev',
       `--disable-features=${disabledFeatures.join()}`,
     ],
   },
@@ -51,7 +53,8 @@ const launchedAs = (executablePath: string) => ({
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // Of two processors, two workers leave a quarter idle: tests wait for pauses in typing and for slow networks.
+  workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -102,7 +102,7 @@ test('who never confirmed the address: each step says so, one email opens the ac
 
 test('who adds a nonprofit sees those that are in the catalogue already', async ({ page }) => {
   await page.goto('/create-new-nonprofit');
-  await page.getByRole('textbox', { name: /^Name/ }).fill('harbour lantern');
+  await page.getByRole('combobox', { name: 'Name', exact: true }).fill('harbour lantern');
   const known = page.getByRole('list', { name: 'Already in the catalogue?' });
   await expect(known.getByRole('link', { name: 'Harbor Lantern Reading Room' })).toBeVisible();
   await expect(known.getByRole('button')).toHaveCount(0);

@@ -4,6 +4,7 @@ import type { Db } from '#server/database/connection.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createEvent } from '#tests/factories/nonprofit-items.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { box } from './profiles.ts';
 import { fillResponse } from './responses.ts';
 import type { NewPerson, OwnPerson } from './test.ts';
 
@@ -37,7 +38,6 @@ export interface CopiedFormCase {
 
 const staff: Role[] = ['CFP_STAFF'];
 const nonprofitStaff: Role[] = ['NONPROFIT_STAFF'];
-const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).last().click();
 const open = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 const inDialog = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true });

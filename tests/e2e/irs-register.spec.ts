@@ -7,7 +7,7 @@ test.use({ as: 'staff' });
 test('a new nonprofit is found by a misspelled name with the keyboard alone, shown, taken and undone', async ({ page }) => {
   await page.goto('/create-new-nonprofit');
   await page.getByLabel('City').fill('Elsewhere');
-  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  const name = page.getByRole('combobox', { name: 'Name', exact: true });
   await name.pressSequentially('oldmrash bel');
   const option = page.getByRole('option', { name: /^Oldmarsh Bell Choir Inc/ });
   await expect(option).toContainText('Port Ellery, MD · EIN 00-9900001');
@@ -80,7 +80,7 @@ test('who names their nonprofit takes its EIN and address from the IRS file, and
   const { id } = await createApplicationTemplate(db);
   const newcomer = await openAs(browser, await newPerson(), `/applications/${id}`);
   const way = newcomer.getByRole('region', { name: 'Your response' });
-  const name = way.getByRole('textbox', { name: 'Name of your organization' });
+  const name = way.getByRole('combobox', { name: 'Name of your organization' });
   await name.pressSequentially('wrenfield readng');
   await way.getByRole('option', { name: /^Wrenfield Reading Circle/ }).click();
   const proposal = way.getByRole('region', { name: 'Wrenfield Reading Circle' });

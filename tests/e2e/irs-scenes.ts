@@ -30,7 +30,7 @@ export const irsScenes: Scene[] = [
     as: 'newcomer',
     alone: true,
     shows: async (page) => {
-      await page.getByRole('textbox', { name: 'Name of your organization' }).pressSequentially('wrenfield readng');
+      await page.getByRole('combobox', { name: 'Name of your organization' }).pressSequentially('wrenfield readng');
       await page.getByRole('option', { name: /^Wrenfield Reading Circle/ }).click();
       return page.getByRole('button', { name: 'Fill in 6 fields' });
     },

@@ -35,6 +35,17 @@ export const nonprofitScenes: Scene[] = [
     shows: (page) => page.getByText('Nothing was dismissed.'),
   },
   {
+    what: 'a new nonprofit whose name is looked up, with the open list',
+    route: '/create-new-nonprofit',
+    path: '/create-new-nonprofit',
+    heading: 'New Nonprofit',
+    as: 'staff',
+    shows: async (page) => {
+      await page.getByRole('combobox', { name: 'Name', exact: true }).pressSequentially('oldmarsh');
+      return page.getByRole('option', { name: /^Oldmarsh Bell Choir Inc/ });
+    },
+  },
+  {
     what: 'a new nonprofit, with what the IRS file would fill in',
     route: '/create-new-nonprofit',
     path: '/create-new-nonprofit',

@@ -34,7 +34,7 @@ export const profileScenes: Scene[] = [
     heading: 'Harbor Lantern Reading Room',
     as: 'nonprofit',
     shows: async (page) => {
-      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('');
+      await page.getByRole('combobox', { name: 'Name', exact: true }).fill('');
       await page.getByLabel('The website is the homepage').uncheck();
       await page.getByRole('textbox', { name: 'Website' }).fill('https://test.example');
       await page.getByRole('button', { name: 'Save', exact: true }).click();

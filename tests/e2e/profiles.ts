@@ -6,7 +6,8 @@ import type { test } from './test.ts';
 
 export const alerts = (page: Page) => page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-export const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+export const box = (page: Page, name: string) =>
+  page.getByRole('textbox', { name, exact: true }).or(page.getByRole('combobox', { name, exact: true }));
 export const saved = 'Profile successfully updated.';
 
 /** A new nonprofit for this test, and a user of its staff. */

@@ -46,7 +46,7 @@ test('somebody without a nonprofit names it, and begins', async ({ page, db, new
   await way(page).getByRole('button', { name: 'Start' }).click();
   await expect(way(page).getByText("Please enter your organization's name.")).toBeVisible();
   const name = `Named here ${crypto.randomUUID()}`;
-  await way(page).getByRole('textbox', { name: 'Name of your organization' }).fill(`  ${name} `);
+  await way(page).getByRole('combobox', { name: 'Name of your organization' }).fill(`  ${name} `);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/applications\/responses\/\d+\/edit$/);
   const responses = await db

@@ -1,7 +1,7 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { IrsFileFacts, IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
 import { formatCount, formatEin } from '../../ui/text/format.ts';
 import { fileInWords } from './file-in-words.ts';
@@ -32,12 +32,14 @@ interface Props {
  */
 export function OrganizationInput({ value, onChange, onChoose, autoComplete = 'off', opened = false, between, ...field }: Props) {
   const combobox = useCombobox({ defaultOpened: opened, onDropdownClose: () => combobox.resetSelectedOption() });
+  const listId = useId();
   /** what was typed here, not what the form began with */
   const [typed, setTyped] = useState(opened ? value : '');
   const [settled] = useDebouncedValue(typed, 250);
   const { data, isPlaceholderData } = useQuery(organizationsQuery(settled));
   const found = typed === '' ? undefined : data?.results;
-  const list = data?.file && found && found.length > 0 && <List file={data.file} found={found} />;
+  const list = data?.file && found && found.length > 0 && <List id={listId} file={data.file} found={found} />;
+  const isOpen = Boolean(list) && combobox.dropdownOpened;
   const Target = between === undefined ? Combobox.Target : Combobox.EventsTarget;
   const asks = typed === value && settled === typed && !isPlaceholderData;
   return (
@@ -51,11 +53,15 @@ export function OrganizationInput({ value, onChange, onChoose, autoComplete = 'o
         if (chosen) onChoose(chosen);
       }}
     >
-      <Target>
+      <Target
+        withExpandedAttribute
+        autoComplete={autoComplete}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+      >
         <TextInput
           {...field}
           value={value}
-          autoComplete={autoComplete}
           onBlur={() => combobox.closeDropdown()}
           onChange={({ currentTarget }) => {
             onChange(currentTarget.value);
@@ -73,10 +79,10 @@ export function OrganizationInput({ value, onChange, onChoose, autoComplete = 'o
   );
 }
 
-function List({ file, found }: { file: IrsFileFacts; found: readonly IrsOrganization[] }) {
+function List({ id, file, found }: { id: string; file: IrsFileFacts; found: readonly IrsOrganization[] }) {
   return (
     <>
-      <Combobox.Options aria-label="Organizations of the IRS file" className={classes.options}>
+      <Combobox.Options id={id} aria-label="Organizations of the IRS file" className={classes.options}>
         {found.map((one) => (
           <Combobox.Option key={one.ein} value={one.ein}>
             {one.name}

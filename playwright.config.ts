@@ -43,8 +43,6 @@ const launchedAs = (executablePath: string) => ({
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // A page of a test lives for seconds: V8 would spend a tenth of the time on making code faster.
-      '--js-flags=--no-opt,--no-maglev',
       `--disable-features=${disabledFeatures.join()}`,
     ],
   },

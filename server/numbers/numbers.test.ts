@@ -37,7 +37,9 @@ test('nothing is public before staff choose it, and then only what visitors can 
   expect((await choose(['CATEGORIES', 'BUDGET_SIZES', 'TOWNS'])).status).toBe(200);
   const page = await openPage(api, '/directory/numbers');
   expect(page.status).toBe(200);
-  for (const secret of ['Hidden', 'Secret', '2026', '77', '>3<', '3 nonprofits']) expect(page.body).not.toContain(secret);
+  // the port of the test may be 43777
+  const body = page.body.replaceAll(/127\.0\.0\.1:\d+/g, 'here');
+  for (const secret of ['Hidden', 'Secret', '2026', '77', '>3<', '3 nonprofits']) expect(body).not.toContain(secret);
   expect(page.body).toContain('2 nonprofits in the directory');
   expect(page.body).toContain(`/directory?web_categories=${food}`);
   expect(page.body).toContain('/directory?town=oldmarsh-md');

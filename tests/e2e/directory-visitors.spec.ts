@@ -62,7 +62,7 @@ test.describe('a profile', () => {
 
   test('shows its own words above the fold at 1,440 px', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto('/directory');
+    await page.goto('/directory?search=harbor+lantern');
     await page.getByRole('link', { name: 'Harbor Lantern Reading Room' }).click();
     await expect(page.locator('.short')).toBeInViewport({ ratio: 1 });
     await expect(page.locator('.long p').first()).toBeInViewport();

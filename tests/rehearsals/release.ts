@@ -71,7 +71,8 @@ async function rehearse(program: string): Promise<void> {
 async function environmentOf(data: string) {
   const PORT = String(await freePort());
   const addresses = { HOST: '127.0.0.1', PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
-  return { ...addresses, PATH: tools, HOME: own, DATA_DIR: join(own, data), ALMONER_DEMO: 'on' };
+  // in production there is no demo
+  return { ...addresses, PATH: tools, HOME: own, DATA_DIR: join(own, data), NODE_ENV: 'development', ALMONER_DEMO: 'on' };
 }
 
 type Environment = Awaited<ReturnType<typeof environmentOf>>;

@@ -140,6 +140,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // the reader of PDF files is one file of 720 kB, which only the page that reads loads
+    chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
         // Login's script names the files of every page: without words these names take half of the bytes
@@ -160,13 +162,13 @@ export default defineConfig({
             // what only some pages have: fields that open a list, and the calls of a feature
             { name: 'windows', test: windows },
             { name: 'choosers', test: choosers },
-            { name: ownContract, minShareCount: 2 },
+            { debugName: 'contract of a feature', name: ownContract, minShareCount: 2 },
             { name: 'contract', test: /[\\/]contract[\\/]/, minShareCount: 2 },
             { name: 'common', test: common, minShareCount: 3 },
             { name: 'choosing', test: choosingFields, minShareCount: 2 },
             { name: 'answering', test: answering, minShareCount: 2 },
             // what two pages of the signed-in app share, for the same reason
-            { name: sharedInRoom, minShareCount: 2 },
+            { debugName: 'shared in a room', name: sharedInRoom, minShareCount: 2 },
           ],
         },
       },

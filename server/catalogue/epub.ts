@@ -11,8 +11,9 @@ const photoWidth = 1_200;
 
 interface Parts {
   catalogue: PrintedCatalogue;
-  /** names of the photos that are files of `from` and the name */
+  /** names of the photos that stand in the folder: `photo-7.jpg` */
   files: readonly string[];
+  /** the folder, with its last slash */
   from: string;
   /** the edition, the same in each of its files: `urn:almoner:edition:7` */
   id: string;

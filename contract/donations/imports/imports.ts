@@ -158,7 +158,7 @@ export const donationImport = z.object({
   rows: z.int(),
   /** lines that are no gifts */
   setAside: z.int(),
-  /** marks what the person sees of the reading: storing names it once it was checked */
+  /** changes with what the preview says; storing sends it back, and is refused if the preview has changed since */
   shown: z.string(),
   /** of the lines without problems */
   totalAmount: z.number(),

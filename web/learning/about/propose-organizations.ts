@@ -2,7 +2,7 @@ import type { IrsFileFacts, PublicOrganization } from '#contract/nonprofits/irs/
 import { fileInWords } from '../../nonprofits/irs-register/file-in-words.ts';
 
 const address = '/api/v1/irs-organizations/public/';
-/** Fewer letters name too many. */
+/** Fewer letters would match too many organizations. */
 const least = 4;
 /** milliseconds after the last key: visitors may not ask without end */
 const pause = 500;

@@ -31,6 +31,7 @@ import { type Figure, table } from './report.ts';
 import { benchResponses } from './responses.ts';
 import { benchSearch } from './search.ts';
 import { benchMix } from './search-mix.ts';
+import { benchSizing } from './sizing.ts';
 import { benchStart } from './start.ts';
 import { benchToday } from './today.ts';
 import { benchUsers } from './users.ts';
@@ -62,6 +63,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   catalogue: (server) => benchCatalogue(server, log),
   dossier: (server) => benchDossier(server, log),
   numbers: (server) => benchNumbers(server, log),
+  sizing: (server) => benchSizing(server, log),
   planner: () => benchPlanner(log),
   start: () => benchStart(log),
   bytes: () => benchBytes(log),

@@ -549,6 +549,7 @@ export const allDownloads: readonly Download[] = [
   responses.downloadApplicationData,
   reviews.downloadReviewData,
   reviewers.downloadReviewerData,
+  board.downloadBoard,
   planLines.downloadReviewPlan,
   users.downloadUserData,
   irsImports.downloadIrsProblems,

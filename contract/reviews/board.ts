@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dayText, momentText } from '#contract/wire/days-and-times.ts';
+import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { namedRef } from '#contract/wire/refs.ts';
 import { flag, idParams, messages, oneOf, page, paging, searchText, text, wholeNumber } from '#contract/wire/shapes.ts';
@@ -7,6 +8,7 @@ import { recommendations } from './recommendations.ts';
 
 export const decisions = ['ACCEPTED', 'DECLINED', 'WAITLISTED'] as const;
 export type Decision = (typeof decisions)[number];
+export const decisionLabels: Record<Decision, string> = { ACCEPTED: 'Accepted', DECLINED: 'Declined', WAITLISTED: 'Waitlisted' };
 
 const boardOrderings = [
   'nonprofit',
@@ -30,7 +32,7 @@ export type BoardOrdering = (typeof boardOrderings)[number];
 /** strongest disagreement first */
 const defaultBoardOrdering: BoardOrdering = '-spread';
 
-export const boardQuery = z.object({
+const boardFilters = {
   applicationTemplate: wholeNumber,
   /** words of the nonprofit's name and tags */
   search: z.optional(searchText),
@@ -40,10 +42,20 @@ export const boardQuery = z.object({
   tag: z.optional(searchText),
   /** fewer reviews done than wanted */
   short: z.optional(flag),
-  ...paging,
   ordering: z._default(oneOf(boardOrderings), defaultBoardOrdering),
-});
+};
+const boardExport = z.object(boardFilters);
+export type BoardExport = z.output<typeof boardExport>;
+export const boardQuery = z.object({ ...boardFilters, ...paging });
 export type BoardQuery = z.output<typeof boardQuery>;
+
+export const downloadBoard = download({
+  name: 'downloadDecisionBoard',
+  path: '/download-decision-board/',
+  access: 'manageReviews',
+  summary: 'The decision board of one application as CSV, narrowed and sorted as the board is',
+  query: boardExport,
+});
 
 /** How the column “Adjusted” is computed, for the board to show. */
 export const adjustedFormula =

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createApplicationResponse } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
@@ -57,7 +58,8 @@ test('from the board to the nonprofit: accept, feedback, release, and what the n
   await expect(nonprofit.getByText('Submitted.')).toBeVisible();
   await expect(nonprofit.getByText(/^Decision/)).toHaveCount(0);
 
-  await row.getByRole('link', { name: `Write feedback for ${response.nonprofit}` }).click();
+  await row.getByRole('button', { name: `Decide on ${response.nonprofit}` }).click();
+  await row.getByRole('link', { name: 'Feedback letter' }).click();
   const letter = page.getByRole('textbox', { name: 'Letter' });
   await expect(letter).toHaveValue(/They know every street\./);
   await expect(letter).not.toHaveValue(/aunt/);
@@ -182,10 +184,60 @@ test('by keyboard: the row declines, undoes and accepts; rows are one line, and 
   await expect(page.getByRole('region', { name: 'Decisions' }).locator('..')).toHaveCSS('position', 'static');
   await expectNoWider(page);
 
+  // beside the names of the sections, too
   await page.setViewportSize({ width: 1280, height: 800 });
-  const sections = page.getByRole('navigation', { name: 'Sections' });
-  await sections.getByRole('button', { name: 'Show names' }).click();
-  await expect(sections.getByText('Review Applications')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Sections' }).getByText('Review Applications')).toBeVisible();
+  await expect(sorted).toBeVisible();
   await expectNoWider(page);
+  await page.context().close();
+});
+
+test('a view holds for every season, shows its columns, and is exported as it stands', async ({ browser, db, newPerson }) => {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const seasons = [];
+  for (const [place, year] of ['2031', '2032'].entries()) {
+    const { id: templateId } = await createApplicationTemplate(db, { name: `Season ${year} ${mark}` });
+    const names = [`Low ${place} ${mark}`, `High ${place} ${mark}`];
+    for (const [rank, name] of names.entries()) {
+      const { id: nonprofitId } = await createNonprofit(db, { name });
+      const { id: responseId } = await createApplicationResponse(db, {
+        templateId,
+        nonprofitId,
+        submittedAt: '2026-10-01T12:00:00Z',
+      });
+      const { id: reviewerId } = await newPerson(['REVIEWER']);
+      await createReview(db, { responseId, reviewerId, recommendation: rank === 0 ? 'do_not_recommend' : 'strong_recommend' });
+    }
+    seasons.push({ templateId, year, low: names[0] ?? '', high: names[1] ?? '' });
+  }
+  const [first, second] = seasons;
+  if (!first || !second) throw new Error('two seasons');
+  const boardOf = (templateId: number) => `/applications/board?application_template=${templateId}`;
+  const page = await openAs(browser, await newPerson(['CFP_STAFF']), boardOf(first.templateId));
+  const names = table(page, 'Decision Board').locator('tbody [data-row]');
+  await page.getByRole('button', { name: 'All applications' }).click();
+  await page.getByRole('button', { name: 'Undecided, best first' }).click();
+  await expect(names).toHaveText([first.high, first.low]);
+  await expect(page).toHaveURL(new RegExp(`application_template=${first.templateId}`));
+  await page.getByRole('checkbox', { name: 'Reviews missing' }).check();
+  await page.getByRole('button', { name: 'Save as view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Ours, best first');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.goto(boardOf(second.templateId));
+  await expect(names).toHaveCount(2);
+  await page.getByRole('button', { name: 'All applications' }).click();
+  await page.getByRole('button', { name: 'Ours, best first', exact: true }).click();
+  await expect(names).toHaveText([second.high, second.low]);
+  await expect(page).toHaveURL(new RegExp(`application_template=${second.templateId}`));
+  await page.reload();
+  await expect(names).toHaveText([second.high, second.low]);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const file = await (await download).path();
+  const lines = (await readFile(file, 'utf8')).trim().split('\r\n');
+  expect(lines.map((line) => line.split(',')[0]).slice(1)).toEqual([second.high, second.low]);
   await page.context().close();
 });

@@ -1,7 +1,7 @@
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
+import { decisionLabels } from '#contract/reviews/board.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { formatDate } from '../ui/text/format.ts';
-import { decisionLabels } from './board/decision-words.ts';
 import classes from './decision-notice.module.css';
 
 /** The released decision and the feedback letter, on the nonprofit's page. */

@@ -11,7 +11,7 @@ import { useSectionsOpen } from './use-sections-open.ts';
 export function SideNavigation({ user }: { user: User }) {
   const menu = sideMenuOf(user);
   const pathname = useLocation({ select: (location) => location.pathname });
-  const { open, toggle } = useSectionsOpen(pathname === '/applications/board');
+  const { open, toggle } = useSectionsOpen();
   const current = currentSection(pathname, menu.map(addressOf));
   const listId = useId();
   if (menu.length === 0) return null;

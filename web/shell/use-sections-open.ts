@@ -20,9 +20,9 @@ function storeChoice(open: boolean): void {
   }
 }
 
-/** Whether the side navigation shows names or icons alone: as the person chose in this browser, else by the screen's width: a wide page needs more. */
-export function useSectionsOpen(wide: boolean) {
-  const roomy = useMediaQuery(wide ? '(min-width: 90em)' : '(min-width: 80em)', true, { getInitialValueInEffect: false });
+/** Whether the side navigation shows names or icons alone: as the person chose in this browser, else by the screen's width. */
+export function useSectionsOpen() {
+  const roomy = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState(stored);
   const open = chosen ?? roomy;
   function toggle(): void {

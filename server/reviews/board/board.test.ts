@@ -1,6 +1,8 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Recommendation } from '#contract/reviews/recommendations.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
+import { expectListOrder } from '#tests/export-order.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
@@ -163,13 +165,46 @@ describe('the board', () => {
     expect((await api.get(`applications/board/?application_template=${template}&ordering=score`, staff.token)).status).toBe(400);
   });
 
+  test('is exported with the same rows, in its order', async () => {
+    const file = `/download-decision-board/?application_template=${template}&`;
+    await expectListOrder(api, staff.token, {
+      list: `applications/board/?application_template=${template}&`,
+      file,
+      orderings: ['-spread', 'nonprofit', '-visits', 'mean', 'submitted'],
+    });
+    const exported = async (query: string): Promise<Record<string, string>[]> =>
+      parse((await api.get(file + query, staff.token)).body, { columns: true, bom: true });
+    const rows = await exported('ordering=-visits');
+    expect(rows[0]).toMatchObject({
+      Nonprofit: 'Split House',
+      'Reviews Done': '3',
+      'Reviews Wanted': '3',
+      Mean: '3',
+      Spread: '1.63',
+      Scores: 'mild Reader: Strongly recommend; middle Reader: Neutral; harsh Reader: Strongly do not recommend',
+      'Site Visits': '2',
+      'Positive Site Visits': '1',
+      Decision: '',
+      Released: '',
+      Feedback: 'none',
+      ID: String(response.split),
+    });
+    expect(rows.find((row) => row['Nonprofit'] === 'Left Out')?.['Scores']).toBe(
+      'mild Reader: Strongly recommend (not included); middle Reader: No score',
+    );
+    expect((await exported('search=agred')).map((row) => row['Nonprofit'])).toEqual(['Agreed Meals']);
+    expect((await exported(`category=${category}`))[0]).toMatchObject({ Nonprofit: 'Agreed Meals', Categories: 'Food' });
+  });
+
   test('is programme staff’s alone', async () => {
-    const path = `applications/board/?application_template=${template}`;
-    for (const person of [reviewer.harsh, await createSignedIn(api.db)]) {
-      const { status, body } = await api.get(path, person.token);
-      expect([status, Object.keys(body)]).toEqual([403, ['detail']]);
+    const query = `?application_template=${template}`;
+    for (const path of [`applications/board/${query}`, `/download-decision-board/${query}`]) {
+      for (const person of [reviewer.harsh, await createSignedIn(api.db)]) {
+        const { status, body } = await api.get(path, person.token);
+        expect([path, status, Object.keys(body)]).toEqual([path, 403, ['detail']]);
+      }
+      expect((await api.get(path)).status).toBe(401);
     }
-    expect((await api.get(path)).status).toBe(401);
   });
 });
 

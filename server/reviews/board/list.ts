@@ -1,5 +1,5 @@
 import { defaultReviewRound } from '#contract/reviews/assignments.ts';
-import type { BoardOrdering, BoardQuery } from '#contract/reviews/board.ts';
+import type { BoardExport, BoardOrdering, BoardQuery } from '#contract/reviews/board.ts';
 import { type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
 import { actorIsStaff } from '#server/people/actor-cte.ts';
 
@@ -32,6 +32,14 @@ const joined = `JOIN matched m USING (id) JOIN nonprofits n ON n.id = m.nonprofi
 const currentDecision = `LEFT JOIN LATERAL (SELECT x.id, x.decision, x.released_at FROM response_decisions x
     WHERE x.response_id = r.id ORDER BY x.released_at IS NULL DESC, x.id DESC LIMIT 1) d ON true`;
 
+/** `template`: placeholder of the application. */
+function boardFrom(template: string): string {
+  return `application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id
+    LEFT JOIN board_numbers(${template}::int) b ON b.response_id = r.id
+    LEFT JOIN review_rounds t ON t.template_id = r.template_id
+    ${currentDecision}`;
+}
+
 const carries = `r.nonprofit_id, r.submitted_at, n.name AS nonprofit_name, coalesce(b.reviews_done, 0) AS reviews_done,
   coalesce(t.reviews_wanted, ${defaultReviewRound.reviewsWanted})::int AS reviews_wanted, b.mean, b.adjusted, b.spread, b.lowest,
   b.highest, coalesce(b.num_site_visits, 0) AS num_site_visits, coalesce(b.num_positive_site_visits, 0) AS num_positive_site_visits,
@@ -52,24 +60,25 @@ function orderingOf(ordering: BoardOrdering): Ordering {
 }
 
 export function boardStatements(query: BoardQuery) {
-  return listStatements(query, (draft) => {
-    const template = draft.bind(query.applicationTemplate);
-    return {
-      from: `application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id
-        LEFT JOIN board_numbers(${template}::int) b ON b.response_id = r.id
-        LEFT JOIN review_rounds t ON t.template_id = r.template_id
-        ${currentDecision}`,
-      id: 'r.id',
-      readers: [[actorIsStaff]],
-      conditions: [`r.template_id = ${template}`, 'response_reviewable(r.status)', ...filters(query, draft)],
-      ordering: orderingOf(query.ordering),
-      columns,
-      joined,
-    };
-  });
+  return listStatements(query, (draft) => ({ ...boardParts(query, draft), readers: [[actorIsStaff]], columns, joined }));
 }
 
-function filters({ search, decision, released, category, tag, short }: BoardQuery, { bind, words }: Draft): string[] {
+/** Which responses the board shows, and in which order. */
+export function boardParts(query: BoardExport, draft: Draft) {
+  const template = draft.bind(query.applicationTemplate);
+  return {
+    from: boardFrom(template),
+    id: 'r.id',
+    conditions: [`r.template_id = ${template}`, 'response_reviewable(r.status)', ...filters(query, draft)],
+    ordering: orderingOf(query.ordering),
+  };
+}
+
+/** SQL: rows as the contract has them, of the responses with the ids at `$1` to the application at `$2`. */
+export const boardRowsSql = `WITH matched AS (SELECT r.id, ${carries} FROM ${boardFrom('$2')} WHERE r.id = ANY ($1))
+  SELECT row_to_json(row) AS row FROM (SELECT ${columns} FROM unnest($1::int[]) AS page (id) ${joined}) AS row`;
+
+function filters({ search, decision, released, category, tag, short }: BoardExport, { bind, words }: Draft): string[] {
   const conditions: string[] = [];
   if (search) conditions.push(`n.search @@ ${words(search)}`);
   if (decision === 'NONE') conditions.push('d.id IS NULL');

@@ -1,7 +1,9 @@
-import { changeBoardMarks, listBoard, readBoardSummary } from '#contract/reviews/board.ts';
+import { changeBoardMarks, downloadBoard, listBoard, readBoardSummary } from '#contract/reviews/board.ts';
+import { serveTable } from '#server/downloads/serve-table.ts';
 import type { App } from '#server/http/app.ts';
 import { serve } from '#server/http/serve.ts';
 import { serveList } from '#server/http/serve-list.ts';
+import { exportBoard } from './export.ts';
 import { boardStatements } from './list.ts';
 import { changeMarks } from './marks.ts';
 import { findBoardSummary } from './summary.ts';
@@ -9,5 +11,6 @@ import { findBoardSummary } from './summary.ts';
 export function boardRoutes(app: App): void {
   serveList(app, listBoard, boardStatements);
   serve(app, readBoardSummary, ({ db, query }) => findBoardSummary(db, query.applicationTemplate));
+  serveTable(app, downloadBoard, ({ query }) => exportBoard(app.pool, query));
   serve(app, changeBoardMarks, ({ tx, actor, params, body }) => changeMarks(tx, { actor, id: params.id, body }));
 }

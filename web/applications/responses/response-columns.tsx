@@ -1,7 +1,7 @@
 import type { ResponseSummary } from '#contract/applications/response-calls.ts';
 import { isAnswerable, isReviewable, responseStatusText } from '#contract/applications/response-status.ts';
 import { isNonprofitStaff, isProgrammeStaff } from '#contract/people/permissions.ts';
-import { decisionLabels } from '../../reviews/board/decision-words.ts';
+import { decisionLabels } from '#contract/reviews/board.ts';
 import { averageText } from '../../reviews/scores.ts';
 import { useSignedInUser } from '../../session.ts';
 import type { Column } from '../../ui/lists/table/data-table.tsx';

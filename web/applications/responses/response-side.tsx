@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import { isAnswerable, isReviewable, responseStatusText } from '#contract/applications/response-status.ts';
 import { may } from '#contract/people/permissions.ts';
-import { decisionLabels } from '../../reviews/board/decision-words.ts';
+import { decisionLabels } from '#contract/reviews/board.ts';
 import { averageText } from '../../reviews/scores.ts';
 import { useSignedInUser } from '../../session.ts';
 import { formatMoment } from '../../ui/text/format.ts';

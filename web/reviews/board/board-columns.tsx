@@ -1,5 +1,6 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
+import { RowLink } from '../../ui/lists/table/row-link.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import { Toned } from '../../ui/text/toned.tsx';
 import { averageText, scoreText } from '../scores.ts';
@@ -8,9 +9,8 @@ import type { BoardRow } from './board-queries.ts';
 import { DecisionCell, type OnDecide } from './decision-cell.tsx';
 
 type SortBy = 'nonprofit' | 'reviews' | 'mean' | 'adjusted' | 'spread' | 'visits' | 'submitted' | 'decision';
-export type BoardColumn = Column<BoardRow, SortBy> & { optional?: boolean };
 
-export function columnsOf(onMark: (row: BoardRow) => void, onDecide: OnDecide): BoardColumn[] {
+export function columnsOf(onMark: (row: BoardRow) => void, onDecide: OnDecide): Column<BoardRow, SortBy>[] {
   return [
     {
       key: 'nonprofit',
@@ -39,41 +39,39 @@ export function columnsOf(onMark: (row: BoardRow) => void, onDecide: OnDecide): 
       header: 'Adjusted',
       sortBy: 'adjusted',
       numeric: true,
-      optional: true,
       cell: ({ adjusted }) => averageText(adjusted),
     },
     {
       key: 'spread',
-      spare: true,
       header: 'Spread',
       sortBy: 'spread',
       numeric: true,
-      optional: true,
       cell: ({ spread }) => averageText(spread),
     },
-    { key: 'scores', header: 'Scores', optional: true, cell: (row) => <Scores row={row} /> },
+    { key: 'scores', header: 'Scores', cell: (row) => <Scores row={row} /> },
     {
       key: 'visits',
-      spare: true,
+      optional: true,
       header: 'Visits',
       sortBy: 'visits',
       numeric: true,
-      optional: true,
-      cell: ({ numSiteVisits, numPositiveSiteVisits }) =>
-        numSiteVisits === 0 ? '0' : `${numSiteVisits} (${numPositiveSiteVisits} positive)`,
+      cell: ({ numSiteVisits, numPositiveSiteVisits }) => (
+        <span className="unbroken">
+          {numSiteVisits}
+          {numSiteVisits > 0 && <span className="soft text-14"> ({numPositiveSiteVisits} positive)</span>}
+        </span>
+      ),
     },
     {
       key: 'submitted',
-      spare: true,
+      optional: true,
       header: 'Submitted',
       sortBy: 'submitted',
-      optional: true,
       cell: ({ dateSubmitted }) => <span className="unbroken">{formatDate(dateSubmitted)}</span>,
     },
     {
       key: 'marks',
       header: 'Notes and Tags',
-      optional: true,
       oneLine: true,
       width: '16%',
       cell: (row) => <Marks row={row} onMark={onMark} />,
@@ -85,17 +83,16 @@ export function columnsOf(onMark: (row: BoardRow) => void, onDecide: OnDecide): 
       width: '11rem',
       cell: (row) => <DecisionCell row={row} onDecide={onDecide} />,
     },
-    { key: 'feedback', spare: true, header: 'Feedback', optional: true, cell: (row) => <Feedback row={row} /> },
+    { key: 'feedback', spare: true, header: 'Feedback', cell: (row) => <Feedback row={row} /> },
   ];
 }
 
 function Nonprofit({ row: { id, nonprofitRef } }: { row: BoardRow }) {
-  const list = useLocation({ select: ({ href }) => href });
   return (
     <>
-      <Link to="/applications/responses/$id" params={{ id: String(id) }} state={{ list }} className={classes.name}>
+      <RowLink to="/applications/responses/$id" params={{ id: String(id) }}>
         {nonprofitRef.name}
-      </Link>
+      </RowLink>
       <span className="soft text-14"> {nonprofitRef.webCategories.map(({ name }) => name).join(', ')}</span>
     </>
   );
@@ -148,7 +145,7 @@ const feedbackWords = { none: 'Write', draft: 'Draft', released: 'Released' } as
 
 function Feedback({ row: { id, feedback, nonprofitRef } }: { row: BoardRow }) {
   return (
-    <Link to="/applications/responses/$id/feedback" params={{ id: String(id) }}>
+    <Link to="/applications/responses/$id/feedback" params={{ id: String(id) }} className="placed">
       {feedbackWords[feedback]}
       <span className="only-read-out"> feedback for {nonprofitRef.name}</span>
     </Link>

@@ -1,72 +1,46 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { decisions } from '#contract/reviews/board.ts';
+import { decisionLabels, decisions } from '#contract/reviews/board.ts';
 import { categoriesQuery } from '../../nonprofits/nonprofit-queries.ts';
 import { ChoiceFilter, optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
 import { FilterChip } from '../../ui/lists/filters/filter-chips.tsx';
-import { SearchBox } from '../../ui/lists/filters/search-box.tsx';
+import { ListSearchBox } from '../../ui/lists/list-page.tsx';
+import type { List } from '../../ui/lists/use-list.ts';
 import classes from './board.module.css';
 import type { BoardSearch } from './board-queries.ts';
-import { decisionLabels } from './decision-words.ts';
-
-export const withoutFilters = {
-  search: undefined,
-  decision: undefined,
-  released: undefined,
-  category: undefined,
-  tag: undefined,
-  short: undefined,
-};
 
 interface Props {
-  search: BoardSearch;
+  list: List<BoardSearch>;
   tags: readonly string[];
-  columns: readonly { key: string; header: string }[];
-  hidden: readonly string[];
-  onChange: (changes: BoardSearch & { hide?: string | undefined }) => void;
 }
 
 const choices = optionsOf(['NONE', ...decisions], { NONE: 'Undecided', ...decisionLabels });
 const releases = optionsOf(['yes', 'no'], { yes: 'Released', no: 'Prepared, not released' });
 
-/** What narrows the board, and which columns it shows. All of it is in the address. */
-export function BoardFilters({ search, tags, columns, hidden, onChange }: Props) {
-  const { decision, released, category, tag, short } = search;
+/** What narrows the board. */
+export function BoardFilters({ list, tags }: Props) {
+  const { filter } = list;
   const { data: categories = [] } = useQuery(categoriesQuery);
-  const toggle = (key: string) => {
-    const next = hidden.includes(key) ? hidden.filter((one) => one !== key) : [...hidden, key];
-    onChange({ hide: next.join(',') || undefined });
-  };
+  const released = filter('released');
+  const short = filter('short');
   return (
     <div className={classes.filters}>
-      <SearchBox
-        label="Search by nonprofit"
-        value={search.search ?? ''}
-        onSearch={(text) => onChange({ search: text || undefined })}
-      />
-      <ChoiceFilter
-        title="Decision"
-        hidden
-        any="Any decision"
-        options={choices}
-        value={decision}
-        onChange={(value) => onChange({ decision: value })}
-      />
+      <ListSearchBox list={list} label="Search by nonprofit" />
+      <ChoiceFilter title="Decision" hidden any="Any decision" options={choices} {...filter('decision')} />
       <ChoiceFilter
         title="Released"
         hidden
         any="Released or not"
         options={releases}
-        value={released === undefined ? undefined : released ? 'yes' : 'no'}
-        onChange={(value) => onChange({ released: value && value === 'yes' })}
+        value={released.value === undefined ? undefined : released.value ? 'yes' : 'no'}
+        onChange={(value) => released.onChange(value && value === 'yes')}
       />
       <ChoiceFilter
         title="Category"
         hidden
         any="Any category"
         options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-        value={category}
-        onChange={(value) => onChange({ category: value })}
+        {...filter('category')}
       />
       {tags.length > 0 && (
         <ChoiceFilter
@@ -74,24 +48,15 @@ export function BoardFilters({ search, tags, columns, hidden, onChange }: Props)
           hidden
           any="Any tag"
           options={tags.map((one) => ({ value: one, label: one }))}
-          value={tag}
-          onChange={(value) => onChange({ tag: value })}
+          {...filter('tag')}
         />
       )}
-      <FilterChip title="Reviews" label={short ? 'missing' : undefined} onRemove={() => onChange({ short: undefined })} />
+      <FilterChip title="Reviews" label={short.value ? 'missing' : undefined} onRemove={() => short.onChange(undefined)} />
       <Checkbox
         label="Reviews missing"
-        checked={short === true}
-        onChange={({ currentTarget }) => onChange({ short: currentTarget.checked || undefined })}
+        checked={short.value === true}
+        onChange={({ currentTarget }) => short.onChange(currentTarget.checked || undefined)}
       />
-      <details className="placed opens-inside">
-        <summary>Columns{hidden.length > 0 && ` (${hidden.length} hidden)`}</summary>
-        <div className={classes.columnList}>
-          {columns.map(({ key, header }) => (
-            <Checkbox key={key} label={header} checked={!hidden.includes(key)} onChange={() => toggle(key)} />
-          ))}
-        </div>
-      </details>
     </div>
   );
 }

@@ -3,23 +3,18 @@ import { listBoard, boardQuery as queryOfBoard, readBoardSummary } from '#contra
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { wholeNumber } from '#contract/wire/shapes.ts';
 import { listOf, queryOf } from '../../query-of.ts';
-import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
+import { type ListSearch, type ViewSearch, viewSearch } from '../../ui/lists/list-search.ts';
 
 export type BoardRow = ResultOf<typeof listBoard>['results'][number];
 export type BoardSummary = ResultOf<typeof readBoardSummary>;
 
 /** The address may leave the application out: then the newest one is shown. */
 const addressed = z.extend(queryOfBoard, { applicationTemplate: z.optional(wholeNumber) });
-export type BoardSearch = ListSearch<typeof addressed>;
-export const readBoardSearch = listSearch(addressed);
+export type BoardSearch = ListSearch<typeof addressed> & ViewSearch;
+export const readBoardSearch = viewSearch(addressed);
 
-export const boardPageSize = 50;
-
-export function boardQuery(template: number, search: BoardSearch) {
-  return listOf(listBoard, {
-    query: { ...search, applicationTemplate: template, pageSize: boardPageSize },
-    quiet: [404],
-  });
+export function boardQuery(template: number, search: Omit<BoardSearch, 'view'>) {
+  return listOf(listBoard, { query: { ...search, applicationTemplate: template }, quiet: [404] });
 }
 
 export function summaryQuery(template: number) {

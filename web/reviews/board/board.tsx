@@ -1,97 +1,95 @@
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { BoardOrdering } from '#contract/reviews/board.ts';
+import { downloadBoard } from '#contract/reviews/board.ts';
+import { ApplicationNavigation } from '../../applications/pages/application-navigation.tsx';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
-import { ChipsRow, WithFilterChips } from '../../ui/lists/filters/filter-chips.tsx';
-import { nothingFits } from '../../ui/lists/list-placeholder.tsx';
-import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
+import { ListPage } from '../../ui/lists/list-page.tsx';
 import { useSelection } from '../../ui/lists/selection/use-selection.ts';
+import { useList } from '../../ui/lists/use-list.ts';
+import type { ReadyView } from '../../ui/lists/views/use-list-tools.ts';
 import { AcceptForm } from './accept-form.tsx';
 import classes from './board.module.css';
 import { columnsOf } from './board-columns.tsx';
-import { BoardFilters, withoutFilters } from './board-filters.tsx';
+import { BoardFilters } from './board-filters.tsx';
 import { BoardNumbers } from './board-numbers.tsx';
-import { rememberOrder } from './board-order.ts';
-import { type BoardRow, type BoardSearch, boardPageSize, boardQuery, summaryQuery } from './board-queries.ts';
+import { rememberedOrder, rememberOrder } from './board-order.ts';
+import { type BoardRow, type BoardSearch, boardQuery, readBoardSearch, summaryQuery } from './board-queries.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import type { OnDecide } from './decision-cell.tsx';
 import { MarksDialog } from './marks-dialog.tsx';
 import { useDecisionKeys } from './use-decision-keys.ts';
 import { usePrepare, withoutGrants } from './use-prepare.ts';
 
+const readyViews: ReadyView<BoardSearch>[] = [
+  { key: 'undecided', name: 'Undecided, best first', search: { decision: 'NONE', ordering: '-adjusted' } },
+  { key: 'short', name: 'Reviews missing', search: { short: true, ordering: 'reviews' } },
+  { key: 'prepared', name: 'Prepared, not released', search: { released: false, ordering: 'decision' } },
+];
+
 interface Props {
   template: number;
-  search: BoardSearch;
-  /** columns that the address hides */
-  hidden: readonly string[];
+  /** for the choice of another one */
+  templates: readonly { id: number; name: string }[];
 }
 
-export function Board({ template, search, hidden }: Props) {
-  const navigate = useNavigate({ from: '/applications/board' });
-  const list = useQuery(boardQuery(template, search));
+export function Board({ template, templates }: Props) {
+  const list = useList({
+    read: readBoardSearch,
+    query: (asked) => boardQuery(template, { ...asked, ordering: asked.ordering ?? rememberedOrder() }),
+    views: 'board',
+    ready: readyViews,
+    about: ['applicationTemplate'],
+    across: ['applicationTemplate'],
+    orderingOf: (search) => readBoardSearch.orderingOf({ ordering: search.ordering ?? rememberedOrder() }),
+  });
   const summary = useQuery(summaryQuery(template)).data;
   const selection = useSelection<BoardRow>();
   const [marked, setMarked] = useState<BoardRow | null>(null);
   const [accepted, setAccepted] = useState<BoardRow | null>(null);
   const { busy, one } = usePrepare();
-  const rows = list.data?.results;
-
-  /** A changed filter or ordering starts at page 1. */
-  function show(changes: BoardSearch & { hide?: string | undefined }): void {
-    void navigate({ search: (now) => ({ ...now, page: undefined, ...changes }), resetScroll: false });
-  }
 
   const decide: OnDecide = (row, decision) => {
     if (decision === 'ACCEPTED') setAccepted(row);
     else void one(row, withoutGrants(decision));
   };
-  useDecisionKeys(rows, decide);
+  useDecisionKeys(list.result.data?.results, decide);
 
-  const columns = columnsOf(setMarked, decide);
-  const { page, ordering, applicationTemplate: _, ...filters } = search;
-  const { search: _words, ...choices } = filters;
-  const narrowed = Object.values(choices).some((value) => value !== undefined);
+  function sort(ordering: string): void {
+    rememberOrder(ordering);
+    list.sort(ordering);
+  }
+
   return (
-    <WithFilterChips onClear={narrowed && (() => show({ ...withoutFilters, search: search.search }))}>
-      <ProgressLine active={list.isFetching && !list.isPending} />
-      {summary && <BoardNumbers summary={summary} />}
-      <BoardFilters
-        search={search}
-        tags={summary?.tags ?? []}
-        columns={columns.filter(({ optional }) => optional).map(({ key, header }) => ({ key, header }))}
-        hidden={hidden}
-        onChange={show}
+    <div className={classes.board}>
+      <ListPage
+        title="Decision Board"
+        list={{ ...list, sort, filters: { ...list.filters, applicationTemplate: template } }}
+        counted={['application', 'applications']}
+        columns={columnsOf(setMarked, decide)}
+        all="All applications"
+        exports={downloadBoard}
+        actions={<TemplateChoice template={template} templates={templates} />}
+        lead={<ApplicationNavigation above />}
+        search={
+          <>
+            {summary && <BoardNumbers summary={summary} />}
+            <BoardFilters list={list} tags={summary?.tags ?? []} />
+          </>
+        }
+        select={{ selection, nameOf: ({ nonprofitRef }) => nonprofitRef.name }}
+        things="board"
+        nothing="No applications to show."
+        empty={{ text: 'Submitted applications come in here.' }}
+        hint={
+          <p className={`${classes.keys} soft text-14 above-5 not-printed`}>
+            Keys: <kbd>j</kbd> and <kbd>k</kbd> go from row to row, <kbd>1</kbd> accepts, <kbd>2</kbd> declines, <kbd>3</kbd>{' '}
+            waitlists, <kbd>0</kbd> takes back.
+          </p>
+        }
+        below={<DecisionBar template={template} selected={selection.rows} onClear={selection.clear} summary={summary} />}
       />
-      <ChipsRow />
-      <p className={`${classes.keys} not-printed`}>
-        Keys: <kbd>j</kbd> and <kbd>k</kbd> go from row to row, <kbd>1</kbd> accepts, <kbd>2</kbd> declines, <kbd>3</kbd>{' '}
-        waitlists, <kbd>0</kbd> takes back.
-      </p>
-      <div className={classes.rows}>
-        <LoadedTable
-          list={list}
-          label="Decision Board"
-          columns={columns.filter(({ key }) => !hidden.includes(key))}
-          rowKey={({ id }) => id}
-          select={{ selection, nameOf: ({ nonprofitRef }) => nonprofitRef.name }}
-          ordering={ordering ?? '-spread'}
-          onOrdering={(next) => {
-            rememberOrder(next);
-            show({ ordering: next satisfies BoardOrdering });
-          }}
-          things="board"
-          empty={{ title: 'No applications to show.', text: 'Submitted applications come in here.' }}
-          narrowed={
-            Object.values(filters).some((value) => value !== undefined)
-              ? nothingFits('No applications to show.', () => show(withoutFilters))
-              : undefined
-          }
-          pages={{ page, pageSize: boardPageSize }}
-        />
-      </div>
-      <DecisionBar template={template} selected={selection.rows} onClear={selection.clear} summary={summary} />
       <Dialog title={`Accept ${accepted?.nonprofitRef.name ?? ''}`} opened={accepted !== null} onClose={() => setAccepted(null)}>
         {accepted && (
           <AcceptForm
@@ -105,6 +103,25 @@ export function Board({ template, search, hidden }: Props) {
         )}
       </Dialog>
       <MarksDialog row={marked} onClose={() => setMarked(null)} />
-    </WithFilterChips>
+    </div>
+  );
+}
+
+/** Another application's board, without this one's filters. */
+function TemplateChoice({ template, templates }: Props) {
+  const navigate = useNavigate({ from: '/applications/board' });
+  if (templates.length === 0) return null;
+  return (
+    <NativeSelect
+      aria-label="Application"
+      value={template}
+      onChange={({ currentTarget: { value } }) => void navigate({ search: { applicationTemplate: Number(value) } })}
+    >
+      {templates.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }

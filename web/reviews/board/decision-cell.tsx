@@ -1,10 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Decision } from '#contract/reviews/board.ts';
+import { type Decision, decisionLabels } from '#contract/reviews/board.ts';
 import { Popup } from '../../ui/dialogs/popup.tsx';
 import classes from './board.module.css';
 import type { BoardRow } from './board-queries.ts';
-import { decisionLabels } from './decision-words.ts';
 
 export type OnDecide = (row: BoardRow, decision: Decision | null) => void;
 

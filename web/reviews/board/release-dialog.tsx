@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { decisionLabels } from '#contract/reviews/board.ts';
 import { type ReleaseLetter, releaseDecisions } from '#contract/reviews/decisions.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { queryOf } from '../../query-of.ts';
@@ -11,7 +12,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { formatCount } from '../../ui/text/format.ts';
 import classes from './board.module.css';
-import { countedDecisions, decisionLabels } from './decision-words.ts';
+import { countedDecisions } from './decision-words.ts';
 
 interface Props {
   template: number;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Decision } from '#contract/reviews/board.ts';
+import { type Decision, decisionLabels } from '#contract/reviews/board.ts';
 import { prepareDecisions } from '#contract/reviews/decisions.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { ApiFailure, call } from '../../api.ts';
@@ -8,7 +8,6 @@ import { refresh } from '../../stale.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { formatCount } from '../../ui/text/format.ts';
 import type { BoardRow } from './board-queries.ts';
-import { decisionLabels } from './decision-words.ts';
 
 type Prepared = Omit<BodyOf<typeof prepareDecisions>, 'responses'>;
 

@@ -32,6 +32,8 @@ interface Options<S extends Address, P extends Page, Opens extends keyof S & str
   opens?: Opens;
   /** filters that “Clear” leaves alone: the list is about them */
   about?: readonly (keyof S)[];
+  /** of these, what no view has and what stays when one opens */
+  across?: readonly (keyof S & string)[];
   /** the column by which rows are sorted, if it depends on the filters */
   orderingOf?: (search: S) => string | undefined;
 }
@@ -42,11 +44,11 @@ const notFilters: readonly string[] = ['page', 'pageSize', 'view', 'ordering'];
 export function useList<S extends Address, P extends Page, Opens extends keyof S & string = never>(
   options: Options<S, P, Opens>,
 ) {
-  const { read, query, views, ready = [], opens, about = [], orderingOf = read.orderingOf } = options;
+  const { read, query, views, ready = [], opens, about = [], across = [], orderingOf = read.orderingOf } = options;
   const search = read(useSearch({ strict: false }));
   const go = useNavigate();
   const open = (next: object, replace = false) => void go({ to: '.', search: () => ({ ...next }), replace, resetScroll: false });
-  const tools = useListTools({ list: views, search, read, opens, open, usualPageSize: read.pageSize, ready });
+  const tools = useListTools({ list: views, search, read, opens, across, open, usualPageSize: read.pageSize, ready });
 
   const { view: _, ...asked } = { ...search, ...(opens && { [opens]: undefined }), pageSize: tools.askedPageSize };
   const result = useQuery({ ...query(asked), enabled: tools.isReady });

@@ -24,6 +24,8 @@ interface Options<S extends ViewSearch> {
   read: (raw: Record<string, unknown>) => S;
   /** the address's name of what a dialog shows: no part of a view */
   opens: string | undefined;
+  /** filters that no view has and that stay when one opens: the season that the list shows */
+  across: readonly (keyof S & string)[];
   /** opens a view, or the list without one */
   open: (search: S, replace?: boolean) => void;
   usualPageSize: number;
@@ -33,7 +35,8 @@ interface Options<S extends ViewSearch> {
 const usualSettings: ListSettings = { density: 'comfortable', singleKeys: true, lists: [], views: [] };
 
 /** What the person chose for a list: page size, columns, and the view that is open. */
-export function useListTools<S extends ViewSearch>({ list, search, read, opens, open, usualPageSize, ready }: Options<S>) {
+export function useListTools<S extends ViewSearch>(options: Options<S>) {
+  const { list, search, read, opens, across, open, usualPageSize, ready } = options;
   const user = useSignedInUser().id;
   const client = useQueryClient();
   const loaded = useQuery({ ...listSettingsQuery(user), enabled: list !== undefined });
@@ -42,12 +45,15 @@ export function useListTools<S extends ViewSearch>({ list, search, read, opens, 
   const views = settings.views.filter((view) => view.list === list);
   const usualView = views.find(({ id }) => id === own?.defaultView) ?? views.find(({ id }) => String(id) === own?.lastView);
   const bare = Object.values(search).every((value) => value === undefined);
-  const searchOf = (view: SavedView): S => ({ ...read(parseSearch(`?${view.query}`)), view: view.id });
+  const kept = Object.fromEntries(across.map((name) => [name, search[name]]));
+  const searchOf = (view: SavedView): S => ({ ...read({ ...parseSearch(`?${view.query}`), ...kept }), view: view.id });
+  const searchOfReady = (view: ReadyView<S> | undefined): S => read({ ...view?.search, ...kept });
   const lastReady = ready.find(({ key }) => key === own?.lastView);
   /** what opens where the address asks for nothing */
-  const opening = usualView ? searchOf(usualView) : lastReady && read({ ...lastReady.search });
+  const opening = usualView ? searchOf(usualView) : lastReady && searchOfReady(lastReady);
   const leaves = bare && opening !== undefined;
-  const query = queryOf(search, opens);
+  const queryOf = (asked: object) => viewQuery(asked, [...(opens === undefined ? [] : [opens]), ...across]);
+  const query = queryOf(search);
 
   useEffect(() => {
     if (list) setListHabits({ compact: settings.density === 'compact', singleKeys: settings.singleKeys });
@@ -77,23 +83,23 @@ export function useListTools<S extends ViewSearch>({ list, search, read, opens, 
     /** the query that a saved view would have */
     query,
     view: views.find(({ id }) => id === search.view),
-    ready: ready.map(({ key, name, search: kept }) => ({
-      key,
-      name,
-      isOpen: search.view === undefined && queryOf(read({ ...kept }), opens) === query,
+    ready: ready.map((view) => ({
+      key: view.key,
+      name: view.name,
+      isOpen: search.view === undefined && queryOf(searchOfReady(view)) === query,
     })),
-    isChanged: (view: SavedView) => queryOf(searchOf(view), opens) !== query,
+    isChanged: (view: SavedView) => queryOf(searchOf(view)) !== query,
     openView: (view: SavedView) => {
       remember(String(view.id));
       open(searchOf(view));
     },
     openReady: (wanted: string) => {
       remember(wanted);
-      open(read({ ...ready.find(({ key }) => key === wanted)?.search }));
+      open(searchOfReady(ready.find(({ key }) => key === wanted)));
     },
     openAll: () => {
       remember(null);
-      open({ ...read({}), view: own?.defaultView ? 0 : undefined });
+      open({ ...read(kept), view: own?.defaultView ? 0 : undefined });
     },
     setPageSize: (size: number) => {
       if (list) changeList({ client, user, settings }, list, { pageSize: size });
@@ -107,7 +113,7 @@ export type ListTools = Omit<ReturnType<typeof useListTools<ViewSearch>>, 'list'
 const notOfViews = ['page', 'pageSize', 'view'];
 
 /** Filters, search and order of a list's address, without what a view does not have; in one order, to be compared. */
-function queryOf(search: object, opens: string | undefined): string {
-  const kept = Object.entries(search).filter(([key]) => key !== opens && !notOfViews.includes(key));
+function viewQuery(search: object, without: readonly string[]): string {
+  const kept = Object.entries(search).filter(([key]) => !without.includes(key) && !notOfViews.includes(key));
   return printSearch(Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)))).slice(1);
 }

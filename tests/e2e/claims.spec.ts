@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { claimMessages } from '#contract/nonprofits/claims.ts';
+import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { checks, loadAxe, violationsOf } from './axe.ts';
 import { expect, type OwnPerson, openAs, origin, test } from './test.ts';
@@ -106,6 +107,33 @@ test('who adds a nonprofit sees those that are in the catalogue already', async 
   const known = page.getByRole('list', { name: 'Already in the catalogue?' });
   await expect(known.getByRole('link', { name: 'Harbor Lantern Reading Room' })).toBeVisible();
   await expect(known.getByRole('button')).toHaveCount(0);
+});
+
+test('who waits for a claim begins the application of that nonprofit, and keeps it once staff confirm', async ({
+  browser,
+  page,
+  db,
+  newPerson,
+}) => {
+  const name = ownName();
+  const { id } = await createNonprofit(db, { name });
+  const template = await createApplicationTemplate(db);
+  const person = await newPerson();
+  expect((await call(person, 'POST', `nonprofits/${id}/claims/`, { message: 'I direct it.' })).status).toBe(201);
+  const newcomer = await openAs(browser, person, `/applications/${template.id}`);
+  const way = newcomer.getByRole('region', { name: 'Your response' });
+  await expect(way).toContainText(`You claimed ${name}, and programme staff look at it.`);
+  await expect(way.getByRole('combobox', { name: 'Name of your organization' })).toHaveValue(name);
+  await way.getByRole('button', { name: 'Start' }).click();
+  await expect(newcomer).toHaveURL(/\/applications\/responses\/\d+\/edit/);
+
+  await page.goto('/nonprofit-claims?state=WAITING');
+  await asked(page, 'Confirm', name).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm claim' }).click();
+  await expect(alerts(page)).toContainText(`now has access to ${name}.`);
+  const begun = await db.selectFrom('applicationResponses').select('nonprofitId').where('templateId', '=', template.id).execute();
+  expect(begun).toEqual([{ nonprofitId: id }]);
+  await newcomer.context().close();
 });
 
 const ownName = () => `Quillwater ${crypto.randomUUID().slice(0, 8)}`;

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
 import type { User } from '#contract/people/accounts.ts';
@@ -6,6 +7,7 @@ import { createOwnNonprofit } from '#contract/people/users.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { call } from '../../api.ts';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
+import { ownClaimsQuery } from '../../nonprofits/claims/claim-queries.ts';
 import { KnownOrganizations } from '../../nonprofits/claims/known-organizations.tsx';
 import { OrganizationInput } from '../../nonprofits/irs-register/organization-input.tsx';
 import { type Fill, Proposal } from '../../nonprofits/irs-register/proposal.tsx';
@@ -28,14 +30,27 @@ const blank: Record<SaidPath, string> = {
 /** The fields that have no control of their own here. */
 const further = saidFields.filter(({ path }) => path !== 'name');
 
-/** For a user without a nonprofit: creates it, then the response. */
-export function NameNonprofit({ user, start }: { user: User; start: Start }) {
+interface Props {
+  user: User;
+  start: Start;
+}
+
+/** For a user without a nonprofit: creates it, then the response. Whoever has claimed one begins for that. */
+export function NameNonprofit(props: Props) {
+  const claims = useQuery(ownClaimsQuery);
+  if (claims.isPending) return null;
+  const claimed = claims.data?.find(({ state }) => state === 'WAITING')?.nonprofitRef.name;
+  return <NameForm {...props} claimed={claimed} />;
+}
+
+/** `claimed`: name of the nonprofit that the user waits for */
+function NameForm({ user, start, claimed = '' }: Props & { claimed: string | undefined }) {
   const [typed, setTyped] = useState('');
   /** of the list of the IRS file: its other fields are proposed, unless the catalogue has it already */
   const [chosen, setChosen] = useState<IrsOrganization>();
   const form = useRecordForm<typeof blank, User>({
     copyAs: 'own nonprofit',
-    values: blank,
+    values: { ...blank, name: claimed },
     schema: createOwnNonprofit.body,
     whole: true,
     send: (body: BodyOf<typeof createOwnNonprofit>) =>
@@ -61,7 +76,11 @@ export function NameNonprofit({ user, start }: { user: User; start: Start }) {
 
   return (
     <form {...form.formProps} className={classes.form}>
-      <p>Which nonprofit are you applying for?</p>
+      <p>
+        {claimed === ''
+          ? 'Which nonprofit are you applying for?'
+          : `You claimed ${claimed}, and programme staff look at it. Start meanwhile: once they confirm, the application is that of ${claimed}.`}
+      </p>
       <FormCopyNotice copy={form.copy} dirty={form.dirty} />
       <FormProblem text={form.general ?? start.problem} />
       <OrganizationInput
@@ -77,13 +96,17 @@ export function NameNonprofit({ user, start }: { user: User; start: Start }) {
           setChosen(undefined);
         }}
         onChoose={setChosen}
-      />
-      {chosen && !chosen.nonprofit && (
-        <Proposal key={chosen.ein} organization={chosen} fills={fills} onTake={take} onLeave={() => setChosen(undefined)} />
-      )}
-      <KnownOrganizations
-        typed={chosen?.nonprofit ? chosen.ein : typed}
-        title="Is it one of these? Claim it, and apply once your claim is confirmed."
+        between={
+          <>
+            {chosen && !chosen.nonprofit && (
+              <Proposal key={chosen.ein} organization={chosen} fills={fills} onTake={take} onLeave={() => setChosen(undefined)} />
+            )}
+            <KnownOrganizations
+              typed={chosen?.nonprofit ? chosen.ein : typed}
+              title="Is it one of these? Claim it, and apply once your claim is confirmed."
+            />
+          </>
+        }
       />
       <Taken form={form} />
       <Button type="submit" loading={form.busy || start.busy}>

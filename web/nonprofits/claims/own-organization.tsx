@@ -47,7 +47,7 @@ export function OwnOrganization({ registered }: { registered?: string }) {
         label="Name or EIN of your organization"
         description={
           registered === undefined
-            ? 'Thousands of organizations are in the catalogue already. Find yours, and programme staff link it to your account.'
+            ? 'It may be in the catalogue already. Find it, and programme staff link it to your account.'
             : `If it is, claim it: programme staff then make “${registered}” part of it, with all that you began.`
         }
         value={typed}

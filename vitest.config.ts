@@ -7,8 +7,8 @@ const onDatabase = { globalSetup: ['tests/global-setup.ts'] };
 
 export default defineConfig({
   test: {
-    // as in playwright.config.ts
-    maxWorkers: 2,
+    // as in playwright.config.ts: tests wait for killed processes, stalled connections and a store that is busy
+    maxWorkers: 3,
     retry: process.env['CI'] ? 1 : 0,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -224,21 +224,23 @@ describe('too large', () => {
     expect(await toNonprofit(Buffer.concat([padded, Buffer.alloc(1)]))).toMatchObject({ status: 413, body: { detail } });
   });
 
-  /** Sends data without end. Returns the response once the connection is closed. */
-  function sendForEver(head: string): Promise<{ answer: string; sent: number }> {
+  /** Sends data without end, and goes on slowly once it was answered. Returns the response once the connection is closed. */
+  function sendForEver(head: string): Promise<string> {
     const { hostname, port } = new URL(api.app.http.listeningOrigin);
     return new Promise((resolve) => {
       let answer = '';
-      let sent = 0;
       const socket = connect(Number(port), hostname);
-      const chunk = Buffer.alloc(65_536, 'x');
+      const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
       const more = () => {
-        while (!socket.destroyed && socket.write(Buffer.concat([Buffer.from('10000\r\n'), chunk, Buffer.from('\r\n')])))
-          sent += chunk.length;
+        while (answer === '' && !socket.destroyed && socket.write(chunk));
       };
+      const slowly = setInterval(() => answer !== '' && socket.write(chunk), 100);
       socket.on('data', (data) => (answer += data));
       socket.on('error', () => {});
-      socket.on('close', () => resolve({ answer, sent }));
+      socket.on('close', () => {
+        clearInterval(slowly);
+        resolve(answer);
+      });
       socket.on('drain', more);
       const part = '--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\n';
       socket.write(`${head}transfer-encoding: chunked\r\n\r\n${part.length.toString(16)}\r\n${part}\r\n`);
@@ -246,13 +248,13 @@ describe('too large', () => {
     });
   }
 
-  test.each([
+  test.concurrent.each([
     ['of a picture', () => own.token, 413, detail],
     ['of who may not', () => member.token, 403, 'You do not have permission to perform this action.'],
     ['of a visitor', () => 'x'.repeat(43), 401, 'Authentication credentials were not provided.'],
   ])('a body without end %s is refused, and its connection closed', async (_, token, status, words) => {
     const head = `POST /api/v1/nonprofits/${nonprofit}/image/ HTTP/1.1\r\nhost: test\r\nauthorization: Token ${token()}\r\ncontent-type: multipart/form-data; boundary=b\r\n`;
-    const { answer } = await sendForEver(head);
+    const answer = await sendForEver(head);
     expect(answer).toContain(`HTTP/1.1 ${status} `);
     expect(answer).toContain(words);
   });

@@ -17,12 +17,12 @@ afterAll(() => api.close());
 const consent = { ...sentConsent, alt: 'A lamp on a quay.', credit: 'Own picture' };
 
 /** A photo that anybody may see, sent by the nonprofit and approved by programme staff. */
-async function publicPhoto() {
+async function publicPhoto(bytes = photoBytes()) {
   const nonprofit = await createNonprofit(api.db, { display: true });
   const own = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: nonprofit.id });
   const { body } = await api.call('POST', 'photo-manager/', {
     token: own.token,
-    form: photoForm(await photoBytes(), { ...consent, name: 'The quay' }),
+    form: photoForm(await bytes, { ...consent, name: 'The quay' }),
   });
   await api.call('POST', 'photo-manager/approve/', { token: staff.token, body: { ids: [body.id], approved: true } });
   const set = (changes: object) => api.db.updateTable('photos').set(changes).where('id', '=', body.id).execute();
@@ -36,7 +36,7 @@ async function publicPhoto() {
 const yesterday = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
 
 test('a public photo stands on the profile with its sizes, text and credit', async () => {
-  const { base, profile } = await publicPhoto();
+  const { base, profile } = await publicPhoto(photoBytes(1_200, 800));
   const { body } = await profile();
   expect(body).toContain(`srcSet="${base}-400.avif 400w, ${base}-800.avif 800w, ${base}-1600.avif 1200w"`);
   expect(body).toContain(`<img src="${base}-400.jpg"`);

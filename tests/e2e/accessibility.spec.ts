@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connection.ts';
 import { accountScenes } from './account-scenes.ts';
 import { answeringScenes } from './answering-scenes.ts';
 import { applicationScenes } from './application-scenes.ts';
-import { checks, loadAxe, rememberLooks, violationsOf, violationsOfNewLooks } from './axe.ts';
+import { checks, loadAxe, violationsOf, violationsOfNewLooks } from './axe.ts';
 import { bulkScenes } from './bulk-scenes.ts';
 import { catalogueScenes } from './catalogue-scenes.ts';
 import { deskScenes } from './desk-scenes.ts';
@@ -110,36 +110,22 @@ async function check({ heading, shows, unfold, refused }: Scene, page: Page, ope
   const shown = await shows?.(page);
   if (shown) await expect(shown).toBeVisible();
   await loadAxe(page);
-  await checkWide(page);
+  const inFront = await front(page);
+  expect(await violationsOf(page, inFront === wholePage ? checks.withSizes : checks.structure), 'structure').toEqual([]);
+  if (inFront !== wholePage) expect(await violationsOf(page, checks.sizes, inFront), '1280 px').toEqual([]);
+  expect(await violationsOfNewLooks(page, inFront), '1280 px, light').toEqual([]);
   await switchTo(page, 'dark');
   await expectNoSidewaysScroll(page, 1280);
-  // what is unfolded on a narrow screen would stand in the way of the wide one
-  if (unfold) expect(await violationsOf(page, checks.colors, await front(page)), '1280 px, dark').toEqual([]);
+  expect(await violationsOfNewLooks(page, await front(page)), '1280 px, dark').toEqual([]);
   await page.setViewportSize({ width: 360, height: 800 });
   await unfold?.(page);
   if (shown) await expect(shown).toBeVisible();
   if (unfold) expect(await violationsOf(page, checks.structure), 'structure, unfolded').toEqual([]);
-  expect(await violationsOf(page, checks.appearance, await front(page)), '360 px, dark').toEqual([]);
+  expect(await violationsOf(page, checks.sizes, await front(page)), '360 px').toEqual([]);
+  expect(await violationsOfNewLooks(page, await front(page)), '360 px, dark').toEqual([]);
   await expectNoSidewaysScroll(page, 360);
-  if (!unfold) await checkWhatLooksOtherwise(page);
   expect(complaints).toEqual([]);
   stop();
-}
-
-async function checkWide(page: Page): Promise<void> {
-  if ((await front(page)) === wholePage) {
-    expect(await violationsOf(page, checks.whole), '1280 px, light').toEqual([]);
-  } else {
-    expect(await violationsOf(page, checks.structure), 'structure').toEqual([]);
-    expect(await violationsOf(page, checks.appearance, await front(page)), '1280 px, light').toEqual([]);
-  }
-}
-
-/** The colours of what a narrow screen does not show, or shows in other colours: all else was checked there. */
-async function checkWhatLooksOtherwise(page: Page): Promise<void> {
-  await rememberLooks(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  expect(await violationsOfNewLooks(page, checks.colors, await front(page)), '1280 px, dark').toEqual([]);
 }
 
 const wholePage = 'html';

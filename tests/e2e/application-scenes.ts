@@ -106,6 +106,8 @@ export const applicationScenes: Scene[] = [
     heading: demoApplication,
     as: 'newcomer',
     shows: async (page) => {
+      // it proposes the name of the nonprofit that they claimed
+      await page.getByRole('combobox', { name: 'Name of your organization' }).clear();
       await page.getByRole('button', { name: 'Start' }).click();
       return page.getByText("Please enter your organization's name.");
     },

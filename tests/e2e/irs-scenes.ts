@@ -30,7 +30,9 @@ export const irsScenes: Scene[] = [
     as: 'newcomer',
     alone: true,
     shows: async (page) => {
-      await page.getByRole('combobox', { name: 'Name of your organization' }).pressSequentially('wrenfield readng');
+      const name = page.getByRole('combobox', { name: 'Name of your organization' });
+      await name.clear();
+      await name.pressSequentially('wrenfield readng');
       await page.getByRole('option', { name: /^Wrenfield Reading Circle/ }).click();
       return page.getByRole('button', { name: 'Fill in 6 fields' });
     },

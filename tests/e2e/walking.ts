@@ -5,18 +5,18 @@ import { type DemoPerson, test as shared, storageOf } from './test.ts';
 const wide = { width: 1280, height: 800 };
 
 /*
- * Runs in the page: leaves the scene before for a page outside the signed-in part, which drops all that was loaded. False where
- * something stays: unsaved changes, or whatever lies over the page, such as a question that waits for its answer.
+ * Runs in the page: leaves the scene before for a page outside the signed-in part, which drops all that was loaded. What lay over the
+ * scene goes with it. False where something stays: the question about unsaved changes, or an alert.
  */
 const leave = `async () => {
-  const covered = () => document.querySelector('dialog[open], :popover-open, [role=dialog], [role=alert], [role=listbox], [role=menu]');
-  if (covered()) return false;
-  history.pushState({}, '', '/error404');
+  const over = () => [...document.querySelectorAll('dialog[open], :popover-open, [role=dialog], [role=alert], [role=listbox], [role=menu]')]
+    .some((element) => element.checkVisibility() && element.textContent.trim() !== '');
   const gone = () => location.pathname === '/error404' && document.querySelector('h1')?.textContent === 'Page Not Found';
-  for (const end = Date.now() + 2_000; !gone() && Date.now() < end; ) await new Promise(requestAnimationFrame);
+  history.pushState({}, '', '/error404');
+  for (const end = Date.now() + 1_000; (!gone() || over()) && Date.now() < end; ) await new Promise(requestAnimationFrame);
   for (const key of Object.keys(localStorage)) if (key !== 'almoner.session') localStorage.removeItem(key);
   sessionStorage.clear();
-  return gone() && !covered();
+  return gone() && !over();
 }`;
 
 /** The pages of this worker, one for each person: a scene after the other is shown there without loading the app again. */

@@ -47,7 +47,7 @@ export const sentConsent = {
 };
 
 /** Bytes of a JPEG, different for each call. */
-export function photoBytes(width = 1_200, height = 800): Promise<Buffer> {
+export function photoBytes(width = 480, height = 320): Promise<Buffer> {
   made += 1;
   return sharp({ create: { width, height, channels: 3, background: 'teal' } })
     .jpeg()

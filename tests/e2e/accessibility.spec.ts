@@ -115,8 +115,11 @@ async function check({ heading, shows, unfold, refused }: Scene, page: Page, ope
   if (inFront !== wholePage) expect(await violationsOf(page, checks.sizes, inFront), '1280 px').toEqual([]);
   expect(await violationsOfNewLooks(page, inFront), '1280 px, light').toEqual([]);
   await switchTo(page, 'dark');
-  await expectNoSidewaysScroll(page, 1280);
   expect(await violationsOfNewLooks(page, await front(page)), '1280 px, dark').toEqual([]);
+  for (const width of [1280, 1024, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page, width);
+  }
   await page.setViewportSize({ width: 360, height: 800 });
   await unfold?.(page);
   if (shown) await expect(shown).toBeVisible();

@@ -99,10 +99,15 @@ const columns: Column<PayoutBatch>[] = [
   { key: 'range', header: 'Donations from', cell: (batch) => rangeText(batch) },
   { key: 'method', header: 'Method', cell: ({ method }) => payoutMethodLabels[method] },
   { key: 'nonprofits', header: 'Nonprofits', numeric: true, cell: ({ totals }) => formatNumber(totals.nonprofits) },
-  { key: 'gross', header: 'Gross', numeric: true, cell: ({ totals }) => formatDollars(totals.gross) },
-  { key: 'fees', header: 'Fees', numeric: true, cell: ({ totals }) => formatDollars(totals.fee) },
+  { key: 'gross', spare: true, header: 'Gross', numeric: true, cell: ({ totals }) => formatDollars(totals.gross) },
+  { key: 'fees', spare: true, header: 'Fees', numeric: true, cell: ({ totals }) => formatDollars(totals.fee) },
   { key: 'net', header: 'Net', numeric: true, cell: ({ totals }) => formatDollars(totals.net) },
-  { key: 'drafted', header: 'Drafted', cell: ({ draftedBy, draftedAt }) => <Who person={draftedBy} at={draftedAt} /> },
+  {
+    key: 'drafted',
+    spare: true,
+    header: 'Drafted',
+    cell: ({ draftedBy, draftedAt }) => <Who person={draftedBy} at={draftedAt} />,
+  },
   {
     key: 'approved',
     header: 'Approved',

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { downloadBoard } from '#contract/reviews/board.ts';
 import { ApplicationNavigation } from '../../applications/pages/application-navigation.tsx';
@@ -35,14 +35,17 @@ interface Props {
 }
 
 export function Board({ template, templates }: Props) {
+  // a saved view looks the same to everybody
+  const { view } = readBoardSearch(useSearch({ from: '/signed-in/applications/board' }));
+  const usualOrder = view ? undefined : rememberedOrder();
   const list = useList({
     read: readBoardSearch,
-    query: (asked) => boardQuery(template, { ...asked, ordering: asked.ordering ?? rememberedOrder() }),
+    query: (asked) => boardQuery(template, { ...asked, ordering: asked.ordering ?? usualOrder }),
     views: 'board',
     ready: readyViews,
     about: ['applicationTemplate'],
     across: ['applicationTemplate'],
-    orderingOf: (search) => readBoardSearch.orderingOf({ ordering: search.ordering ?? rememberedOrder() }),
+    orderingOf: (search) => readBoardSearch.orderingOf({ ordering: search.ordering ?? usualOrder }),
   });
   const summary = useQuery(summaryQuery(template)).data;
   const selection = useSelection<BoardRow>();

@@ -11,7 +11,7 @@ import { reviewsOfQuery } from './staff-queries.ts';
 const columns: Column<ReviewSummary>[] = [
   { key: 'reviewer', header: 'Reviewer', width: '22%', cell: (review) => <Reviewer review={review} /> },
   { key: 'recommendation', header: 'Recommendation', width: '22%', cell: ({ recommendation }) => scoreText(recommendation) },
-  { key: 'visit', header: 'Site Visit', width: '16%', cell: visitText },
+  { key: 'visit', header: 'Site Visit', width: '16%', spare: true, cell: visitText },
   { key: 'comments', header: 'Comments', cell: (review) => <Comments review={review} /> },
   { key: 'included', header: 'Included', width: '10%', cell: (review) => <IncludedBox review={review} /> },
 ];

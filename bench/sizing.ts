@@ -7,7 +7,6 @@ import sharp from 'sharp';
 import type { DatabaseAddress } from '#server/database/connection.ts';
 import { urlOf } from '#tests/killed-app.ts';
 import { freePort, type RunningApp, ready, spawnApp } from '#tests/running-app.ts';
-
 import { fillDesk } from './desk.ts';
 import type { Figure } from './report.ts';
 import { connections } from './side.ts';
@@ -196,7 +195,7 @@ async function usedSeconds({ process: app }: RunningApp): Promise<Record<Part, n
   return { web: sum(familyOf(app.pid, all)), database: sum(database), load: (user + system) / 1e6 };
 }
 
-/** Pages that processes share count in part. */
+/** Of the app and all that it started. A page of memory that three of them share counts a third in each. */
 async function megabytesOf({ process: app }: RunningApp): Promise<number> {
   const family = familyOf(app.pid, await runningProcesses());
   const sizes = family.map(async ({ pid }) => {

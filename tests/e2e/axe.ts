@@ -79,7 +79,7 @@ const byLook = `(selector) => {
 
 /** The looks that a worker has checked. An element that looks like none of them is new. */
 const seen = new Set<string>();
-/** elements that are checked of each look: a rule says nothing of one that is partly covered */
+/** How many elements of a look are checked: axe says nothing of one that is partly covered. */
 const ofEach = 3;
 
 /** Violations of the rules about colours, of the elements that look like none that was checked before. */

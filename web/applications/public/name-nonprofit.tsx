@@ -38,7 +38,7 @@ interface Props {
 /** For a user without a nonprofit: creates it, then the response. Whoever has claimed one begins for that. */
 export function NameNonprofit(props: Props) {
   const claims = useQuery(ownClaimsQuery);
-  if (claims.isPending) return null;
+  if (claims.isLoading) return null;
   const claimed = claims.data?.find(({ state }) => state === 'WAITING')?.nonprofitRef.name;
   return <NameForm {...props} claimed={claimed} />;
 }

@@ -1,20 +1,29 @@
 import * as z from 'zod/mini';
 import { listBoard, boardQuery as queryOfBoard, readBoardSummary } from '#contract/reviews/board.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
-import { wholeNumber } from '#contract/wire/shapes.ts';
+import { paging, wholeNumber } from '#contract/wire/shapes.ts';
 import { listOf, queryOf } from '../../query-of.ts';
 import { type ListSearch, type ViewSearch, viewSearch } from '../../ui/lists/list-search.ts';
 
 export type BoardRow = ResultOf<typeof listBoard>['results'][number];
 export type BoardSummary = ResultOf<typeof readBoardSummary>;
 
+/** more than other lists have: most programmes decide on all of a season's applications on one page */
+const boardPageSize = 50;
+
 /** The address may leave the application out: then the newest one is shown. */
-const addressed = z.extend(queryOfBoard, { applicationTemplate: z.optional(wholeNumber) });
+const addressed = z.extend(queryOfBoard, {
+  applicationTemplate: z.optional(wholeNumber),
+  pageSize: z._default(paging.pageSize, boardPageSize),
+});
 export type BoardSearch = ListSearch<typeof addressed> & ViewSearch;
 export const readBoardSearch = viewSearch(addressed);
 
 export function boardQuery(template: number, search: Omit<BoardSearch, 'view'>) {
-  return listOf(listBoard, { query: { ...search, applicationTemplate: template }, quiet: [404] });
+  return listOf(listBoard, {
+    query: { ...search, applicationTemplate: template, pageSize: search.pageSize ?? boardPageSize },
+    quiet: [404],
+  });
 }
 
 export function summaryQuery(template: number) {

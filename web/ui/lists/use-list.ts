@@ -32,7 +32,7 @@ interface Options<S extends Address, P extends Page, Opens extends keyof S & str
   opens?: Opens;
   /** filters that “Clear” leaves alone: the list is about them */
   about?: readonly (keyof S)[];
-  /** of these, what no view has and what stays when one opens */
+  /** filters of `about` that saved views leave out: they stay as they are when a view opens */
   across?: readonly (keyof S & string)[];
   /** the column by which rows are sorted, if it depends on the filters */
   orderingOf?: (search: S) => string | undefined;

@@ -41,6 +41,8 @@ const listSettings = z.object({
       defaultView: z.nullable(z.int()),
       /** the view that the person chose last, which opens where none is the default: the id of a saved one or the name of a ready-made one; null: the usual list */
       lastView: z.nullable(z.string()),
+      /** the order that the person chose last, of a list that keeps it; null: the usual one */
+      ordering: z.nullable(z.string()),
     }),
   ),
   /** one's own, and for programme staff those that are shared, by name */
@@ -68,11 +70,12 @@ export const changeListSettings = endpoint('changeListSettings', 'PATCH list-set
 });
 
 const viewKey = z.string().check(z.regex(/^[\w-]{1,40}$/, messages.invalid));
+const orderingKey = z.string().check(z.regex(/^-?\w{1,40}$/, messages.invalid));
 const columnKey = z.string().check(z.regex(/^\w{1,40}$/, messages.invalid));
 
 export const changeOneList = endpoint('changeOneList', 'PATCH list-settings/{list}/', {
   access: 'signedIn',
-  summary: 'Change the columns, the page size, the default view or the last one of one list; null: the usual',
+  summary: 'Change the columns, the page size, the order, the default view or the last one of one list; null: the usual',
   params: z.object({ list: oneOf(listNames) }),
   body: z.object({
     columns: z.optional(z.nullable(z.array(columnKey).check(z.maxLength(50, messages.invalid)))),
@@ -81,6 +84,7 @@ export const changeOneList = endpoint('changeOneList', 'PATCH list-settings/{lis
     ),
     defaultView: z.optional(z.nullable(rowId)),
     lastView: z.optional(z.nullable(viewKey)),
+    ordering: z.optional(z.nullable(orderingKey)),
   }),
   result: listSettings,
 });

@@ -17,7 +17,7 @@ afterAll(() => api.close());
 const read = async ({ token }: SignedInPerson) => (await api.get('list-settings/', token)).body;
 const change = (path: string, { token }: SignedInPerson, body: object) => api.call('PATCH', path, { token, body });
 const save = ({ token }: SignedInPerson, body: object) => api.call('POST', 'saved-views/', { token, body });
-const usual = { columns: null, page_size: null, default_view: null, last_view: null };
+const usual = { columns: null, page_size: null, default_view: null, last_view: null, ordering: null };
 const ofList = (settings: { lists: { list: string }[] }, name: string) => settings.lists.find(({ list }) => list === name);
 
 test('settings are the usual ones until a person chooses, and each person has their own', async () => {
@@ -31,6 +31,7 @@ test('settings are the usual ones until a person chooses, and each person has th
   expect((await change('list-settings/', staff, { density: 'compact' })).status).toBe(200);
   await change('list-settings/', staff, { single_keys: false });
   await change('list-settings/nonprofits/', staff, { columns: ['city', 'name'] });
+  await change('list-settings/nonprofits/', staff, { ordering: '-city' });
   const { status, body } = await change('list-settings/nonprofits/', staff, { page_size: 100 });
   expect(status).toBe(200);
   expect(body).toEqual(await read(staff));
@@ -41,16 +42,18 @@ test('settings are the usual ones until a person chooses, and each person has th
     page_size: 100,
     default_view: null,
     last_view: null,
+    ordering: '-city',
   });
   expect(ofList(body, 'users')).toEqual({ list: 'users', ...usual });
   expect(await read(colleague)).toEqual(before);
-  await change('list-settings/nonprofits/', staff, { columns: null });
+  await change('list-settings/nonprofits/', staff, { columns: null, ordering: null });
   expect(ofList(await read(staff), 'nonprofits')).toEqual({ list: 'nonprofits', ...usual, page_size: 100 });
 });
 
 test.each([
   ['list-settings/nonprofits/', { page_size: 30 }, { page_size: ['Choose 20, 50, 100 or 200.'] }],
   ['list-settings/nonprofits/', { columns: ['<b>'] }, { 'columns.0': ['This is not valid here.'] }],
+  ['list-settings/nonprofits/', { ordering: '--name' }, { ordering: ['This is not valid here.'] }],
   ['list-settings/nonprofits/', { last_view: 'a b' }, { last_view: ['This is not valid here.'] }],
   ['list-settings/', { density: 'huge' }, { density: ['"huge" is not one of the choices.'] }],
 ])('%s refuses %j', async (path, body, message) => {

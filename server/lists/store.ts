@@ -13,6 +13,7 @@ interface StoredSettings {
   columns?: unknown;
   pageSize?: unknown;
   lastView?: unknown;
+  ordering?: unknown;
 }
 
 export async function findListSettings(db: Db, actor: Actor): Promise<ListSettings> {
@@ -29,7 +30,7 @@ export async function findListSettings(db: Db, actor: Actor): Promise<ListSettin
     density: densities.find((one) => one === density) ?? 'comfortable',
     singleKeys: singleKeys !== false,
     lists: listNames.map((list) => {
-      const { columns, pageSize, lastView } = settingsOf(list);
+      const { columns, pageSize, lastView, ordering } = settingsOf(list);
       const chosen = defaults.find((row) => row.list === list)?.viewId;
       return {
         list,
@@ -38,6 +39,7 @@ export async function findListSettings(db: Db, actor: Actor): Promise<ListSettin
         // somebody may have taken a shared view back
         defaultView: views.find(({ id }) => id === chosen)?.id ?? null,
         lastView: typeof lastView === 'string' ? lastView : null,
+        ordering: typeof ordering === 'string' ? ordering : null,
       };
     }),
     views,

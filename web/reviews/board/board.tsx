@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { downloadBoard } from '#contract/reviews/board.ts';
 import { ApplicationNavigation } from '../../applications/pages/application-navigation.tsx';
@@ -14,7 +14,6 @@ import classes from './board.module.css';
 import { columnsOf } from './board-columns.tsx';
 import { BoardFilters } from './board-filters.tsx';
 import { BoardNumbers } from './board-numbers.tsx';
-import { rememberedOrder, rememberOrder } from './board-order.ts';
 import { type BoardRow, type BoardSearch, boardQuery, readBoardSearch, summaryQuery } from './board-queries.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import type { OnDecide } from './decision-cell.tsx';
@@ -35,17 +34,14 @@ interface Props {
 }
 
 export function Board({ template, templates }: Props) {
-  // a saved view looks the same to everybody
-  const { view } = readBoardSearch(useSearch({ from: '/signed-in/applications/board' }));
-  const usualOrder = view ? undefined : rememberedOrder();
   const list = useList({
     read: readBoardSearch,
-    query: (asked) => boardQuery(template, { ...asked, ordering: asked.ordering ?? usualOrder }),
+    query: (asked) => boardQuery(template, asked),
     views: 'board',
     ready: readyViews,
     about: ['applicationTemplate'],
     across: ['applicationTemplate'],
-    orderingOf: (search) => readBoardSearch.orderingOf({ ordering: search.ordering ?? usualOrder }),
+    keepsOrder: true,
   });
   const summary = useQuery(summaryQuery(template)).data;
   const selection = useSelection<BoardRow>();
@@ -59,16 +55,11 @@ export function Board({ template, templates }: Props) {
   };
   useDecisionKeys(list.result.data?.results, decide);
 
-  function sort(ordering: string): void {
-    rememberOrder(ordering);
-    list.sort(ordering);
-  }
-
   return (
     <div className={classes.board}>
       <ListPage
         title="Decision Board"
-        list={{ ...list, sort, filters: { ...list.filters, applicationTemplate: template } }}
+        list={{ ...list, filters: { ...list.filters, applicationTemplate: template } }}
         counted={['application', 'applications']}
         columns={columnsOf(setMarked, decide)}
         all="All applications"

@@ -34,6 +34,8 @@ interface Options<S extends Address, P extends Page, Opens extends keyof S & str
   about?: readonly (keyof S)[];
   /** filters of `about` that saved views leave out: they stay as they are when a view opens */
   across?: readonly (keyof S & string)[];
+  /** opens in the order that the person chose last, where no view opens */
+  keepsOrder?: boolean;
   /** the column by which rows are sorted, if it depends on the filters */
   orderingOf?: (search: S) => string | undefined;
 }
@@ -44,11 +46,21 @@ const notFilters: readonly string[] = ['page', 'pageSize', 'view', 'ordering'];
 export function useList<S extends Address, P extends Page, Opens extends keyof S & string = never>(
   options: Options<S, P, Opens>,
 ) {
-  const { read, query, views, ready = [], opens, about = [], across = [], orderingOf = read.orderingOf } = options;
+  const {
+    read,
+    query,
+    views,
+    ready = [],
+    opens,
+    about = [],
+    across = [],
+    keepsOrder = false,
+    orderingOf = read.orderingOf,
+  } = options;
   const search = read(useSearch({ strict: false }));
   const go = useNavigate();
   const open = (next: object, replace = false) => void go({ to: '.', search: () => ({ ...next }), replace, resetScroll: false });
-  const tools = useListTools({ list: views, search, read, opens, across, open, usualPageSize: read.pageSize, ready });
+  const tools = useListTools({ list: views, search, read, opens, across, open, usualPageSize: read.pageSize, ready, keepsOrder });
 
   const { view: _, ...asked } = { ...search, ...(opens && { [opens]: undefined }), pageSize: tools.askedPageSize };
   const result = useQuery({ ...query(asked), enabled: tools.isReady });
@@ -84,7 +96,10 @@ export function useList<S extends Address, P extends Page, Opens extends keyof S
     /** one search is one step of the history: Back returns to the list before the search */
     find: (text: string) => show({ search: text || undefined }, Boolean(search.search)),
     ordering: orderingOf(search),
-    sort: (ordering: string) => show({ ordering }),
+    sort: (ordering: string) => {
+      tools.keepOrder(ordering);
+      show({ ordering });
+    },
     opened: opens === undefined ? undefined : search[opens],
     close: () => opens && void go({ to: '.', search: (now: object) => ({ ...now, [opens]: undefined }), resetScroll: false }),
   };

@@ -16,7 +16,9 @@ export interface ReadyView<S> {
   search: S;
 }
 
-interface Options<S extends ViewSearch> {
+type Ordered = ViewSearch & { ordering?: string | undefined };
+
+interface Options<S extends Ordered> {
   /** undefined: the list has no saved views */
   list: ListName | undefined;
   search: S;
@@ -29,28 +31,33 @@ interface Options<S extends ViewSearch> {
   /** opens a view, or the list without one */
   open: (search: S, replace?: boolean) => void;
   usualPageSize: number;
+  /** the order that the person chose last is kept */
+  keepsOrder: boolean;
   ready: readonly ReadyView<S>[];
 }
 
 const usualSettings: ListSettings = { density: 'comfortable', singleKeys: true, lists: [], views: [] };
 
 /** What the person chose for a list: page size, columns, and the view that is open. */
-export function useListTools<S extends ViewSearch>(options: Options<S>) {
-  const { list, search, read, opens, across, open, usualPageSize, ready } = options;
+export function useListTools<S extends Ordered>(options: Options<S>) {
+  const { list, search, read, opens, across, open, usualPageSize, keepsOrder, ready } = options;
   const user = useSignedInUser().id;
   const client = useQueryClient();
   const loaded = useQuery({ ...listSettingsQuery(user), enabled: list !== undefined });
   const settings = loaded.data ?? usualSettings;
+  const changed = { client, user, settings };
   const own = settings.lists.find((one) => one.list === list);
   const views = settings.views.filter((view) => view.list === list);
   const usualView = views.find(({ id }) => id === own?.defaultView) ?? views.find(({ id }) => String(id) === own?.lastView);
-  const bare = Object.values(search).every((value) => value === undefined);
   const kept = Object.fromEntries(across.map((name) => [name, search[name]]));
+  const bare = Object.entries(search).every(([name, value]) => value === undefined || name in kept);
   const searchOf = (view: SavedView): S => ({ ...read({ ...parseSearch(`?${view.query}`), ...kept }), view: view.id });
   const searchOfReady = (view: ReadyView<S> | undefined): S => read({ ...view?.search, ...kept });
   const lastReady = ready.find(({ key }) => key === own?.lastView);
-  /** what opens where the address asks for nothing */
-  const opening = usualView ? searchOf(usualView) : lastReady && searchOfReady(lastReady);
+  const viewed = usualView ? searchOf(usualView) : lastReady && searchOfReady(lastReady);
+  const ordered = keepsOrder && own?.ordering ? read({ ordering: own.ordering, ...kept }) : undefined;
+  /** what opens where the address asks for nothing; an order that is no longer offered opens nothing */
+  const opening = viewed ?? (ordered?.ordering === undefined ? undefined : ordered);
   const leaves = bare && opening !== undefined;
   const queryOf = (asked: object) => viewQuery(asked, [...(opens === undefined ? [] : [opens]), ...across]);
   const query = queryOf(search);
@@ -63,7 +70,13 @@ export function useListTools<S extends ViewSearch>(options: Options<S>) {
   });
 
   function remember(lastView: string | null): void {
-    if (list && lastView !== (own?.lastView ?? null)) changeList({ client, user, settings }, list, { lastView });
+    if (list && lastView !== (own?.lastView ?? null)) changeList(changed, list, { lastView });
+  }
+
+  function keepOrder(chosen: string): void {
+    // null: the usual order, which no address names
+    const ordering = read({ ordering: chosen }).ordering ?? null;
+    if (keepsOrder && list && ordering !== (own?.ordering ?? null)) changeList(changed, list, { ordering });
   }
 
   const pageSize = search.pageSize ?? own?.pageSize ?? usualPageSize;
@@ -76,7 +89,7 @@ export function useListTools<S extends ViewSearch>(options: Options<S>) {
     /** for `navigate`: a list that lost its last filter stays, although a view opens by default */
     stay: search.view === undefined && opening ? { view: 0 } : {},
     settings,
-    changed: { client, user, settings },
+    changed,
     list,
     own,
     views,
@@ -89,6 +102,7 @@ export function useListTools<S extends ViewSearch>(options: Options<S>) {
       isOpen: search.view === undefined && queryOf(searchOfReady(view)) === query,
     })),
     isChanged: (view: SavedView) => queryOf(searchOf(view)) !== query,
+    keepOrder,
     openView: (view: SavedView) => {
       remember(String(view.id));
       open(searchOf(view));
@@ -102,13 +116,13 @@ export function useListTools<S extends ViewSearch>(options: Options<S>) {
       open({ ...read(kept), view: own?.defaultView ? 0 : undefined });
     },
     setPageSize: (size: number) => {
-      if (list) changeList({ client, user, settings }, list, { pageSize: size });
+      if (list) changeList(changed, list, { pageSize: size });
       open({ ...search, page: undefined, pageSize: size === usualPageSize ? undefined : size });
     },
   };
 }
 
-export type ListTools = Omit<ReturnType<typeof useListTools<ViewSearch>>, 'list'> & { list: ListName };
+export type ListTools = Omit<ReturnType<typeof useListTools<Ordered>>, 'list'> & { list: ListName };
 
 const notOfViews = ['page', 'pageSize', 'view'];
 

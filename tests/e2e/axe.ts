@@ -84,11 +84,10 @@ const ofEach = 3;
 
 /** Violations of the rules about colours, of the elements that look like none that was checked before. */
 export async function violationsOfNewLooks(page: Page, selector: string): Promise<string[]> {
-  const looks = await page.evaluate<string[]>(`[...(${byLook})(${JSON.stringify(selector)}).keys()]`);
+  const looks = await page.evaluate<string[]>(`[...(globalThis.looks = (${byLook})(${JSON.stringify(selector)})).keys()]`);
   const unseen = looks.filter((look) => !seen.has(look));
   if (unseen.length === 0) return [];
-  const context = `{ include: [...(${byLook})(${JSON.stringify(selector)})]
-    .flatMap(([look, elements]) => (${JSON.stringify(unseen)}.includes(look) ? elements.slice(0, ${ofEach}) : [])) }`;
+  const context = `{ include: ${JSON.stringify(unseen)}.flatMap((look) => globalThis.looks.get(look).slice(0, ${ofEach})) }`;
   const found = await run(page, context, checks.colors);
   for (const look of unseen) seen.add(look);
   return found;

@@ -79,7 +79,7 @@ function NameForm({ user, start, claimed = '' }: Props & { claimed: string | und
       <p>
         {claimed === ''
           ? 'Which nonprofit are you applying for?'
-          : `You claimed ${claimed}, and programme staff look at it. Start meanwhile: once they confirm, the application is that of ${claimed}.`}
+          : `You claimed ${claimed}, and programme staff look at it. Start meanwhile: once they confirm, the application belongs to that nonprofit.`}
       </p>
       <FormCopyNotice copy={form.copy} dirty={form.dirty} />
       <FormProblem text={form.general ?? start.problem} />

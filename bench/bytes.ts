@@ -1,11 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium } from '@playwright/test';
-import type { Session } from '#contract/people/accounts.ts';
-import { fromWire } from '#contract/wire/keys.ts';
-import { demoPassword } from '#server/demo/accounts.ts';
-import { freePort, ready, spawnApp } from '#tests/running-app.ts';
+import type { Browser, BrowserContextOptions } from '@playwright/test';
+import { type Demo, withDemo } from './demo-in-browser.ts';
 import { benchPageScripts } from './page-scripts.ts';
 import { atMost, type Figure } from './report.ts';
 
@@ -52,31 +46,22 @@ export async function firstLoad(
 /** What the first visit to Login and to the nonprofit list costs over the network, and the scripts of every other page. */
 export async function benchBytes(log: (line: string) => void): Promise<Figure[]> {
   log('loading Login and Nonprofits in an empty browser');
-  const { ensureChromium } = await import('../scripts/chromium.mjs');
-  const executablePath = await ensureChromium();
-  if (!executablePath) return [{ what: 'first load', value: 'no Chromium here' }];
-  const folder = await mkdtemp(join(tmpdir(), 'almoner-bytes-'));
-  const app = spawnApp({ DATA_DIR: folder, PORT: String(await freePort()), NODE_ENV: 'development' });
-  await ready(app);
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  });
-  const { token, ...user } = await signIn(app.origin, 'staff');
+  const figures = await withDemo(measureBytes);
+  return figures ?? [{ what: 'first load', value: 'no Chromium here' }];
+}
+
+async function measureBytes({ browser, origin, signIn }: Demo): Promise<Figure[]> {
+  const { token, ...user } = await signIn('staff');
   const session = JSON.stringify({ token, user });
   const login = {
-    gzip: await firstLoad(browser, app.origin, '/login', 'gzip'),
-    br: await firstLoad(browser, app.origin, '/login', 'br'),
+    gzip: await firstLoad(browser, origin, '/login', 'gzip'),
+    br: await firstLoad(browser, origin, '/login', 'br'),
   };
   const list = {
-    gzip: await firstLoad(browser, app.origin, '/nonprofits', 'gzip', { session }),
-    br: await firstLoad(browser, app.origin, '/nonprofits', 'br', { session }),
+    gzip: await firstLoad(browser, origin, '/nonprofits', 'gzip', { session }),
+    br: await firstLoad(browser, origin, '/nonprofits', 'br', { session }),
   };
-  const scripts = await benchPageScripts(browser, app.origin, (person) => signIn(app.origin, person));
-  await browser.close();
-  app.process.kill('SIGTERM');
-  await app.ended;
-  await rm(folder, { recursive: true, force: true });
+  const scripts = await benchPageScripts(browser, origin, signIn);
   const told = ({ requests, fonts, withHeaders }: FirstLoad, brotli: FirstLoad) =>
     `${brotli.text.toFixed(1)} kB brotli; ${requests} requests; fonts ${fonts.toFixed(1)} kB apart; all with headers ${withHeaders.toFixed(1)} kB`;
   return [
@@ -84,14 +69,4 @@ export async function benchBytes(log: (line: string) => void): Promise<Figure[]>
     { what: 'first load of Nonprofits, gzip', value: `${list.gzip.text.toFixed(2)} kB (${told(list.gzip, list.br)})` },
     ...scripts,
   ];
-}
-
-/** The session of one of the demo programme's accounts. */
-async function signIn(origin: string, person: string): Promise<Session> {
-  const answer = await fetch(`${origin}/api/v1/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${person}@demo.example`, password: demoPassword }),
-  });
-  return fromWire(await answer.json()) as Session;
 }

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { Session } from '#contract/people/accounts.ts';
+import type { Person } from './demo-in-browser.ts';
 import { atMost, type Figure } from './report.ts';
-
-type Person = 'staff' | 'nonprofit' | 'reviewer';
 
 /** The most that a page's own script may weigh. */
 const budget = 60;

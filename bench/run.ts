@@ -35,6 +35,7 @@ import { benchSizing } from './sizing.ts';
 import { benchStart } from './start.ts';
 import { benchToday } from './today.ts';
 import { benchUsers } from './users.ts';
+import { benchWalks } from './walks.ts';
 
 ensureWebBuilt();
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false } }, allowPositionals: true });
@@ -67,6 +68,7 @@ const parts: Record<string, (server: DatabaseAddress) => Promise<Figure[]>> = {
   planner: () => benchPlanner(log),
   start: () => benchStart(log),
   bytes: () => benchBytes(log),
+  walks: () => benchWalks(log),
   'answer-once': async () => benchAnswerOnce(log),
 };
 const wanted = positionals.length > 0 ? positionals : Object.keys(parts);

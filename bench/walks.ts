@@ -40,6 +40,18 @@ const walks: readonly Walk[] = [
     },
   },
   {
+    what: 'a reviewer opens the first assigned application from Home and submits the review',
+    person: 'reviewer',
+    screen: [820, 1180],
+    from: '/',
+    async go({ page, click }) {
+      await click(page.getByRole('main').getByRole('button', { name: /^(Start review|Go on)$/ }));
+      await click(page.getByRole('radio', { name: /^Recommend/ }));
+      await click(page.getByRole('button', { name: 'Submit Review' }));
+      await expect(page.getByRole('heading', { level: 1, name: 'Review Applications' })).toBeVisible();
+    },
+  },
+  {
     what: 'staff decline the undecided applicants of a season',
     person: 'staff',
     screen: [1440, 900],

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import { type Demo, withDemo } from './demo-in-browser.ts';
+import type { Session } from '#contract/people/accounts.ts';
+import { type Demo, storeSession, withDemo } from './demo-in-browser.ts';
 import { benchPageScripts } from './page-scripts.ts';
 import { atMost, type Figure } from './report.ts';
 
@@ -20,10 +21,10 @@ export async function firstLoad(
   origin: string,
   path: string,
   encoding: Encoding,
-  { session, context: options }: { session?: string; context?: BrowserContextOptions } = {},
+  { session, context: options }: { session?: Session; context?: BrowserContextOptions } = {},
 ): Promise<FirstLoad> {
   const context = await browser.newContext({ ...options, baseURL: origin, extraHTTPHeaders: { 'accept-encoding': encoding } });
-  if (session) await context.addInitScript((stored) => localStorage.setItem('almoner.session', stored), session);
+  if (session) await storeSession(context, session);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
@@ -51,8 +52,7 @@ export async function benchBytes(log: (line: string) => void): Promise<Figure[]>
 }
 
 async function measureBytes({ browser, origin, signIn }: Demo): Promise<Figure[]> {
-  const { token, ...user } = await signIn('staff');
-  const session = JSON.stringify({ token, user });
+  const session = await signIn('staff');
   const login = {
     gzip: await firstLoad(browser, origin, '/login', 'gzip'),
     br: await firstLoad(browser, origin, '/login', 'br'),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import type { Session } from '#contract/people/accounts.ts';
 import { fromWire } from '#contract/wire/keys.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
@@ -39,6 +39,11 @@ export async function withDemo<T>(measure: (demo: Demo) => Promise<T>): Promise<
     await app.ended;
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The context's pages open as the person's whose session it is. */
+export async function storeSession(context: BrowserContext, { token, ...user }: Session): Promise<void> {
+  await context.addInitScript((stored) => localStorage.setItem('almoner.session', stored), JSON.stringify({ token, user }));
 }
 
 async function signIn(origin: string, person: Person): Promise<Session> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { Session } from '#contract/people/accounts.ts';
-import type { Person } from './demo-in-browser.ts';
+import { type Person, storeSession } from './demo-in-browser.ts';
 import { atMost, type Figure } from './report.ts';
 
 /** The most that a page's own script may weigh. */
@@ -49,10 +49,8 @@ export async function benchPageScripts(
   for (const person of ['staff', 'nonprofit', 'reviewer'] as const) {
     const session = await signIn(person);
     const context = await browser.newContext({ baseURL: origin });
-    const { token, ...user } = session;
-    const stored = JSON.stringify({ token, user });
-    await context.addInitScript((value) => localStorage.setItem('almoner.session', value), stored);
-    visitors.set(person, { context, token, home: await scriptsOf(context, '/') });
+    await storeSession(context, session);
+    visitors.set(person, { context, token: session.token, home: await scriptsOf(context, '/') });
   }
   const figures: (readonly [kilobytes: number, figure: Figure])[] = [];
   for (const route of routes()) {

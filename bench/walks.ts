@@ -1,5 +1,5 @@
-import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import { type Demo, type Person, withDemo } from './demo-in-browser.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Demo, type Person, storeSession, withDemo } from './demo-in-browser.ts';
 import type { Figure } from './report.ts';
 
 /** A person's hand: counts what it does. */
@@ -40,7 +40,7 @@ const walks: readonly Walk[] = [
     },
   },
   {
-    what: 'a reviewer opens the first assigned application from Home and submits the review',
+    what: 'a reviewer opens the next assigned application from Home and submits the review',
     person: 'reviewer',
     screen: [820, 1180],
     from: '/',
@@ -100,7 +100,7 @@ export async function benchWalks(log: (line: string) => void): Promise<Figure[]>
 async function measure(demo: Demo, { what, person, screen: [width, height], from, go }: Walk): Promise<Figure> {
   const context = await demo.browser.newContext({ baseURL: demo.origin, viewport: { width, height } });
   context.setDefaultTimeout(10_000);
-  if (person) await signInHere(context, demo, person);
+  if (person) await storeSession(context, await demo.signIn(person));
   // a giving page is another site's
   await context.route(
     (url) => url.origin !== demo.origin,
@@ -130,9 +130,4 @@ async function measure(demo: Demo, { what, person, screen: [width, height], from
   const seconds = (performance.now() - begun) / 1_000;
   await context.close();
   return { what: `${what} (${width} px)`, value: `${clicks} clicks, ${keys} keys, ${seconds.toFixed(1)} s` };
-}
-
-async function signInHere(context: BrowserContext, { signIn }: Demo, person: Person): Promise<void> {
-  const { token, ...user } = await signIn(person);
-  await context.addInitScript((stored) => localStorage.setItem('almoner.session', stored), JSON.stringify({ token, user }));
 }

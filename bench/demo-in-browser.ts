@@ -2,41 +2,63 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import PostalMime from 'postal-mime';
 import type { Session } from '#contract/people/accounts.ts';
 import { fromWire } from '#contract/wire/keys.ts';
 import { demoPassword } from '#server/demo/accounts.ts';
-import { freePort, ready, spawnApp } from '#tests/running-app.ts';
+import { type MailCatcher, startMailCatcher } from '#tests/mail-catcher.ts';
+import { freePort, ready, spawnApp, until } from '#tests/running-app.ts';
 import { ensureChromium } from '../scripts/chromium.mjs';
 
 /** The kinds of person that have a demo account, by the part of its address before the @. */
-export type Person = 'staff' | 'nonprofit' | 'reviewer';
+export type Person = 'staff' | 'nonprofit' | 'reviewer' | 'newcomer';
 
 export interface Demo {
   browser: Browser;
   origin: string;
+  /** what the server has printed so far */
+  printed: () => string;
   signIn: (person: Person) => Promise<Session>;
+  /** Calls as somebody: `POST user/invite-reviewers/`, keys as on the wire. Throws where it is refused. */
+  // biome-ignore lint/suspicious/noExplicitAny: who calls knows the answer's shape
+  call: (as: Session, what: string, body?: unknown) => Promise<any>;
+  /** path of the first link in the next email to an address */
+  letterTo: (address: string) => Promise<string>;
 }
 
-/** Runs `measure` with a new demo programme and a browser. Null where there is no Chromium. */
-export async function withDemo<T>(measure: (demo: Demo) => Promise<T>): Promise<T | null> {
+/** Runs `measure` with a new demo programme, or with what `environment` makes of it, and a browser. Null where there is no Chromium. */
+export async function withDemo<T>(
+  measure: (demo: Demo) => Promise<T>,
+  environment: Record<string, string> = {},
+): Promise<T | null> {
   const executablePath = await ensureChromium();
   if (!executablePath) return null;
   const folder = await mkdtemp(join(tmpdir(), 'almoner-browser-'));
-  const app = spawnApp({ DATA_DIR: folder, PORT: String(await freePort()), NODE_ENV: 'development' });
+  const mail = await startMailCatcher();
+  const own = { DATA_DIR: folder, PORT: String(await freePort()), NODE_ENV: 'development', SMTP_URL: mail.url };
+  const app = spawnApp({ ...own, ...environment });
   try {
-    await ready(app);
+    await ready(app, 100);
     const browser = await chromium.launch({
       executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
     });
     try {
-      return await measure({ browser, origin: app.origin, signIn: (person) => signIn(app.origin, person) });
+      return await measure({
+        browser,
+        origin: app.origin,
+        printed: app.printed,
+        signIn: (person) => signIn(app.origin, person),
+        call: (as, what, body) => call(app.origin, as, what, body),
+        letterTo: (address) => letterTo(mail, address),
+      });
     } finally {
       await browser.close();
     }
   } finally {
     app.process.kill('SIGTERM');
     await app.ended;
+    await mail.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -53,4 +75,23 @@ async function signIn(origin: string, person: Person): Promise<Session> {
     body: JSON.stringify({ email: `${person}@demo.example`, password: demoPassword }),
   });
   return fromWire(await answer.json()) as Session;
+}
+
+async function call(origin: string, { token }: Session, what: string, body?: unknown): Promise<unknown> {
+  const [method = '', path = ''] = what.split(' ');
+  const answer = await fetch(`${origin}/api/v1/${path}`, {
+    method,
+    headers: { authorization: `Token ${token}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${what}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+async function letterTo({ caught }: MailCatcher, address: string): Promise<string> {
+  const letter = await until(`a letter to ${address}`, 60, () => caught.find(({ to }) => to.includes(address)) ?? false);
+  caught.splice(caught.indexOf(letter), 1);
+  const { text = '' } = await PostalMime.parse(letter.raw);
+  const { pathname, search } = new URL(/http\S+/.exec(text)?.[0] ?? '');
+  return `${pathname}${search}`;
 }

@@ -38,8 +38,9 @@ export function EarlierNotice({ open, questions, earlier }: Props) {
         <>
           <p>
             <strong>You have answered {earlier.size} of these questions before.</strong>{' '}
-            {fitting.size === 1 ? 'One answer fits' : `${fitting.size} answers fit`} an empty field as{' '}
-            {fitting.size === 1 ? 'it is' : 'they are'}. Each stands under its question, too.
+            {fitting.size === 1
+              ? 'One answer fits an empty field as it is, and stands under its question, too.'
+              : `${fitting.size} answers fit an empty field as they are. Each stands under its question, too.`}
           </p>
           <Button size="sm" loading={busy} onClick={() => void takeAll()}>
             {fitting.size === 1 ? 'Use it' : `Use all ${fitting.size}`}

@@ -1,0 +1,70 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Session } from '#contract/people/accounts.ts';
+import type { Demo } from '../demo-in-browser.ts';
+
+/** A person's hand: counts what it does. */
+export interface Hand {
+  page: Page;
+  click(what: Locator): Promise<void>;
+  /** two clicks: it opens the list, and takes one */
+  choose(what: Locator, option: string): Promise<void>;
+  /** types into the focused field */
+  type(text: string): Promise<void>;
+  /** clicks into a field and types */
+  fill(what: Locator, text: string): Promise<void>;
+  /** two clicks: it opens the file chooser, and takes a file */
+  chooseFile(what: Locator, file: ChosenFile): Promise<void>;
+}
+
+interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+export interface Walk {
+  what: string;
+  /** pixels: width, height */
+  screen: readonly [number, number];
+  /** what happened before the person comes: where they stand, and who is signed in. A visitor is nobody. */
+  begin(demo: Demo): Promise<{ from: string; as?: Session }>;
+  /** clicks from there to the end, and proves what came of it */
+  go(hand: Hand): Promise<void>;
+}
+
+/** What a hand did since it began. */
+export interface Counted {
+  clicks: number;
+  keys: number;
+}
+
+export function handOf(page: Page): Hand & { counted: Counted } {
+  const counted = { clicks: 0, keys: 0 };
+  const hand: Hand = {
+    page,
+    async click(target) {
+      counted.clicks += 1;
+      await target.click();
+    },
+    async choose(target, option) {
+      counted.clicks += 2;
+      await target.selectOption(option);
+    },
+    async type(text) {
+      counted.keys += text.length;
+      await page.keyboard.type(text);
+    },
+    async fill(target, text) {
+      await hand.click(target);
+      await page.keyboard.press('ControlOrMeta+a');
+      await hand.type(text);
+    },
+    async chooseFile(target, file) {
+      counted.clicks += 1;
+      const chooser = page.waitForEvent('filechooser');
+      await hand.click(target);
+      await (await chooser).setFiles(file);
+    },
+  };
+  return { ...hand, counted };
+}

@@ -3,6 +3,7 @@ import { publicationGaps } from '#contract/nonprofits/publication.ts';
 import { calendarDay, momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { personRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { requestKey } from '#contract/wire/saves.ts';
@@ -30,7 +31,7 @@ export const bulkMessages = {
 /** Records of a list: named one by one, or all that fit the list's filters. */
 export const chosenRecords = z
   .object({
-    ids: z.optional(z.array(rowId).check(z.maxLength(mostChosenIds, `Choose at most ${mostChosenIds.toLocaleString('en-US')}.`))),
+    ids: z.optional(z.array(rowId).check(z.maxLength(mostChosenIds, `Choose at most ${grouped(mostChosenIds)}.`))),
     /** the list's filters as in its address: `{"search": "food", "is_published_for_web": "false"}`; `{}` chooses all */
     matching: z.optional(z.record(z.string(), z.string())),
   })

@@ -1,8 +1,9 @@
+import { grouped } from '#contract/wire/grouped.ts';
 /** Texts of refusals and results of payouts. */
 export const payoutMessages = {
   nothingDue: 'No nonprofit can be paid from this range in this way. The list says why the others wait.',
   tooManyLines: (limit: number) =>
-    `One file of this kind carries at most ${limit.toLocaleString('en-US')} payments. Choose some of the nonprofits.`,
+    `One file of this kind carries at most ${grouped(limit)} payments. Choose some of the nonprofits.`,
   totalTooLarge: 'One ACH file carries less than $10,000,000,000. Choose some of the nonprofits.',
   noAchSettings: 'Fill in the bank’s data in the payout settings first.',
   notDraft: 'Only a draft can be changed.',
@@ -42,7 +43,7 @@ export const payoutMessages = {
   fileSettled: (count: number) =>
     count === 1
       ? 'One of these donations is paid out or in a payout batch. They can no longer be undone as a whole.'
-      : `${count.toLocaleString('en-US')} of these donations are paid out or in a payout batch. They can no longer be undone as a whole.`,
+      : `${grouped(count)} of these donations are paid out or in a payout batch. They can no longer be undone as a whole.`,
   notSettled: 'This donation is neither paid out nor in a payout batch: change it instead.',
   notReceived: 'This donation was not received by the programme.',
   correctionAmount: 'Enter an amount in dollars, below 0 to take money back.',
@@ -53,7 +54,7 @@ export const payoutMessages = {
   savedBefore: 'This was saved already, with other values.',
 
   chooseDonations: 'Choose donations, or filter the list.',
-  tooManyChosen: (limit: number) => `Choose at most ${limit.toLocaleString('en-US')} donations at a time.`,
+  tooManyChosen: (limit: number) => `Choose at most ${grouped(limit)} donations at a time.`,
   otherCount: 'The list changed meanwhile. Look at it again.',
   receivedByStaff: 'Only programme staff say what the programme received.',
 

@@ -4,6 +4,7 @@ import { newPassword, userRecord } from '#contract/people/accounts.ts';
 import { invitationStates } from '#contract/people/invitations.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { flag, idParams, oneOf, page, paging, searchText } from '#contract/wire/shapes.ts';
 import { categoryRanking, chosenRankings } from './rankings.ts';
 
@@ -16,7 +17,7 @@ export const invitationMessages = {
   invalidFile: 'One or more emails in the file is invalid.',
   none: 'Enter at least one email address.',
   noneInFile: 'This file has no email addresses.',
-  tooMany: `Invite at most ${invitationLimit.toLocaleString('en-US')} people at a time.`,
+  tooMany: `Invite at most ${grouped(invitationLimit)} people at a time.`,
   deactivated: 'This account is deactivated.',
   unconfirmed: 'The address is not confirmed: the account’s password ends, and the email opens it',
   isSetUp: 'This reviewer has accepted the invitation. Remove the Reviewer type in their profile instead.',

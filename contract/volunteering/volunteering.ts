@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { namedRef } from '#contract/wire/refs.ts';
 import {
   emailAddress,
@@ -45,7 +46,7 @@ export const mostHours = 10_000;
 const volunteeringMessages = {
   name: 'Please enter your name.',
   answer: 'Please write what the volunteer should know.',
-  hours: `Enter hours from 0 to ${mostHours.toLocaleString('en-US')}, at most two decimals.`,
+  hours: `Enter hours from 0 to ${grouped(mostHours)}, at most two decimals.`,
 };
 
 /** What a visitor writes who offers help. */

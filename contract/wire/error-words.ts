@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { grouped } from './grouped.ts';
 import { messages } from './shapes.ts';
 
 const expected: Record<string, string> = {
@@ -27,5 +28,5 @@ export function errorWords(issue: z.core.$ZodRawIssue): string {
 }
 
 function tooMuch(origin: string, maximum: number | bigint): string {
-  return origin === 'array' ? `Use at most ${maximum}.` : `Enter ${maximum.toLocaleString('en-US')} or less.`;
+  return origin === 'array' ? `Use at most ${maximum}.` : `Enter ${grouped(maximum)} or less.`;
 }

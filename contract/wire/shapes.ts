@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { grouped } from './grouped.ts';
 
 /** Shapes that several features use. Forms and server share the messages. */
 
@@ -10,7 +11,7 @@ export const messages = {
   wholeNumber: 'Enter a whole number.',
   percent: 'Enter a whole number from 0 to 100.',
   email: 'Enter a valid email address.',
-  tooLong: (limit: number) => `Use ${limit.toLocaleString('en-US')} characters or fewer.`,
+  tooLong: (limit: number) => `Use ${grouped(limit)} characters or fewer.`,
   crop: 'Enter left, top, width and height in per cent of the picture.',
   choice: (value: unknown) => `${shortened(JSON.stringify(value) ?? '')} is not one of the choices.`,
   state: 'Choose a state.',

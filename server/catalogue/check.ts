@@ -1,7 +1,8 @@
 import type { CatalogueCheck, CatalogueProblemLine, CatalogueSettings } from '#contract/catalogue/catalogue.ts';
 import { printDpi } from '#contract/photos/photo-sizes.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import type { CutText } from '#server/documents/catalogue.ts';
-import { numberText } from '#server/documents/words.ts';
+import {} from '#server/documents/words.ts';
 import { pagesOf } from './pages.ts';
 import type { PrintedNonprofit } from './profiles.ts';
 import { dpiOf, type Sheet, sheetOf } from './sheet.ts';
@@ -33,8 +34,8 @@ function problemsOf(nonprofit: PrintedNonprofit | undefined, sheet: Sheet, cut: 
   if (!nonprofit) return [];
   const found: Found[] = [];
   if (cut) {
-    const left = numberText(cut.words - cut.fits);
-    const text = `${left} of ${numberText(cut.words)} words do not fit.`;
+    const left = grouped(cut.words - cut.fits);
+    const text = `${left} of ${grouped(cut.words)} words do not fit.`;
     found.push({ kind: 'TEXT', text, photo: null });
   }
   return [...found, ...photoProblems(nonprofit, sheet), ...fieldProblems(nonprofit)];
@@ -51,7 +52,7 @@ function photoProblems({ photo, refused }: PrintedNonprofit, sheet: Sheet): Foun
   if (photo === null && !refused) found.push({ kind: 'PHOTO_MISSING', text: 'No photo may be printed.', photo: null });
   if (photo === null) return found;
   const dpi = dpiOf(sheet, photo);
-  const text = `The photo prints at ${numberText(dpi)} dpi; a good print needs ${printDpi}.`;
+  const text = `The photo prints at ${grouped(dpi)} dpi; a good print needs ${printDpi}.`;
   if (dpi < printDpi) found.push({ kind: 'PHOTO_SMALL', text, photo: photo.id });
   return found;
 }

@@ -1,5 +1,6 @@
 // npm run backup -- FILE: the database, the files and what is needed to read them, in one archive.
 import { parseArgs } from 'node:util';
+import { grouped } from '#contract/wire/grouped.ts';
 import { ArchiveError } from '#server/backup/archive-error.ts';
 import type { Archive } from '#server/backup/archives/archive.ts';
 import { archiveAt } from '#server/backup/archives/archive-at.ts';
@@ -34,9 +35,7 @@ async function backup(archive: Archive, config: Config): Promise<void> {
     const { tables, files } = await makeBackup(database, config, options);
     progress.clear();
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    say(
-      `${archive.address}: ${rows.toLocaleString('en-US')} rows and ${files.toLocaleString('en-US')} files in ${sizeInWords((await archive.size()) ?? 0)}.`,
-    );
+    say(`${archive.address}: ${grouped(rows)} rows and ${grouped(files)} files in ${sizeInWords((await archive.size()) ?? 0)}.`);
     if (passphrase === null)
       say(
         'It is not encrypted, and the keys of bank account numbers (PAYOUT_KEYS) are not in it: keep them elsewhere. BACKUP_PASSPHRASE changes both.',

@@ -1,5 +1,6 @@
 // npm run files:move -- to-bucket | to-folder: copies the stored files from the data folder to the bucket, or back.
 import { parseArgs } from 'node:util';
+import { grouped } from '#contract/wire/grouped.ts';
 import { sizeInWords } from '#server/backup/progress-words.ts';
 import { openBucket } from '#server/files/bucket/bucket-storage.ts';
 import { openFolder } from '#server/files/folder-storage.ts';
@@ -19,7 +20,7 @@ checksum. It deletes nothing. Stopped or killed, it can be run again, and goes o
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const progress = new ProgressLine(process.stdout);
-const count = (files: number) => `${files.toLocaleString('en-US')} ${files === 1 ? 'file' : 'files'}`;
+const count = (files: number) => `${grouped(files)} ${files === 1 ? 'file' : 'files'}`;
 
 async function move(direction: Direction, config: Config): Promise<void> {
   if (config.bucket === null)
@@ -30,7 +31,7 @@ async function move(direction: Direction, config: Config): Promise<void> {
       ...{ folder: openFolder(config.dataDir), bucket: openBucket(config.bucket), direction, pool: database.pool },
       signal: stopOnSignal(),
       onProgress: (done, total, bytes) =>
-        progress.show(() => `${direction}: ${done.toLocaleString('en-US')} of ${count(total)}, ${sizeInWords(bytes)} copied`),
+        progress.show(() => `${direction}: ${grouped(done)} of ${count(total)}, ${sizeInWords(bytes)} copied`),
     });
     progress.clear();
     report(direction, config, config.bucket.bucket, moved);

@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { grouped } from '#contract/wire/grouped.ts';
 import { openIrsFiles } from '#server/nonprofits/irs/irs-file.ts';
 import { findIrsChanges } from '#server/nonprofits/irs-changes/find-changes.ts';
 import { downloadFile, isAddress } from '#server/nonprofits/irs-register/download-files.ts';
@@ -23,7 +24,6 @@ No nonprofit is added or changed. The month is that of --month, else of a file's
 leaves what was loaded before.`;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-const number = (count: number) => count.toLocaleString('en-US');
 
 function stopOnSignal(): AbortSignal {
   const stop = new AbortController();
@@ -65,12 +65,12 @@ async function load({ given, month }: Wanted, config: Config): Promise<void> {
         mark: markOf(found),
         signal,
         onProgress: ({ rows, done }) =>
-          progress.show(() => `${number(rows)} organizations${done === null ? '' : ` (${Math.floor(100 * done)} %)`}`),
+          progress.show(() => `${grouped(rows)} organizations${done === null ? '' : ` (${Math.floor(100 * done)} %)`}`),
       });
       progress.clear();
       await findIrsChanges(database.db);
-      say(`Loaded the IRS file of ${said}: ${number(organizations)} organizations of ${states.length} states.`);
-      if (skipped > 0) say(`${number(skipped)} lines were left out: they cannot be read, or name an EIN twice.`);
+      say(`Loaded the IRS file of ${said}: ${grouped(organizations)} organizations of ${states.length} states.`);
+      if (skipped > 0) say(`${grouped(skipped)} lines were left out: they cannot be read, or name an EIN twice.`);
     } finally {
       await database.close();
     }

@@ -1,5 +1,6 @@
 // npm run database:upgrade: the database of an earlier PostgreSQL, into one of this version.
 import { parseArgs } from 'node:util';
+import { grouped } from '#contract/wire/grouped.ts';
 import { progressInWords } from '#server/backup/progress-words.ts';
 import { upgradeDatabase } from '#server/backup/upgrade-database.ts';
 import { giveToOwner } from '#server/database/embedded/account.ts';
@@ -31,9 +32,7 @@ async function run(): Promise<void> {
     const { tables } = await upgradeDatabase(config, { earlier, signal: stopOnSignal(), onProgress });
     progress.clear();
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    say(
-      `Moved ${rows.toLocaleString('en-US')} rows of ${tables.length} tables, and compared them. Start Almoner with npm start.`,
-    );
+    say(`Moved ${grouped(rows)} rows of ${tables.length} tables, and compared them. Start Almoner with npm start.`);
     say(
       `The earlier database is in ${clusterFolder(config.dataDir, earlier.major)}: delete it once you no longer want to go back.`,
     );

@@ -4,10 +4,8 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
-const numbers = new Intl.NumberFormat('en-US');
 
 export const dollarsText = (amount: number): string => dollars.format(amount);
-export const numberText = (value: number): string => numbers.format(value);
 /** `2026-05-01` → `May 1, 2026` */
 export const dayText = (date: string): string => day.format(new Date(date));
 export const longDayText = (date: string): string => longDay.format(new Date(date));

@@ -5,9 +5,10 @@ import {
   statementMessages,
   statementRowLimit,
 } from '#contract/statements/statements.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import type { DocumentPart, PrintedTable } from '#server/documents/document.ts';
 import type { Content } from '#server/documents/serve-pdf.ts';
-import { dayText, dollarsText, einText, monthText, numberText } from '#server/documents/words.ts';
+import { dayText, dollarsText, einText, monthText } from '#server/documents/words.ts';
 
 export const column = (
   label: string,
@@ -39,7 +40,7 @@ export function donationStatementDocument(statement: DonationStatement, making: 
           ['Nonprofit', nonprofitRef.name],
           ['EIN', einText(nonprofitRef.ein)],
           ['Received', wholeYear(year)],
-          ['Donations', numberText(count)],
+          ['Donations', grouped(count)],
         ],
       },
       { kind: 'figure', label: `Donations received in ${year}`, value: dollarsText(totalAmount) },
@@ -72,8 +73,8 @@ function monthParts(months: DonationStatement['months'], count: number, total: n
     {
       kind: 'table',
       columns: [column('Month', { width: 'wide' }), column('Donations', { right: true }), column('Amount', { right: true })],
-      rows: months.map(({ month, count: given, amount }) => [monthText(month), numberText(given), dollarsText(amount)]),
-      total: ['Total', numberText(count), dollarsText(total)],
+      rows: months.map(({ month, count: given, amount }) => [monthText(month), grouped(given), dollarsText(amount)]),
+      total: ['Total', grouped(count), dollarsText(total)],
     },
   ];
 }
@@ -97,13 +98,13 @@ function listParts({ donations, count, totalAmount }: DonationStatement, listed:
         donationTypeLabels[donationType],
         dollarsText(amount),
       ]),
-      total: [complete ? 'Total' : `Total of all ${numberText(count)}`, '', '', dollarsText(totalAmount)],
+      total: [complete ? 'Total' : `Total of all ${grouped(count)}`, '', '', dollarsText(totalAmount)],
     },
   ];
 }
 
 const tooLong = (count: number) =>
-  `This list shows the first ${numberText(statementRowLimit)} of ${numberText(count)} donations. All totals, and the CSV file, have all of them.`;
+  `This list shows the first ${grouped(statementRowLimit)} of ${grouped(count)} donations. All totals, and the CSV file, have all of them.`;
 
 /** What a donor gave in a year, for the donor. */
 export function acknowledgementDocument(given: Acknowledgement, making: Making): Content {
@@ -117,7 +118,7 @@ export function acknowledgementDocument(given: Acknowledgement, making: Making):
       { kind: 'paragraph', text: thanks(given, programmeName) },
       {
         kind: 'figure',
-        label: `${numberText(count)} ${count === 1 ? 'gift' : 'gifts'} in ${year}`,
+        label: `${grouped(count)} ${count === 1 ? 'gift' : 'gifts'} in ${year}`,
         value: dollarsText(totalAmount),
       },
       ...nonprofits.flatMap((block) => blockParts(block, Math.floor(statementRowLimit / nonprofits.length))),
@@ -147,7 +148,7 @@ function blockParts(block: Acknowledgement['nonprofits'][number], most: number):
   return [
     { kind: 'heading', text: nonprofitRef.name },
     { kind: 'small', text: `EIN: ${einText(nonprofitRef.ein)}` },
-    ...(complete ? [] : [{ kind: 'paragraph' as const, text: `The first ${numberText(most)} of ${numberText(count)} gifts:` }]),
+    ...(complete ? [] : [{ kind: 'paragraph' as const, text: `The first ${grouped(most)} of ${grouped(count)} gifts:` }]),
     {
       kind: 'table',
       columns: [column('Received', { width: 'day' }), column('Type', { width: 'wide' }), column('Amount', { right: true })],
@@ -158,7 +159,7 @@ function blockParts(block: Acknowledgement['nonprofits'][number], most: number):
           donationTypeLabels[donationType],
           dollarsText(amount),
         ]),
-      total: [complete ? 'Total' : `Total of all ${numberText(count)}`, '', dollarsText(totalAmount)],
+      total: [complete ? 'Total' : `Total of all ${grouped(count)}`, '', dollarsText(totalAmount)],
     },
   ];
 }

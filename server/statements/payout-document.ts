@@ -1,8 +1,9 @@
 import { type PayoutStatement, printedEntryLimit } from '#contract/payouts/ledger.ts';
 import { entryKindLabels, payoutMethodLabels } from '#contract/payouts/payout-choices.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import type { DocumentPart } from '#server/documents/document.ts';
 import type { Content } from '#server/documents/serve-pdf.ts';
-import { dayText, dollarsText, einText, longDayText, numberText } from '#server/documents/words.ts';
+import { dayText, dollarsText, einText, longDayText } from '#server/documents/words.ts';
 import { statementFileName } from '#server/payouts/ledger/statement.ts';
 import { column, type Making } from './documents.ts';
 
@@ -41,7 +42,7 @@ export function payoutStatementDocument(
 function sumParts(statement: PayoutStatement, programmeName: string, lastDay: string): DocumentPart[] {
   const { startDate, openingBalance, received, donations, corrections, fees, paid, returned, closingBalance } = statement;
   const lines: [string, number][] = [
-    [`Donations received by ${programmeName} (${numberText(donations)})`, received],
+    [`Donations received by ${programmeName} (${grouped(donations)})`, received],
     ...(corrections === 0 ? [] : [['Corrections', corrections] satisfies [string, number]]),
     ['Fees', fees],
     ['Paid out', paid],
@@ -81,7 +82,7 @@ function paymentParts({ payments }: PayoutStatement): DocumentPart[] {
       rows: payments.map(({ day, kind, method, reference, bankReference, donations, fee, net }) => [
         dayText(day),
         [kind === 'RETURNED' ? 'Came back' : payoutMethodLabels[method], reference, bankReference].filter(Boolean).join(' · '),
-        numberText(donations),
+        grouped(donations),
         dollarsText(fee),
         dollarsText(net),
       ]),
@@ -114,7 +115,7 @@ function entryParts(statement: PayoutStatement): DocumentPart[] {
           dollarsText(amount),
           dollarsText(balance),
         ]),
-        ...(left === 0 ? [] : [['', `${numberText(left)} further entries, in the CSV file`, '', '']]),
+        ...(left === 0 ? [] : [['', `${grouped(left)} further entries, in the CSV file`, '', '']]),
       ],
       total: ['', 'Closing balance', '', dollarsText(closingBalance)],
     },
@@ -123,7 +124,7 @@ function entryParts(statement: PayoutStatement): DocumentPart[] {
 
 /** The CSV's first two rows are its header and the opening balance. */
 function continuedText({ nonprofitRef, entryCount, ...range }: PayoutStatement): string {
-  const [shown, all, row] = [printedEntryLimit, entryCount, printedEntryLimit + 3].map(numberText);
+  const [shown, all, row] = [printedEntryLimit, entryCount, printedEntryLimit + 3].map(grouped);
   const name = statementFileName(nonprofitRef.id, range);
   return `This list shows the first ${shown} of ${all} entries. It continues in row ${row} of the CSV file “${name}”, which the page of this statement offers beside the PDF. The sums above have all entries.`;
 }

@@ -1,3 +1,4 @@
+import { grouped } from '#contract/wire/grouped.ts';
 import { type AnswerValue, answerLimit, countWords, isUnanswered, scale } from '../answers.ts';
 import type { QuestionOf, QuestionType } from '../elements.ts';
 import { plainWords } from './same-words.ts';
@@ -21,7 +22,7 @@ type Fit<T extends QuestionType> = (question: QuestionOf<T>, given: GivenBefore)
 const nothing = (gap: string): Fitted => ({ answer: null, gap });
 const fits = (answer: AnswerValue): Fitted => ({ answer, gap: null });
 
-const count = (number: number, one: string, many: string) => `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+const count = (number: number, one: string, many: string) => `${grouped(number)} ${number === 1 ? one : many}`;
 
 /** The options of a choice, or the text, without white space at the ends. */
 function texts(answer: AnswerValue): string[] {

@@ -1,6 +1,5 @@
+import { grouped } from '#contract/wire/grouped.ts';
 import { importLimits } from './import-choices.ts';
-
-const many = (count: number) => count.toLocaleString('en-US');
 
 /** Why a file is no file of donations. */
 export const fileMessages = {
@@ -16,7 +15,7 @@ export const fileMessages = {
   tooMuchMemory: 'Reading this workbook takes too much memory. Save the sheet with the donations as CSV, and upload that.',
   unstorable: 'This file has values that no program can store. Open it, save it again as CSV, and upload that.',
   noSheet: 'This workbook has no sheet with donations.',
-  tooManyRows: `Upload at most ${many(importLimits.rows)} donations at a time.`,
+  tooManyRows: `Upload at most ${grouped(importLimits.rows)} donations at a time.`,
   tooManyColumns: `This file has more than ${importLimits.columns} columns.`,
   tooLong: 'Reading this file took too long. Split it into smaller files.',
 };
@@ -36,10 +35,10 @@ export const lineMessages = {
   ownOnly: 'Leave this column out: you report donations to your own nonprofit.',
   wholeLine: 'Put the values of this line into their columns, then empty this cell.',
   cells: (found: number, wanted: number) => `This line has ${found} values, but the header has ${wanted}.`,
-  tooManyCorrections: (most: number) => `Correct at most ${many(most)} cells here. Correct the others in the file.`,
-  tooManyNames: (most: number) => `Decide about at most ${many(most)} names here. Split the others in the file.`,
+  tooManyCorrections: (most: number) => `Correct at most ${grouped(most)} cells here. Correct the others in the file.`,
+  tooManyNames: (most: number) => `Decide about at most ${grouped(most)} names here. Split the others in the file.`,
   noSuchCell: 'The file has no such cell below its header.',
-  tooManyProblems: `This file has more than ${many(importLimits.problems)} mistakes. The rest was not read.`,
+  tooManyProblems: `This file has more than ${grouped(importLimits.problems)} mistakes. The rest was not read.`,
   amount: 'Enter an amount such as 1000, 1,000.00 or $12.50.',
   commaAmount: 'Enter an amount such as 1000, 1.000,00 or $12,50.',
   brackets: 'An amount in brackets is negative. Enter an amount above 0.',

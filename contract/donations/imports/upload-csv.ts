@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { flag } from '#contract/wire/shapes.ts';
 import { importProblem } from './imports.ts';
 
 export const uploadLimits = { rows: 10_000, bytes: 5_000_000, problems: 1_000 };
 
-const rows = uploadLimits.rows.toLocaleString('en-US');
+const rows = grouped(uploadLimits.rows);
 export const uploadMessages = {
   tooManyRows: `Upload at most ${rows} donations at a time, or import the file at /report-donations.`,
   tooLarge: `This file is too large: the limit is ${uploadLimits.bytes / 1_000_000} MB.`,

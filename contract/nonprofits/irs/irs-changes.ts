@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { chosenRecords } from '#contract/bulk-changes/bulk-changes.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { choiceList, oneOf, page, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 
 export const irsChangeKinds = ['NAME', 'ADDRESS', 'NTEE', 'UNLISTED'] as const;
@@ -28,7 +29,7 @@ export const irsChangeStateLabels: Record<IrsChangeState, string> = {
 export const mostIrsChanges = 1_000;
 
 export const irsChangeMessages = {
-  tooMany: `Choose at most ${mostIrsChanges.toLocaleString('en-US')} lines at once.`,
+  tooMany: `Choose at most ${grouped(mostIrsChanges)} lines at once.`,
 };
 
 const filters = {

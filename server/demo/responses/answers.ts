@@ -1,4 +1,5 @@
 import type { AnswerValue } from '#contract/applications/answers.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { questionUids as uids } from '#server/demo/application-templates.ts';
 import { catalogue } from '#server/demo/catalogue/entries.ts';
 import type { DemoResponse } from './entries.ts';
@@ -31,5 +32,5 @@ export function lastAnswers({ nonprofit, budget }: DemoResponse): [string, Answe
 }
 
 function dollars(amount: number): string {
-  return `$${amount.toLocaleString('en-US')}`;
+  return `$${grouped(amount)}`;
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
 import { irsImportMessages, type irsImportSteps } from '#contract/nonprofits/irs/irs-imports.ts';
 import { diskMessages } from '#contract/wire/disk-messages.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
@@ -123,7 +124,7 @@ async function tellAll(
   const actor = person === null ? null : { id: person };
   await recordChange(tx, { actor, action, subject: { kind: 'irsImport', id, name }, changes });
   const text = `${Object.entries(counts)
-    .map(([what, count]) => `${count.toLocaleString('en-US')} ${what}`)
+    .map(([what, count]) => `${grouped(count)} ${what}`)
     .join(', ')}.`;
   await tell(tx, id, person, `IRS import of “${name}” ${action}`, text);
 }

@@ -1,4 +1,5 @@
 import type { HomeLine } from '#contract/home/today.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import type { Changes } from '#server/audit/record-change.ts';
 import { type HomeReading, line } from '#server/home/line.ts';
 
@@ -16,7 +17,7 @@ export async function irsImportLines({ db }: HomeReading): Promise<HomeLine[]> {
   if (!last) return [];
   const done = Object.entries(last.changes as Changes)
     .filter(([, { to }]) => typeof to === 'number' && to > 0)
-    .map(([what, { to }]) => `${Number(to).toLocaleString('en-US')} ${words[what] ?? what}`);
+    .map(([what, { to }]) => `${grouped(Number(to))} ${words[what] ?? what}`);
   const detail = `${last.subjectName}: ${done.join(', ') || 'nothing new'}`;
   // an import on the server has no page of its own
   const link = last.subjectId === 0 ? '/audit?subject_kind=irsImport' : `/nonprofits/imports/${last.subjectId}`;

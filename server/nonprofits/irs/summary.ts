@@ -1,19 +1,19 @@
 import { relative } from 'node:path';
+import { grouped } from '#contract/wire/grouped.ts';
 import { type FileResult, type Progress, rowsOf } from './import.ts';
 import type { ReportFile } from './report-file.ts';
 
-const number = new Intl.NumberFormat('en-US');
 const seconds = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** How far an import is, on one line. */
 export function progressInWords({ path, rows, done, milliseconds }: Progress): string {
   const part = done === null ? '' : `, ${Math.floor(done * 100)} %`;
-  return `${path}: ${number.format(rows)} rows${part}, ${rate(rows, milliseconds)}`;
+  return `${path}: ${grouped(rows)} rows${part}, ${rate(rows, milliseconds)}`;
 }
 
 /** Rows a second, for people. */
 function rate(rows: number, milliseconds: number): string {
-  return `${number.format(Math.round((rows / Math.max(milliseconds, 1)) * 1000))} rows/s`;
+  return `${grouped(Math.round((rows / Math.max(milliseconds, 1)) * 1000))} rows/s`;
 }
 
 /**
@@ -33,7 +33,7 @@ function fileSummary(result: FileResult): string {
   const { path, milliseconds, complete, skipped, noLongerListed } = result;
   const rows = rowsOf(result);
   return [
-    `${path}: ${number.format(rows)} rows in ${seconds.format(milliseconds / 1000)} s (${rate(rows, milliseconds)})${complete ? '' : ', not to its end'}`,
+    `${path}: ${grouped(rows)} rows in ${seconds.format(milliseconds / 1000)} s (${rate(rows, milliseconds)})${complete ? '' : ', not to its end'}`,
     count('added', result.added),
     count('updated', result.updated),
     count('unchanged', result.unchanged),
@@ -51,7 +51,7 @@ function fileSummary(result: FileResult): string {
 function totals(results: FileResult[]): string {
   const sum = (of: (result: FileResult) => number) => results.reduce((total, result) => total + of(result), 0);
   return [
-    `Together: ${number.format(sum(rowsOf))} rows of ${results.length} files`,
+    `Together: ${grouped(sum(rowsOf))} rows of ${results.length} files`,
     count(
       'added',
       sum(({ added }) => added),
@@ -76,7 +76,7 @@ function totals(results: FileResult[]): string {
 }
 
 function count(what: string, value: number, more = ''): string {
-  return `  ${what.padEnd(16)} ${number.format(value).padStart(9)}${value > 0 ? more : ''}`;
+  return `  ${what.padEnd(16)} ${grouped(value).padStart(9)}${value > 0 ? more : ''}`;
 }
 
 function listed<T>(list: ReportFile<T>, tell: (entry: T) => string, few = list.first.length): string[] {
@@ -86,6 +86,6 @@ function listed<T>(list: ReportFile<T>, tell: (entry: T) => string, few = list.f
   const path = relative('', list.path);
   return [
     ...shown.map((entry) => `    ${tell(entry)}`),
-    `    ${left > 0 ? `and ${number.format(left)} more; ` : ''}the whole list is in ${path.startsWith('..') ? list.path : path}`,
+    `    ${left > 0 ? `and ${grouped(left)} more; ` : ''}the whole list is in ${path.startsWith('..') ? list.path : path}`,
   ];
 }

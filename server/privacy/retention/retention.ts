@@ -7,6 +7,7 @@ import {
   retentionKinds,
   retentionLabels,
 } from '#contract/privacy/retention.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
@@ -64,7 +65,7 @@ async function storePeriod(tx: Tx, kind: RetentionKind, months: number, waits: b
 
 async function announce(tx: Tx, actor: Actor, kind: RetentionKind, months: number): Promise<void> {
   const due = await countOlder(tx, kind, months);
-  const text = `${retentionLabels[kind]} that are older than ${months} months will be deleted for good, ${due.toLocaleString('en-US')} of them as of today.`;
+  const text = `${retentionLabels[kind]} that are older than ${months} months will be deleted for good, ${grouped(due)} of them as of today.`;
   const title = `Deletion in ${daysOfNotice} days`;
   await addNotices(tx, 'programmeStaff', { kind: 'OTHER', title, text, path: '/retention', except: actor.id });
 }

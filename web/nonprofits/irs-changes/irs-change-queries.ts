@@ -7,6 +7,7 @@ import {
   readIrsLoads,
   settleIrsChanges,
 } from '#contract/nonprofits/irs/irs-changes.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { chosenForCall } from '../../bulk-changes/chosen-for-call.ts';
 import { listOf, queryOf } from '../../query-of.ts';
@@ -54,6 +55,6 @@ export async function takeChosen(client: QueryClient, chosen: Chosen<object>): P
     'ids' in chosen
       ? `Take ${formatCount(chosen.ids.length, 'line', 'lines')} into the profiles?`
       : 'Take all of these lines into the profiles?';
-  const text = `Names, addresses and NTEE codes become those of the IRS file. Nonprofits that are not in the file become inactive as of today. At most ${mostIrsChanges.toLocaleString('en-US')} lines at once.`;
+  const text = `Names, addresses and NTEE codes become those of the IRS file. Nonprofits that are not in the file become inactive as of today. At most ${grouped(mostIrsChanges)} lines at once.`;
   if (await confirm({ title, text, confirm: 'Take lines' })) await settleLines(client, 'TAKEN', chosen);
 }

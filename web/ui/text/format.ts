@@ -1,11 +1,10 @@
+import { grouped } from '#contract/wire/grouped.ts';
 import { programme } from '../../programme/programme.ts';
 
 /** Numbers and dates as people of the programme write them: US English, in the programme's time zone. */
 
-const numbers = new Intl.NumberFormat('en-US');
-
 export function formatNumber(value: number): string {
-  return numbers.format(value);
+  return grouped(value);
 }
 
 /** `2 nonprofits` */

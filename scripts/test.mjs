@@ -3,10 +3,12 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoryFolder } from './memory-folder.mjs';
 import { ensureInstalled, ensureWebBuilt, environment, root, run } from './prepare.mjs';
 import { browserFiles, failedInBrowser, failedOnServer, fileLines, processorTimes, serverFiles } from './test-reports.mjs';
 
 ensureInstalled();
+process.env.TMPDIR = memoryFolder() ?? tmpdir();
 const { addShell, ensureChromium } = await import('./chromium.mjs');
 
 const [part, ...rest] = process.argv.slice(2);

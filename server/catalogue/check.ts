@@ -2,7 +2,6 @@ import type { CatalogueCheck, CatalogueProblemLine, CatalogueSettings } from '#c
 import { printDpi } from '#contract/photos/photo-sizes.ts';
 import { grouped } from '#contract/wire/grouped.ts';
 import type { CutText } from '#server/documents/catalogue.ts';
-import {} from '#server/documents/words.ts';
 import { pagesOf } from './pages.ts';
 import type { PrintedNonprofit } from './profiles.ts';
 import { dpiOf, type Sheet, sheetOf } from './sheet.ts';

@@ -52,21 +52,25 @@ function run(page: Page, context: string, check: RunOptions): Promise<string[]> 
 
 /*
  * Runs in the page: the elements that show text, by how they look: all that a rule about colours reads of an element, and all that lies
- * behind it. What is placed over something else may have that behind it: it looks like nothing else.
+ * behind it. What is placed over something else without a background of its own may have that behind it: it looks like nothing else.
  */
 const byLook = `(selector) => {
   const looks = new Map();
   const isPlaced = ({ position }) => position === 'absolute' || position === 'fixed';
+  const isOpaque = ({ backgroundColor, opacity }) => opacity === '1' && /^(rgb\\(|color\\([^/]+$)/.test(backgroundColor);
   for (const element of document.querySelectorAll(':is(' + selector + ') *')) {
-    const isWritten = element.matches('input, textarea, select') || [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    if (element.closest('.only-read-out')) continue;
+    const isWritten = element.matches('input:not([type=checkbox], [type=radio], [type=range], [type=color]), textarea, select') || [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
     const { width, height } = element.getBoundingClientRect();
     if (!isWritten || width < 2 || height < 2 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const { color, fontSize, fontWeight, textDecorationLine, textShadow } = getComputedStyle(element);
     const look = [element.localName, color, fontSize, fontWeight, textDecorationLine, textShadow, getComputedStyle(element.parentElement).color];
     let placed = false;
+    let covered = false;
     for (let at = element; at; at = at.parentElement) {
       const style = getComputedStyle(at);
-      placed ||= at !== document.body && isPlaced(style);
+      covered ||= isOpaque(style);
+      placed ||= !covered && at !== document.body && isPlaced(style);
       const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = style;
       const behind = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join();
       if (behind !== 'rgba(0, 0, 0, 0),none,1,none,normal') look.push(behind);
@@ -89,6 +93,6 @@ export async function violationsOfNewLooks(page: Page, selector: string): Promis
   if (unseen.length === 0) return [];
   const context = `{ include: ${JSON.stringify(unseen)}.flatMap((look) => globalThis.looks.get(look).slice(0, ${ofEach})) }`;
   const found = await run(page, context, checks.colors);
-  for (const look of unseen) seen.add(look);
+  if (found.length === 0) for (const look of unseen) seen.add(look);
   return found;
 }

@@ -217,7 +217,8 @@ test('a view holds for every season, shows its columns, and is exported as it st
   const [first, second] = seasons;
   if (!first || !second) throw new Error('two seasons');
   const boardOf = (templateId: number) => `/applications/board?application_template=${templateId}`;
-  const page = await openAs(browser, await newPerson(['CFP_STAFF']), boardOf(first.templateId));
+  const staff = await newPerson(['CFP_STAFF']);
+  const page = await openAs(browser, staff, boardOf(first.templateId));
   const names = table(page, 'Decision Board').locator('tbody [data-row]');
   await page.getByRole('button', { name: 'All applications' }).click();
   await page.getByRole('button', { name: 'Undecided, best first' }).click();
@@ -228,6 +229,22 @@ test('a view holds for every season, shows its columns, and is exported as it st
   await page.getByRole('dialog').getByLabel('Name').fill('Ours, best first');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // another season is shown as this one: in its view, and without its filters where they were cleared
+  const season = page.getByRole('combobox', { name: 'Application', exact: true });
+  await season.selectOption(`Season ${second.year} ${mark}`);
+  await expect(names).toHaveText([second.high, second.low]);
+  await expect(page.getByRole('button', { name: 'View: Ours, best first' })).toBeVisible();
+  // the order of a view is not the list's
+  await page.getByRole('columnheader', { name: 'Mean' }).getByRole('button').click();
+  await expect(page).toHaveURL(/ordering=-?mean/);
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await season.selectOption(`Season ${first.year} ${mark}`);
+  await expect(page).toHaveURL(new RegExp(`application_template=${first.templateId}`));
+  await expect(page.getByRole('group', { name: 'Active filters' })).toHaveText('');
+  await expect(page.getByRole('button', { name: 'Update view' })).toBeVisible();
+  const kept = await db.selectFrom('listPreferences').select('settings').where('userId', '=', staff.id).execute();
+  expect(JSON.stringify(kept)).not.toContain('mean');
 
   await page.goto(boardOf(second.templateId));
   // the view that was saved last opens, of the season that the link names

@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { downloadBoard } from '#contract/reviews/board.ts';
 import { ApplicationNavigation } from '../../applications/pages/application-navigation.tsx';
@@ -64,7 +63,13 @@ export function Board({ template, templates }: Props) {
         columns={columnsOf(setMarked, decide)}
         all="All applications"
         exports={downloadBoard}
-        actions={<TemplateChoice template={template} templates={templates} />}
+        actions={
+          <TemplateChoice
+            template={template}
+            templates={templates}
+            onChoose={(applicationTemplate) => list.show({ applicationTemplate })}
+          />
+        }
         lead={<ApplicationNavigation above />}
         search={
           <>
@@ -102,15 +107,11 @@ export function Board({ template, templates }: Props) {
 }
 
 /** Another application's board, without this one's filters. */
-function TemplateChoice({ template, templates }: Props) {
-  const navigate = useNavigate({ from: '/applications/board' });
+/** Another season is shown as this one is: with the same filters, order and view. */
+function TemplateChoice({ template, templates, onChoose }: Props & { onChoose: (template: number) => void }) {
   if (templates.length === 0) return null;
   return (
-    <NativeSelect
-      aria-label="Application"
-      value={template}
-      onChange={({ currentTarget: { value } }) => void navigate({ search: { applicationTemplate: Number(value) } })}
-    >
+    <NativeSelect aria-label="Application" value={template} onChange={({ currentTarget: { value } }) => onChoose(Number(value))}>
       {templates.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}

@@ -61,6 +61,13 @@ export function useListTools<S extends Ordered>(options: Options<S>) {
   const leaves = bare && opening !== undefined;
   const queryOf = (asked: object) => viewQuery(asked, [...(opens === undefined ? [] : [opens]), ...across]);
   const query = queryOf(search);
+  const view = views.find(({ id }) => id === search.view);
+  const readyViews = ready.map((one) => ({
+    key: one.key,
+    name: one.name,
+    isOpen: search.view === undefined && queryOf(searchOfReady(one)) === query,
+  }));
+  const isView = view !== undefined || readyViews.some(({ isOpen }) => isOpen);
 
   useEffect(() => {
     if (list) setListHabits({ compact: settings.density === 'compact', singleKeys: settings.singleKeys });
@@ -74,9 +81,11 @@ export function useListTools<S extends Ordered>(options: Options<S>) {
   }
 
   function keepOrder(chosen: string): void {
+    // the order of an open view is that view's
+    if (!keepsOrder || !list || isView) return;
     // null: the usual order, which no address names
     const ordering = read({ ordering: chosen }).ordering ?? null;
-    if (keepsOrder && list && ordering !== (own?.ordering ?? null)) changeList(changed, list, { ordering });
+    if (ordering !== (own?.ordering ?? null)) changeList(changed, list, { ordering });
   }
 
   const pageSize = search.pageSize ?? own?.pageSize ?? usualPageSize;
@@ -95,12 +104,8 @@ export function useListTools<S extends Ordered>(options: Options<S>) {
     views,
     /** the query that a saved view would have */
     query,
-    view: views.find(({ id }) => id === search.view),
-    ready: ready.map((view) => ({
-      key: view.key,
-      name: view.name,
-      isOpen: search.view === undefined && queryOf(searchOfReady(view)) === query,
-    })),
+    view,
+    ready: readyViews,
     isChanged: (view: SavedView) => queryOf(searchOf(view)) !== query,
     keepOrder,
     openView: (view: SavedView) => {

@@ -67,8 +67,7 @@ export default defineConfig({
     trace: { mode: 'on-first-retry', screenshots: false },
   },
   projects: [
-    // Moving parts take an eighth of a page's processor time. The pages of the other project move.
-    { name: 'quick', testIgnore: withTabs, use: { ...launchedAs(quick), contextOptions: { reducedMotion: 'reduce' } } },
+    { name: 'quick', testIgnore: withTabs, use: launchedAs(quick) },
     { name: 'tabs', testMatch: withTabs, use: launchedAs(chromium) },
   ],
   webServer: {

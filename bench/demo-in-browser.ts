@@ -20,8 +20,7 @@ export interface Demo {
   printed: () => string;
   signIn: (person: Person) => Promise<Session>;
   /** Calls as somebody: `POST user/invite-reviewers/`, keys as on the wire. Throws where it is refused. */
-  // biome-ignore lint/suspicious/noExplicitAny: who calls knows the answer's shape
-  call: (as: Session, what: string, body?: unknown) => Promise<any>;
+  call: (as: Session, what: string, body?: unknown) => Promise<unknown>;
   /** path of the first link in the next email to an address */
   letterTo: (address: string) => Promise<string>;
 }

@@ -61,9 +61,8 @@ export function handOf(page: Page): Hand & { counted: Counted } {
     },
     async chooseFile(target, file) {
       counted.clicks += 1;
-      const chooser = page.waitForEvent('filechooser');
-      await hand.click(target);
-      await (await chooser).setFiles(file);
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), hand.click(target)]);
+      await chooser.setFiles(file);
     },
   };
   return { ...hand, counted };

@@ -63,7 +63,8 @@ async function reviewAndSubmit({ page, click }: Pick<Hand, 'page' | 'click'>): P
 
 async function assignOne(demo: Demo): Promise<void> {
   const staff = await demo.signIn('staff');
-  const [reviewer] = (await demo.call(staff, `GET user/?search=${encodeURIComponent(invited)}`)).results;
-  const responses = (await demo.call(staff, 'GET applications/responses/?status=SUBMITTED')).results;
-  await demo.call(staff, `POST applications/responses/${responses[0].id}/set-reviewers/`, { users: [reviewer.id] });
+  const idOf = async (list: string) => ((await demo.call(staff, `GET ${list}`)) as { results: { id: number }[] }).results[0]?.id;
+  const reviewer = await idOf(`user/?search=${encodeURIComponent(invited)}`);
+  const response = await idOf('applications/responses/?status=SUBMITTED');
+  await demo.call(staff, `POST applications/responses/${response}/set-reviewers/`, { users: [reviewer] });
 }

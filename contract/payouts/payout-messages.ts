@@ -1,4 +1,5 @@
 import { grouped } from '#contract/wire/grouped.ts';
+
 /** Texts of refusals and results of payouts. */
 export const payoutMessages = {
   nothingDue: 'No nonprofit can be paid from this range in this way. The list says why the others wait.',

@@ -57,7 +57,8 @@ function run(page: Page, context: string, check: RunOptions): Promise<string[]> 
 const byLook = `(selector) => {
   const looks = new Map();
   const isPlaced = ({ position }) => position === 'absolute' || position === 'fixed';
-  const isOpaque = ({ backgroundColor, opacity }) => opacity === '1' && /^(rgb\\(|color\\([^/]+$)/.test(backgroundColor);
+  const isOpaque = ({ backgroundColor }) => /^(rgb\\(|color\\([^/]+$)/.test(backgroundColor);
+  const letsThrough = ({ opacity, filter, mixBlendMode }) => opacity !== '1' || filter !== 'none' || mixBlendMode !== 'normal';
   for (const element of document.querySelectorAll(':is(' + selector + ') *')) {
     if (element.closest('.only-read-out')) continue;
     const isWritten = element.matches('input:not([type=checkbox], [type=radio], [type=range], [type=color]), textarea, select') || [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
@@ -65,12 +66,14 @@ const byLook = `(selector) => {
     if (!isWritten || width < 2 || height < 2 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const { color, fontSize, fontWeight, textDecorationLine, textShadow } = getComputedStyle(element);
     const look = [element.localName, color, fontSize, fontWeight, textDecorationLine, textShadow, getComputedStyle(element.parentElement).color];
+    let lies = false;
     let placed = false;
     let covered = false;
     for (let at = element; at; at = at.parentElement) {
       const style = getComputedStyle(at);
-      covered ||= isOpaque(style);
-      placed ||= !covered && at !== document.body && isPlaced(style);
+      covered = !letsThrough(style) && (covered || isOpaque(style));
+      lies ||= at !== document.body && isPlaced(style);
+      placed ||= lies && !covered;
       const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = style;
       const behind = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode].join();
       if (behind !== 'rgba(0, 0, 0, 0),none,1,none,normal') look.push(behind);

@@ -106,7 +106,6 @@ export function Board({ template, templates }: Props) {
   );
 }
 
-/** Another application's board, without this one's filters. */
 /** Another season is shown as this one is: with the same filters, order and view. */
 function TemplateChoice({ template, templates, onChoose }: Props & { onChoose: (template: number) => void }) {
   if (templates.length === 0) return null;

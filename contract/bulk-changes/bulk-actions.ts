@@ -1,4 +1,4 @@
-import { grouped } from '#contract/wire/grouped.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 
 /** What programme staff do with many records of a list at once. */
 
@@ -108,5 +108,5 @@ export const mostChosenIds = 10_000;
 /** `1 nonprofit`, `3,214 people` */
 export function countRecords(records: BulkRecords, count: number): string {
   const [one, many] = records === 'NONPROFITS' ? ['nonprofit', 'nonprofits'] : ['person', 'people'];
-  return `${grouped(count)} ${count === 1 ? one : many}`;
+  return howMany(count, one, many);
 }

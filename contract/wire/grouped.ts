@@ -4,3 +4,8 @@ const english = new Intl.NumberFormat('en-US');
 export function grouped(count: number | bigint): string {
   return english.format(count);
 }
+
+/** `1 nonprofit`, `2,300 nonprofits` */
+export function howMany(count: number, one: string, many: string): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`;
+}

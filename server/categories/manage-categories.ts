@@ -10,6 +10,7 @@ import {
 } from '#contract/categories/categories.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { changesBetween, recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { checkVersion } from '#server/http/check-version.ts';
@@ -75,8 +76,7 @@ export async function deleteGroup(tx: Tx, actor: Actor, id: number): Promise<voi
   await lockCategories(tx);
   const group = await requireGroup(tx, id);
   const categories = await countOfGroup(tx, id);
-  if (categories > 0)
-    throw refuse(409, `This group has ${categories === 1 ? '1 category' : `${categories} categories`}. Move them first.`);
+  if (categories > 0) throw refuse(409, `This group has ${howMany(categories, 'category', 'categories')}. Move them first.`);
   await removeGroup(tx, id);
   await recordChange(tx, { actor, action: 'deleted', subject: groupSubject(group) });
 }
@@ -119,7 +119,7 @@ export async function deleteCategory(tx: Tx, actor: Actor, id: number): Promise<
   if (nonprofits > 0)
     throw refuse(
       409,
-      `${nonprofits === 1 ? '1 nonprofit has' : `${nonprofits} nonprofits have`} this category. Merge it into another one instead.`,
+      `${howMany(nonprofits, 'nonprofit has', 'nonprofits have')} this category. Merge it into another one instead.`,
     );
   await removeCategory(tx, id);
   await recordChange(tx, { actor, action: 'deleted', subject: subject(category) });

@@ -1,6 +1,6 @@
 // npm run files:move -- to-bucket | to-folder: copies the stored files from the data folder to the bucket, or back.
 import { parseArgs } from 'node:util';
-import { grouped } from '#contract/wire/grouped.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { sizeInWords } from '#server/backup/progress-words.ts';
 import { openBucket } from '#server/files/bucket/bucket-storage.ts';
 import { openFolder } from '#server/files/folder-storage.ts';
@@ -20,7 +20,7 @@ checksum. It deletes nothing. Stopped or killed, it can be run again, and goes o
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const progress = new ProgressLine(process.stdout);
-const count = (files: number) => `${grouped(files)} ${files === 1 ? 'file' : 'files'}`;
+const count = (files: number) => howMany(files, 'file', 'files');
 
 async function move(direction: Direction, config: Config): Promise<void> {
   if (config.bucket === null)

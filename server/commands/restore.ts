@@ -1,6 +1,6 @@
 // npm run restore -- FILE: an archive of npm run backup into an empty database and data folder.
 import { parseArgs } from 'node:util';
-import { grouped } from '#contract/wire/grouped.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { archiveAt } from '#server/backup/archives/archive-at.ts';
 import { forgetBackups } from '#server/backup/forget-backups.ts';
 import { holdLetters } from '#server/backup/hold-letters.ts';
@@ -45,7 +45,7 @@ async function restore(file: string, config: Config): Promise<void> {
     progress.clear();
     const rows = end.tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Restored ${header.programme} as it was at ${header.madeAt}: ${grouped(rows)} rows, ${grouped(end.files)} files.`);
-    if (held > 0) say(`${held} ${held === 1 ? 'email' : 'emails'} that waited then will not be sent: look at /outbox.`);
+    if (held > 0) say(`${howMany(held, 'email', 'emails')} that waited then will not be sent: look at /outbox.`);
     say('Start Almoner with npm start.');
   } finally {
     await database.close();

@@ -1,9 +1,9 @@
 import type { NextStep } from '#contract/home/next-steps.ts';
-import { grouped } from '#contract/wire/grouped.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { type StepReading, step } from '#server/home/step.ts';
 import { summarise } from './summary.ts';
 
-const photos = (count: number) => (count === 1 ? '1 photo' : `${grouped(count)} photos`);
+const photos = (count: number) => howMany(count, 'photo', 'photos');
 
 /** How many photos are missing, and what the others lack. */
 export async function photoSteps({ db, actor, today, settings }: StepReading): Promise<NextStep[]> {

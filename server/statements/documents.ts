@@ -5,7 +5,7 @@ import {
   statementMessages,
   statementRowLimit,
 } from '#contract/statements/statements.ts';
-import { grouped } from '#contract/wire/grouped.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import type { DocumentPart, PrintedTable } from '#server/documents/document.ts';
 import type { Content } from '#server/documents/serve-pdf.ts';
 import { dayText, dollarsText, einText, monthText } from '#server/documents/words.ts';
@@ -118,7 +118,7 @@ export function acknowledgementDocument(given: Acknowledgement, making: Making):
       { kind: 'paragraph', text: thanks(given, programmeName) },
       {
         kind: 'figure',
-        label: `${grouped(count)} ${count === 1 ? 'gift' : 'gifts'} in ${year}`,
+        label: `${howMany(count, 'gift', 'gifts')} in ${year}`,
         value: dollarsText(totalAmount),
       },
       ...nonprofits.flatMap((block) => blockParts(block, Math.floor(statementRowLimit / nonprofits.length))),

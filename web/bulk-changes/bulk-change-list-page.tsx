@@ -1,12 +1,13 @@
 import { bulkStateLabels } from '#contract/bulk-changes/bulk-actions.ts';
 import type { BulkChange } from '#contract/bulk-changes/bulk-changes.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { onePage } from '../routes/search.ts';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import type { Column } from '../ui/lists/table/data-table.tsx';
 import { RowLink } from '../ui/lists/table/row-link.tsx';
 import { useList } from '../ui/lists/use-list.ts';
 import { BackLink } from '../ui/page/back-link.tsx';
-import { formatMoment, formatNumber } from '../ui/text/format.ts';
+import { formatMoment } from '../ui/text/format.ts';
 import { bulkChangesQuery } from './bulk-queries.ts';
 import { countOf } from './bulk-words.ts';
 
@@ -40,7 +41,7 @@ const columns: Column<BulkChange>[] = [
     ),
   },
   { key: 'records', header: 'Records', cell: ({ action, chosen }) => countOf(action, chosen) },
-  { key: 'changed', header: 'Changed', numeric: true, cell: ({ changed }) => formatNumber(changed) },
+  { key: 'changed', header: 'Changed', numeric: true, cell: ({ changed }) => grouped(changed) },
   { key: 'state', header: 'State', cell: ({ state }) => bulkStateLabels[state] },
   { key: 'when', header: 'Started', cell: ({ createdAt }) => formatMoment(createdAt) },
   { key: 'who', header: 'By', cell: ({ createdBy }) => createdBy?.fullName },

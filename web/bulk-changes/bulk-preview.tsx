@@ -1,8 +1,8 @@
 import type { BulkAction, BulkOutcome } from '#contract/bulk-changes/bulk-actions.ts';
 import type { BulkPreview } from '#contract/bulk-changes/bulk-changes.ts';
 import { gapsInWords } from '#contract/nonprofits/publication.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
-import { formatNumber } from '../ui/text/format.ts';
 import classes from './bulk-changes.module.css';
 import { consequences, countOf } from './bulk-words.ts';
 
@@ -21,12 +21,12 @@ export function BulkPreviewView({ action, preview, waiting }: Props) {
     <div className={classes.preview}>
       <p role="status">
         <strong>{countOf(action, changed)} will change.</strong>
-        {unchanged > 0 && ` ${formatNumber(unchanged)} ${unchanged === 1 ? 'is' : 'are'} so already.`}
-        {refused > 0 && ` ${formatNumber(refused)} cannot be changed.`} {changed > 0 && consequences[action]}
+        {unchanged > 0 && ` ${howMany(unchanged, 'is', 'are')} so already.`}
+        {refused > 0 && ` ${grouped(refused)} cannot be changed.`} {changed > 0 && consequences[action]}
       </p>
       {missing.length > 0 && (
         <p>
-          {missing.map(({ gap, count }) => `Without ${gapsInWords([gap])}: ${formatNumber(count)}. `)}
+          {missing.map(({ gap, count }) => `Without ${gapsInWords([gap])}: ${grouped(count)}. `)}
           They will be published all the same.
         </p>
       )}
@@ -59,7 +59,7 @@ function Rows({ preview: { rows }, outcome, title, count }: RowsProps) {
             {missing.length > 0 && ` without ${gapsInWords(missing)}`}
           </li>
         ))}
-        {count > shown.length && <li className="soft">and {formatNumber(count - shown.length)} more</li>}
+        {count > shown.length && <li className="soft">and {grouped(count - shown.length)} more</li>}
       </ul>
     </div>
   );

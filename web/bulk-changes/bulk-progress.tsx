@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type BulkChange, retryBulkChange } from '#contract/bulk-changes/bulk-changes.ts';
 import { isAtWork } from '#contract/jobs/long-work.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { call } from '../api.ts';
-import { formatNumber } from '../ui/text/format.ts';
 import shared from '../ui/work/facts.module.css';
 import { StepButton } from '../ui/work/step-button.tsx';
 import { WorkBar } from '../ui/work/work-progress.tsx';
@@ -29,11 +29,11 @@ export function BulkProgress({ started }: { started: BulkChange }) {
         <dt>Chosen</dt>
         <dd>{countOf(action, chosen)}</dd>
         <dt>Changed</dt>
-        <dd>{formatNumber(changed)}</dd>
+        <dd>{grouped(changed)}</dd>
         <dt>So already</dt>
-        <dd>{formatNumber(unchanged)}</dd>
+        <dd>{grouped(unchanged)}</dd>
         <dt>Could not be changed</dt>
-        <dd>{formatNumber(refused)}</dd>
+        <dd>{grouped(refused)}</dd>
       </dl>
       {(change.canRetry || change.canUndo) && (
         <div className={`${classes.buttons} row gap-2`}>
@@ -49,17 +49,17 @@ function statusText(change: BulkChange): string {
   const { action, state, chosen, done, changed, undone, kept, failure } = change;
   switch (state) {
     case 'RUNNING':
-      return `${formatNumber(done)} of ${countOf(action, chosen)} done.`;
+      return `${grouped(done)} of ${countOf(action, chosen)} done.`;
     case 'DONE':
       return doneText(change);
     case 'FAILED':
-      return `An error stopped the change after ${formatNumber(done)} of ${countOf(action, chosen)}. ${failure} Try again to go on with the others.`;
+      return `An error stopped the change after ${grouped(done)} of ${countOf(action, chosen)}. ${failure} Try again to go on with the others.`;
     case 'UNDOING':
-      return `Undone for ${formatNumber(undone + kept)} of ${countOf(action, changed)}.`;
+      return `Undone for ${grouped(undone + kept)} of ${countOf(action, changed)}.`;
     case 'UNDONE':
       return undoneText(change);
     case 'UNDO_FAILED':
-      return `An error stopped the undo after ${formatNumber(undone + kept)} of ${countOf(action, changed)}. ${failure} Try again to go on with the others.`;
+      return `An error stopped the undo after ${grouped(undone + kept)} of ${countOf(action, changed)}. ${failure} Try again to go on with the others.`;
   }
 }
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { factsOf } from '#contract/bulk-changes/bulk-actions.ts';
 import type { BulkChange, StoredBulkRow } from '#contract/bulk-changes/bulk-changes.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { LoadedTable } from '../ui/lists/loaded-table.tsx';
 import type { Column } from '../ui/lists/table/data-table.tsx';
 import rowName from '../ui/lists/table/row-name.module.css';
 import tabStyles from '../ui/lists/tabs.module.css';
-import { formatNumber } from '../ui/text/format.ts';
 import { bulkRowsPageSize, bulkRowsQuery } from './bulk-queries.ts';
 import type { BulkRowsSearch, ShownBulkRows } from './bulk-search.ts';
 
@@ -60,7 +60,7 @@ function Tabs({
             activeProps={{ 'aria-current': undefined }}
             aria-current={show === shown ? 'page' : undefined}
           >
-            {label} ({formatNumber(count)})
+            {label} ({grouped(count)})
           </Link>
         ))}
     </nav>

@@ -1,6 +1,6 @@
 import { type BulkAction, countRecords, factsOf } from '#contract/bulk-changes/bulk-actions.ts';
 import type { BulkChange } from '#contract/bulk-changes/bulk-changes.ts';
-import { formatNumber } from '../ui/text/format.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 
 export const countOf = (action: BulkAction, count: number): string => countRecords(factsOf(action).records, count);
 
@@ -13,7 +13,7 @@ export function doneText({ action, title, changed }: BulkChange): string {
 /** What came of an undo. */
 export function undoneText({ action, undone, kept }: BulkChange): string {
   const stay =
-    kept === 1 ? 'One was changed since and stays as it is.' : `${formatNumber(kept)} were changed since and stay as they are.`;
+    kept === 1 ? 'One was changed since and stays as it is.' : `${grouped(kept)} were changed since and stay as they are.`;
   return `Undone for ${countOf(action, undone)}.${kept > 0 ? ` ${stay}` : ''}`;
 }
 

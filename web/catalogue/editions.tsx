@@ -8,11 +8,12 @@ import {
   downloadCatalogueEpub,
 } from '#contract/catalogue/editions.ts';
 import { isAtWork } from '#contract/jobs/long-work.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../api.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { Loaded } from '../ui/feedback/loaded.tsx';
 import { DownloadButton } from '../ui/lists/download/download-button.tsx';
-import { formatCount, formatMoment } from '../ui/text/format.ts';
+import { formatMoment } from '../ui/text/format.ts';
 import { formatSize } from '../ui/text/format-size.ts';
 import { WorkProgress } from '../ui/work/work-progress.tsx';
 import classes from './catalogue.module.css';
@@ -79,7 +80,7 @@ function Edition({ edition }: { edition: CatalogueEdition }) {
 function madeText({ state, profiles, pages, size }: CatalogueEdition): string {
   if (state === 'FAILED') return 'It could not be made. Delete it and try again.';
   if (profiles === null || pages === null || size === null) return '';
-  return `${formatCount(profiles, 'profile', 'profiles')}, ${formatCount(pages, 'page', 'pages')}, ${formatSize(size)}.`;
+  return `${howMany(profiles, 'profile', 'profiles')}, ${howMany(pages, 'page', 'pages')}, ${formatSize(size)}.`;
 }
 
 function DeleteEdition({ edition: { id, title, year } }: { edition: CatalogueEdition }) {

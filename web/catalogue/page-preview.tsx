@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { CatalogueSettings } from '#contract/catalogue/catalogue.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { hasStatus } from '../api.ts';
 import { ProgressLine } from '../ui/feedback/progress-line.tsx';
 import { Unloaded } from '../ui/feedback/unloaded.tsx';
-import { formatNumber } from '../ui/text/format.ts';
 import classes from './catalogue.module.css';
 import { pageQuery } from './catalogue-queries.ts';
 
@@ -38,7 +38,7 @@ export function PagePreview({ settings, page, onPage }: Props) {
           Page before
         </Button>
         <p role="status" className={classes.number}>
-          Page {formatNumber(data.page)} of {formatNumber(pages)}
+          Page {grouped(data.page)} of {grouped(pages)}
         </p>
         <Button
           variant="default"
@@ -61,7 +61,7 @@ export function PagePreview({ settings, page, onPage }: Props) {
 function NoPage({ page, onPage }: Pick<Props, 'page' | 'onPage'>) {
   return (
     <p className="soft" role="status">
-      The catalogue has no page {formatNumber(page)}.{' '}
+      The catalogue has no page {grouped(page)}.{' '}
       {page > 1 && (
         <Button size="compact-sm" variant="default" onClick={() => onPage(1)}>
           Show the cover

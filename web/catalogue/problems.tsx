@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { CatalogueCheck, CatalogueLook, CatalogueProblemLine } from '#contract/catalogue/catalogue.ts';
 import { catalogueMessages } from '#contract/catalogue/catalogue.ts';
 import { catalogueProblemLabels, catalogueProblems } from '#contract/catalogue/catalogue-choices.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Loaded } from '../ui/feedback/loaded.tsx';
-import { formatCount, formatNumber } from '../ui/text/format.ts';
 import classes from './catalogue.module.css';
 import { checkQuery } from './catalogue-queries.ts';
 
@@ -26,11 +26,11 @@ export function Problems({ look }: { look: CatalogueLook }) {
 
 function Found({ check: { year, profiles, pages, problems } }: { check: CatalogueCheck }) {
   if (profiles === 0) return <EmptyState title={catalogueMessages.empty(year)} />;
-  const size = `${formatCount(profiles, 'profile', 'profiles')} on ${formatCount(pages, 'page', 'pages')}`;
+  const size = `${howMany(profiles, 'profile', 'profiles')} on ${howMany(pages, 'page', 'pages')}`;
   return (
     <>
       <p className="soft above-2" role="status">
-        {size}. {problems.length === 0 ? 'Nothing is wrong with them.' : `${formatNumber(problems.length)} to look at.`}
+        {size}. {problems.length === 0 ? 'Nothing is wrong with them.' : `${grouped(problems.length)} to look at.`}
       </p>
       {catalogueProblems.map((kind) => {
         const lines = problems.filter((one) => one.kind === kind);
@@ -38,7 +38,7 @@ function Found({ check: { year, profiles, pages, problems } }: { check: Catalogu
           lines.length > 0 && (
             <details key={kind} className="opens-inside above-3" open={lines.length <= 20}>
               <summary>
-                {catalogueProblemLabels[kind]} ({formatNumber(lines.length)})
+                {catalogueProblemLabels[kind]} ({grouped(lines.length)})
               </summary>
               <ul className={classes.problems}>
                 {lines.map((line) => (
@@ -59,7 +59,7 @@ function Line({ line: { nonprofitRef, page, text, photo } }: { line: CataloguePr
       <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }} search={{ editing: true }} className="breakable">
         {nonprofitRef.name}
       </Link>
-      , page {formatNumber(page)}: {text}
+      , page {grouped(page)}: {text}
       {photo !== null && (
         <>
           {' '}

@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ManagedCategory } from '#contract/categories/categories.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { useSortableRow } from '../ui/lists/sortable-list.tsx';
-import { formatCount } from '../ui/text/format.ts';
 import type { RowKey } from './arrangement.ts';
 import classes from './categories-page.module.css';
 
@@ -33,7 +33,7 @@ export function CategoryRow({ rowKey, category, disabled, onEdit, onMerge, ...st
           'Not used'
         ) : (
           <Link to="/nonprofits" search={{ webCategories: [id] }}>
-            {formatCount(nonprofits, 'nonprofit', 'nonprofits')}
+            {howMany(nonprofits, 'nonprofit', 'nonprofits')}
           </Link>
         )}
       </span>

@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { type ManagedCategories, type ManagedCategory, mergeCategory } from '#contract/categories/categories.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../api.ts';
 import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { SubmitActions } from '../ui/forms/submit-actions.tsx';
-import { formatCount } from '../ui/text/format.ts';
 import { allCategories } from './arrangement.ts';
 
 interface Props {
@@ -23,7 +23,7 @@ export function MergeForm({ category, kept, dialog, close, onDone }: Props) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const into = allCategories(kept).find(({ id }) => String(id) === chosen);
-  const count = formatCount(category.nonprofits, 'nonprofit', 'nonprofits');
+  const count = howMany(category.nonprofits, 'nonprofit', 'nonprofits');
 
   useEffect(() => {
     dialog.held = busy;
@@ -36,7 +36,7 @@ export function MergeForm({ category, kept, dialog, close, onDone }: Props) {
     setProblem(undefined);
     try {
       const { moved } = await call(mergeCategory, { params: { id: category.id }, body: { into: into.id }, quiet: 'refusals' });
-      const text = `${formatCount(moved, 'nonprofit', 'nonprofits')} moved from “${category.name}” to “${into.name}”.`;
+      const text = `${howMany(moved, 'nonprofit', 'nonprofits')} moved from “${category.name}” to “${into.name}”.`;
       showAlert({ tone: 'success', text });
       onDone();
     } catch (error) {
@@ -79,7 +79,7 @@ export function MergeForm({ category, kept, dialog, close, onDone }: Props) {
         </NativeSelect>
         <p role="status">
           {into &&
-            `${count} will move to “${into.name}”, which ${formatCount(into.nonprofits, 'nonprofit has', 'nonprofits have')} now. This can't be undone.`}
+            `${count} will move to “${into.name}”, which ${howMany(into.nonprofits, 'nonprofit has', 'nonprofits have')} now. This can't be undone.`}
         </p>
       </div>
       <SubmitActions submit={`Merge ${count}`} busy={busy} disabled={!into} loss onCancel={close} />

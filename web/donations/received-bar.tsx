@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Donation } from '#contract/donations/donations.ts';
 import { markReceived } from '#contract/donations/received-donations.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../api.ts';
 import { dropPayouts } from '../payouts/payout-queries.ts';
 import { sumOf } from '../payouts/payout-words.ts';
@@ -11,7 +12,7 @@ import { confirm } from '../ui/dialogs/confirm.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { SelectionBar } from '../ui/lists/selection/selection-bar.tsx';
 import type { Selection } from '../ui/lists/selection/use-selection.ts';
-import { formatCount, formatDollars, formatNumber } from '../ui/text/format.ts';
+import { formatDollars } from '../ui/text/format.ts';
 import { totalsQuery } from './donation-queries.ts';
 import type { DonationSearch } from './donation-search.ts';
 
@@ -68,7 +69,7 @@ export function ReceivedBar({ filters, count, rows, selection, onDone }: Props) 
       text={
         chosen === 0
           ? 'Choose the donations that the programme received.'
-          : `${formatCount(chosen, 'donation', 'donations')} chosen${sum === undefined ? '' : `, ${formatDollars(sum)}`}`
+          : `${howMany(chosen, 'donation', 'donations')} chosen${sum === undefined ? '' : `, ${formatDollars(sum)}`}`
       }
     >
       {markButton(true, 'Received by the programme')}
@@ -80,7 +81,7 @@ export function ReceivedBar({ filters, count, rows, selection, onDone }: Props) 
           </Button>
           {count > rows.length && (
             <Button size="sm" variant="default" onClick={() => setAll(true)}>
-              Select all {formatNumber(count)}
+              Select all {grouped(count)}
             </Button>
           )}
         </>
@@ -106,7 +107,7 @@ export function ReceivedBar({ filters, count, rows, selection, onDone }: Props) 
 const idsOf = ({ rows }: Selection<Donation>) => rows.map(({ id }) => id);
 
 function question(chosen: number, sum: number | undefined, received: boolean) {
-  const what = `${formatCount(chosen, 'donation', 'donations')}${sum === undefined ? '' : ` of ${formatDollars(sum)}`}`;
+  const what = `${howMany(chosen, 'donation', 'donations')}${sum === undefined ? '' : ` of ${formatDollars(sum)}`}`;
   return received
     ? {
         title: `Did the programme receive ${what}?`,
@@ -123,10 +124,9 @@ function question(chosen: number, sum: number | undefined, received: boolean) {
 function receivedText({ changed, unchanged, settled }: ResultOf<typeof markReceived>, received: boolean): string {
   const so = received ? 'received by the programme' : 'not received by the programme';
   return [
-    `${formatCount(changed, 'donation is', 'donations are')} marked as ${so}.`,
-    unchanged > 0 && `${formatNumber(unchanged)} ${unchanged === 1 ? 'was' : 'were'} so already.`,
-    settled > 0 &&
-      `${formatNumber(settled)} ${settled === 1 ? 'is' : 'are'} paid out or in a batch, and ${settled === 1 ? 'stays' : 'stay'} as before.`,
+    `${howMany(changed, 'donation is', 'donations are')} marked as ${so}.`,
+    unchanged > 0 && `${howMany(unchanged, 'was', 'were')} so already.`,
+    settled > 0 && `${howMany(settled, 'is', 'are')} paid out or in a batch, and ${settled === 1 ? 'stays' : 'stay'} as before.`,
   ]
     .filter(Boolean)
     .join(' ');

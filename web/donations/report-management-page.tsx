@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type DonationReportBlock, downloadDonationReport } from '#contract/donations/donation-reports.ts';
 import { type DonationReportQuery, donationReportQuery } from '#contract/donations/donations-query.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { nonprofitQuery } from '../nonprofits/nonprofit-query.ts';
 import { searchNonprofits } from '../people/users/user-queries.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -13,7 +14,7 @@ import { ChosenRecords } from '../ui/forms/chosen-records.tsx';
 import type { Choice } from '../ui/forms/type-ahead.tsx';
 import { DownloadButton } from '../ui/lists/download/download-button.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
-import { formatCount, formatDate, formatDollars } from '../ui/text/format.ts';
+import { formatDate, formatDollars } from '../ui/text/format.ts';
 import { reportQuery } from './donation-queries.ts';
 import { rangeText } from './donation-words.ts';
 import { RangePickers } from './range-pickers.tsx';
@@ -110,7 +111,7 @@ function Block({ block }: { block: DonationReportBlock }) {
     <section>
       <h2 className="with-next whole text-22 breakable">{nonprofitRef.name}</h2>
       <p className="with-next soft">
-        {count > 0 ? formatCount(count, 'donation', 'donations') : 'No donations in the selected time frame.'}
+        {count > 0 ? howMany(count, 'donation', 'donations') : 'No donations in the selected time frame.'}
       </p>
       {count > 0 && <Gifts block={block} />}
     </section>

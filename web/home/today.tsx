@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { type HomeGroup, type HomeLine, readToday } from '#contract/home/today.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { queryOf } from '../query-of.ts';
 import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { SiteLink } from '../ui/page/site-link.tsx';
-import { formatDeadline, formatMoment, formatNumber } from '../ui/text/format.ts';
+import { formatDeadline, formatMoment } from '../ui/text/format.ts';
 import { timeLeft } from '../ui/text/time-left.ts';
 import shared from './parts.module.css';
 import classes from './today.module.css';
@@ -113,7 +114,7 @@ function Line({ line: { title, link, detail, at, until, numbers, curve } }: { li
           {numbers.map((number) => (
             <li key={number.label}>
               <SiteLink path={number.link} className={classes.number}>
-                <strong data-urgent={number.urgent || undefined}>{formatNumber(number.count)}</strong> {number.label}
+                <strong data-urgent={number.urgent || undefined}>{grouped(number.count)}</strong> {number.label}
               </SiteLink>
             </li>
           ))}

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import type { OutboxLetter } from '#contract/mail/outbox.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { BackLink } from '../ui/page/back-link.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { useListSearch } from '../ui/page/use-list-search.ts';
-import { formatMoment, formatNumber } from '../ui/text/format.ts';
+import { formatMoment } from '../ui/text/format.ts';
 import classes from './letter.module.css';
 import { LetterParts } from './letter-parts.tsx';
 import { MailStateLabel } from './mail-state.tsx';
@@ -36,7 +37,7 @@ function Facts({ letter: { recipient, state, createdAt, sentAt, attempts, lastEr
       <dt>State</dt>
       <dd>
         <MailStateLabel state={state} />
-        {attempts > 1 && `, after ${formatNumber(attempts)} attempts`}
+        {attempts > 1 && `, after ${grouped(attempts)} attempts`}
       </dd>
       <dt>Created</dt>
       <dd>{formatMoment(createdAt)}</dd>

@@ -1,8 +1,8 @@
 import { previewBulkChange } from '#contract/bulk-changes/bulk-changes.ts';
 import { gapsInWords, type PublicationGap, publicationGaps } from '#contract/nonprofits/publication.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../api.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
-import { formatNumber } from '../ui/text/format.ts';
 
 interface Publishing {
   nonprofits: readonly { id: number; name: string }[];
@@ -31,9 +31,9 @@ export async function mayPublish({
     found.changed === 1 ? found.rows.find(({ outcome }) => outcome === 'CHANGED') : nonprofits.length === 1 && nonprofits[0];
   const text = only
     ? `Its public page will be without ${gapsInWords(missing.map(({ gap }) => gap))}.`
-    : missing.map(({ gap, count }) => `Without ${gapsInWords([gap])}: ${formatNumber(count)}.`).join(' ');
+    : missing.map(({ gap, count }) => `Without ${gapsInWords([gap])}: ${grouped(count)}.`).join(' ');
   return confirm({
-    title: only ? `Publish “${only.name}”?` : `Publish ${formatNumber(found.changed)} nonprofits?`,
+    title: only ? `Publish “${only.name}”?` : `Publish ${grouped(found.changed)} nonprofits?`,
     text: `${text} These can be added later.`,
     confirm: yes,
     cancel: 'Not yet',

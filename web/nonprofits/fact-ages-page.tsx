@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type AgedFacts, mostToCall, readFactAges, type ToCall } from '#contract/nonprofits/fact-ages.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { queryOf } from '../query-of.ts';
 import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { type Column, DataTable } from '../ui/lists/table/data-table.tsx';
 import { BackLink } from '../ui/page/back-link.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { EmailLink } from '../ui/text/email-address.tsx';
-import { formatMonth, formatNumber } from '../ui/text/format.ts';
+import { formatMonth } from '../ui/text/format.ts';
 
 /** How old the published catalogue is, by field and by category, and whom programme staff may call. */
 export function FactAgesPage() {
@@ -26,7 +27,7 @@ export function FactAgesPage() {
       {data && (
         <div className="stack gap-10">
           <p className="text-22">
-            <strong>{shareOf(data.all)}</strong> of {formatNumber(data.all.facts)} facts were confirmed within a year.
+            <strong>{shareOf(data.all)}</strong> of {grouped(data.all.facts)} facts were confirmed within a year.
           </p>
           <Part title="Whom to call" id="call">
             {data.toCall.length === mostToCall && <p className="soft">The {mostToCall} with the most old facts.</p>}
@@ -79,9 +80,9 @@ function shareOf({ facts, fresh }: Pick<AgedFacts, 'facts' | 'fresh'>): string {
 
 const ageColumns = (what: string): Column<AgedFacts>[] => [
   { key: 'name', header: what, cell: ({ name }) => name, width: '40%' },
-  { key: 'facts', header: 'Facts', cell: ({ facts }) => formatNumber(facts), numeric: true },
+  { key: 'facts', header: 'Facts', cell: ({ facts }) => grouped(facts), numeric: true },
   { key: 'fresh', header: 'Confirmed within a year', cell: shareOf, numeric: true },
-  { key: 'never', header: 'Never confirmed', cell: ({ never }) => formatNumber(never), numeric: true },
+  { key: 'never', header: 'Never confirmed', cell: ({ never }) => grouped(never), numeric: true },
 ];
 
 const callColumns: Column<ToCall>[] = [
@@ -95,7 +96,7 @@ const callColumns: Column<ToCall>[] = [
       </Link>
     ),
   },
-  { key: 'old', header: 'Old facts', cell: ({ old }) => formatNumber(old), numeric: true },
+  { key: 'old', header: 'Old facts', cell: ({ old }) => grouped(old), numeric: true },
   {
     key: 'last',
     header: 'Last confirmed',

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { confirmFacts, type Fact, type Facts, readFacts } from '#contract/nonprofits/facts.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { call, hasStatus } from '../api.ts';
 import { queryOf } from '../query-of.ts';
 import { refresh } from '../stale.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import side from '../ui/page/side-box.module.css';
-import { formatCount, formatMonth } from '../ui/text/format.ts';
+import { formatMonth } from '../ui/text/format.ts';
 import classes from './nonprofit-profile.module.css';
 
 const shownAtOnce = 5;
@@ -44,7 +45,7 @@ function Oldest({ id, read: { version, facts } }: { id: number; read: Facts }) {
   return (
     <>
       <p className="soft text-15">
-        {formatCount(old.length, 'fact of the public profile was', 'facts of the public profile were')} not confirmed for a year.
+        {howMany(old.length, 'fact of the public profile was', 'facts of the public profile were')} not confirmed for a year.
       </p>
       <ul className="plain-list stack gap-3 above-2">
         {old.slice(0, shownAtOnce).map((fact) => (

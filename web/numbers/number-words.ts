@@ -1,5 +1,6 @@
 import type { NumberKind } from '#contract/numbers/numbers.ts';
-import { formatDollars, formatNumber } from '../ui/text/format.ts';
+import { grouped } from '#contract/wire/grouped.ts';
+import { formatDollars } from '../ui/text/format.ts';
 
 const scores = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
@@ -13,7 +14,7 @@ const shortDollars = new Intl.NumberFormat('en-US', {
 /** A number in a table. */
 export function numberText(value: number, kind: NumberKind): string {
   if (kind === 'DOLLARS') return formatDollars(value);
-  return kind === 'SCORE' ? scores.format(value) : formatNumber(value);
+  return kind === 'SCORE' ? scores.format(value) : grouped(value);
 }
 
 /** The same beside a bar: thousands and millions are abbreviated. */

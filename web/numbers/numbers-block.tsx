@@ -10,12 +10,12 @@ import {
   type SeasonNumbers,
 } from '#contract/numbers/numbers.ts';
 import { besideEachOther, type PairedRow } from '#contract/numbers/two-seasons.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { Chart } from '../ui/charts/chart.tsx';
 import { savePicture } from '../ui/charts/save-picture.ts';
 import { DownloadButton } from '../ui/lists/download/download-button.tsx';
 import { DataTable } from '../ui/lists/table/data-table.tsx';
 import { SiteLink } from '../ui/page/site-link.tsx';
-import { formatCount } from '../ui/text/format.ts';
 import { barText, numberText } from './number-words.ts';
 import classes from './numbers.module.css';
 import type { ShownStage } from './numbers-search.ts';
@@ -123,7 +123,7 @@ export function NumbersBlockView({ name, first, second, stage }: Props) {
                 <span className="only-read-out"> of {title}</span>
               </button>
             )}
-            {more > 0 && <p className="soft text-15 above-2">And {formatCount(more, 'smaller one', 'smaller ones')}.</p>}
+            {more > 0 && <p className="soft text-15 above-2">And {howMany(more, 'smaller one', 'smaller ones')}.</p>}
           </div>
         </div>
       )}

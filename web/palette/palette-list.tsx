@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { User } from '#contract/people/accounts.ts';
 import { shortestSearch } from '#contract/search/search.ts';
-import { formatCount } from '../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { typedEarly } from './open-palette.ts';
 import classes from './palette.module.css';
 import { PaletteOption } from './palette-option.tsx';
@@ -110,7 +110,7 @@ export function PaletteList({ user, fixed, onChoose, onClose }: Props) {
 function statusOf({ state }: Search, typed: string, count: number): string {
   if (state === 'failed') return 'The search did not work. Pages and actions can still be opened.';
   if (state === 'searching') return 'Searching…';
-  if (count > 0) return formatCount(count, 'result', 'results');
+  if (count > 0) return howMany(count, 'result', 'results');
   return typed.trim().length < shortestSearch
     ? `Type ${shortestSearch} characters or more.`
     : 'Nothing was found. Is it spelled otherwise?';

@@ -1,6 +1,7 @@
 import type { PayoutBatch } from '#contract/payouts/batches.ts';
 import type { PayoutMethod } from '#contract/payouts/payout-choices.ts';
-import { formatCount, formatDollars, formatNumber } from '../ui/text/format.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
+import { formatDollars } from '../ui/text/format.ts';
 
 const files: Record<PayoutMethod, string> = {
   PAYPAL: 'Upload the file at PayPal as a mass payment',
@@ -19,16 +20,16 @@ export function nextStep(batch: PayoutBatch): string {
   if (state === 'APPROVED') return 'Export the file. After that, the payments can be marked.';
   if (state === 'CANCELLED') return `This batch was cancelled: ${cancelReason}`;
   const back = count(batch, 'FAILED', 'RETURNED');
-  const again = back > 0 ? ` ${formatCount(back, 'payment', 'payments')} failed or came back: the next batch pays again.` : '';
+  const again = back > 0 ? ` ${howMany(back, 'payment', 'payments')} failed or came back: the next batch pays again.` : '';
   if (state === 'CLOSED') return `Nothing more to do.${again} A paid payment that still comes back can be marked as returned.`;
   const pending = count(batch, 'PENDING');
   const sent = count(batch, 'SENT');
   if (pending > 0) {
-    const left = formatCount(pending, 'payment is', 'payments are');
+    const left = howMany(pending, 'payment is', 'payments are');
     return `${files[method]}, then mark the payments as sent, or import the bank statement. ${left} pending.${again}`;
   }
   if (sent > 0) {
-    const on = sent === 1 ? '1 payment is on the way: mark it' : `${formatNumber(sent)} payments are on the way: mark them`;
+    const on = sent === 1 ? '1 payment is on the way: mark it' : `${grouped(sent)} payments are on the way: mark them`;
     return `${on} as paid, or import the bank statement.${again}`;
   }
   return can.close ? `Every payment is settled: close the batch.${again}` : `Every payment is settled.${again}`;

@@ -7,6 +7,7 @@ import type { Donation } from '#contract/donations/donations.ts';
 import { defaultDonationOrdering, donationPageSize, donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { donationPayoutLabels } from '#contract/payouts/payout-choices.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { donationsQuery } from '../donations/donation-queries.ts';
 import { amountText, rangeText } from '../donations/donation-words.ts';
 import { askedOf, type PickedRange, shownRange } from '../donations/range.ts';
@@ -16,7 +17,7 @@ import { ProgressLine } from '../ui/feedback/progress-line.tsx';
 import { LoadedTable } from '../ui/lists/loaded-table.tsx';
 import type { Column } from '../ui/lists/table/data-table.tsx';
 import rowName from '../ui/lists/table/row-name.module.css';
-import { formatCount, formatDate, today } from '../ui/text/format.ts';
+import { formatDate, today } from '../ui/text/format.ts';
 import type { PayoutsSearch } from './payout-searches.ts';
 import classes from './payouts-page.module.css';
 
@@ -39,7 +40,7 @@ export function ReceivedDonations({ search }: { search: PayoutsSearch }) {
           <h2 id={heading}>Received by the programme</h2>
           <p className="soft text-14 breakable" role="status">
             {rangeText(range)}
-            {count !== undefined && ` · ${formatCount(count, 'donation', 'donations')}`}
+            {count !== undefined && ` · ${howMany(count, 'donation', 'donations')}`}
           </p>
         </div>
         <RangePickers

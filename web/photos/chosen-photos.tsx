@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Photo } from '#contract/photos/photo-record.ts';
 import { approvePhotos, downloadPhotos } from '#contract/photos/photos.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../api.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { DownloadButton } from '../ui/lists/download/download-button.tsx';
 import { SelectionBar } from '../ui/lists/selection/selection-bar.tsx';
 import type { Selection } from '../ui/lists/selection/use-selection.ts';
-import { formatCount } from '../ui/text/format.ts';
 import { dropPhotos } from './photo-queries.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ export function ChosenPhotos({ selection, staff, all }: Props) {
     try {
       const { changed, withoutAlt } = await call(approvePhotos, { body: { ids, approved } });
       const done = approved ? 'approved' : 'no longer approved';
-      showAlert({ tone: 'success', text: `${formatCount(changed, 'photo is', 'photos are')} ${done}.` });
+      showAlert({ tone: 'success', text: `${howMany(changed, 'photo is', 'photos are')} ${done}.` });
       if (withoutAlt.length > 0)
         showAlert({ tone: 'error', title: 'Without alternative text', text: withoutAlt.map(({ name }) => name).join(', ') });
       selection.clear();
@@ -43,7 +43,7 @@ export function ChosenPhotos({ selection, staff, all }: Props) {
   }
 
   return (
-    <SelectionBar label="Chosen photos" text={`${formatCount(ids.length, 'photo', 'photos')} chosen`}>
+    <SelectionBar label="Chosen photos" text={`${howMany(ids.length, 'photo', 'photos')} chosen`}>
       {staff && (
         <>
           <Button loading={busy} onClick={() => void approve(true)}>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isNonprofitStaff, may } from '#contract/people/permissions.ts';
 import type { Photo } from '#contract/photos/photo-record.ts';
 import type { PhotoSummary } from '#contract/photos/photos.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { useSignedInUser } from '../session.ts';
 import { useModal } from '../ui/dialogs/use-modal.ts';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
@@ -12,7 +13,6 @@ import { ListPage } from '../ui/lists/list-page.tsx';
 import { type Selection, useSelection } from '../ui/lists/selection/use-selection.ts';
 import { RowKeys } from '../ui/lists/table/row-keys.tsx';
 import { useList } from '../ui/lists/use-list.ts';
-import { formatCount } from '../ui/text/format.ts';
 import { ChosenPhotos } from './chosen-photos.tsx';
 import { PhotoCard } from './photo-card.tsx';
 import { PhotoFilters } from './photo-filters.tsx';
@@ -174,6 +174,6 @@ function useUploads(may: boolean) {
 }
 
 function askedFor({ least, most }: PhotoSummary): string {
-  const photos = (count: number) => formatCount(count, 'photo', 'photos');
+  const photos = (count: number) => howMany(count, 'photo', 'photos');
   return least === most ? photos(least) : `${least} to ${photos(most)}`;
 }

@@ -3,6 +3,7 @@ import { IconPhotoUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { photoMessages } from '#contract/photos/photo-messages.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { programme } from '../programme/programme.ts';
 import { DialogActions } from '../ui/dialogs/dialog.tsx';
 import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
@@ -11,7 +12,6 @@ import { FilePicker } from '../ui/forms/file-picker.tsx';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { TagsField } from '../ui/forms/tags-field.tsx';
 import { useUnsavedChanges } from '../ui/forms/unsaved-changes.tsx';
-import { formatCount } from '../ui/text/format.ts';
 import { ConsentFields } from './consent-fields.tsx';
 import { photoTagRule } from './photo-form.tsx';
 import { dropPhotos } from './photo-queries.ts';
@@ -126,7 +126,7 @@ export function UploadForm({ dialog, close, first, onDone }: Props) {
           {queue.busy ? 'Stop' : 'Cancel'}
         </Button>
         <Button type="submit" loading={queue.busy} disabled={left.length === 0}>
-          {left.some(({ state }) => state === 'failed') ? 'Try again' : `Upload ${formatCount(left.length, 'photo', 'photos')}`}
+          {left.some(({ state }) => state === 'failed') ? 'Try again' : `Upload ${howMany(left.length, 'photo', 'photos')}`}
         </Button>
       </DialogActions>
     </form>

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { User } from '#contract/people/accounts.ts';
 import { type DeletionPreview, deletePerson, previewDeletion } from '#contract/privacy/privacy.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../api.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
-import { formatNumber } from '../ui/text/format.ts';
 
 /** Deletes a person's data, after a look at what goes and what stays. */
 export function DeletePerson({ user: { id } }: { user: User }) {
@@ -54,7 +54,7 @@ function Preview({ id, preview }: { id: number; preview: DeletionPreview }) {
         <ul>
           {goes.map(({ what, count }) => (
             <li key={what}>
-              {what}: {formatNumber(count)}
+              {what}: {grouped(count)}
             </li>
           ))}
         </ul>
@@ -65,7 +65,7 @@ function Preview({ id, preview }: { id: number; preview: DeletionPreview }) {
           <ul>
             {stays.map(({ what, count, why }) => (
               <li key={what}>
-                {what}: {formatNumber(count)}. <span className="soft">{why}</span>
+                {what}: {grouped(count)}. <span className="soft">{why}</span>
               </li>
             ))}
           </ul>

@@ -11,13 +11,14 @@ import {
   retentionPeriods,
   setRetention,
 } from '#contract/privacy/retention.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { call } from '../api.ts';
 import { queryOf } from '../query-of.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { BackLink } from '../ui/page/back-link.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
-import { formatMoment, formatNumber } from '../ui/text/format.ts';
+import { formatMoment } from '../ui/text/format.ts';
 
 const rulesQuery = queryOf(readRetention, {}, { staleTime: 0 });
 
@@ -66,7 +67,7 @@ function Rule({ rule }: { rule: RetentionRule }) {
         {retentionLabels[kind]}
       </h2>
       <p className="wide-46">
-        {formatNumber(total)} of them now. {retentionAges[kind]}
+        {grouped(total)} of them now. {retentionAges[kind]}
       </p>
       {beginsAt !== null && <p className="wide-46">{stateOf(beginsAt, due)}</p>}
       <div className="wide-24">
@@ -84,7 +85,7 @@ function Rule({ rule }: { rule: RetentionRule }) {
 }
 
 function stateOf(beginsAt: string, due: number): string {
-  const older = `${formatNumber(due)} ${due === 1 ? 'is' : 'are'} older than that`;
+  const older = `${howMany(due, 'is', 'are')} older than that`;
   if (Date.parse(beginsAt) > Date.now()) return `${older}. Almoner begins to delete on ${formatMoment(beginsAt)}.`;
   return `Almoner deletes every night. ${older}.`;
 }
@@ -119,5 +120,5 @@ function Change({ kind, months, from }: Wanted) {
 
 function shorter(due: number | undefined): string {
   if (due === undefined) return 'Counting…';
-  return `${formatNumber(due)} of them ${due === 1 ? 'is' : 'are'} older today. They will be deleted for good, after ${daysOfNotice} days.`;
+  return `${grouped(due)} of them ${due === 1 ? 'is' : 'are'} older today. They will be deleted for good, after ${daysOfNotice} days.`;
 }

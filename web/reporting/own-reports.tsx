@@ -3,9 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type OwnReport, reportingMessages, undoNothing } from '#contract/reporting/reporting.ts';
 import { periodName } from '#contract/reporting/reporting-dates.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../api.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
-import { formatCount, formatDate, formatDollars, today } from '../ui/text/format.ts';
+import { formatDate, formatDollars, today } from '../ui/text/format.ts';
 import classes from './own-reports.module.css';
 import { dropReporting, ownReportsQuery } from './reporting-queries.ts';
 
@@ -38,7 +39,7 @@ function Report({ report }: { report: OwnReport }) {
 }
 
 function Reported({ report: { period, donations, totalAmount } }: { report: OwnReport }) {
-  const counted = `${formatCount(donations, 'donation', 'donations')}, ${formatDollars(totalAmount)}`;
+  const counted = `${howMany(donations, 'donation', 'donations')}, ${formatDollars(totalAmount)}`;
   return (
     <p className={`${classes.text} soft`}>
       <strong>{periodName(period)}:</strong> {donations === 0 ? 'no donations' : counted} reported

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { periodName } from '#contract/reporting/reporting-dates.ts';
-import { formatCount, formatDate, formatDollars } from '../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
+import { formatDate, formatDollars } from '../ui/text/format.ts';
 import classes from './reporting.module.css';
 import type { Period } from './reporting-queries.ts';
 
@@ -35,10 +36,10 @@ export function PeriodLead({ periods, period, onChange }: Props) {
         <span>{stateWords[state]}</span>
         <span>Due {formatDate(dueOn)}</span>
         <span>
-          {reported} of {formatCount(reported + counts.missing, 'nonprofit', 'nonprofits')} reported
+          {reported} of {howMany(reported + counts.missing, 'nonprofit', 'nonprofits')} reported
         </span>
         {totalAmount > 0 && <span>{formatDollars(totalAmount)}</span>}
-        <span>{reminded > 0 ? formatCount(reminded, 'reminder sent', 'reminders sent') : 'No reminders sent'}</span>
+        <span>{reminded > 0 ? howMany(reminded, 'reminder sent', 'reminders sent') : 'No reminders sent'}</span>
         {remindersOn && reminded === 0 && <span>Reminders go out by themselves from {formatDate(remindersOn)}</span>}
       </p>
     </div>

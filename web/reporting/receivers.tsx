@@ -1,6 +1,6 @@
 import type { remindNonprofits } from '#contract/reporting/reporting.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
-import { formatCount } from '../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import classes from './reporting.module.css';
 
 type Preview = ResultOf<typeof remindNonprofits>;
@@ -14,13 +14,13 @@ export function Receivers({ preview }: { preview: Preview }) {
   return (
     <>
       <p role="status">
-        {formatCount(missing, 'nonprofit has', 'nonprofits have')} not reported.{' '}
+        {howMany(missing, 'nonprofit has', 'nonprofits have')} not reported.{' '}
         {emails === 0
           ? 'Nobody is left to remind.'
-          : `${formatCount(emails, 'email goes', 'emails go')} to the staff of ${formatCount(nonprofits, 'nonprofit', 'nonprofits')}.`}
+          : `${howMany(emails, 'email goes', 'emails go')} to the staff of ${howMany(nonprofits, 'nonprofit', 'nonprofits')}.`}
       </p>
       {alreadyReminded > 0 && (
-        <p>{formatCount(alreadyReminded, 'nonprofit was', 'nonprofits were')} reminded already: nobody gets a second email.</p>
+        <p>{howMany(alreadyReminded, 'nonprofit was', 'nonprofits were')} reminded already: nobody gets a second email.</p>
       )}
       {withoutPeople.length > 0 && (
         <p>

@@ -1,9 +1,10 @@
 import type { listReports } from '#contract/reporting/reporting.ts';
 import { reportStateLabels } from '#contract/reporting/reporting.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import type { Column } from '../ui/lists/table/data-table.tsx';
 import { RowLink } from '../ui/lists/table/row-link.tsx';
-import { formatDate, formatDollars, formatNumber } from '../ui/text/format.ts';
+import { formatDate, formatDollars } from '../ui/text/format.ts';
 import { Toned } from '../ui/text/toned.tsx';
 
 type Report = ResultOf<typeof listReports>['results'][number];
@@ -25,7 +26,7 @@ export const reportColumns: Column<Report, 'name' | 'amount'>[] = [
     key: 'donations',
     header: 'Donations',
     numeric: true,
-    cell: ({ donations }) => (donations > 0 ? formatNumber(donations) : ''),
+    cell: ({ donations }) => (donations > 0 ? grouped(donations) : ''),
   },
   {
     key: 'amount',

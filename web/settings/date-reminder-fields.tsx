@@ -2,9 +2,10 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type DateReminders, readDateReminders } from '#contract/calendar/date-reminders.ts';
 import { mostReminderDays } from '#contract/reporting/reporting-dates.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { queryOf } from '../query-of.ts';
 import { Unloaded } from '../ui/feedback/unloaded.tsx';
-import { formatCount, formatDate } from '../ui/text/format.ts';
+import { formatDate } from '../ui/text/format.ts';
 import classes from './settings.module.css';
 import type { PartProps } from './settings-values.ts';
 
@@ -60,7 +61,7 @@ function Preview({ reminders }: { reminders: DateReminders[number] | undefined }
         <ul className="stack gap-1">
           {upcoming.map(({ application, at, people }) => (
             <li key={`${application} ${at}`}>
-              “{application}” {ofDate} {formatDate(at)}: {formatCount(people, one, many)}
+              “{application}” {ofDate} {formatDate(at)}: {howMany(people, one, many)}
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { listGivingYears } from '#contract/statements/statements.ts';
 import { downloadAcknowledgement } from '#contract/statements/statements.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { useSignedInUser } from '../session.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { MessagePage } from '../ui/feedback/message-page.tsx';
@@ -11,7 +12,7 @@ import { DownloadButton } from '../ui/lists/download/download-button.tsx';
 import { BackLink } from '../ui/page/back-link.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { RecordPage } from '../ui/page/record-page.tsx';
-import { formatCount, formatDate, formatDollars } from '../ui/text/format.ts';
+import { formatDate, formatDollars } from '../ui/text/format.ts';
 import classes from './statement.module.css';
 import { acknowledgementQuery, givingYearsQuery } from './statement-queries.ts';
 
@@ -81,7 +82,7 @@ function Giving({ giving: { donor, years }, user }: { giving: ResultOf<typeof li
                 </div>
               </div>
               <p className={`${classes.figure} whole`}>
-                <span>{formatCount(count, 'gift', 'gifts')}</span>
+                <span>{howMany(count, 'gift', 'gifts')}</span>
                 <strong>{formatDollars(totalAmount)}</strong>
               </p>
               <GiftsOf user={user} year={year} />

@@ -3,10 +3,11 @@ import { useId } from 'react';
 import { downloadPayoutStatement, type PayoutStatement, printedEntryLimit } from '#contract/payouts/ledger.ts';
 import { entryKindLabels, payoutMethodLabels } from '#contract/payouts/payout-choices.ts';
 import { downloadPayoutStatementPdf } from '#contract/statements/statements.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { programme } from '../programme/programme.ts';
 import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { DownloadButton } from '../ui/lists/download/download-button.tsx';
-import { formatCount, formatDate, formatDollars, formatNumber } from '../ui/text/format.ts';
+import { formatDate, formatDollars } from '../ui/text/format.ts';
 import classes from './statement.module.css';
 import { payoutStatementQuery } from './statement-queries.ts';
 import { TableHead } from './table-head.tsx';
@@ -48,7 +49,7 @@ function Payouts({ statement, year }: { statement: PayoutStatement; year: number
     );
   }
   const lines: [string, number][] = [
-    [`Received by ${programmeName}: ${formatCount(donations, 'donation', 'donations')}`, received],
+    [`Received by ${programmeName}: ${howMany(donations, 'donation', 'donations')}`, received],
     ...(corrections === 0 ? [] : [['Corrections', corrections] satisfies [string, number]]),
     ['Fees', fees],
     ['Paid out', paid],
@@ -79,8 +80,8 @@ function Payouts({ statement, year }: { statement: PayoutStatement; year: number
       <Payments payments={statement.payments} />
       {statement.entryCount > printedEntryLimit && (
         <p role="note">
-          The PDF lists the first {formatNumber(printedEntryLimit)} of {formatNumber(statement.entryCount)} entries. The CSV file
-          has all of them.
+          The PDF lists the first {grouped(printedEntryLimit)} of {grouped(statement.entryCount)} entries. The CSV file has all of
+          them.
         </p>
       )}
       <Entries statement={statement} />
@@ -114,8 +115,8 @@ function Entries({ statement: { entries, complete, entryCount } }: { statement: 
       <summary>Show every entry</summary>
       {!complete && (
         <p role="note">
-          These are the first {formatNumber(entries.length)} of {formatNumber(entryCount)} entries. The sums and the CSV file have
-          all of them.
+          These are the first {grouped(entries.length)} of {grouped(entryCount)} entries. The sums and the CSV file have all of
+          them.
         </p>
       )}
       <table className={`${classes.table} whole-rows touch-links`} aria-label="Every entry">

@@ -2,9 +2,10 @@ import { useId } from 'react';
 import { downloadDonationData } from '#contract/donations/donations.ts';
 import { donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { type DonationStatement, downloadDonationStatement, statementRowLimit } from '#contract/statements/statements.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { monthName } from '../donations/months.ts';
 import { DownloadButton } from '../ui/lists/download/download-button.tsx';
-import { formatCount, formatDate, formatDollars, formatNumber } from '../ui/text/format.ts';
+import { formatDate, formatDollars } from '../ui/text/format.ts';
 import classes from './statement.module.css';
 import { TableHead } from './table-head.tsx';
 
@@ -33,7 +34,7 @@ export function ReportedPart({ statement, year }: { statement: DonationStatement
       ) : (
         <>
           <p className={`${classes.figure} whole`}>
-            <span>{formatCount(count, 'donation', 'donations')}</span>
+            <span>{howMany(count, 'donation', 'donations')}</span>
             <strong>{formatDollars(totalAmount)}</strong>
           </p>
           {corrections !== 0 && <p role="note">Corrections after payout: {formatDollars(corrections)}.</p>}
@@ -43,7 +44,7 @@ export function ReportedPart({ statement, year }: { statement: DonationStatement
               {months.map(({ month, count: given, amount }) => (
                 <tr key={month}>
                   <th scope="row">{monthName(month)}</th>
-                  <td data-numeric>{formatNumber(given)}</td>
+                  <td data-numeric>{grouped(given)}</td>
                   <td data-numeric>{formatDollars(amount)}</td>
                 </tr>
               ))}
@@ -51,7 +52,7 @@ export function ReportedPart({ statement, year }: { statement: DonationStatement
             <tfoot>
               <tr>
                 <th scope="row">Total</th>
-                <td data-numeric>{formatNumber(count)}</td>
+                <td data-numeric>{grouped(count)}</td>
                 <td data-numeric>{formatDollars(totalAmount)}</td>
               </tr>
             </tfoot>
@@ -69,8 +70,7 @@ function AllDonations({ statement: { donations, count, totalAmount } }: { statem
       <summary>Show every donation</summary>
       {donations.length < count && (
         <p role="note">
-          These are the first {formatNumber(statementRowLimit)} of {formatNumber(count)}. The totals and the CSV file have all of
-          them.
+          These are the first {grouped(statementRowLimit)} of {grouped(count)}. The totals and the CSV file have all of them.
         </p>
       )}
       <table className={`${classes.table} whole-rows touch-links`} aria-label="Every donation">

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { previewUpdateToChosen } from '#contract/updates/updates-to-chosen.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
-import { formatCount, formatNumber } from '../ui/text/format.ts';
 import classes from './updates.module.css';
 
 type Preview = ResultOf<typeof previewUpdateToChosen>;
@@ -20,9 +20,9 @@ export function ChosenPreview({ preview, looking }: Props) {
   return (
     <>
       <p role="status">
-        <strong>{formatCount(receivers, 'person receives', 'people receive')} this update</strong> ({words}).{' '}
+        <strong>{howMany(receivers, 'person receives', 'people receive')} this update</strong> ({words}).{' '}
         {unsubscribed > 0 &&
-          `${formatCount(unsubscribed, 'person has', 'people have')} unsubscribed from emails and will find it on the home page only.`}
+          `${howMany(unsubscribed, 'person has', 'people have')} unsubscribed from emails and will find it on the home page only.`}
       </p>
       {without.count > 0 && <Unreached without={without} words={words} />}
       {looking && (
@@ -44,8 +44,8 @@ export function ChosenPreview({ preview, looking }: Props) {
 function Unreached({ without: { count, first }, words }: { without: Preview['without']; words: string }) {
   const toNonprofits = /nonprofits?$/.test(words);
   const who = toNonprofits
-    ? `${formatCount(count, 'nonprofit has', 'nonprofits have')} nobody who could receive it:`
-    : `${formatCount(count, 'account is', 'accounts are')} not active:`;
+    ? `${howMany(count, 'nonprofit has', 'nonprofits have')} nobody who could receive it:`
+    : `${howMany(count, 'account is', 'accounts are')} not active:`;
   return (
     <div className="soft text-15">
       <p>{who}</p>
@@ -57,7 +57,7 @@ function Unreached({ without: { count, first }, words }: { without: Preview['wit
             </Link>
           </li>
         ))}
-        {count > first.length && <li>and {formatNumber(count - first.length)} more</li>}
+        {count > first.length && <li>and {grouped(count - first.length)} more</li>}
       </ul>
     </div>
   );

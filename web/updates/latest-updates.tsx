@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { formatDate, formatNumber } from '../ui/text/format.ts';
+import { grouped } from '#contract/wire/grouped.ts';
+import { formatDate } from '../ui/text/format.ts';
 import { latestUpdatesQuery } from './update-queries.ts';
 import classes from './updates.module.css';
 
@@ -14,7 +15,7 @@ export function LatestUpdates() {
     <section className="below-10 wide-56" aria-labelledby={heading}>
       <h2 id={heading} className="line baseline text-20 gap-3 below-3">
         News and updates
-        {data.unread > 0 && <span className={classes.unread}>{formatNumber(data.unread)} unread</span>}
+        {data.unread > 0 && <span className={classes.unread}>{grouped(data.unread)} unread</span>}
       </h2>
       <ul className={classes.latest}>
         {data.latest.map(({ id, title, author, postedOn, isRead }) => (

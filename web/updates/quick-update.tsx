@@ -3,12 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { type Audience, audienceLabels, audiences, updateDraft } from '#contract/updates/updates.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { randomName } from '../drafts/browser-storage.ts';
 import { FormCopyNotice } from '../drafts/form-copy-notice.tsx';
 import { useCopiedValues } from '../drafts/use-copied-values.ts';
 import { useSignedInUser } from '../session.ts';
 import { Dialog } from '../ui/dialogs/dialog.tsx';
-import { formatCount, today } from '../ui/text/format.ts';
+import { today } from '../ui/text/format.ts';
 import { SendUpdate } from './send-update.tsx';
 import { dropUpdates, updatePreviewQuery } from './update-queries.ts';
 import classes from './updates.module.css';
@@ -137,12 +138,12 @@ function Receivers({ chosen, error, onChange }: ReceiversProps) {
       <div className={classes.groups}>
         {audiences.map((audience) => {
           const people = countOf(audience);
-          const count = people === undefined ? '' : ` (${formatCount(people, 'person', 'people')})`;
+          const count = people === undefined ? '' : ` (${howMany(people, 'person', 'people')})`;
           return <Checkbox key={audience} value={audience} label={`${audienceLabels[audience]}${count}`} />;
         })}
       </div>
       <p role="status" className="soft text-15">
-        {chosen.length > 0 && data && `${formatCount(data.receivers, 'person receives', 'people receive')} it, each once.`}
+        {chosen.length > 0 && data && `${howMany(data.receivers, 'person receives', 'people receive')} it, each once.`}
       </p>
     </Checkbox.Group>
   );

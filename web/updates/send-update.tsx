@@ -2,12 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Audience, createUpdate } from '#contract/updates/updates.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../api.ts';
 import { DialogActions } from '../ui/dialogs/dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
-import { formatCount, formatDate, today } from '../ui/text/format.ts';
+import { formatDate, today } from '../ui/text/format.ts';
 import { UpdateItem } from './update-item.tsx';
 import { updatePreviewQuery } from './update-queries.ts';
 import classes from './updates.module.css';
@@ -55,10 +56,10 @@ export function SendUpdate({ values: { posted, ...fields }, requestKey, onSent, 
       {data && (
         <>
           <p role="status">
-            <strong>{formatCount(data.receivers, 'person receives', 'people receive')} this update</strong>
+            <strong>{howMany(data.receivers, 'person receives', 'people receive')} this update</strong>
             {later && ` on ${formatDate(posted)}, as far as we know today`}.{' '}
             {data.unsubscribed > 0 &&
-              `${formatCount(data.unsubscribed, 'person has', 'people have')} unsubscribed from emails and will find it on the home page only.`}
+              `${howMany(data.unsubscribed, 'person has', 'people have')} unsubscribed from emails and will find it on the home page only.`}
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long update scrolls, also by keyboard */}
           <section aria-label="In the list" tabIndex={0} className={classes.scrolling}>
@@ -84,7 +85,7 @@ export function SendUpdate({ values: { posted, ...fields }, requestKey, onSent, 
           Back to editing
         </Button>
         <Button loading={busy} disabled={!data || preview.isPlaceholderData} onClick={() => void send(data?.receivers ?? 0)}>
-          {later ? `Schedule for ${formatDate(posted)}` : `Send to ${formatCount(data?.receivers ?? 0, 'person', 'people')}`}
+          {later ? `Schedule for ${formatDate(posted)}` : `Send to ${howMany(data?.receivers ?? 0, 'person', 'people')}`}
         </Button>
       </DialogActions>
     </div>

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { audienceLabels, type Update } from '#contract/updates/updates.ts';
-import { formatCount, formatDate, formatNumber } from '../ui/text/format.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
+import { formatDate } from '../ui/text/format.ts';
 import { LinkedText } from './linked-text.tsx';
 import { dropUpdates, isUnderWay } from './update-queries.ts';
 import classes from './updates.module.css';
@@ -43,12 +44,12 @@ function Progress({ update, staff }: { update: Update; staff: Staff }) {
   return (
     <div className="soft text-15 above-3">
       <p>
-        To: {to} ({formatCount(receivers, 'person', 'people')}).{createdBy && ` Posted by ${createdBy.fullName}.`}
+        To: {to} ({howMany(receivers, 'person', 'people')}).{createdBy && ` Posted by ${createdBy.fullName}.`}
       </p>
       <p role="status">
-        {formatNumber(sent)} of {formatCount(letters, 'email', 'emails')} sent
-        {failed > 0 && `, ${formatNumber(failed)} failed (see the outbox)`}
-        {receivers > letters && `, ${formatNumber(receivers - letters)} unsubscribed`} · read by {formatNumber(read)}
+        {grouped(sent)} of {howMany(letters, 'email', 'emails')} sent
+        {failed > 0 && `, ${grouped(failed)} failed (see the outbox)`}
+        {receivers > letters && `, ${grouped(receivers - letters)} unsubscribed`} · read by {grouped(read)}
       </p>
       {isUnderWay(update) && (
         <progress className="full wide-24" value={sent + failed} max={Math.max(1, letters)} aria-label="Emails sent" />

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import type { BulkRecords } from '#contract/bulk-changes/bulk-actions.ts';
 import { type ChosenReceivers, createUpdateToChosen } from '#contract/updates/updates-to-chosen.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../api.ts';
 import { chosenForCall } from '../bulk-changes/chosen-for-call.ts';
 import { randomName } from '../drafts/browser-storage.ts';
@@ -12,7 +13,6 @@ import { showAlert } from '../ui/feedback/alerts.ts';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { SubmitActions } from '../ui/forms/submit-actions.tsx';
 import type { Chosen } from '../ui/lists/selection/use-selection.ts';
-import { formatCount } from '../ui/text/format.ts';
 import { ChosenPreview } from './chosen-preview.tsx';
 import { dropUpdates, updateToChosenQuery } from './update-queries.ts';
 
@@ -123,7 +123,7 @@ function LetterForm({ records, chosen, dialog, close, onClose, onSent }: FormPro
       )}
       <ChosenPreview preview={preview.data} looking={looking} />
       <SubmitActions
-        submit={looking ? `Send to ${formatCount(preview.data?.receivers ?? 0, 'person', 'people')}` : 'Look at it'}
+        submit={looking ? `Send to ${howMany(preview.data?.receivers ?? 0, 'person', 'people')}` : 'Look at it'}
         busy={busy}
         disabled={!preview.data || nobody || (looking && preview.isPlaceholderData)}
         cancel={looking ? 'Back to editing' : 'Cancel'}

@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { countHours, mostHours, type Volunteer } from '#contract/volunteering/volunteering.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { call } from '../api.ts';
 import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { StepForm } from '../ui/forms/step-form.tsx';
 import { useRecordForm } from '../ui/forms/use-record-form.ts';
-import { formatCount } from '../ui/text/format.ts';
 import { dropVolunteering } from './volunteering-queries.ts';
 
 interface Props {
@@ -31,7 +31,7 @@ export function HoursForm({ volunteer, dialog, onBack, onDone }: Props) {
     send: (body: BodyOf<typeof countHours>) =>
       call(countHours, { params: { id: volunteer.id }, body, quiet: 'refusals' }).finally(() => dropVolunteering(client)),
     onSaved: ({ name, hours }) => {
-      showAlert({ tone: 'success', text: `${name} has given ${formatCount(hours, 'hour', 'hours')}.` });
+      showAlert({ tone: 'success', text: `${name} has given ${howMany(hours, 'hour', 'hours')}.` });
       onDone();
     },
   });

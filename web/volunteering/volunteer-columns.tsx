@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { type Volunteer, volunteerStateLabels } from '#contract/volunteering/volunteering.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import type { Column } from '../ui/lists/table/data-table.tsx';
 import { EmailLink } from '../ui/text/email-address.tsx';
-import { formatDate, formatNumber } from '../ui/text/format.ts';
+import { formatDate } from '../ui/text/format.ts';
 
 type Step = (volunteer: Volunteer) => void;
 
@@ -62,5 +63,5 @@ const columns: Column<Volunteer>[] = [
       </>
     ),
   },
-  { key: 'hours', header: 'Hours', numeric: true, width: '8%', cell: ({ hours }) => formatNumber(hours) },
+  { key: 'hours', header: 'Hours', numeric: true, width: '8%', cell: ({ hours }) => grouped(hours) },
 ];

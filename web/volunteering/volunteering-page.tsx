@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { Volunteering } from '#contract/volunteering/volunteering.ts';
 import { volunteeringTypeLabels, volunteeringTypes } from '#contract/volunteering/volunteering.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { NonprofitChip } from '../nonprofits/nonprofit-chip.tsx';
 import { useSignedInUser } from '../session.ts';
 import { ChoiceFilter, optionsOf } from '../ui/lists/filters/choice-filter.tsx';
@@ -11,7 +12,7 @@ import { ListPage } from '../ui/lists/list-page.tsx';
 import type { Column } from '../ui/lists/table/data-table.tsx';
 import { RowLink } from '../ui/lists/table/row-link.tsx';
 import { useList } from '../ui/lists/use-list.ts';
-import { formatCount, formatDate, formatNumber } from '../ui/text/format.ts';
+import { formatDate } from '../ui/text/format.ts';
 import { validateVolunteeringSearch, volunteeringListQuery } from './volunteering-queries.ts';
 
 const types = optionsOf(volunteeringTypes, volunteeringTypeLabels);
@@ -29,7 +30,7 @@ export function VolunteeringPage() {
       columns={isProgrammeStaff(user) ? [nameColumn, nonprofitColumn, ...columns] : [nameColumn, ...columns]}
       lead={
         <p className="soft above-2">
-          {totals && `${formatCount(totals.volunteers, 'volunteer', 'volunteers')}, ${formatHours(totals.hours)}. `}
+          {totals && `${howMany(totals.volunteers, 'volunteer', 'volunteers')}, ${formatHours(totals.hours)}. `}
           Visitors offer their help in <a href="/directory/volunteer">the directory</a>.{' '}
           {user.nonprofit !== null && (
             <Link to="/nonprofit/$id" params={{ id: String(user.nonprofit) }} search={{ editing: true }}>
@@ -74,7 +75,7 @@ const nonprofitColumn: Column<Volunteering> = {
 
 const columns: Column<Volunteering>[] = [
   { key: 'total', header: 'Total of Volunteers', numeric: true, cell: (row) => <Total row={row} /> },
-  { key: 'hours', header: 'Hours', numeric: true, cell: ({ hours }) => formatNumber(hours) },
+  { key: 'hours', header: 'Hours', numeric: true, cell: ({ hours }) => grouped(hours) },
   { key: 'type', header: 'Type', cell: ({ type }) => volunteeringTypeLabels[type] },
   { key: 'date', header: 'Event Date', cell: ({ date }) => (date ? formatDate(date) : '') },
   { key: 'notes', header: 'Notes', cell: ({ notes }) => notes && <span className="breakable lines">{notes}</span> },
@@ -83,13 +84,13 @@ const columns: Column<Volunteering>[] = [
 function Total({ row: { totalVolunteers, waiting } }: { row: Volunteering }) {
   return (
     <>
-      {formatNumber(totalVolunteers)}
-      {waiting > 0 && <span className="soft block">{formatNumber(waiting)} not answered</span>}
+      {grouped(totalVolunteers)}
+      {waiting > 0 && <span className="soft block">{grouped(waiting)} not answered</span>}
     </>
   );
 }
 
 /** `2.5 hours` */
 function formatHours(hours: number): string {
-  return formatCount(hours, 'hour', 'hours');
+  return howMany(hours, 'hour', 'hours');
 }

@@ -3,13 +3,14 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Volunteer, Volunteering } from '#contract/volunteering/volunteering.ts';
 import { volunteeringTypeLabels } from '#contract/volunteering/volunteering.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { MessagePage } from '../ui/feedback/message-page.tsx';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import { useList } from '../ui/lists/use-list.ts';
 import { BackLink } from '../ui/page/back-link.tsx';
 import { RecordPage } from '../ui/page/record-page.tsx';
 import { useListSearch } from '../ui/page/use-list-search.ts';
-import { formatCount, formatDate } from '../ui/text/format.ts';
+import { formatDate } from '../ui/text/format.ts';
 import { volunteerColumns } from './volunteer-columns.tsx';
 import { type VolunteerStep, VolunteerSteps } from './volunteer-steps.tsx';
 import {
@@ -79,8 +80,8 @@ function Facts({ volunteering }: { volunteering: Volunteering }) {
   const facts = [
     volunteeringTypeLabels[type],
     date ? formatDate(date) : '',
-    formatCount(totalVolunteers, 'volunteer', 'volunteers'),
-    formatCount(hours, 'hour', 'hours'),
+    howMany(totalVolunteers, 'volunteer', 'volunteers'),
+    howMany(hours, 'hour', 'hours'),
   ].filter(Boolean);
   return (
     <>

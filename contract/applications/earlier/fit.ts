@@ -1,4 +1,4 @@
-import { grouped } from '#contract/wire/grouped.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { type AnswerValue, answerLimit, countWords, isUnanswered, scale } from '../answers.ts';
 import type { QuestionOf, QuestionType } from '../elements.ts';
 import { plainWords } from './same-words.ts';
@@ -22,8 +22,6 @@ type Fit<T extends QuestionType> = (question: QuestionOf<T>, given: GivenBefore)
 const nothing = (gap: string): Fitted => ({ answer: null, gap });
 const fits = (answer: AnswerValue): Fitted => ({ answer, gap: null });
 
-const count = (number: number, one: string, many: string) => `${grouped(number)} ${number === 1 ? one : many}`;
-
 /** The options of a choice, or the text, without white space at the ends. */
 function texts(answer: AnswerValue): string[] {
   if (typeof answer === 'boolean') return [answer ? 'Yes' : 'No'];
@@ -33,10 +31,10 @@ function texts(answer: AnswerValue): string[] {
 
 const openText: Fit<'OPEN_TEXT'> = ({ maxWordCount }, { answer }) => {
   const text = Array.isArray(answer) ? texts(answer).join('; ') : typeof answer === 'string' ? answer : texts(answer).join();
-  if (text.length > answerLimit) return nothing(`It is longer than ${count(answerLimit, 'character', 'characters')}.`);
+  if (text.length > answerLimit) return nothing(`It is longer than ${howMany(answerLimit, 'character', 'characters')}.`);
   const words = countWords(text);
   if (maxWordCount === null || words <= maxWordCount) return fits(text);
-  return { answer: text, gap: `It has ${count(words, 'word', 'words')}, and ${maxWordCount} are allowed now: shorten it.` };
+  return { answer: text, gap: `It has ${howMany(words, 'word', 'words')}, and ${maxWordCount} are allowed now: shorten it.` };
 };
 
 const checkbox: Fit<'CHECKBOX'> = (_, { answer }) => {

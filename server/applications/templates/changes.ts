@@ -2,7 +2,7 @@ import type { ElementDraft } from '#contract/applications/elements.ts';
 import { publicationFaults } from '#contract/applications/publication.ts';
 import type { Template, TemplateChange } from '#contract/applications/templates.ts';
 import type { Actor } from '#contract/people/permissions.ts';
-import { grouped } from '#contract/wire/grouped.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { wirePath } from '#contract/wire/keys.ts';
 import { changesBetween, recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
@@ -12,7 +12,7 @@ import { refuseClosingAfterDue } from '#server/reviews/rounds.ts';
 import { findTemplate, lockTemplate, removeTemplate, setPublished, updateTemplate } from './store.ts';
 
 function responsesOf(count: number | null): string {
-  return count === 1 ? '1 response' : `${grouped(count ?? 0)} responses`;
+  return howMany(count ?? 0, 'response', 'responses');
 }
 
 /** Locks the template until the transaction ends. */

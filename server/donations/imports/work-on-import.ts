@@ -1,6 +1,6 @@
 import { importMessages } from '#contract/donations/imports/import-messages.ts';
 import { diskMessages } from '#contract/wire/disk-messages.ts';
-import { grouped } from '#contract/wire/grouped.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import { openStorage } from '#server/files/open-storage.ts';
@@ -50,7 +50,7 @@ async function tellImporter(tx: Tx, id: number, refusal: string): Promise<void> 
     .select(['name', 'storedBy', 'storedRows'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const donations = storedRows === 1 ? '1 donation' : `${grouped(storedRows)} donations`;
+  const donations = howMany(storedRows, 'donation', 'donations');
   await tellOne(tx, storedBy, {
     kind: 'IMPORT_FINISHED',
     title: refusal === '' ? `Import of “${name}” finished` : `Import of “${name}” needs you`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type MergePreview, mergeMessages } from '#contract/nonprofits/merges.ts';
-import { grouped } from '#contract/wire/grouped.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import type { Db } from '#server/database/connection.ts';
 import { notFound, refuseFields } from '#server/http/errors.ts';
 import { findNonprofit, type WholeNonprofit } from '../store.ts';
@@ -44,7 +44,7 @@ async function findMoves(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ counts: number[] }>`SELECT ARRAY[${sql.join(counts)}] AS counts`.execute(db);
   return named.flatMap(({ words: [one, many] }, place) => {
     const count = rows[0]?.counts[place] ?? 0;
-    return count === 0 ? [] : [`${grouped(count)} ${count === 1 ? one : many}`];
+    return count === 0 ? [] : [howMany(count, one, many)];
   });
 }
 

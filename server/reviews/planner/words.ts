@@ -1,3 +1,4 @@
+import { howMany } from '#contract/wire/grouped.ts';
 import type { Advice } from './advice.ts';
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
@@ -26,11 +27,9 @@ export function suggestionReason({ rank, load, limit }: { rank: number | null; l
   return `${choiceWords(rank)}; ${load} of ${limit}`;
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 /** “Housing: 4 reviews short” */
 export function gapText({ category, short }: { category: string; short: number }): string {
-  return `${category}: ${counted(short, 'review', 'reviews')} short`;
+  return `${category}: ${howMany(short, 'review', 'reviews')} short`;
 }
 
 /** “With a limit of 9, 31 applications still lack 40 reviews.” */
@@ -38,7 +37,7 @@ export function adviceText({ change, number, applications, missing }: Advice): s
   const rest =
     missing === 0
       ? 'every application gets its reviews'
-      : `${counted(applications, 'application still lacks', 'applications still lack')} ${counted(missing, 'review', 'reviews')}`;
+      : `${howMany(applications, 'application still lacks', 'applications still lack')} ${howMany(missing, 'review', 'reviews')}`;
   if (change === 'LIMIT') return `With a limit of ${number}, ${rest}.`;
-  return `With ${counted(number, 'more reviewer', 'more reviewers')} who have no conflict of interest, ${rest}.`;
+  return `With ${howMany(number, 'more reviewer', 'more reviewers')} who have no conflict of interest, ${rest}.`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { howMany } from '#contract/wire/grouped.ts';
 import { bad, type Check, good, watch } from '#server/upkeep/check.ts';
 import { timeInWords } from '#server/upkeep/time-in-words.ts';
 
@@ -17,9 +18,9 @@ export const checkWork: Check = async ({ db }) => {
   const { waiting = 0, age = null, givenUp = 0 } = rows[0] ?? {};
   const advice = 'Look at the log of the server for the reason.';
   if (age !== null && age > soon) {
-    const text = `${waiting} ${waiting === 1 ? 'task waits' : 'tasks wait'}, the oldest for ${timeInWords(age)}.`;
+    const text = `${howMany(waiting, 'task waits', 'tasks wait')}, the oldest for ${timeInWords(age)}.`;
     return age > late ? bad(text, advice) : watch(text, advice);
   }
-  if (givenUp > 0) return watch(`${givenUp} ${givenUp === 1 ? 'task was' : 'tasks were'} given up after many tries.`, advice);
+  if (givenUp > 0) return watch(`${howMany(givenUp, 'task was', 'tasks were')} given up after many tries.`, advice);
   return good('Nothing waits.');
 };

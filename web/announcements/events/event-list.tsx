@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { EventRecord } from '#contract/announcements/events.ts';
-import { formatCount, today } from '../../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
+import { today } from '../../ui/text/format.ts';
 import { AnnouncementList, type AnnouncementListProps } from '../announcement-list.tsx';
 import classes from '../announcement-section.module.css';
 import { EventItem } from './event-item.tsx';
@@ -39,7 +40,7 @@ export function EventList(props: AnnouncementListProps) {
             {coming.length > 0 ? list(coming) : <p className="soft">No upcoming events.</p>}
             {past.length > 0 && (
               <details className={`${classes.past} above-5`} {...(props.editing ? { open: true } : {})}>
-                <summary>{formatCount(past.length, 'past event', 'past events')}</summary>
+                <summary>{howMany(past.length, 'past event', 'past events')}</summary>
                 {list(past)}
               </details>
             )}

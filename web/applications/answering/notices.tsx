@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { useDraftStatus } from '../../drafts/autosave/open-draft.ts';
 import { DraftNotices } from '../../drafts/views/draft-notices.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { formatCount, formatDeadline, formatMoment } from '../../ui/text/format.ts';
+import { formatDeadline, formatMoment } from '../../ui/text/format.ts';
 import classes from './answering.module.css';
 import type { OpenResponse } from './open-drafts.ts';
 import type { ClosedBecause } from './response-of.ts';
@@ -25,8 +26,8 @@ export function Notices({ open, response, because, children }: Props) {
       {because && unsent > 0 && (
         <Notice tone="warning">
           <p>
-            <strong>{formatCount(unsent, 'answer that you typed was', 'answers that you typed were')} not saved in time.</strong>{' '}
-            The text stands under its question and stays in this browser: copy what you need.
+            <strong>{howMany(unsent, 'answer that you typed was', 'answers that you typed were')} not saved in time.</strong> The
+            text stands under its question and stays in this browser: copy what you need.
           </p>
         </Notice>
       )}

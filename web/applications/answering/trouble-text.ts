@@ -1,6 +1,6 @@
 import { isUnanswered } from '#contract/applications/answers.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import type { Draft } from '../../drafts/autosave/draft.ts';
-import { formatCount } from '../../ui/text/format.ts';
 import type { ResponseQuestion } from './response-of.ts';
 
 /** `1 required question is unanswered and 2 answers need another look` */
@@ -11,8 +11,8 @@ export function troubleText(draft: Draft, trouble: readonly ResponseQuestion[]):
   }).length;
   const others = trouble.length - unanswered;
   return [
-    unanswered > 0 && formatCount(unanswered, 'required question is unanswered', 'required questions are unanswered'),
-    others > 0 && formatCount(others, 'answer needs another look', 'answers need another look'),
+    unanswered > 0 && howMany(unanswered, 'required question is unanswered', 'required questions are unanswered'),
+    others > 0 && howMany(others, 'answer needs another look', 'answers need another look'),
   ]
     .filter((part) => part !== false)
     .join(' and ');

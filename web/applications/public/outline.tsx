@@ -1,6 +1,6 @@
 import { type ApplicationElement, isQuestion, type QuestionOf, type QuestionType } from '#contract/applications/elements.ts';
 import { type ApplicationPage, pagesOf } from '#contract/applications/pages.ts';
-import { formatCount } from '../../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { openingAbove, pageName } from '../pages/page-name.ts';
 import { questionViews } from '../questions/question-views.ts';
 import classes from './public-page.module.css';
@@ -33,7 +33,7 @@ function PageOutline({ page, name, open }: { page: ApplicationPage; name: string
     <details className={`${classes.page} ruled`} open={open}>
       <summary>
         <span className={classes.title}>{name}</span>
-        <span className="soft rigid text-14">{formatCount(questions.length, 'question', 'questions')}</span>
+        <span className="soft rigid text-14">{howMany(questions.length, 'question', 'questions')}</span>
       </summary>
       <ul>
         {page.elements.map((element) =>

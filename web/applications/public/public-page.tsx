@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { pagesOf } from '#contract/applications/pages.ts';
 import type { PublishedTemplate } from '#contract/applications/templates.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { useUser } from '../../session.ts';
 import { MessagePage } from '../../ui/feedback/message-page.tsx';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { RecordPage } from '../../ui/page/record-page.tsx';
-import { formatCount, formatNumber } from '../../ui/text/format.ts';
 import { publishedTemplateQuery } from '../templates/template-queries.ts';
 import { StaffTrial } from '../trial/staff-trial.tsx';
 import { ApplyPanel } from './apply-panel.tsx';
@@ -85,11 +85,11 @@ function Application({ template }: { template: PublishedTemplate }) {
 /** `24 questions, 18 of them required · up to 3,500 words · 2 files` */
 function sizeWords({ numberQuestions, numberRequired, maxWords, elements }: PublishedTemplate): string {
   const files = elements.filter(({ type }) => type === 'FILE').length;
-  const required = numberRequired === numberQuestions ? '' : `, ${formatNumber(numberRequired)} of them required`;
+  const required = numberRequired === numberQuestions ? '' : `, ${grouped(numberRequired)} of them required`;
   return [
-    `${formatCount(numberQuestions, 'question', 'questions')}${required}`,
-    maxWords > 0 ? `up to ${formatCount(maxWords, 'word', 'words')}` : '',
-    files > 0 ? formatCount(files, 'file', 'files') : '',
+    `${howMany(numberQuestions, 'question', 'questions')}${required}`,
+    maxWords > 0 ? `up to ${howMany(maxWords, 'word', 'words')}` : '',
+    files > 0 ? howMany(files, 'file', 'files') : '',
   ]
     .filter((part) => part !== '')
     .join(' · ');

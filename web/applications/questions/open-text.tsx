@@ -1,4 +1,4 @@
-import { formatCount } from '../../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { GrowingText } from './growing-text.tsx';
 import classes from './question-field.module.css';
 import { questionIds } from './question-ids.ts';
@@ -10,7 +10,7 @@ export const openText: QuestionView<'OPEN_TEXT'> = {
   Field: OpenText,
   text: 'label',
   Answer: PlainAnswer,
-  facts: ({ maxWordCount }) => (maxWordCount === null ? '' : `up to ${formatCount(maxWordCount, 'word', 'words')}`),
+  facts: ({ maxWordCount }) => (maxWordCount === null ? '' : `up to ${howMany(maxWordCount, 'word', 'words')}`),
 };
 
 function OpenText({ question, value, onChange, onBlur, error }: FieldProps<'OPEN_TEXT'>) {

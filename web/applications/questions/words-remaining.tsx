@@ -1,5 +1,5 @@
 import { countWords } from '#contract/applications/answers.ts';
-import { formatCount } from '../../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import classes from './question-field.module.css';
 
 const fewWords = 10;
@@ -8,9 +8,7 @@ const fewWords = 10;
 export function WordsRemaining({ id, typed, maximum }: { id: string; typed: string; maximum: number }) {
   const remaining = maximum - countWords(typed);
   const words =
-    remaining < 0
-      ? `${formatCount(-remaining, 'word', 'words')} too many`
-      : `${formatCount(remaining, 'word', 'words')} remaining`;
+    remaining < 0 ? `${howMany(-remaining, 'word', 'words')} too many` : `${howMany(remaining, 'word', 'words')} remaining`;
   return (
     <>
       <p id={id} className={classes.counter} data-over={remaining < 0 || undefined}>

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ApplicationResponse, listResponses } from '#contract/applications/response-calls.ts';
 import { responseStatusText } from '#contract/applications/response-status.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { call } from '../../api.ts';
 import { averageText } from '../../reviews/scores.ts';
 import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { LoadProblem } from '../../ui/page/load-problem.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { formatCount, formatMoment } from '../../ui/text/format.ts';
+import { formatMoment } from '../../ui/text/format.ts';
 import classes from './compare-page.module.css';
 import { ComparedAnswers } from './compared-answers.tsx';
 import { responseQuery } from './response-queries.ts';
@@ -103,7 +104,7 @@ function Head({ response }: { response: ApplicationResponse }) {
           ? `Submitted ${formatMoment(dateSubmitted)}`
           : `${responseStatusText(response)}, ${percentAnswered}% answered`}
         {' · '}
-        {numReviews ? `score ${averageText(averageScore)}, ${formatCount(numReviews, 'review', 'reviews')}` : 'no reviews'}
+        {numReviews ? `score ${averageText(averageScore)}, ${howMany(numReviews, 'review', 'reviews')}` : 'no reviews'}
       </p>
     </div>
   );

@@ -3,8 +3,8 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { isUnanswered } from '#contract/applications/answers.ts';
 import { isQuestion } from '#contract/applications/elements.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { usePageKeys } from '../../ui/page/use-page-keys.ts';
-import { formatCount } from '../../ui/text/format.ts';
 import { pageName } from '../pages/page-name.ts';
 import { SectionAnswers } from './response-answers.tsx';
 import classes from './response-page.module.css';
@@ -33,7 +33,7 @@ export function AllAnswers({ sections }: { sections: readonly ResponseSection[] 
         <ViewSwitch all />
         {unanswered > 0 ? (
           <Button variant="default" size="compact-sm" aria-keyshortcuts="u" title="Next unanswered question (u)" onClick={jump}>
-            {formatCount(unanswered, 'unanswered question', 'unanswered questions')}
+            {howMany(unanswered, 'unanswered question', 'unanswered questions')}
           </Button>
         ) : (
           <p className="soft">Every question is answered.</p>

@@ -2,11 +2,12 @@ import type { ResponseSummary } from '#contract/applications/response-calls.ts';
 import { isAnswerable, isReviewable, responseStatusText } from '#contract/applications/response-status.ts';
 import { isNonprofitStaff, isProgrammeStaff } from '#contract/people/permissions.ts';
 import { decisionLabels } from '#contract/reviews/board.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { averageText } from '../../reviews/scores.ts';
 import { useSignedInUser } from '../../session.ts';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { RowLink } from '../../ui/lists/table/row-link.tsx';
-import { daysSince, formatCount, formatDate, formatMoment } from '../../ui/text/format.ts';
+import { daysSince, formatDate, formatMoment } from '../../ui/text/format.ts';
 import { Toned } from '../../ui/text/toned.tsx';
 import { ownPageOf } from './own-page.ts';
 
@@ -126,7 +127,7 @@ function SinceSave({ row: { lastSaved } }: { row: ResponseSummary }) {
   const days = daysSince(lastSaved);
   return (
     <span className="unbroken" title={formatMoment(lastSaved)}>
-      {days < 1 ? 'Today' : `${formatCount(days, 'day', 'days')} ago`}
+      {days < 1 ? 'Today' : `${howMany(days, 'day', 'days')} ago`}
     </span>
   );
 }

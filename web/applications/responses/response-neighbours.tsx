@@ -2,9 +2,9 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { grouped } from '#contract/wire/grouped.ts';
 import { useListSearch } from '../../ui/page/use-list-search.ts';
 import { usePageKeys } from '../../ui/page/use-page-keys.ts';
-import { formatNumber } from '../../ui/text/format.ts';
 import { validateResponseListSearch } from './response-list-search.ts';
 import classes from './response-neighbours.module.css';
 import { neighboursQuery, responseQuery } from './response-queries.ts';
@@ -33,14 +33,14 @@ export function ResponseNeighbours({ id }: { id: number }) {
     <nav ref={bar} aria-label="Applicants of the list" className={`${classes.bar} not-printed`}>
       <Step to={data.previous} rel="prev" />
       <span className={classes.place}>
-        {data.place === null ? `Not among the ${formatNumber(data.count)} of the list` : placeText(data.place, data.count)}
+        {data.place === null ? `Not among the ${grouped(data.count)} of the list` : placeText(data.place, data.count)}
       </span>
       <Step to={data.next} rel="next" />
     </nav>
   );
 }
 
-const placeText = (place: number, count: number) => `${formatNumber(place)} of ${formatNumber(count)}`;
+const placeText = (place: number, count: number) => `${grouped(place)} of ${grouped(count)}`;
 
 function Step({ to, rel }: { to: Neighbour; rel: 'prev' | 'next' }) {
   const state = useLocation({ select: ({ state: { list } }) => list });

@@ -3,7 +3,7 @@ import type { Dispatch, ReactNode } from 'react';
 import type { ElementDraft } from '#contract/applications/elements.ts';
 import { openStateAt, type TemplateFault } from '#contract/applications/publication.ts';
 import type { Template } from '#contract/applications/templates.ts';
-import { formatCount } from '../../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import classes from './builder.module.css';
 import type { BuilderAction } from './builder-state.ts';
 import { shortName } from './element-kinds.tsx';
@@ -35,7 +35,7 @@ function Published({ template }: { template: Template }) {
   return (
     <p className={classes.notice}>
       <strong>Published</strong>, version {version}, {openStateLabels[openStateAt(template, Date.now())]}
-      {responses ? `, with ${formatCount(responses, 'response', 'responses')}` : ''}. The address to give to nonprofits:{' '}
+      {responses ? `, with ${howMany(responses, 'response', 'responses')}` : ''}. The address to give to nonprofits:{' '}
       <Link to="/applications/$id" params={{ id: String(id) }}>
         {location.host}
         {address}

@@ -17,7 +17,7 @@ import {
   type QuestionOf,
   type QuestionType,
 } from '#contract/applications/elements.ts';
-import { formatCount } from '../../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { MultipleChoiceSettings, OpenTextSettings, ScaleSettings, type SettingsProps } from './question-settings.tsx';
 
 interface Kind {
@@ -64,7 +64,7 @@ export const questionKinds: { [T in QuestionType]: QuestionKind<T> } = {
     label: 'Open text',
     Icon: IconTextPlus,
     Settings: OpenTextSettings,
-    facts: ({ maxWordCount }) => (maxWordCount === null ? '' : formatCount(maxWordCount, 'word', 'words')),
+    facts: ({ maxWordCount }) => (maxWordCount === null ? '' : howMany(maxWordCount, 'word', 'words')),
     settings: ({ maxWordCount }) => `At most ${maxWordCount ?? 'any number of'} words`,
   },
   MULTIPLE_CHOICE: {
@@ -72,7 +72,7 @@ export const questionKinds: { [T in QuestionType]: QuestionKind<T> } = {
     label: 'Multiple choice',
     Icon: IconCircleDot,
     Settings: MultipleChoiceSettings,
-    facts: ({ options }) => formatCount(options.length, 'option', 'options'),
+    facts: ({ options }) => howMany(options.length, 'option', 'options'),
     settings: ({ options }) => options.map((option) => `• ${option}`).join('\n'),
   },
   LINEAR_SCALE: {

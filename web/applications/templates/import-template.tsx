@@ -5,9 +5,9 @@ import { countQuestions } from '#contract/applications/elements.ts';
 import { createTemplate } from '#contract/applications/template-calls.ts';
 import type { ImportNote } from '#contract/applications/template-file/digital-form-builder.ts';
 import { readTemplateFile } from '#contract/applications/template-file/template-file.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
-import { formatCount } from '../../ui/text/format.ts';
 import classes from './template-list-page.module.css';
 
 /** Imports a template file or a form of Digital Form Builder, after showing what will change. */
@@ -58,8 +58,8 @@ export function ImportTemplate() {
             {'draft' in read ? (
               <>
                 <p>
-                  <strong>{read.draft.name}</strong>: {formatCount(read.draft.elements?.length ?? 0, 'element', 'elements')},{' '}
-                  {formatCount(countQuestions(read.draft.elements ?? []), 'question', 'questions')}.
+                  <strong>{read.draft.name}</strong>: {howMany(read.draft.elements?.length ?? 0, 'element', 'elements')},{' '}
+                  {howMany(countQuestions(read.draft.elements ?? []), 'question', 'questions')}.
                 </p>
                 {read.notes.length > 0 && <p>Not everything could be taken as it was. Look at these once it is imported:</p>}
                 <Notes notes={read.notes} />

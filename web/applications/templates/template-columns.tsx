@@ -1,8 +1,9 @@
 import { openStateAt } from '#contract/applications/publication.ts';
 import type { TemplateSummary } from '#contract/applications/templates.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { RowLink } from '../../ui/lists/table/row-link.tsx';
-import { formatDate, formatNumber } from '../../ui/text/format.ts';
+import { formatDate } from '../../ui/text/format.ts';
 import { Toned } from '../../ui/text/toned.tsx';
 
 type SortBy = 'name' | 'created' | 'closes_at';
@@ -11,7 +12,7 @@ const questions: Column<TemplateSummary, SortBy> = {
   key: 'questions',
   header: 'Questions',
   numeric: true,
-  cell: ({ numberQuestions }) => formatNumber(numberQuestions),
+  cell: ({ numberQuestions }) => grouped(numberQuestions),
 };
 const closes: Column<TemplateSummary, SortBy> = {
   key: 'closes',
@@ -41,7 +42,7 @@ export const staffColumns: Column<TemplateSummary, SortBy>[] = [
     key: 'responses',
     header: 'Responses',
     numeric: true,
-    cell: ({ isPublished, responses }) => (isPublished || responses ? formatNumber(responses ?? 0) : null),
+    cell: ({ isPublished, responses }) => (isPublished || responses ? grouped(responses ?? 0) : null),
   },
 ];
 

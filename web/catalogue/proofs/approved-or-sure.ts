@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { grouped } from '#contract/wire/grouped.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
-import { formatNumber } from '../../ui/text/format.ts';
 import { roundQuery } from './proof-queries.ts';
 
 /** Asks before an edition is made while pages of the year are not approved. */
@@ -12,7 +12,7 @@ export async function approvedOrSure(client: QueryClient, year: number): Promise
   if (open === 0) return true;
   return confirm({
     title: 'Make the PDF before every page is approved?',
-    text: `${formatNumber(open)} of ${formatNumber(open + approved)} pages are not approved: ${formatNumber(asked)} to change, ${formatNumber(changed)} changed since approval, ${formatNumber(waiting)} without an answer.`,
+    text: `${grouped(open)} of ${grouped(open + approved)} pages are not approved: ${grouped(asked)} to change, ${grouped(changed)} changed since approval, ${grouped(waiting)} without an answer.`,
     confirm: 'Make the PDF',
   });
 }

@@ -1,4 +1,5 @@
 import { type ProofLine, proofStateLabels, proofStates } from '#contract/catalogue/proofs.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { FilterPanel } from '../../ui/lists/filters/filter-panel.tsx';
 import { FilterSide } from '../../ui/lists/filters/filter-side.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
@@ -6,7 +7,7 @@ import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { RowLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
-import { formatDate, formatNumber } from '../../ui/text/format.ts';
+import { formatDate } from '../../ui/text/format.ts';
 import { Toned } from '../../ui/text/toned.tsx';
 import { proofsQueryOf } from './proof-queries.ts';
 import { readProofSearch } from './proof-search.ts';
@@ -54,7 +55,7 @@ const proofColumns: Column<ProofLine>[] = [
     ),
   },
   { key: 'state', header: 'Approval', width: '34%', cell: (row) => <State row={row} /> },
-  { key: 'page', header: 'Page', numeric: true, cell: ({ page }) => formatNumber(page) },
+  { key: 'page', header: 'Page', numeric: true, cell: ({ page }) => grouped(page) },
   { key: 'asked', header: 'Email', width: '20%', cell: (row) => <Asked row={row} /> },
 ];
 

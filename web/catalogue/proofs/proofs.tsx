@@ -4,12 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CatalogueLook } from '#contract/catalogue/catalogue.ts';
 import { changeProofRound, type ProofRound, proofStateLabels, proofStates } from '#contract/catalogue/proofs.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { refresh } from '../../stale.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
-import { formatDate, formatNumber } from '../../ui/text/format.ts';
+import { formatDate } from '../../ui/text/format.ts';
 import { MoveDeadline } from './move-deadline.tsx';
 import { roundQuery } from './proof-queries.ts';
 import { SendProofs } from './send-proofs.tsx';
@@ -62,7 +63,7 @@ function OpenRound({ round }: { round: ProofRound }) {
         {proofStates.map((state) => (
           <li key={state}>
             <Link to="/catalogue/proofs" search={{ state }}>
-              {proofStateLabels[state]}: {formatNumber(counted[state])}
+              {proofStateLabels[state]}: {grouped(counted[state])}
             </Link>
           </li>
         ))}
@@ -86,7 +87,7 @@ function EndProofs({ round: { year, counts } }: { round: ProofRound }) {
     const open = counts.waiting + counts.asked + counts.changed;
     const sure = await confirm({
       title: `End the proofs of ${year}?`,
-      text: `${open === 0 ? 'Every page is approved.' : `${formatNumber(open)} of the pages are not approved.`} Nonprofits no longer see their pages, and get no reminder. What they said stays in the audit trail.`,
+      text: `${open === 0 ? 'Every page is approved.' : `${grouped(open)} of the pages are not approved.`} Nonprofits no longer see their pages, and get no reminder. What they said stays in the audit trail.`,
       confirm: 'End proofs',
       loss: open > 0,
     });

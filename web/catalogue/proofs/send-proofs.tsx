@@ -4,11 +4,12 @@ import { useState } from 'react';
 import type { CatalogueLook } from '#contract/catalogue/catalogue.ts';
 import { reminderDaysBefore, sendProofs } from '#contract/catalogue/proofs.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { call } from '../../api.ts';
 import { listOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
 import { ReminderForm } from '../../ui/forms/reminder-form.tsx';
-import { formatCount, formatNumber, today } from '../../ui/text/format.ts';
+import { today } from '../../ui/text/format.ts';
 
 /** days until the deadline that is proposed */
 const usualDays = 21;
@@ -49,12 +50,12 @@ export function SendProofs({ look, onClose }: { look: CatalogueLook; onClose: ()
 function Receivers({ found: { profiles, emails, withoutPeople } }: { found: ResultOf<typeof sendProofs> }) {
   const named = withoutPeople.slice(0, shownNames).map(({ name }) => name);
   const more = withoutPeople.length - named.length;
-  const names = new Intl.ListFormat('en-US').format(more > 0 ? [...named, `${formatNumber(more)} more`] : named);
+  const names = new Intl.ListFormat('en-US').format(more > 0 ? [...named, `${grouped(more)} more`] : named);
   return (
     <>
       <p role="status">
-        {formatCount(profiles, 'nonprofit is', 'nonprofits are')} printed. {formatCount(emails, 'email goes', 'emails go')} to
-        their primary users; everybody with an account there sees it at home.
+        {howMany(profiles, 'nonprofit is', 'nonprofits are')} printed. {howMany(emails, 'email goes', 'emails go')} to their
+        primary users; everybody with an account there sees it at home.
       </p>
       {withoutPeople.length > 0 && (
         <p>

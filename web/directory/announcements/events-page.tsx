@@ -3,7 +3,7 @@ import type { EventsFound } from '#contract/directory/found.ts';
 import type { PublicPageOf } from '#contract/directory/public-pages.ts';
 import { type EventPeriod, type EventsView, eventPeriods } from '#contract/directory/views.ts';
 import { usStateNames, usStates } from '#contract/fields/us-states.ts';
-import { formatCount } from '../../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { Document } from '../frame/document.tsx';
 import { useSite } from '../frame/site.ts';
 import { eventData } from '../linked-data.ts';
@@ -42,7 +42,7 @@ export function EventsPage({ view, found }: PublicPageOf<'events'>) {
         panels={panelsOf(view, found)}
         page={page}
         count={found.count}
-        counted={formatCount(found.count, 'event', 'events')}
+        counted={howMany(found.count, 'event', 'events')}
         addressOf={(to) => addressOf({ ...view, page: to })}
       >
         {found.count === 0 ? (

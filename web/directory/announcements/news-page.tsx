@@ -1,7 +1,7 @@
 import { address } from '#contract/directory/addresses.ts';
 import type { PublicPageOf } from '#contract/directory/public-pages.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { formatCount } from '../../ui/text/format.ts';
 import { Document } from '../frame/document.tsx';
 import { useSite } from '../frame/site.ts';
 import { Paging } from '../lists/paging.tsx';
@@ -24,7 +24,7 @@ export function NewsPage({ page, found: { count, items } }: PublicPageOf<'news'>
       </header>
       <section className="results" aria-labelledby="count">
         <p id="count" className="count">
-          {formatCount(count, 'article', 'articles')}
+          {howMany(count, 'article', 'articles')}
         </p>
         {count === 0 ? (
           <EmptyState title="No news to display." />

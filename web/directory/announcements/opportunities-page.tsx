@@ -9,7 +9,7 @@ import { address } from '#contract/directory/addresses.ts';
 import type { OpportunitiesFound } from '#contract/directory/found.ts';
 import type { PublicPageOf } from '#contract/directory/public-pages.ts';
 import type { OpportunitiesView } from '#contract/directory/views.ts';
-import { formatCount } from '../../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { Document } from '../frame/document.tsx';
 import { useSite } from '../frame/site.ts';
 import { Browse, Nothing } from '../lists/browse.tsx';
@@ -42,7 +42,7 @@ export function OpportunitiesPage({ view, found }: PublicPageOf<'opportunities'>
         panels={panelsOf(view, found)}
         page={page}
         count={found.count}
-        counted={formatCount(found.count, 'opportunity', 'opportunities')}
+        counted={howMany(found.count, 'opportunity', 'opportunities')}
         addressOf={(to) => addressOf({ ...view, page: to })}
       >
         {found.count === 0 ? (

@@ -1,5 +1,5 @@
 import type { CategoryChoice } from '#contract/directory/found.ts';
-import { formatNumber } from '../../ui/text/format.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { Icon } from '../frame/icon.tsx';
 import './filter-sheet.css';
 import './filters.css';
@@ -159,7 +159,7 @@ function Option({ name, choice: { value, label, count }, checked, group }: Optio
         <input type="checkbox" id={id} name={name} value={value} autoComplete="off" defaultChecked={checked} />
         <span>{label}</span>{' '}
         <span id={`${id}-n`} className={count === 0 ? 'n none' : 'n'} data-swap="">
-          {formatNumber(count)}
+          {grouped(count)}
         </span>
       </label>
     </>

@@ -3,6 +3,7 @@ import { nonprofitPath } from '#contract/directory/addresses.ts';
 import type { DirectoryCard } from '#contract/directory/directory.ts';
 import type { CategoryChoice } from '#contract/directory/found.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { usePatternPath } from '../frame/site.ts';
 import { SaveButton } from '../shortlist/save-button.tsx';
 import './cards.css';
@@ -52,7 +53,7 @@ function CardWords({ card, categories }: { card: DirectoryCard; categories: read
 
 function inMiles(miles: number): string {
   if (miles === 0) return 'Less than a mile';
-  return miles === 1 ? '1 mile' : `${miles} miles`;
+  return howMany(miles, 'mile', 'miles');
 }
 
 /** Pictures that load at once. The browser loads the others when the visitor scrolls to them. */

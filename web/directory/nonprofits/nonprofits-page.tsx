@@ -4,7 +4,7 @@ import type { PublicPageOf } from '#contract/directory/public-pages.ts';
 import { type NonprofitsView, nearMiles } from '#contract/directory/views.ts';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { uncategorized } from '#contract/nonprofits/list.ts';
-import { formatCount } from '../../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { Document } from '../frame/document.tsx';
 import { useSite } from '../frame/site.ts';
 import { webSiteData } from '../linked-data.ts';
@@ -17,7 +17,7 @@ export function NonprofitsPage({ view, found }: PublicPageOf<'nonprofits'>) {
   const { origin, programme } = useSite();
   const { search, page } = view;
   const plain = search === '' && view.budgetSize.length === 0 && view.webCategories.length === 0 && view.towns.length === 0;
-  const counted = formatCount(found.count, 'nonprofit', 'nonprofits');
+  const counted = howMany(found.count, 'nonprofit', 'nonprofits');
   return (
     <Document
       title={search === '' ? `Nonprofit directory${page > 1 ? `, page ${page}` : ''}` : `${search}: nonprofits`}

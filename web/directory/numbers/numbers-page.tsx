@@ -1,7 +1,7 @@
 import { numbersStyle } from '#contract/directory/numbers-style.ts';
 import type { PublicPageOf } from '#contract/directory/public-pages.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { RowBars } from '../../ui/charts/row-bars.tsx';
-import { formatCount, formatNumber } from '../../ui/text/format.ts';
 import { useSite } from '../frame/site.ts';
 
 /** the two widths of a chart: the page's style shows the one that fits */
@@ -29,7 +29,7 @@ export function NumbersPage({ count, blocks }: PublicPageOf<'numbers'>) {
       <body>
         <main>
           <h1>{title}</h1>
-          <p>{link('/directory', formatCount(count, 'nonprofit in the directory', 'nonprofits in the directory'))}</p>
+          <p>{link('/directory', howMany(count, 'nonprofit in the directory', 'nonprofits in the directory'))}</p>
           {blocks.map(({ title, rows }) => (
             <section key={title}>
               <h2>{title}</h2>
@@ -39,7 +39,7 @@ export function NumbersPage({ count, blocks }: PublicPageOf<'numbers'>) {
                     label={`${title}. The table below has the same numbers.`}
                     rows={rows.slice(0, mostBars).map((row) => ({ key: row.path, label: row.label, values: [row.count] }))}
                     series={[title]}
-                    format={formatNumber}
+                    format={grouped}
                     width={widths[name]}
                   />
                 </div>
@@ -57,7 +57,7 @@ export function NumbersPage({ count, blocks }: PublicPageOf<'numbers'>) {
                     {rows.map(({ path, label, count }) => (
                       <tr key={path}>
                         <th scope="row">{label}</th>
-                        <td>{link(path, formatNumber(count))}</td>
+                        <td>{link(path, grouped(count))}</td>
                       </tr>
                     ))}
                   </tbody>

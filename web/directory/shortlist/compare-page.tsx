@@ -5,8 +5,9 @@ import type { DirectoryProfile } from '#contract/directory/directory.ts';
 import type { PublicPageOf, Site } from '#contract/directory/public-pages.ts';
 import { compareAddress, shortlistAddress } from '#contract/directory/shortlist.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { formatCount, formatShortDay } from '../../ui/text/format.ts';
+import { formatShortDay } from '../../ui/text/format.ts';
 import { BackLink } from '../frame/back-link.tsx';
 import { Document } from '../frame/document.tsx';
 import { useSite } from '../frame/site.ts';
@@ -48,9 +49,7 @@ function eventsOf({ events }: DirectoryProfile): ReactNode {
 
 function volunteersOf(nonprofit: DirectoryProfile): ReactNode {
   const { length } = nonprofit.opportunities;
-  return (
-    length > 0 && <a href={`${nonprofitPath(nonprofit)}#volunteer`}>{formatCount(length, 'opportunity', 'opportunities')}</a>
-  );
+  return length > 0 && <a href={`${nonprofitPath(nonprofit)}#volunteer`}>{howMany(length, 'opportunity', 'opportunities')}</a>;
 }
 
 function waysOf(nonprofit: DirectoryProfile, { programme }: Site): ReactNode {
@@ -96,7 +95,7 @@ function Comparison({ ids, nonprofits }: PublicPageOf<'compare'>) {
   return (
     <>
       {waiting > 0 && (
-        <p className="more">{formatCount(waiting, 'more nonprofit follows', 'more nonprofits follow')} when you leave one out.</p>
+        <p className="more">{howMany(waiting, 'more nonprofit follows', 'more nonprofits follow')} when you leave one out.</p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard */}
       <section className="scroll" aria-label="The comparison" tabIndex={0}>

@@ -1,7 +1,7 @@
 import type { PublicPageOf } from '#contract/directory/public-pages.ts';
 import { compareAddress, mostCompared, shortlistAddress } from '#contract/directory/shortlist.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { formatCount } from '../../ui/text/format.ts';
 import { BackLink } from '../frame/back-link.tsx';
 import { Document } from '../frame/document.tsx';
 import { Icon } from '../frame/icon.tsx';
@@ -17,7 +17,7 @@ export function ShortlistPage({ ids, found: { cards, categories } }: PublicPageO
   return (
     <Document
       title="Shortlist"
-      description={`${formatCount(cards.length, 'nonprofit', 'nonprofits')} from the ${programmeName} directory.`}
+      description={`${howMany(cards.length, 'nonprofit', 'nonprofits')} from the ${programmeName} directory.`}
       path={shortlistAddress(ids)}
       section={null}
       hidden

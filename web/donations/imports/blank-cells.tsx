@@ -3,10 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { donationTypeLabels, donationTypes } from '#contract/donations/donations-query.ts';
 import type { ColumnMeaning } from '#contract/donations/imports/import-choices.ts';
 import type { ImportReading } from '#contract/donations/imports/imports.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { searchNonprofits } from '../../people/users/user-queries.ts';
 import { TypeAhead } from '../../ui/forms/type-ahead.tsx';
 import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
-import { formatCount, formatNumber, today } from '../../ui/text/format.ts';
+import { today } from '../../ui/text/format.ts';
 import { Part } from './how-read.tsx';
 import type { Choosing } from './use-import-step.ts';
 
@@ -25,7 +26,7 @@ export function BlankCells({ reading, busy, change }: Choosing & { reading: Impo
   if (blanks.length === 0) return null;
   const lines = blanks.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Part title="Empty cells" note={formatCount(lines, 'cell', 'cells')} open>
+    <Part title="Empty cells" note={howMany(lines, 'cell', 'cells')} open>
       <DataTable label="Columns with empty cells" columns={columns} rows={blanks} rowKey={({ key }) => key} />
     </Part>
   );
@@ -33,7 +34,7 @@ export function BlankCells({ reading, busy, change }: Choosing & { reading: Impo
 
 const columns: Column<Blank>[] = [
   { key: 'column', header: 'Column of the file', width: '30%', cell: ({ column }) => column },
-  { key: 'count', header: 'Lines', numeric: true, width: '12%', cell: ({ count }) => formatNumber(count) },
+  { key: 'count', header: 'Lines', numeric: true, width: '12%', cell: ({ count }) => grouped(count) },
   { key: 'choice', header: 'All of them are', cell: ({ choice }) => choice },
 ];
 
@@ -48,7 +49,7 @@ function blanksOf({ columns: all, types, nonprofits, blankDates }: ImportReading
             ...{ key: 'nonprofit', column: named('nonprofit'), count: nonprofit.count },
             choice: (
               <TypeAhead
-                label={`Nonprofit of ${formatCount(nonprofit.count, 'line', 'lines')}`}
+                label={`Nonprofit of ${howMany(nonprofit.count, 'line', 'lines')}`}
                 value={nonprofit.nonprofit}
                 search={searchNonprofits}
                 onChange={(choice) => change({ nonprofits: [{ value: '', nonprofit: choice?.id ?? null }] })}
@@ -63,7 +64,7 @@ function blanksOf({ columns: all, types, nonprofits, blankDates }: ImportReading
             ...{ key: 'type', column: named('donation_type'), count: type.count },
             choice: (
               <NativeSelect
-                aria-label={`Type of ${formatCount(type.count, 'line', 'lines')} without one`}
+                aria-label={`Type of ${howMany(type.count, 'line', 'lines')} without one`}
                 value={type.type}
                 disabled={busy}
                 data={donationTypes.map((one) => ({ value: one, label: donationTypeLabels[one] }))}
@@ -90,7 +91,7 @@ function blanksOf({ columns: all, types, nonprofits, blankDates }: ImportReading
 /** A date is typed in pieces: it is taken once it is whole. */
 function BlankDates({ count, day, busy, change }: Choosing & NonNullable<ImportReading['blankDates']>) {
   const [typed, setTyped] = useState(day ?? '');
-  const lines = formatCount(count, 'line', 'lines');
+  const lines = howMany(count, 'line', 'lines');
   return (
     <div className="row middle gap-2">
       <TextInput

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { changeImport } from '#contract/donations/imports/import-calls.ts';
 import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { call } from '../../api.ts';
 import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
-import { formatCount, formatNumber } from '../../ui/text/format.ts';
 import { Part } from './how-read.tsx';
 import { useImportStep } from './use-import-step.ts';
 
@@ -17,7 +17,7 @@ export function CorrectedCells({ item, reading }: { item: DonationImport; readin
   const takeBack = ({ line, cell }: Corrected) =>
     void take(() => call(changeImport, { params: { id: item.id }, body: { corrections: [{ line, cell, value: null }] } }));
   const columns: Column<Corrected>[] = [
-    { key: 'line', header: 'Line', width: '8%', cell: ({ line }) => formatNumber(line) },
+    { key: 'line', header: 'Line', width: '8%', cell: ({ line }) => grouped(line) },
     { key: 'column', header: 'Column', width: '20%', cell: ({ column }) => column },
     { key: 'from', header: 'In the file', cell: ({ from }) => <span className="breakable">{from || '(empty)'}</span> },
     { key: 'to', header: 'Corrected to', cell: ({ to }) => <span className="breakable">{to || '(empty)'}</span> },
@@ -38,7 +38,7 @@ export function CorrectedCells({ item, reading }: { item: DonationImport; readin
     ),
   };
   return (
-    <Part title="Corrected" note={formatCount(corrections.length, 'value', 'values')} open>
+    <Part title="Corrected" note={howMany(corrections.length, 'value', 'values')} open>
       <DataTable
         label="Corrected values"
         columns={item.can.change ? [...columns, back] : columns}

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { changeImport } from '#contract/donations/imports/import-calls.ts';
 import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { call } from '../../api.ts';
 import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
-import { formatNumber } from '../../ui/text/format.ts';
 import { Part } from './how-read.tsx';
 import { useImportStep } from './use-import-step.ts';
 
@@ -16,7 +16,7 @@ export function FirstLines({ item, reading }: { item: DonationImport; reading: I
   if (firstLines.length === 0) return null;
   const choose = (line: number) => void take(() => call(changeImport, { params: { id: item.id }, body: { headerLine: line } }));
   const columns: Column<Line>[] = [
-    { key: 'line', header: 'Line', width: '10%', cell: ({ line }) => formatNumber(line) },
+    { key: 'line', header: 'Line', width: '10%', cell: ({ line }) => grouped(line) },
     { key: 'cells', header: 'Values', cell: ({ cells }) => <span className="breakable">{cells.join(' · ')}</span> },
     {
       key: 'header',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { leaveOut, programmeCurrency } from '#contract/donations/imports/import-choices.ts';
 import type { ImportReading } from '#contract/donations/imports/imports.ts';
-import { formatCount, formatNumber } from '../../ui/text/format.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import shared from '../../ui/work/facts.module.css';
 import { dayInWords, moneyInWords } from './import-words.ts';
 import classes from './imports.module.css';
@@ -58,7 +58,7 @@ function dateLines({ blankDates, dateExamples, datesBy, dateReceived, habit }: I
   if (dateReceived !== null) return [`All donations are of ${dayInWords(dateReceived)}.`];
   const examples = dateExamples.map(({ text, day }) => `${text} is read as ${dayInWords(day)}.`);
   if (blankDates?.day)
-    examples.push(`${formatCount(blankDates.count, 'line', 'lines')} without a date: ${dayInWords(blankDates.day)}.`);
+    examples.push(`${howMany(blankDates.count, 'line', 'lines')} without a date: ${dayInWords(blankDates.day)}.`);
   if (datesBy === 'HABIT' && habit) examples.push(`Nothing in this file shows the order: it is that of “${habit.name}”.`);
   return examples;
 }
@@ -87,10 +87,8 @@ function nameLines({ donorNames, habit }: ImportReading): string[] {
     ...examples.map(
       ({ text, firstName, lastName }) => `“${text}” is stored as first name “${firstName}” and last name “${lastName}”.`,
     ),
-    ...(split > 0 ? [`${formatCount(split, 'line', 'lines')}: the donor’s name is split. All names are listed below.`] : []),
-    ...(whole > 0
-      ? [`${formatCount(whole, 'line', 'lines')}: the donor’s name is kept as it stands, as last name${before}.`]
-      : []),
+    ...(split > 0 ? [`${howMany(split, 'line', 'lines')}: the donor’s name is split. All names are listed below.`] : []),
+    ...(whole > 0 ? [`${howMany(whole, 'line', 'lines')}: the donor’s name is kept as it stands, as last name${before}.`] : []),
   ];
 }
 
@@ -98,13 +96,13 @@ function leftOutLines({ columns }: ImportReading): string[] {
   const named = columns.flatMap(({ header, meaning, by, examples }, place) =>
     meaning === leaveOut && by !== 'FILE' && examples.some((text) => text !== '') ? [header || `Column ${place + 1}`] : [],
   );
-  return named.length === 0 ? [] : [`${formatCount(named.length, 'column', 'columns')}: ${named.join(', ')}.`];
+  return named.length === 0 ? [] : [`${howMany(named.length, 'column', 'columns')}: ${named.join(', ')}.`];
 }
 
 function asideLines({ setAside }: ImportReading): string[] {
   return setAside.map(({ reason, count, firstLine, amount, currency }) => {
     const sum = amount === null ? '' : `, ${moneyInWords(amount, currency)} in all`;
-    return `${reason}: ${formatCount(count, 'line', 'lines')}${sum}, first on line ${formatNumber(firstLine)}.`;
+    return `${reason}: ${howMany(count, 'line', 'lines')}${sum}, first on line ${grouped(firstLine)}.`;
   });
 }
 

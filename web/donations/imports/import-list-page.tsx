@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { importStates } from '#contract/donations/imports/import-choices.ts';
 import type { ImportSummary } from '#contract/donations/imports/imports.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { NonprofitChip } from '../../nonprofits/nonprofit-chip.tsx';
 import { useSignedInUser } from '../../session.ts';
 import { ChoiceFilter, optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
@@ -11,7 +12,7 @@ import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { RowLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
-import { formatMoment, formatNumber } from '../../ui/text/format.ts';
+import { formatMoment } from '../../ui/text/format.ts';
 import { amountText } from '../donation-words.ts';
 import { importsListQuery } from './import-queries.ts';
 import { readImportsSearch } from './import-searches.ts';
@@ -67,7 +68,7 @@ function columnsFor(forProgramme: boolean): Column<ImportSummary>[] {
     { key: 'uploaded', header: 'Uploaded', cell: ({ uploadedAt }) => formatMoment(uploadedAt) },
     { key: 'by', header: 'By', cell: ({ uploadedBy }) => uploadedBy?.fullName },
     { key: 'nonprofit', header: 'Nonprofit', cell: ({ nonprofitRef }) => nonprofitRef?.name ?? 'Named on each line' },
-    { key: 'rows', header: 'Donations', numeric: true, cell: ({ chosenRows }) => formatNumber(chosenRows) },
+    { key: 'rows', header: 'Donations', numeric: true, cell: ({ chosenRows }) => grouped(chosenRows) },
     { key: 'amount', header: 'Sum', numeric: true, cell: ({ chosenAmount }) => amountText(chosenAmount) },
   ];
   return forProgramme ? columns : columns.filter(({ key }) => key !== 'nonprofit');

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { DonationImport } from '#contract/donations/imports/imports.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import tabStyles from '../../ui/lists/tabs.module.css';
-import { formatCount, formatNumber } from '../../ui/text/format.ts';
 import { ImportNames } from './import-names.tsx';
 import { ImportProblems } from './import-problems.tsx';
 import { ImportRows } from './import-rows.tsx';
@@ -17,10 +17,10 @@ function usualList({ problems, undecided }: DonationImport): ImportList {
 export function ImportLists({ item, search: { show, page } }: { item: DonationImport; search: ImportSearch }) {
   const chosen = show ?? usualList(item);
   const counts: Record<ImportList, string> = {
-    problems: formatCount(item.problems, 'mistake', 'mistakes'),
-    duplicates: formatCount(item.duplicates, 'duplicate', 'duplicates'),
+    problems: howMany(item.problems, 'mistake', 'mistakes'),
+    duplicates: howMany(item.duplicates, 'duplicate', 'duplicates'),
     names: 'Names of donors',
-    aside: `${formatNumber(item.setAside)} not gifts`,
+    aside: `${grouped(item.setAside)} not gifts`,
     rows: 'Donations of the file',
   };
   const isShown: Partial<Record<ImportList, boolean>> = { aside: item.setAside > 0, names: Boolean(item.reading?.donorNames) };

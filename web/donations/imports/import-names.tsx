@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { changeImport } from '#contract/donations/imports/import-calls.ts';
 import { importPageSize } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport, ImportName } from '#contract/donations/imports/imports.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { call } from '../../api.ts';
 import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
-import { formatNumber } from '../../ui/text/format.ts';
 import { importNamesQuery } from './import-queries.ts';
 import { useImportStep } from './use-import-step.ts';
 
@@ -39,7 +39,7 @@ const columns: Column<ImportName>[] = [
   { key: 'value', header: 'In the file', cell: ({ value }) => <span className="breakable">{value}</span> },
   { key: 'first', header: 'First Name', cell: ({ firstName }) => <span className="breakable">{firstName || '–'}</span> },
   { key: 'last', header: 'Last Name', cell: ({ lastName }) => <span className="breakable">{lastName}</span> },
-  { key: 'count', header: 'Lines', numeric: true, width: '10%', cell: ({ count }) => formatNumber(count) },
+  { key: 'count', header: 'Lines', numeric: true, width: '10%', cell: ({ count }) => grouped(count) },
 ];
 
 const choiceColumn = (busy: boolean, say: (name: ImportName) => void): Column<ImportName> => ({

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { importFieldLabels, importFields, importPageSize } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport, ImportProblem, shownProblems } from '#contract/donations/imports/imports.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
-import { formatCount, formatNumber } from '../../ui/text/format.ts';
 import { importProblemsQuery } from './import-queries.ts';
 import classes from './imports.module.css';
 import { WrongCell, WrongCells } from './wrong-cells.tsx';
@@ -15,7 +15,7 @@ function columnName(column: string): string {
 }
 
 const lineColumns: Column<ImportProblem>[] = [
-  { key: 'line', header: 'Line', width: '8%', cell: ({ line }) => formatNumber(line) },
+  { key: 'line', header: 'Line', width: '8%', cell: ({ line }) => grouped(line) },
   { key: 'column', header: 'Column', width: '20%', cell: ({ column }) => columnName(column) },
 ];
 const messageColumn: Column<ImportProblem> = { key: 'message', header: 'What to do', cell: ({ message }) => message };
@@ -23,7 +23,7 @@ const valueColumn = (cell: Column<ImportProblem>['cell']) => ({ key: 'value', he
 const plainValue = ({ value }: ImportProblem) => <span className="breakable">{value || '(empty)'}</span>;
 
 const asideColumns: Column<ImportProblem>[] = [
-  { key: 'line', header: 'Line', width: '12%', cell: ({ line }) => formatNumber(line) },
+  { key: 'line', header: 'Line', width: '12%', cell: ({ line }) => grouped(line) },
   { key: 'message', header: 'Why it is no gift', cell: ({ message }) => message },
 ];
 
@@ -54,8 +54,8 @@ export function ImportProblems({ item, page, only }: Props) {
         <ul className={classes.groups}>
           {item.problemGroups.slice(0, 12).map(({ column, message, count, firstLine }) => (
             <li key={`${column} ${message}`}>
-              <strong>{columnName(column)}</strong>, {formatCount(count, 'line', 'lines')}, first on line{' '}
-              {formatNumber(firstLine)}: {message}
+              <strong>{columnName(column)}</strong>, {howMany(count, 'line', 'lines')}, first on line {grouped(firstLine)}:{' '}
+              {message}
             </li>
           ))}
         </ul>

@@ -5,10 +5,11 @@ import { donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { decideDuplicates } from '#contract/donations/imports/import-calls.ts';
 import { type Decision, decisions, importPageSize } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport, ImportRow } from '#contract/donations/imports/imports.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { call } from '../../api.ts';
 import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
-import { formatDate, formatNumber } from '../../ui/text/format.ts';
+import { formatDate } from '../../ui/text/format.ts';
 import { amountText } from '../donation-words.ts';
 import { importRowsQuery } from './import-queries.ts';
 import { useImportStep } from './use-import-step.ts';
@@ -60,7 +61,7 @@ const common: Column<ImportRow>[] = [
 /** A line with a value that was corrected here says so. */
 function lineColumn({ reading }: DonationImport): Column<ImportRow> {
   const corrected = new Set(reading?.corrections.map(({ line }) => line));
-  const cell = ({ line }: ImportRow) => `${formatNumber(line)}${corrected.has(line) ? ', corrected' : ''}`;
+  const cell = ({ line }: ImportRow) => `${grouped(line)}${corrected.has(line) ? ', corrected' : ''}`;
   return { key: 'line', header: 'Line', width: corrected.size > 0 ? '14%' : '9%', cell };
 }
 
@@ -115,5 +116,5 @@ function duplicateColumns(
 
 function EqualTo({ row: { duplicate } }: { row: ImportRow }) {
   if (duplicate?.donation) return <DonationLink donation={duplicate.donation}>A stored donation</DonationLink>;
-  return duplicate?.earlierLine ? `Line ${formatNumber(duplicate.earlierLine)}` : '';
+  return duplicate?.earlierLine ? `Line ${grouped(duplicate.earlierLine)}` : '';
 }

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { DonationImport } from '#contract/donations/imports/imports.ts';
 import { isAtWork } from '#contract/jobs/long-work.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { formatCount, formatDollars, formatMoment, formatNumber } from '../../ui/text/format.ts';
+import { formatDollars, formatMoment } from '../../ui/text/format.ts';
 import shared from '../../ui/work/facts.module.css';
 import { CorrectedCells } from './corrected-cells.tsx';
 import { FirstLines } from './first-lines.tsx';
@@ -73,39 +74,39 @@ function Facts({ item }: { item: DonationImport }) {
   return (
     <dl className={`${classes.facts} ${shared.facts} soft-terms`}>
       <dt>Lines of the file</dt>
-      <dd>{formatNumber(rows)}</dd>
+      <dd>{grouped(rows)}</dd>
       <dt>Sum of the lines without mistakes</dt>
       <dd>{formatDollars(totalAmount)}</dd>
       {setAside > 0 && (
         <>
           <dt>Lines that are no gifts</dt>
-          <dd>{formatNumber(setAside)}</dd>
+          <dd>{grouped(setAside)}</dd>
         </>
       )}
       {problems > 0 && (
         <>
           <dt>Mistakes</dt>
-          <dd className="loss strong">{formatNumber(problems)}</dd>
+          <dd className="loss strong">{grouped(problems)}</dd>
         </>
       )}
       {duplicates > 0 && (
         <>
           <dt>Duplicates</dt>
           <dd>
-            {formatNumber(duplicates)}
-            {undecided > 0 && `, ${formatNumber(undecided)} to decide`}
+            {grouped(duplicates)}
+            {undecided > 0 && `, ${grouped(undecided)} to decide`}
           </dd>
         </>
       )}
       <dt>{item.state === 'READY' ? 'Will be stored' : 'Stored'}</dt>
       <dd>
-        {formatCount(chosenRows, 'donation', 'donations')}, {formatDollars(chosenAmount)}
+        {howMany(chosenRows, 'donation', 'donations')}, {formatDollars(chosenAmount)}
       </dd>
       {present && (present.rows !== chosenRows || present.amount !== chosenAmount) && (
         <>
           <dt>There now</dt>
           <dd>
-            {formatCount(present.rows, 'donation', 'donations')}, {formatDollars(present.amount)}
+            {howMany(present.rows, 'donation', 'donations')}, {formatDollars(present.amount)}
           </dd>
         </>
       )}

@@ -1,6 +1,7 @@
 import type { ImportState } from '#contract/donations/imports/import-choices.ts';
 import type { ImportSummary } from '#contract/donations/imports/imports.ts';
-import { formatCount, formatDollars } from '../../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
+import { formatDollars } from '../../ui/text/format.ts';
 
 const states: Record<Exclude<ImportState, 'READY'>, string> = {
   READING: 'Being read',
@@ -28,7 +29,7 @@ export function importStateInWords({
 
 /** `3 donations of $10.80` */
 export function sumInWords(rows: number, amount: number): string {
-  return `${formatCount(rows, 'donation', 'donations')} of ${formatDollars(amount)}`;
+  return `${howMany(rows, 'donation', 'donations')} of ${formatDollars(amount)}`;
 }
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,9 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import { downloadImport } from '#contract/donations/imports/import-calls.ts';
 import type { DonationImport } from '#contract/donations/imports/imports.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
-import { formatCount, formatDollars, formatNumber } from '../../ui/text/format.ts';
+import { formatDollars } from '../../ui/text/format.ts';
 
 interface KeepBackProps {
   item: DonationImport;
@@ -19,8 +20,8 @@ export function KeepBack({ item, checked, onChange }: KeepBackProps) {
       <Checkbox
         checked={checked}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        label={`Keep back the ${formatCount(faultyRows, 'line', 'lines')} with mistakes`}
-        description={`Of ${formatNumber(rows)} lines, ${formatNumber(faultyRows)} are not stored.${amountInWords(item)} They come as a file with what is wrong with each: correct it, and import it.`}
+        label={`Keep back the ${howMany(faultyRows, 'line', 'lines')} with mistakes`}
+        description={`Of ${grouped(rows)} lines, ${grouped(faultyRows)} are not stored.${amountInWords(item)} They come as a file with what is wrong with each: correct it, and import it.`}
       />
       <div>
         <KeptBackDownload item={item} />
@@ -38,8 +39,8 @@ export function KeptBack({ item }: { item: DonationImport }) {
     <div className="below-6">
       <Notice tone="warning">
         <p>
-          {formatCount(faultyRows, 'line', 'lines')} with mistakes {was} kept back. {they} not stored.{amountInWords(item)}{' '}
-          Correct the file, and import it as you did this one.
+          {howMany(faultyRows, 'line', 'lines')} with mistakes {was} kept back. {they} not stored.{amountInWords(item)} Correct
+          the file, and import it as you did this one.
         </p>
         <KeptBackDownload item={item} />
       </Notice>
@@ -55,7 +56,7 @@ function KeptBackDownload({ item: { id } }: { item: DonationImport }) {
 function amountInWords({ faultyRows, faultyAmounts, faultyTotal }: DonationImport): string {
   if (faultyAmounts === null || faultyTotal === null) return '';
   const unread = faultyRows - faultyAmounts;
-  const lacks = unread === 0 ? '' : `; ${formatCount(unread, 'amount', 'amounts')} cannot be read`;
+  const lacks = unread === 0 ? '' : `; ${howMany(unread, 'amount', 'amounts')} cannot be read`;
   return faultyAmounts === 0
     ? ` ${faultyRows === 1 ? 'Its amount' : 'Their amounts'} cannot be read.`
     : ` Their sum is ${formatDollars(faultyTotal)}${lacks}.`;

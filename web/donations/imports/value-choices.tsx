@@ -5,12 +5,12 @@ import { changeImport } from '#contract/donations/imports/import-calls.ts';
 import type { Reason } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
 import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { call } from '../../api.ts';
 import { searchNonprofits } from '../../people/users/user-queries.ts';
 import { useSignedInUser } from '../../session.ts';
 import { TypeAhead } from '../../ui/forms/type-ahead.tsx';
 import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
-import { formatCount, formatNumber } from '../../ui/text/format.ts';
 import { BlankCells } from './blank-cells.tsx';
 import { Part } from './how-read.tsx';
 import { importOrganizationsQuery } from './import-queries.ts';
@@ -38,12 +38,12 @@ export function ValueChoices({ item, reading }: Props) {
     <>
       <BlankCells reading={reading} busy={busy} change={change} />
       {kinds.length > 0 && (
-        <Part title="Gifts and other lines" note={formatCount(kinds.length, 'kind', 'kinds')} open>
+        <Part title="Gifts and other lines" note={howMany(kinds.length, 'kind', 'kinds')} open>
           <DataTable label="Kinds of lines" columns={kindColumns({ busy, change })} rows={kinds} rowKey={keyOfKind} />
         </Part>
       )}
       {nonprofits.length > 0 && (
-        <Part title="Nonprofits" note={formatCount(nonprofits.length, 'name is not exact', 'names are not exact')} open>
+        <Part title="Nonprofits" note={howMany(nonprofits.length, 'name is not exact', 'names are not exact')} open>
           <NearestNames names={nonprofits} busy={busy} change={change} />
           <DataTable
             label="Names of nonprofits"
@@ -54,7 +54,7 @@ export function ValueChoices({ item, reading }: Props) {
         </Part>
       )}
       {types.length > 0 && (
-        <Part title="Types of donation" note={formatCount(types.length, 'other word', 'other words')} open={types.length <= 12}>
+        <Part title="Types of donation" note={howMany(types.length, 'other word', 'other words')} open={types.length <= 12}>
           <UnknownWords types={types} busy={busy} change={change} />
           <DataTable label="Words for types" columns={typeColumns({ busy, change })} rows={types} rowKey={({ value }) => value} />
         </Part>
@@ -80,7 +80,7 @@ const reasonWords: Record<Reason, string> = {
 
 const reasonColumn = { key: 'by', header: 'Why', cell: ({ by }: { by: Reason }) => reasonWords[by] };
 
-const linesColumn = { key: 'count', header: 'Lines', numeric: true, cell: ({ count }: { count: number }) => formatNumber(count) };
+const linesColumn = { key: 'count', header: 'Lines', numeric: true, cell: ({ count }: { count: number }) => grouped(count) };
 
 function kindColumns({ busy, change }: Choosing): Column<Kind>[] {
   return [
@@ -116,7 +116,7 @@ function UnknownWords({ types, busy, change }: Choosing & { types: readonly Type
   const lines = unknown.reduce((sum, { count }) => sum + count, 0);
   return (
     <NativeSelect
-      label={`All ${unknown.length} words that nothing explains, on ${formatCount(lines, 'line', 'lines')}, are`}
+      label={`All ${unknown.length} words that nothing explains, on ${howMany(lines, 'line', 'lines')}, are`}
       className="wide-24"
       value=""
       disabled={busy}
@@ -174,7 +174,7 @@ function NearestNames({ names, busy, change }: Choosing & { names: readonly Name
         disabled={busy}
         onClick={() => change({ nonprofits: proposals.map(({ value, nonprofit }) => ({ value, nonprofit })) })}
       >
-        Use the {proposals.length} nearest names below, for {formatCount(lines, 'line', 'lines')}
+        Use the {proposals.length} nearest names below, for {howMany(lines, 'line', 'lines')}
       </Button>
     </div>
   );

@@ -3,8 +3,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { changeImport } from '#contract/donations/imports/import-calls.ts';
 import { correctionLimits } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport, ImportProblem } from '#contract/donations/imports/imports.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { call } from '../../api.ts';
-import { formatCount } from '../../ui/text/format.ts';
 import { useImportStep } from './use-import-step.ts';
 
 /** What was typed over wrong values, by cell, until the file is read again with it. */
@@ -52,7 +52,7 @@ export function WrongCells({ item, children }: Props) {
       {children(typed, onType)}
       <div className="row middle gap-3">
         <Button type="submit" variant={typed.size > 0 ? 'filled' : 'default'} disabled={typed.size === 0} loading={busy}>
-          {typed.size > 0 ? `Apply ${formatCount(typed.size, 'correction', 'corrections')}` : 'Apply corrections'}
+          {typed.size > 0 ? `Apply ${howMany(typed.size, 'correction', 'corrections')}` : 'Apply corrections'}
         </Button>
         <span className="soft">Type what is right over a wrong value, and press Enter. Your file stays as it is.</span>
       </div>

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconCloudUp } from '@tabler/icons-react';
-import { formatCount, formatSaved } from '../../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
+import { formatSaved } from '../../ui/text/format.ts';
 import type { Draft } from '../autosave/draft.ts';
 import type { DraftStatus } from '../autosave/draft-status.ts';
 import { useDraftStatus } from '../autosave/open-draft.ts';
@@ -12,7 +13,7 @@ export function SaveState({ draft }: { draft: Draft }) {
   const decisions = status.conflicts.length + status.refused.length;
   const trouble = status.saving === 'retrying' || status.saving === 'stopped' || decisions > 0;
   const Icon = trouble ? IconAlertTriangle : status.saving === 'saving' ? IconCloudUp : IconCheck;
-  const attention = decisions > 0 && formatCount(decisions, 'answer needs you', 'answers need you');
+  const attention = decisions > 0 && howMany(decisions, 'answer needs you', 'answers need you');
   const shown = [words, attention].filter(Boolean).join(' · ');
   return (
     <>

@@ -1,9 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { howMany } from '#contract/wire/grouped.ts';
 import { pageOwner } from '../../session.ts';
 import type { Question } from '../../ui/dialogs/confirm.ts';
 import { addGuard, hasUnsavedChanges, mayLeave } from '../../ui/forms/leaving.ts';
-import { formatCount } from '../../ui/text/format.ts';
 import type { Writing } from '../autosave/open-draft.ts';
 
 /** milliseconds that leaving waits for a save before it asks */
@@ -51,6 +51,6 @@ function questionFor({ draft, uploads }: Writing, name: string, counted: Written
   return {
     ...ways,
     title: 'Leave before everything is saved?',
-    text: `${formatCount(unsent, ...counted)} not saved at the server yet. ${kept}`,
+    text: `${howMany(unsent, ...counted)} not saved at the server yet. ${kept}`,
   };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { searchNonprofits } from '../../people/users/user-queries.ts';
 import { useSignedInUser } from '../../session.ts';
 import { MessagePage } from '../../ui/feedback/message-page.tsx';
@@ -10,7 +11,7 @@ import { DataTable } from '../../ui/lists/table/data-table.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { LoadProblem } from '../../ui/page/load-problem.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { formatCount, formatDate } from '../../ui/text/format.ts';
+import { formatDate } from '../../ui/text/format.ts';
 import { seatsQuery } from './library-queries.ts';
 import classes from './list/library-page.module.css';
 
@@ -68,8 +69,8 @@ function Seats({ nonprofit: asked, choice }: { nonprofit?: number; choice?: Reac
     <>
       <PageHeader title={title} breadcrumb={choice ? <BackLink to="/learning-commons/usage">Library usage</BackLink> : back}>
         <p className="soft above-2">
-          {used} of {formatCount(people.length, 'person', 'people')} at {nonprofit.name} {used === 1 ? 'has' : 'have'} used it.
-          What they read is theirs alone.
+          {used} of {howMany(people.length, 'person', 'people')} at {nonprofit.name} {used === 1 ? 'has' : 'have'} used it. What
+          they read is theirs alone.
         </p>
         {choice}
       </PageHeader>

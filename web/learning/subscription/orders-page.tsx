@@ -10,6 +10,7 @@ import {
   orderStandingLabels,
   orderStandings,
 } from '#contract/learning/subscription/orders.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useModal } from '../../ui/dialogs/use-modal.ts';
 import { optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
@@ -20,7 +21,7 @@ import { ListPage } from '../../ui/lists/list-page.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
 import rowName from '../../ui/lists/table/row-name.module.css';
 import { useList } from '../../ui/lists/use-list.ts';
-import { formatCount, formatDate, formatDollars, formatMoment } from '../../ui/text/format.ts';
+import { formatDate, formatDollars, formatMoment } from '../../ui/text/format.ts';
 import { GrantForm } from './grant-form.tsx';
 import { OrderModal } from './order-modal.tsx';
 import { readOrderSearch } from './order-search.ts';
@@ -135,7 +136,7 @@ function Lead({ shown, onShow }: { shown: boolean; onShow: (attention: boolean) 
     <div className="stack soft gap-2 above-2">
       {(attention > 0 || shown) && (
         <p className="ink strong" role="status">
-          {attention > 0 ? `${formatCount(attention, 'order needs', 'orders need')} attention. ` : 'No order needs attention. '}
+          {attention > 0 ? `${howMany(attention, 'order needs', 'orders need')} attention. ` : 'No order needs attention. '}
           <button type="button" className="link-button" onClick={() => onShow(!shown)}>
             {shown ? 'Show all orders' : 'Show them'}
           </button>

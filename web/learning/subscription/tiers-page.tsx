@@ -4,13 +4,14 @@ import type { ReactNode } from 'react';
 import type { ManagedDiscount } from '#contract/learning/subscription/discounts.ts';
 import type { ManagedTier } from '#contract/learning/subscription/tiers.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { useModal } from '../../ui/dialogs/use-modal.ts';
 import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { formatDate, formatDollars, formatNumber } from '../../ui/text/format.ts';
+import { formatDate, formatDollars } from '../../ui/text/format.ts';
 import { DiscountForm } from './discount-form.tsx';
 import classes from './orders.module.css';
 import { Rules } from './rules.tsx';
@@ -68,7 +69,7 @@ function Tiers({ tiers }: { tiers: UseQueryResult<ManagedTier[]> }) {
     { key: 'size', header: 'Budget size', cell: ({ budgetSize }) => budgetSizeLabels[budgetSize] },
     { key: 'price', header: 'Price a year', numeric: true, cell: ({ subscriptionPrice }) => formatDollars(subscriptionPrice) },
     { key: 'offered', header: 'Offered', cell: ({ isOffered }) => (isOffered ? 'Yes' : 'No') },
-    { key: 'sold', header: 'Sold', numeric: true, cell: ({ sold }) => formatNumber(sold) },
+    { key: 'sold', header: 'Sold', numeric: true, cell: ({ sold }) => grouped(sold) },
   ];
   function done(): void {
     dropSubscriptions(client);
@@ -126,8 +127,7 @@ function Discounts({ tiers }: { tiers: readonly ManagedTier[] }) {
       key: 'uses',
       header: 'Uses',
       numeric: true,
-      cell: ({ uses, usesAllowed }) =>
-        usesAllowed === null ? formatNumber(uses) : `${formatNumber(uses)} of ${formatNumber(usesAllowed)}`,
+      cell: ({ uses, usesAllowed }) => (usesAllowed === null ? grouped(uses) : `${grouped(uses)} of ${grouped(usesAllowed)}`),
     },
   ];
   function done(): void {

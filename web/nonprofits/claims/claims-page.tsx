@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Claim } from '#contract/nonprofits/claims.ts';
 import { claimStateLabels, claimStates } from '#contract/nonprofits/claims.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { ChoiceFilter, optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
 import { FilterSide } from '../../ui/lists/filters/filter-side.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
@@ -11,7 +12,7 @@ import { RowLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { EmailAddress } from '../../ui/text/email-address.tsx';
-import { formatCount, formatDate } from '../../ui/text/format.ts';
+import { formatDate } from '../../ui/text/format.ts';
 import { NonprofitChip } from '../nonprofit-chip.tsx';
 import { claimListQuery, readClaimSearch } from './claim-queries.ts';
 import classes from './claims.module.css';
@@ -65,8 +66,8 @@ function Nonprofit({ claim: { nonprofitRef, isInactive, colleagues, rivals, brin
   const notes = [
     [nonprofitRef.city, nonprofitRef.state].filter(Boolean).join(', '),
     isInactive && 'inactive',
-    colleagues > 0 && `${formatCount(colleagues, 'person has', 'people have')} access already`,
-    rivals > 0 && `${formatCount(rivals, 'other claim waits', 'other claims wait')}`,
+    colleagues > 0 && `${howMany(colleagues, 'person has', 'people have')} access already`,
+    rivals > 0 && `${howMany(rivals, 'other claim waits', 'other claims wait')}`,
     brings && `“${brings.name}”, which they registered, comes along`,
   ].filter(Boolean);
   return (

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { NonprofitSummary } from '#contract/nonprofits/list.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { formatCount, formatEin } from '../../ui/text/format.ts';
+import { formatEin } from '../../ui/text/format.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { matchesQuery, ownClaimsQuery } from './claim-queries.ts';
 import classes from './claims.module.css';
@@ -30,7 +31,7 @@ export function KnownOrganizations({ typed, title, none }: Props) {
   return (
     <div className="above-3" aria-busy={isFetching}>
       <p role="status" className="only-read-out">
-        {matches && `${formatCount(matches.length, 'organization', 'organizations')} of the catalogue found`}
+        {matches && `${howMany(matches.length, 'organization', 'organizations')} of the catalogue found`}
       </p>
       {matches && matches.length > 0 && (
         <>

@@ -1,7 +1,7 @@
 import { Autocomplete, MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { formatCount } from '../../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { categoriesQuery } from '../nonprofit-queries.ts';
 import { categoryOptions, matchingOptions } from './category-groups.ts';
 import classes from './nonprofit-form.module.css';
@@ -39,9 +39,7 @@ export function WebCategories({ form }: Props) {
       {...field}
       {...list}
       label={nonprofitLabels.webCategories}
-      description={
-        value.length > 0 ? `${formatCount(value.length, 'category', 'categories')} chosen` : 'Type a category or a group.'
-      }
+      description={value.length > 0 ? `${howMany(value.length, 'category', 'categories')} chosen` : 'Type a category or a group.'}
       data={isPending ? [] : [...options, ...unknown]}
       value={isPending ? [] : value.map(String)}
       disabled={isPending}

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { useSignedInUser } from '../../session.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import { formatCount } from '../../ui/text/format.ts';
 import { OrganizationInput } from '../irs-register/organization-input.tsx';
 import { type Fill, Proposal } from '../irs-register/proposal.tsx';
 import { saidFields } from '../irs-register/said-fields.ts';
@@ -46,7 +46,7 @@ export function IrsField({ form, path, ...rest }: Props) {
     if (taken.length === 0) return;
     showAlert({
       tone: 'success',
-      text: `${formatCount(taken.length, 'field', 'fields')} filled in from the IRS file.`,
+      text: `${howMany(taken.length, 'field', 'fields')} filled in from the IRS file.`,
       action: { label: 'Undo', run: () => undo(taken) },
     });
   }

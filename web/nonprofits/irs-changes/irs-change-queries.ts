@@ -7,7 +7,7 @@ import {
   readIrsLoads,
   settleIrsChanges,
 } from '#contract/nonprofits/irs/irs-changes.ts';
-import { grouped } from '#contract/wire/grouped.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { chosenForCall } from '../../bulk-changes/chosen-for-call.ts';
 import { listOf, queryOf } from '../../query-of.ts';
@@ -16,7 +16,6 @@ import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
 import type { Chosen } from '../../ui/lists/selection/use-selection.ts';
-import { formatCount } from '../../ui/text/format.ts';
 
 export type IrsChangeSearch = ListSearch<typeof irsChangesQuery>;
 export const readIrsChangeSearch = listSearch(irsChangesQuery);
@@ -38,8 +37,8 @@ export async function settleLines(client: QueryClient, as: IrsChangeState, chose
   try {
     const { settled, kept } = await call(settleIrsChanges, { body: { as, chosen: chosenForCall(chosen) } });
     const left =
-      kept === 0 ? '' : ` ${formatCount(kept, 'line stays as it is', 'lines stay as they are')}: the profile was changed since.`;
-    const text = `${formatCount(settled.length, 'line', 'lines')} ${done[as]}.${left}`;
+      kept === 0 ? '' : ` ${howMany(kept, 'line stays as it is', 'lines stay as they are')}: the profile was changed since.`;
+    const text = `${howMany(settled.length, 'line', 'lines')} ${done[as]}.${left}`;
     const undo = { label: 'Undo', run: () => void settleLines(client, 'OPEN', { ids: settled }) };
     showAlert({ tone: 'success', text, ...(as !== 'OPEN' && settled.length > 0 && { action: undo }) });
   } catch (error) {
@@ -53,7 +52,7 @@ export async function settleLines(client: QueryClient, as: IrsChangeState, chose
 export async function takeChosen(client: QueryClient, chosen: Chosen<object>): Promise<void> {
   const title =
     'ids' in chosen
-      ? `Take ${formatCount(chosen.ids.length, 'line', 'lines')} into the profiles?`
+      ? `Take ${howMany(chosen.ids.length, 'line', 'lines')} into the profiles?`
       : 'Take all of these lines into the profiles?';
   const text = `Names, addresses and NTEE codes become those of the IRS file. Nonprofits that are not in the file become inactive as of today. At most ${grouped(mostIrsChanges)} lines at once.`;
   if (await confirm({ title, text, confirm: 'Take lines' })) await settleLines(client, 'TAKEN', chosen);

@@ -10,6 +10,7 @@ import {
   irsChangeStateLabels,
   irsChangeStates,
 } from '#contract/nonprofits/irs/irs-changes.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
 import { FilterPanel } from '../../ui/lists/filters/filter-panel.tsx';
 import { FilterSide } from '../../ui/lists/filters/filter-side.tsx';
@@ -19,7 +20,7 @@ import type { Column } from '../../ui/lists/table/data-table.tsx';
 import tabStyles from '../../ui/lists/tabs.module.css';
 import { useList } from '../../ui/lists/use-list.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
-import { formatDate, formatEin, formatMonth, formatNumber } from '../../ui/text/format.ts';
+import { formatDate, formatEin, formatMonth } from '../../ui/text/format.ts';
 import { NonprofitChip } from '../nonprofit-chip.tsx';
 import { irsChangeListQuery, irsLoadsQuery, readIrsChangeSearch, settleLines, takeChosen } from './irs-change-queries.ts';
 
@@ -87,7 +88,7 @@ function Lead() {
     <div className="soft above-2 wide-46 stack gap-2">
       {loaded ? (
         <p>
-          The profiles beside the IRS file of {formatMonth(`${loaded.month}-15`, 'UTC')}: {formatNumber(loaded.organizations)}{' '}
+          The profiles beside the IRS file of {formatMonth(`${loaded.month}-15`, 'UTC')}: {grouped(loaded.organizations)}{' '}
           organizations, loaded on {formatDate(loaded.loadedAt)}. Only nonprofits with an EIN are compared, and nothing changes
           before you take it. A line that you dismiss comes back when the file says something new.
         </p>

@@ -2,8 +2,8 @@ import { Checkbox, NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { IrsGroup } from '#contract/nonprofits/irs/irs-imports.ts';
 import { nteeName } from '#contract/nonprofits/ntee.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
-import { formatNumber } from '../../ui/text/format.ts';
 import { type Chosen, countChosen } from './irs-import-words.ts';
 import classes from './irs-imports.module.css';
 import type { CategoryChoice } from './use-category-choice.ts';
@@ -58,7 +58,7 @@ type TableProps = Props & { categories: readonly { id: number; name: string }[] 
 function Table({ groups, chosen, choice, categories }: TableProps) {
   const count = (major: Letter) => {
     const { fresh, changed } = countChosen(groups, { ...chosen, majors: [major] });
-    return formatNumber(fresh + changed);
+    return grouped(fresh + changed);
   };
   const columns: Column<Letter>[] = [
     { key: 'group', header: 'NTEE group', width: '45%', cell: (major) => `${major} ${nteeName(major)}` },

@@ -1,6 +1,6 @@
 import type { IrsGroup } from '#contract/nonprofits/irs/irs-imports.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { ChoicesField } from '../../ui/forms/choices-field.tsx';
-import { formatNumber } from '../../ui/text/format.ts';
 import { type Chosen, countChosen } from './irs-import-words.ts';
 import classes from './irs-imports.module.css';
 
@@ -21,7 +21,7 @@ export function ChooseGroups({ groups, chosen, onChange }: Props) {
   const majors = new Map(groups.map(({ major, majorName }) => [major ?? '', majorName]));
   const counted = (part: Partial<Chosen>) => {
     const { fresh, changed } = countChosen(groups, { states: null, majors: null, ...part });
-    return formatNumber(fresh + changed);
+    return grouped(fresh + changed);
   };
   return (
     <div className={classes.filters}>

@@ -1,12 +1,13 @@
 import { isAtWork } from '#contract/jobs/long-work.ts';
 import type { IrsImportSummary } from '#contract/nonprofits/irs/irs-imports.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { onePage } from '../../routes/search.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { RowLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
-import { formatMoment, formatNumber } from '../../ui/text/format.ts';
+import { formatMoment } from '../../ui/text/format.ts';
 import { ChooseIrsFiles } from './choose-irs-files.tsx';
 import { irsImportsQuery } from './irs-import-queries.ts';
 import { stateLabels } from './irs-import-words.ts';
@@ -29,9 +30,9 @@ const columns: Column<IrsImportSummary>[] = [
   },
   { key: 'uploaded', header: 'Uploaded', cell: ({ uploadedAt }) => formatMoment(uploadedAt) },
   { key: 'by', header: 'By', cell: ({ uploadedBy }) => uploadedBy },
-  { key: 'added', header: 'New', numeric: true, cell: ({ added }) => formatNumber(added) },
-  { key: 'updated', header: 'Changed', numeric: true, cell: ({ updated }) => formatNumber(updated) },
-  { key: 'rejected', header: 'Left out', numeric: true, cell: ({ rejected }) => formatNumber(rejected) },
+  { key: 'added', header: 'New', numeric: true, cell: ({ added }) => grouped(added) },
+  { key: 'updated', header: 'Changed', numeric: true, cell: ({ updated }) => grouped(updated) },
+  { key: 'rejected', header: 'Left out', numeric: true, cell: ({ rejected }) => grouped(rejected) },
 ];
 
 /** Uploads extracts of the IRS, and lists what became of each. */

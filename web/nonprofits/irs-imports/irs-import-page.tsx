@@ -10,12 +10,12 @@ import {
   storeIrsImport,
   undoIrsImport,
 } from '#contract/nonprofits/irs/irs-imports.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { call } from '../../api.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { formatCount, formatNumber } from '../../ui/text/format.ts';
 import { formatSize } from '../../ui/text/format-size.ts';
 import { StepButton } from '../../ui/work/step-button.tsx';
 import { useWorkStep } from '../../ui/work/use-work-step.ts';
@@ -75,7 +75,7 @@ function Import({ item }: { item: IrsImport }) {
         {rejected > 0 && state !== 'READING' && (
           <section className={classes.part} aria-labelledby="left-out">
             <h2 id="left-out">Left out</h2>
-            <p>{formatCount(rejected, 'line was', 'lines were')} not understood, or name an EIN again.</p>
+            <p>{howMany(rejected, 'line was', 'lines were')} not understood, or name an EIN again.</p>
             <div>
               <DownloadButton path={downloadIrsProblems.path} query={{ import: id }} label="Download the lines" />
             </div>
@@ -119,19 +119,19 @@ function Ready({ item }: { item: IrsImport }) {
       <dl className={`${classes.facts} soft-terms`}>
         <div>
           <dt>New</dt>
-          <dd>{formatNumber(fresh)}</dd>
+          <dd>{grouped(fresh)}</dd>
         </div>
         <div>
           <dt>Changed</dt>
-          <dd>{formatNumber(changed)}</dd>
+          <dd>{grouped(changed)}</dd>
         </div>
         <div>
           <dt>Unchanged</dt>
-          <dd>{formatNumber(unchanged)}</dd>
+          <dd>{grouped(unchanged)}</dd>
         </div>
         <div>
           <dt>Left out</dt>
-          <dd>{formatNumber(item.rejected)}</dd>
+          <dd>{grouped(item.rejected)}</dd>
         </div>
       </dl>
       {!goesOn && <ChooseGroups groups={groups} chosen={chosen} onChange={setChosen} />}
@@ -142,7 +142,7 @@ function Ready({ item }: { item: IrsImport }) {
           run={() => call(storeIrsImport, { params: { id }, body: { ...chosen, ...choice.sent(shownMajors(choice, chosen)) } })}
           disabled={!goesOn && (fresh + changed === 0 || !choice.categories)}
         >
-          {goesOn ? 'Continue import' : `Import ${formatCount(fresh + changed, 'nonprofit', 'nonprofits')}`}
+          {goesOn ? 'Continue import' : `Import ${howMany(fresh + changed, 'nonprofit', 'nonprofits')}`}
         </StepButton>
         {goesOn ? <Undo item={item} /> : <Cancel item={item} />}
       </div>
@@ -169,7 +169,7 @@ function Undo({ item: { id, name, added, updated } }: { item: IrsImport }) {
       step={useStep(id)}
       question={{
         title: `Undo the import of “${name}”?`,
-        text: `${formatCount(added, 'added nonprofit is', 'added nonprofits are')} deleted and ${formatCount(updated, 'changed one gets its', 'changed ones get their')} old values, except what somebody has worked with or changed since, and what a later import has too.`,
+        text: `${howMany(added, 'added nonprofit is', 'added nonprofits are')} deleted and ${howMany(updated, 'changed one gets its', 'changed ones get their')} old values, except what somebody has worked with or changed since, and what a later import has too.`,
         confirm: 'Undo import',
         loss: true,
       }}
@@ -184,7 +184,7 @@ function Stored({ item }: { item: IrsImport }) {
   return (
     <section className={classes.part} aria-label="Result">
       <p role="status">
-        {formatCount(item.added, 'nonprofit', 'nonprofits')} added, {formatNumber(item.updated)} changed. None was published.
+        {howMany(item.added, 'nonprofit', 'nonprofits')} added, {grouped(item.updated)} changed. None was published.
       </p>
       <div className="row gap-3">
         <Button renderRoot={(props) => <Link to="/nonprofits" {...props} />}>Go to Nonprofits</Button>
@@ -199,12 +199,12 @@ function Undone({ item }: { item: IrsImport }) {
   return (
     <section className={classes.part} aria-label="Result">
       <p role="status">
-        {formatCount(removed, 'nonprofit', 'nonprofits')} deleted, {formatNumber(restored)} as before, {formatNumber(kept)} left
-        because somebody has worked with {kept === 1 ? 'it' : 'them'} or changed {kept === 1 ? 'it' : 'them'} since.
+        {howMany(removed, 'nonprofit', 'nonprofits')} deleted, {grouped(restored)} as before, {grouped(kept)} left because
+        somebody has worked with {kept === 1 ? 'it' : 'them'} or changed {kept === 1 ? 'it' : 'them'} since.
         {confirmed > 0 &&
-          ` ${formatNumber(confirmed)} ${confirmed === 1 ? 'stays' : 'stay'} because a later import has ${confirmed === 1 ? 'it' : 'them'} too.`}
+          ` ${howMany(confirmed, 'stays', 'stay')} because a later import has ${confirmed === 1 ? 'it' : 'them'} too.`}
         {removedCategories + keptCategories > 0 &&
-          ` Of the categories that the import made, ${formatNumber(removedCategories)} ${removedCategories === 1 ? 'is' : 'are'} deleted and ${formatNumber(keptCategories)} left because something uses ${keptCategories === 1 ? 'it' : 'them'}.`}
+          ` Of the categories that the import made, ${howMany(removedCategories, 'is', 'are')} deleted and ${grouped(keptCategories)} left because something uses ${keptCategories === 1 ? 'it' : 'them'}.`}
       </p>
       {kept + confirmed > 0 && (
         <div>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { downloadIrsUnlisted, type IrsImport } from '#contract/nonprofits/irs/irs-imports.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
 import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
 import rowName from '../../ui/lists/table/row-name.module.css';
-import { formatCount } from '../../ui/text/format.ts';
 import classes from './irs-imports.module.css';
 
 type Row = IrsImport['unlistedSample'][number];
@@ -30,8 +30,8 @@ export function Unlisted({ item: { id, state, unlisted, unlistedSample } }: { it
     <section className={classes.part} aria-labelledby="unlisted">
       <h2 id="unlisted">No longer listed</h2>
       <p>
-        {formatCount(unlisted, 'nonprofit was', 'nonprofits were')} in an earlier file of the IRS and{' '}
-        {unlisted === 1 ? 'is' : 'are'} not in this one, though it has organizations of the same state.{' '}
+        {howMany(unlisted, 'nonprofit was', 'nonprofits were')} in an earlier file of the IRS and {unlisted === 1 ? 'is' : 'are'}{' '}
+        not in this one, though it has organizations of the same state.{' '}
         {unlisted === 1 ? 'It stays as it is.' : 'They stay as they are.'}
       </p>
       <DataTable label="No longer listed" columns={columns} rows={[...unlistedSample]} rowKey={({ ein }) => ein} />

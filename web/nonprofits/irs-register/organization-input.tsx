@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { IrsFileFacts, IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
-import { formatCount, formatEin } from '../../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
+import { formatEin } from '../../ui/text/format.ts';
 import { fileInWords } from './file-in-words.ts';
 import classes from './irs-register.module.css';
 import { organizationsQuery } from './register-queries.ts';
@@ -109,7 +110,7 @@ function Found({ file, count, typed }: { file: IrsFileFacts; count: number; type
     );
   return (
     <p role="status" className="only-read-out">
-      {formatCount(count, 'organization', 'organizations')} found in {fileInWords(file)}
+      {howMany(count, 'organization', 'organizations')} found in {fileInWords(file)}
     </p>
   );
 }

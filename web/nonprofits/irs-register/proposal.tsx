@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
 import { nteeName } from '#contract/nonprofits/ntee.ts';
-import { formatCount, formatEin, formatMonth } from '../../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
+import { formatEin, formatMonth } from '../../ui/text/format.ts';
 import classes from './irs-register.module.css';
 
 /** A field of a form that the IRS file knows. */
@@ -85,7 +86,7 @@ export function Proposal({ organization, fills, onTake, onLeave, words }: Props)
           disabled={taken.length === 0 && differing.length > 0}
           onClick={() => onTake(taken)}
         >
-          {differing.length === 0 ? 'Close' : (words?.take ?? `Fill in ${formatCount(taken.length, 'field', 'fields')}`)}
+          {differing.length === 0 ? 'Close' : (words?.take ?? `Fill in ${howMany(taken.length, 'field', 'fields')}`)}
         </Button>
         {differing.length > 0 && (
           <Button size="sm" variant="default" onClick={onLeave}>

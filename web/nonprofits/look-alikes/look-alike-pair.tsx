@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import type { LookAlike, LookAlikePair, LookAlikeReason } from '#contract/nonprofits/look-alikes.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { tableRoles } from '../../ui/lists/table/table-roles.ts';
-import { formatDate, formatEin, formatNumber } from '../../ui/text/format.ts';
+import { formatDate, formatEin } from '../../ui/text/format.ts';
 import { markPair } from './look-alike-queries.ts';
 import classes from './look-alikes.module.css';
 
@@ -84,9 +85,9 @@ const facts: readonly [label: string, value: (nonprofit: LookAlike) => ReactNode
   ['Phone', ({ phoneNumber }) => phoneNumber],
   ['Website', ({ websites }) => websites.join(', ')],
   ['Public page', ({ isPublishedForWeb }) => (isPublishedForWeb ? 'Published' : 'Not published')],
-  ['Users', ({ users }) => formatNumber(users)],
-  ['Responses', ({ responses }) => formatNumber(responses)],
-  ['Donations', ({ donations }) => formatNumber(donations)],
+  ['Users', ({ users }) => grouped(users)],
+  ['Responses', ({ responses }) => grouped(responses)],
+  ['Donations', ({ donations }) => grouped(donations)],
   ['Since', ({ createdAt }) => formatDate(createdAt)],
 ];
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { UnreadableAccounts as Found } from '#contract/payouts/accounts.ts';
 import { accountTypeLabels } from '#contract/payouts/payout-choices.ts';
-import { formatCount } from '../../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { unreadableAccountsQuery } from '../payout-queries.ts';
 import classes from './unreadable-accounts.module.css';
 
@@ -14,7 +14,7 @@ export function UnreadableAccounts() {
   return (
     <section className={`${classes.notice} breakable-items touch-links`} aria-labelledby="unreadable">
       <h2 id="unreadable">
-        {formatCount(results.length, 'bank account number cannot be read', 'bank account numbers cannot be read')}
+        {howMany(results.length, 'bank account number cannot be read', 'bank account numbers cannot be read')}
       </h2>
       <p>{adviceOf(data)}</p>
       <ul>

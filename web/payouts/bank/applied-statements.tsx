@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { listBankStatements } from '#contract/payouts/bank-statements.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { defaultPageSize } from '#contract/wire/shapes.ts';
 import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
-import { formatDollars, formatMoment, formatNumber } from '../../ui/text/format.ts';
+import { formatDollars, formatMoment } from '../../ui/text/format.ts';
 import { bankStatementsQuery } from '../payout-queries.ts';
 
 type Statement = ResultOf<typeof listBankStatements>['results'][number];
@@ -14,8 +15,8 @@ const columns: Column<Statement>[] = [
   { key: 'name', header: 'File', width: '30%', cell: ({ name }) => <span className="breakable">{name}</span> },
   { key: 'at', header: 'Applied', cell: ({ appliedAt }) => formatMoment(appliedAt) },
   { key: 'by', header: 'By', cell: ({ appliedBy }) => appliedBy?.fullName || 'A former user' },
-  { key: 'rows', header: 'Rows', numeric: true, cell: ({ rows }) => formatNumber(rows) },
-  { key: 'marked', header: 'Payments marked', numeric: true, cell: ({ marked }) => formatNumber(marked) },
+  { key: 'rows', header: 'Rows', numeric: true, cell: ({ rows }) => grouped(rows) },
+  { key: 'marked', header: 'Payments marked', numeric: true, cell: ({ marked }) => grouped(marked) },
   { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => formatDollars(amount) },
 ];
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { BankStatementResult } from '#contract/payouts/bank-statements.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { onePage } from '../../routes/search.ts';
 import { FileButton } from '../../ui/forms/file-button.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
@@ -8,7 +9,7 @@ import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.tsx';
 import { SkipToRows } from '../../ui/lists/table/skip.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { formatCount, formatDollars } from '../../ui/text/format.ts';
+import { formatDollars } from '../../ui/text/format.ts';
 import { AppliedStatements } from './applied-statements.tsx';
 import classes from './bank-statements-page.module.css';
 import { StatementPreview } from './statement-preview.tsx';
@@ -75,8 +76,8 @@ function Applied({ result: { applied, matchedAmount, counts } }: { result: BankS
   return (
     <section className={classes.done} aria-label="Result" role="status">
       <p>
-        <strong>{formatCount(applied, 'payment is', 'payments are')} marked</strong>, {formatDollars(matchedAmount)}.
-        {left > 0 && ` ${formatCount(left, 'row', 'rows')} of the file fit no payment.`}
+        <strong>{howMany(applied, 'payment is', 'payments are')} marked</strong>, {formatDollars(matchedAmount)}.
+        {left > 0 && ` ${howMany(left, 'row', 'rows')} of the file fit no payment.`}
       </p>
       <Button variant="default" renderRoot={(props) => <Link to="/payouts" {...props} />}>
         Go to Payouts

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { BankStatementResult, RowOutcome } from '#contract/payouts/bank-statements.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
-import { formatCount, formatDollars, formatMoment } from '../../ui/text/format.ts';
+import { formatDollars, formatMoment } from '../../ui/text/format.ts';
 import classes from './bank-statements-page.module.css';
 import { StatementRows } from './statement-rows.tsx';
 import type { Preview, StatementImport } from './use-statement-import.ts';
@@ -16,7 +17,7 @@ export function StatementPreview({ statement, preview }: Props) {
   const { busy, choose, apply, leave } = statement;
   const { file, result, candidates } = preview;
   const { counts, matchedAmount, rows } = result;
-  const payments = formatCount(paymentsOf(result), 'payment', 'payments');
+  const payments = howMany(paymentsOf(result), 'payment', 'payments');
 
   async function ask(): Promise<void> {
     const sure = await confirm({
@@ -35,7 +36,7 @@ export function StatementPreview({ statement, preview }: Props) {
     <>
       <div className={classes.preview}>
         <p className="breakable">
-          <strong>{file.name}</strong>, {formatCount(rows.length, 'row', 'rows')}
+          <strong>{file.name}</strong>, {howMany(rows.length, 'row', 'rows')}
         </p>
         <Columns result={result} />
         {result.appliedBefore && (
@@ -70,10 +71,10 @@ function paymentsOf({ rows }: BankStatementResult): number {
 
 function outcomeText({ counts, matchedAmount }: BankStatementResult): string {
   const parts = [
-    `${formatCount(counts.matched, 'row fits a payment', 'rows fit payments')} (${formatDollars(matchedAmount)})`,
-    counts.ambiguous > 0 && `${formatCount(counts.ambiguous, 'row', 'rows')} to decide`,
-    counts.unmatched > 0 && `${formatCount(counts.unmatched, 'row fits none', 'rows fit none')}`,
-    counts.done > 0 && `${formatCount(counts.done, 'row was', 'rows were')} done before`,
+    `${howMany(counts.matched, 'row fits a payment', 'rows fit payments')} (${formatDollars(matchedAmount)})`,
+    counts.ambiguous > 0 && `${howMany(counts.ambiguous, 'row', 'rows')} to decide`,
+    counts.unmatched > 0 && `${howMany(counts.unmatched, 'row fits none', 'rows fit none')}`,
+    counts.done > 0 && `${howMany(counts.done, 'row was', 'rows were')} done before`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }

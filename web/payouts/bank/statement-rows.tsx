@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { type BankStatementRow, rowReasonLabels } from '#contract/payouts/bank-statements.ts';
 import { lineStatusLabels } from '#contract/payouts/payout-choices.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
-import { formatCount, formatDate, formatDollars, formatNumber } from '../../ui/text/format.ts';
+import { formatDate, formatDollars } from '../../ui/text/format.ts';
 import { LineChip } from '../chip.tsx';
 import classes from './bank-statements-page.module.css';
 import type { Preview } from './use-statement-import.ts';
@@ -28,7 +29,7 @@ export function StatementRows({ title, rows, candidates, onChoose }: Props) {
   return (
     <section className="stack gap-3 above-10 heads-22 shrinking-parts" aria-labelledby={heading}>
       <h2 id={heading}>
-        {title} <span className={classes.count}>{formatNumber(rows.length)}</span>
+        {title} <span className={classes.count}>{grouped(rows.length)}</span>
       </h2>
       <DataTable
         label={title}
@@ -39,7 +40,7 @@ export function StatementRows({ title, rows, candidates, onChoose }: Props) {
       {left > 0 && (
         <p>
           <Button variant="default" onClick={() => setShown(shown + rowsAtOnce)}>
-            Show {formatNumber(Math.min(left, rowsAtOnce))} more of {formatNumber(left)}
+            Show {grouped(Math.min(left, rowsAtOnce))} more of {grouped(left)}
           </Button>
         </p>
       )}
@@ -55,7 +56,7 @@ function columnsOf({ candidates, onChoose }: Deciding): Column<BankStatementRow>
       key: 'line',
       header: 'Line',
       width: '4.5rem',
-      cell: ({ line }) => <span className={classes.lineNumber}>{formatNumber(line)}</span>,
+      cell: ({ line }) => <span className={classes.lineNumber}>{grouped(line)}</span>,
     },
     { key: 'day', header: 'Day', width: '7rem', cell: ({ day }) => day && formatDate(day) },
     {
@@ -103,7 +104,7 @@ function Choice({ row: { line, payment, batch, reason }, of, onChoose }: ChoiceP
         <option value="">None of them</option>
         {of?.batches.map(({ id, payments }) => (
           <option key={`B${id}`} value={`B${id}`}>
-            All of batch {id} · {formatCount(payments, 'open payment', 'open payments')}
+            All of batch {id} · {howMany(payments, 'open payment', 'open payments')}
           </option>
         ))}
         {of?.candidates.map(({ id, reference, nonprofitRef, batch: inBatch }) => (
@@ -126,7 +127,7 @@ function Payment({ row: { payment, batch, reason } }: { row: BankStatementRow })
             Batch {batch.id}
           </Link>{' '}
           <span className="soft text-14">
-            paid with one debit{batch.payments > 0 && `: ${formatCount(batch.payments, 'payment', 'payments')}`}
+            paid with one debit{batch.payments > 0 && `: ${howMany(batch.payments, 'payment', 'payments')}`}
           </span>
         </>
       )}

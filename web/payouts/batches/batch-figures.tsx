@@ -1,6 +1,7 @@
 import type { PayoutBatch } from '#contract/payouts/batches.ts';
 import { lineStatuses, lineStatusLabels } from '#contract/payouts/payout-choices.ts';
-import { formatCount, formatDollars } from '../../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
+import { formatDollars } from '../../ui/text/format.ts';
 import { feeRule } from '../payout-words.ts';
 import money from '../sums.module.css';
 import classes from './batch-page.module.css';
@@ -27,7 +28,7 @@ export function BatchFigures({ batch }: { batch: PayoutBatch }) {
       </dl>
       <ul className={`${classes.reached} soft text-14`}>
         <li>
-          {formatCount(totals.donations, 'donation', 'donations')} to {formatCount(totals.nonprofits, 'nonprofit', 'nonprofits')}
+          {howMany(totals.donations, 'donation', 'donations')} to {howMany(totals.nonprofits, 'nonprofit', 'nonprofits')}
         </li>
         {reached.map(({ status, count, net }) => (
           <li key={status}>

@@ -4,12 +4,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { PayoutBatch } from '#contract/payouts/batches.ts';
 import { batchStateLabels, batchStates, payoutMethodLabels, payoutMethods } from '#contract/payouts/payout-choices.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { rangeText } from '../../donations/donation-words.ts';
 import { nothingFits } from '../../ui/lists/list-placeholder.tsx';
 import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
 import rowName from '../../ui/lists/table/row-name.module.css';
-import { formatDate, formatDollars, formatNumber } from '../../ui/text/format.ts';
+import { formatDate, formatDollars } from '../../ui/text/format.ts';
 import { BatchChip } from '../chip.tsx';
 import { batchesQuery } from '../payout-queries.ts';
 import type { PayoutsSearch } from '../payout-searches.ts';
@@ -98,7 +99,7 @@ const columns: Column<PayoutBatch>[] = [
   { key: 'state', header: 'State', cell: ({ state }) => <BatchChip state={state} /> },
   { key: 'range', header: 'Donations from', cell: (batch) => rangeText(batch) },
   { key: 'method', header: 'Method', cell: ({ method }) => payoutMethodLabels[method] },
-  { key: 'nonprofits', header: 'Nonprofits', numeric: true, cell: ({ totals }) => formatNumber(totals.nonprofits) },
+  { key: 'nonprofits', header: 'Nonprofits', numeric: true, cell: ({ totals }) => grouped(totals.nonprofits) },
   { key: 'gross', spare: true, header: 'Gross', numeric: true, cell: ({ totals }) => formatDollars(totals.gross) },
   { key: 'fees', spare: true, header: 'Fees', numeric: true, cell: ({ totals }) => formatDollars(totals.fee) },
   { key: 'net', header: 'Net', numeric: true, cell: ({ totals }) => formatDollars(totals.net) },

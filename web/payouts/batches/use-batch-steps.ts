@@ -10,12 +10,13 @@ import {
   type PayoutBatch,
 } from '#contract/payouts/batches.ts';
 import { payoutMethodLabels } from '#contract/payouts/payout-choices.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { printSearch } from '../../routes/search-params.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { startDownload } from '../../ui/lists/download/start-download.ts';
-import { formatCount, formatDollars } from '../../ui/text/format.ts';
+import { formatDollars } from '../../ui/text/format.ts';
 import { dropPayouts, keepBatch } from '../payout-queries.ts';
 
 type Step = 'compute' | 'approve' | 'export' | 'close';
@@ -61,7 +62,7 @@ export function useBatchSteps(batch: PayoutBatch) {
     async approve() {
       const sure = await confirm({
         title: `Approve payout batch ${id}?`,
-        text: `${formatDollars(totals.net)} goes to ${formatCount(totals.nonprofits, 'nonprofit', 'nonprofits')} (${payoutMethodLabels[method]}).`,
+        text: `${formatDollars(totals.net)} goes to ${howMany(totals.nonprofits, 'nonprofit', 'nonprofits')} (${payoutMethodLabels[method]}).`,
         confirm: 'Approve',
       });
       if (sure) await step('approve', () => call(approveBatch, { params, body: { version }, quiet }), `Batch ${id} is approved.`);

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import type { DueLine, listDue } from '#contract/payouts/batches.ts';
 import { waitReasonLabels } from '#contract/payouts/payout-choices.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
-import { formatCount, formatDollars, formatNumber } from '../../ui/text/format.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
+import { formatDollars } from '../../ui/text/format.ts';
 import { payoutSummaryQuery } from '../payout-queries.ts';
 import { sumOf } from '../payout-words.ts';
 import classes from './due-preview.module.css';
@@ -27,13 +28,13 @@ export function DuePreview({ due: { lines, payable, waiting }, whole }: Props) {
       <p role="status">
         {payable.nonprofits > 0 ? (
           <>
-            <strong>{formatCount(payable.nonprofits, 'nonprofit', 'nonprofits')}</strong> would be paid{' '}
-            <strong>{formatDollars(payable.net)}</strong> for {formatCount(payable.donations, 'donation', 'donations')}.
+            <strong>{howMany(payable.nonprofits, 'nonprofit', 'nonprofits')}</strong> would be paid{' '}
+            <strong>{formatDollars(payable.net)}</strong> for {howMany(payable.donations, 'donation', 'donations')}.
           </>
         ) : (
           'Nobody can be paid from this range in this way.'
         )}
-        {waiting.nonprofits > 0 && ` ${formatCount(waiting.nonprofits, 'nonprofit waits', 'nonprofits wait')}.`}
+        {waiting.nonprofits > 0 && ` ${howMany(waiting.nonprofits, 'nonprofit waits', 'nonprofits wait')}.`}
       </p>
       {whole && <Elsewhere shown={sumOf([payable.gross, waiting.gross])} />}
       {pays.length > 0 && (
@@ -99,7 +100,7 @@ function Rows({ label, lines, heads, total, children }: RowsProps) {
           ))}
           {left > 0 && (
             <tr>
-              <td colSpan={heads.length + 1}>… and {formatNumber(left)} more</td>
+              <td colSpan={heads.length + 1}>… and {grouped(left)} more</td>
             </tr>
           )}
         </tbody>
@@ -120,8 +121,8 @@ function Rows({ label, lines, heads, total, children }: RowsProps) {
 
 function NameOf({ line: { nonprofitRef, donations, corrections, waitReason } }: { line: DueLine }) {
   const what = [
-    donations > 0 && formatCount(donations, 'donation', 'donations'),
-    corrections > 0 && formatCount(corrections, 'correction', 'corrections'),
+    donations > 0 && howMany(donations, 'donation', 'donations'),
+    corrections > 0 && howMany(corrections, 'correction', 'corrections'),
   ];
   return (
     <>

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { type InvitationState, invitationStates, stateLabels } from '#contract/people/invitations.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { ChoiceFilter, optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
 import { WithFilterChips } from '../../ui/lists/filters/filter-chips.tsx';
 import { ListSearchBox } from '../../ui/lists/list-page.tsx';
 import { ListTable, type ShownList } from '../../ui/lists/list-table.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { EmailAddress } from '../../ui/text/email-address.tsx';
-import { formatCount, formatDate } from '../../ui/text/format.ts';
+import { formatDate } from '../../ui/text/format.ts';
 import { type Tone, Toned } from '../../ui/text/toned.tsx';
 import classes from './invitation-table.module.css';
 
@@ -103,7 +104,7 @@ export function InvitedAt({ row: { invitedAt, invitedBy, emails } }: { row: Invi
       {formatDate(invitedAt)}
       <span className="soft">
         {invitedBy && ` by ${invitedBy}`}
-        {emails > 1 && ` · ${formatCount(emails, 'email', 'emails')}`}
+        {emails > 1 && ` · ${howMany(emails, 'email', 'emails')}`}
       </span>
     </>
   );

@@ -7,6 +7,7 @@ import {
   previewNonprofitInvitations,
 } from '#contract/people/nonprofit-invitations.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { chosenForCall } from '../../bulk-changes/chosen-for-call.ts';
 import { queryOf } from '../../query-of.ts';
@@ -16,7 +17,6 @@ import { Unloaded } from '../../ui/feedback/unloaded.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import type { Chosen } from '../../ui/lists/selection/use-selection.ts';
-import { formatCount } from '../../ui/text/format.ts';
 import { InvitedNonprofits } from './invited-nonprofits.tsx';
 import { SampleLetter } from './sample-letter.tsx';
 
@@ -148,7 +148,7 @@ function InviteForm({ chosen, dialog, close, onInvited }: FormProps) {
       )}
       {wanted.length === 0 && <p role="status">{nonprofitInvitationMessages.none}</p>}
       <SubmitActions
-        submit={looking ? `Send ${formatCount(wanted.length, 'invitation', 'invitations')}` : 'Look at it'}
+        submit={looking ? `Send ${howMany(wanted.length, 'invitation', 'invitations')}` : 'Look at it'}
         busy={busy}
         disabled={wanted.length === 0 || (looking && !letter.data)}
         cancel={looking ? 'Back to editing' : 'Cancel'}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { readSecondFactor } from '#contract/people/second-factor.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { queryOf } from '../../query-of.ts';
 import classes from './second-factor.module.css';
 
@@ -15,8 +16,8 @@ export function DaysLeft() {
   return (
     <div className={`${classes.bar} not-printed`} role="status">
       <span>
-        Set up two-step sign-in: <strong>{data.daysLeft === 1 ? '1 day' : `${data.daysLeft} days`} left.</strong> After that,
-        nothing else can be done without it.
+        Set up two-step sign-in: <strong>{howMany(data.daysLeft, 'day', 'days')} left.</strong> After that, nothing else can be
+        done without it.
       </span>
       <Link to={page}>Set it up now</Link>
     </div>

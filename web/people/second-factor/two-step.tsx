@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { SecondFactor } from '#contract/people/second-factor.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { Unloaded } from '../../ui/feedback/unloaded.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -44,8 +45,8 @@ function On({ factor, begin, renew, turnOff, busy }: Steps & { factor: SecondFac
         {activeSince && ` since ${formatMoment(activeSince)}`}. Signing in asks for a code from your authenticator app.
       </p>
       <p>
-        {recoveryCodesLeft === 1 ? '1 recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`} Each works once,
-        if you don’t have your telephone.
+        {howMany(recoveryCodesLeft, 'recovery code is', 'recovery codes are')} left. Each works once, if you don’t have your
+        telephone.
       </p>
       <div className="row gap-2">
         <Button variant="default" disabled={busy} onClick={() => void renew()}>

@@ -1,4 +1,4 @@
-import { formatCount } from '../../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { averageText } from '../scores.ts';
 import classes from './board.module.css';
 import type { BoardSummary } from './board-queries.ts';
@@ -10,8 +10,8 @@ export function BoardNumbers({ summary }: { summary: BoardSummary }) {
   return (
     <div className="stack gap-2 below-6 opens-inside">
       <p>
-        {formatCount(responses, 'application', 'applications')} · {reviewsDone} of {responses * reviewsWanted} reviews done ·
-        field mean {averageText(fieldMean)}
+        {howMany(responses, 'application', 'applications')} · {reviewsDone} of {responses * reviewsWanted} reviews done · field
+        mean {averageText(fieldMean)}
         {countedDecisions.map(([kind, word]) => {
           const { prepared, released } = decisions[kind];
           return (

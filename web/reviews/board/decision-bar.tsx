@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Decision } from '#contract/reviews/board.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { SelectionBar } from '../../ui/lists/selection/selection-bar.tsx';
-import { formatCount } from '../../ui/text/format.ts';
 import { AcceptForm } from './accept-form.tsx';
 import type { BoardRow, BoardSummary } from './board-queries.ts';
 import { ReleaseDialog } from './release-dialog.tsx';
@@ -36,7 +36,7 @@ export function DecisionBar({ template, selected: rows, onClear, summary }: Prop
       <SelectionBar
         label="Decisions"
         text={
-          selected.length > 0 ? `${formatCount(selected.length, 'application', 'applications')} selected` : `${prepared} prepared`
+          selected.length > 0 ? `${howMany(selected.length, 'application', 'applications')} selected` : `${prepared} prepared`
         }
       >
         {selected.length > 0 && (
@@ -65,7 +65,7 @@ export function DecisionBar({ template, selected: rows, onClear, summary }: Prop
         </Button>
       </SelectionBar>
       <Dialog
-        title={`Accept ${formatCount(selected.length, 'application', 'applications')}`}
+        title={`Accept ${howMany(selected.length, 'application', 'applications')}`}
         opened={accepting}
         onClose={() => setAccepting(false)}
       >

@@ -9,6 +9,7 @@ import {
   releaseFeedback,
   saveFeedback,
 } from '#contract/reviews/decisions.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
 import { useCopiedValues } from '../../drafts/use-copied-values.ts';
@@ -17,7 +18,7 @@ import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { formatCount, formatMoment, formatSaved } from '../../ui/text/format.ts';
+import { formatMoment, formatSaved } from '../../ui/text/format.ts';
 import classes from './feedback.module.css';
 import { feedbackQuery } from './feedback-query.ts';
 import other from './theirs.module.css';
@@ -133,7 +134,7 @@ function Editor({ letter, response }: Props) {
           <h2>What the reviews say</h2>
           <CopyButton text={current.compiled} of="What the reviews say" />
         </div>
-        <p className="soft">From {formatCount(current.reviews, 'included review', 'included reviews')} with a text.</p>
+        <p className="soft">From {howMany(current.reviews, 'included review', 'included reviews')} with a text.</p>
         <p className="breakable lines">{current.compiled || 'No included review has a text so far.'}</p>
       </aside>
     </div>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decisionLabels } from '#contract/reviews/board.ts';
 import { type ReleaseLetter, releaseDecisions } from '#contract/reviews/decisions.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
@@ -10,7 +11,6 @@ import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { formatCount } from '../../ui/text/format.ts';
 import classes from './board.module.css';
 import { countedDecisions } from './decision-words.ts';
 
@@ -36,7 +36,7 @@ export function ReleaseDialog({ template, selected, onClose, onReleased }: Props
     setProblem(undefined);
     try {
       const { letters } = await call(releaseDecisions, { body: { ...body, fingerprint }, quiet: true });
-      showAlert({ tone: 'success', text: `${formatCount(letters.length, 'decision is', 'decisions are')} released.` });
+      showAlert({ tone: 'success', text: `${howMany(letters.length, 'decision is', 'decisions are')} released.` });
       void refresh(client, 'board', 'feedback', 'response', 'responses', 'nonprofits', 'nonprofit');
       onReleased();
     } catch (error) {
@@ -64,7 +64,7 @@ export function ReleaseDialog({ template, selected, onClose, onReleased }: Props
         <>
           <p role="status">
             <strong>{counts.map(([kind, word]) => `${data.counts[kind]} ${word}`).join(', ')}</strong>. The release sends{' '}
-            {formatCount(data.emails, 'email', 'emails')} and can’t be undone.
+            {howMany(data.emails, 'email', 'emails')} and can’t be undone.
           </p>
           <Letters letters={data.letters} />
           {data.samples.map(({ decision, subject, text }) => (
@@ -87,7 +87,7 @@ export function ReleaseDialog({ template, selected, onClose, onReleased }: Props
           disabled={!data || data.letters.length === 0 || preview.isFetching}
           onClick={() => data && void release(data.fingerprint)}
         >
-          {data ? `Release ${formatCount(data.letters.length, 'decision', 'decisions')}` : 'Release'}
+          {data ? `Release ${howMany(data.letters.length, 'decision', 'decisions')}` : 'Release'}
         </Button>
       </DialogActions>
     </div>

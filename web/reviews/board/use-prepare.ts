@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { type Decision, decisionLabels } from '#contract/reviews/board.ts';
 import { prepareDecisions } from '#contract/reviews/decisions.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { refresh } from '../../stale.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import { formatCount } from '../../ui/text/format.ts';
 import type { BoardRow } from './board-queries.ts';
 
 type Prepared = Omit<BodyOf<typeof prepareDecisions>, 'responses'>;
@@ -42,7 +42,7 @@ export function usePrepare() {
   async function many(responses: readonly number[], decision: Prepared): Promise<boolean> {
     if (!(await send(responses, decision))) return false;
     const what = decision.decision ? `${decisionLabels[decision.decision]} is prepared for` : 'The decision is taken back for';
-    showAlert({ tone: 'success', text: `${what} ${formatCount(responses.length, 'application', 'applications')}.` });
+    showAlert({ tone: 'success', text: `${what} ${howMany(responses.length, 'application', 'applications')}.` });
     return true;
   }
 

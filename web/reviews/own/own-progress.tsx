@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { createReview } from '#contract/reviews/reviews.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../../api.ts';
-import { formatCount, formatDeadline } from '../../ui/text/format.ts';
+import { formatDeadline } from '../../ui/text/format.ts';
 import { ownWorkQuery } from '../review-queries.ts';
 import classes from './own-progress.module.css';
 
@@ -32,7 +33,7 @@ export function OwnProgress({ empty }: { empty?: ReactNode }) {
 
 function Due({ at, count }: { at: string; count: number }) {
   const late = Date.parse(at) < Date.now();
-  const reviews = formatCount(count, 'review', 'reviews');
+  const reviews = howMany(count, 'review', 'reviews');
   return (
     <p className={late ? 'loss strong' : 'soft'}>
       {late

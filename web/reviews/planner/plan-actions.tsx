@@ -4,12 +4,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { isAtWork } from '#contract/jobs/long-work.ts';
 import { downloadReviewPlan } from '#contract/reviews/plan-lines.ts';
 import { applyPlan, deletePlan, planAgain, type ReviewPlan } from '#contract/reviews/plans.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { refresh } from '../../stale.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
-import { formatCount } from '../../ui/text/format.ts';
 import { StepButton } from '../../ui/work/step-button.tsx';
 import { reloadAssignments } from '../staff/staff-queries.ts';
 import { planQuery, usePlanStep } from './plan-queries.ts';
@@ -71,7 +71,7 @@ function DeletePlan({ plan: { id, applicationTemplate } }: { plan: ReviewPlan })
 function ApplyPlan({ plan }: { plan: ReviewPlan }) {
   const { id, added } = plan;
   const client = useQueryClient();
-  const reviews = formatCount(added, 'review', 'reviews');
+  const reviews = howMany(added, 'review', 'reviews');
 
   async function apply(): Promise<ReviewPlan | undefined> {
     try {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PlanSpread, ReviewPlan } from '#contract/reviews/plans.ts';
-import { formatNumber } from '../../ui/text/format.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import classes from './planner.module.css';
 
 /** The assignment now and with the plan, side by side. */
@@ -24,12 +24,12 @@ export function PlanComparison({ plan: { before, after, state } }: { plan: Revie
         </tr>
       </thead>
       <tbody>
-        {row('Reviews', ({ reviews }) => formatNumber(reviews))}
+        {row('Reviews', ({ reviews }) => grouped(reviews))}
         {Array.from({ length: most }, (_, n) =>
-          row(`Applications with ${n === 1 ? '1 review' : `${n} reviews`}`, ({ coverage }) => formatNumber(coverage[n] ?? 0)),
+          row(`Applications with ${n === 1 ? '1 review' : `${n} reviews`}`, ({ coverage }) => grouped(coverage[n] ?? 0)),
         )}
         {row('Mean choice of the reviewers', ({ meanRank }) => (meanRank === null ? 'n/a' : meanRank.toFixed(2)))}
-        {row('Reviews outside the reviewer’s choices', ({ unranked }) => formatNumber(unranked))}
+        {row('Reviews outside the reviewer’s choices', ({ unranked }) => grouped(unranked))}
         {row('Reviews of one reviewer', ({ leastLoad, mostLoad }) => `${leastLoad} to ${mostLoad}`)}
       </tbody>
     </table>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReviewPlan } from '#contract/reviews/plans.ts';
-import { formatCount } from '../../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import classes from './planner.module.css';
 
 /** What the plan could not cover, what one change alone would do, and whom it left out. */
@@ -54,7 +54,7 @@ function LeftOut({ people }: { people: ReviewPlan['leftOut'] }) {
   const more = people.length - named.length;
   return (
     <p className={`${classes.leftOut} above-8`}>
-      {formatCount(people.length, 'reviewer has', 'reviewers have')} not set up an account yet and{' '}
+      {howMany(people.length, 'reviewer has', 'reviewers have')} not set up an account yet and{' '}
       {people.length === 1 ? 'is' : 'are'} left out: {named.join(', ')}
       {more > 0 && ` and ${more} more`}. <Link to="/reviewers/invites">Look at the invitations</Link>, then plan again.
     </p>

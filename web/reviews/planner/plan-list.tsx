@@ -1,9 +1,10 @@
 import type { ReviewPlan } from '#contract/reviews/plans.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { ListTable } from '../../ui/lists/list-table.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { RowLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
-import { formatMoment, formatNumber } from '../../ui/text/format.ts';
+import { formatMoment } from '../../ui/text/format.ts';
 import { plansListQuery } from './plan-queries.ts';
 import { readPlannerSearch } from './plan-searches.ts';
 import { planStateInWords } from './state-words.ts';
@@ -21,12 +22,12 @@ const columns: Column<ReviewPlan>[] = [
   },
   { key: 'by', header: 'By', cell: ({ createdBy }) => createdBy?.fullName },
   { key: 'state', header: 'State', cell: (plan) => planStateInWords(plan) },
-  { key: 'added', header: 'New reviews', numeric: true, cell: ({ added }) => formatNumber(added) },
+  { key: 'added', header: 'New reviews', numeric: true, cell: ({ added }) => grouped(added) },
   {
     key: 'short',
     header: 'Reviews missing',
     numeric: true,
-    cell: ({ gaps }) => formatNumber(gaps.reduce((sum, { short }) => sum + short, 0)),
+    cell: ({ gaps }) => grouped(gaps.reduce((sum, { short }) => sum + short, 0)),
   },
 ];
 

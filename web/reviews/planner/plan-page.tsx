@@ -1,11 +1,12 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { isAtWork } from '#contract/jobs/long-work.ts';
 import type { ReviewPlan } from '#contract/reviews/plans.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkipToRows } from '../../ui/lists/table/skip.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { formatCount, formatMoment } from '../../ui/text/format.ts';
+import { formatMoment } from '../../ui/text/format.ts';
 import { WorkPage } from '../../ui/work/work-page.tsx';
 import { PlanActions, PlanAgain } from './plan-actions.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
@@ -40,8 +41,8 @@ function Plan({ plan }: { plan: ReviewPlan }) {
       <PageHeader title="Review Plan" aside={<SkipToRows />} breadcrumb={back} actions={<PlanActions plan={plan} />}>
         <p className="soft wide-46">
           <strong>{planStateInWords(plan)}.</strong> Planned {formatMoment(createdAt)}
-          {createdBy && ` by ${createdBy.fullName}`}: {formatCount(reviewsWanted, 'review', 'reviews')} for each application, at
-          most {reviewerLimit} for one reviewer.
+          {createdBy && ` by ${createdBy.fullName}`}: {howMany(reviewsWanted, 'review', 'reviews')} for each application, at most{' '}
+          {reviewerLimit} for one reviewer.
           {plan.appliedAt && ` Applied ${formatMoment(plan.appliedAt)}${plan.appliedBy ? ` by ${plan.appliedBy.fullName}` : ''}.`}
         </p>
       </PageHeader>

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { type InvitedBatch, type Invitee, invitationMessages } from '#contract/reviews/invitations.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
-import { formatCount } from '../../ui/text/format.ts';
 import classes from './invite.module.css';
 import { correctedText } from './one-address-per-line.ts';
 
@@ -72,9 +72,9 @@ export function InviteesPreview({ batch, ofFile, busy, failed, onSend, onCorrect
   const summary = [
     `${counts.new} new`,
     `${counts.known} with an account`,
-    formatCount(counts.reviewer, 'reviewer already', 'reviewers already'),
+    howMany(counts.reviewer, 'reviewer already', 'reviewers already'),
     counts.invalid > 0 && `${counts.invalid} invalid`,
-    repeated > 0 && `${formatCount(repeated, 'repeated line', 'repeated lines')} left out`,
+    repeated > 0 && `${howMany(repeated, 'repeated line', 'repeated lines')} left out`,
   ];
   const rows = [...invitees].sort((one, other) => Number(other.status === 'invalid') - Number(one.status === 'invalid'));
   return (
@@ -106,7 +106,7 @@ export function InviteesPreview({ batch, ofFile, busy, failed, onSend, onCorrect
           </Button>
         )}
         <Button loading={busy} disabled={counts.invalid > 0 || emails === 0 || failed} onClick={onSend}>
-          {`Send ${formatCount(emails, 'invitation', 'invitations')}`}
+          {`Send ${howMany(emails, 'invitation', 'invitations')}`}
         </Button>
       </div>
     </section>

@@ -3,11 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isReviewable } from '#contract/applications/response-status.ts';
 import { readReviewChanges, saveReview } from '#contract/reviews/reviews.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { formatCount } from '../../ui/text/format.ts';
 import classes from './look-again.module.css';
 import type { OpenedReview } from './review-drafts.tsx';
 
@@ -55,7 +55,7 @@ function WhatChanged({ review }: { review: number }) {
   if (data.changes.length === 0) return <p>No answer changed.</p>;
   return (
     <details className="opens-inside full">
-      <summary>{formatCount(data.changes.length, 'answer changed', 'answers changed')}</summary>
+      <summary>{howMany(data.changes.length, 'answer changed', 'answers changed')}</summary>
       {data.changes.map(({ uid, question, before, after }) => (
         <div key={uid} className={`${classes.change} line-details small-terms`}>
           <p className="strong breakable">{question}</p>

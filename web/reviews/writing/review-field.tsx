@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type AnswerValue, countWords } from '#contract/applications/answers.ts';
 import type { ReviewField as FieldName } from '#contract/reviews/reviews.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { GrowingText } from '../../applications/questions/growing-text.tsx';
 import { questionIds } from '../../applications/questions/question-ids.ts';
 import type { Draft } from '../../drafts/autosave/draft.ts';
@@ -8,7 +9,6 @@ import { useAnswer } from '../../drafts/autosave/open-draft.ts';
 import { ConflictBox } from '../../drafts/views/conflict-box.tsx';
 import { Asides } from '../../drafts/views/set-aside-answers.tsx';
 import { useUser } from '../../session.ts';
-import { formatCount } from '../../ui/text/format.ts';
 import classes from './review-panel.module.css';
 
 interface FieldProps {
@@ -68,7 +68,7 @@ export function Comment({ draft, name, label, help }: CommentProps) {
         onChange={(typed) => draft.type(name, typed)}
       />
       <p id={ids.counter} className={`${classes.words} figures`}>
-        {formatCount(countWords(text), 'word', 'words')}
+        {howMany(countWords(text), 'word', 'words')}
       </p>
     </ReviewField>
   );

@@ -1,12 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import { type DefaultError, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { howMany } from '#contract/wire/grouped.ts';
 import { ApiFailure } from '../../api.ts';
 import type { Key } from '../../query-of.ts';
 import { DialogActions } from '../dialogs/dialog.tsx';
 import { showAlert } from '../feedback/alerts.ts';
 import { SkeletonLines } from '../feedback/skeleton-lines.tsx';
-import { formatCount } from '../text/format.ts';
 import { FormProblem } from './form-problem.tsx';
 
 interface Preview {
@@ -54,7 +54,7 @@ export function ReminderForm<Found extends Preview>({
     setProblem(undefined);
     try {
       const sent = await send(message, emails);
-      showAlert({ tone: 'success', text: `${formatCount(sent.emails, `${sends[0]} is`, `${sends[1]} are`)} on the way.` });
+      showAlert({ tone: 'success', text: `${howMany(sent.emails, `${sends[0]} is`, `${sends[1]} are`)} on the way.` });
       onClose();
       await onSent?.();
     } catch (failure) {
@@ -84,7 +84,7 @@ export function ReminderForm<Found extends Preview>({
           Cancel
         </Button>
         <Button loading={busy} disabled={emails === 0 || isFetching || previewed !== message} onClick={() => void submit()}>
-          {`Send ${formatCount(emails, ...sends)}`}
+          {`Send ${howMany(emails, ...sends)}`}
         </Button>
       </DialogActions>
     </div>

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import { may } from '#contract/people/permissions.ts';
 import type { Download } from '#contract/wire/downloads.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { useSignedInUser } from '../../session.ts';
 import { ProgressLine } from '../feedback/progress-line.tsx';
 import { PageHeader } from '../page/page-header.tsx';
-import { formatCount } from '../text/format.ts';
 import { DownloadButton } from './download/download-button.tsx';
 import { WithFilterChips } from './filters/filter-chips.tsx';
 import { SearchBox } from './filters/search-box.tsx';
@@ -63,7 +63,7 @@ export function ListPage<Row extends object>(props: Props<Row>) {
         aside={
           <>
             <p className="soft figures" role="status">
-              {count !== undefined && formatCount(count, ...counted)}
+              {count !== undefined && howMany(count, ...counted)}
             </p>
             {Boolean(count) && <SkipToRows />}
             {filters && <Skip onSkip={() => content.current?.focus()}>Skip filters</Skip>}

@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { howMany } from '#contract/wire/grouped.ts';
 import classes from './page-outline.module.css';
 
 /** A section of a long page, as its outline lists it. */
@@ -86,7 +87,7 @@ function sumOf(entries: readonly OutlineEntry[]): Omit<OutlineEntry, 'id' | 'tit
 
 /** `Contact, unsaved changes, 1 error` */
 function nameOf({ title, note, changed, errors }: Omit<OutlineEntry, 'id'>): string {
-  const wrong = errors ? `${errors} ${errors === 1 ? 'error' : 'errors'}` : undefined;
+  const wrong = errors ? howMany(errors, 'error', 'errors') : undefined;
   return [title, note, changed ? 'unsaved changes' : undefined, wrong].filter((part) => part !== undefined).join(', ');
 }
 

@@ -1,16 +1,6 @@
-import { grouped } from '#contract/wire/grouped.ts';
 import { programme } from '../../programme/programme.ts';
 
 /** Numbers and dates as people of the programme write them: US English, in the programme's time zone. */
-
-export function formatNumber(value: number): string {
-  return grouped(value);
-}
-
-/** `2 nonprofits` */
-export function formatCount(value: number, one: string, many: string): string {
-  return `${formatNumber(value)} ${value === 1 ? one : many}`;
-}
 
 /** `521234567` as people write it: `52-1234567`. Without one: nothing. */
 export function formatEin(ein: string | null): string {

@@ -1,4 +1,4 @@
-import { formatCount } from './format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 
 const hour = 3_600_000;
 
@@ -6,6 +6,6 @@ const hour = 3_600_000;
 export function timeLeft(until: string, now = Date.now()): string | null {
   const left = Date.parse(until) - now;
   if (!(left > 0)) return null;
-  if (left >= 24 * hour) return `${formatCount(Math.floor(left / (24 * hour)), 'day', 'days')} left`;
-  return left >= hour ? `${formatCount(Math.floor(left / hour), 'hour', 'hours')} left` : 'less than an hour left';
+  if (left >= 24 * hour) return `${howMany(Math.floor(left / (24 * hour)), 'day', 'days')} left`;
+  return left >= hour ? `${howMany(Math.floor(left / hour), 'hour', 'hours')} left` : 'less than an hour left';
 }

@@ -2,11 +2,11 @@ import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { cancelEvent, type EventScope } from '#contract/announcements/manage-events.ts';
 import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { call } from '../../../api.ts';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
 import { StepForm } from '../../../ui/forms/step-form.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
-import { formatCount } from '../../../ui/text/format.ts';
 import { dropEvents } from './manage-queries.ts';
 import { ScopeField } from './scope-field.tsx';
 import type { StepProps } from './step-props.ts';
@@ -24,7 +24,7 @@ export function CancelEventForm({ event, dialog, onBack, onDone }: StepProps) {
     send: (body: BodyOf<typeof cancelEvent>) =>
       call(cancelEvent, { params: { id: event.id }, body, quiet: 'refusals' }).finally(() => dropEvents(client)),
     onSaved: ({ changed }) => {
-      showAlert({ tone: 'success', text: `${formatCount(changed, 'event is', 'events are')} cancelled.` });
+      showAlert({ tone: 'success', text: `${howMany(changed, 'event is', 'events are')} cancelled.` });
       onDone();
     },
   });

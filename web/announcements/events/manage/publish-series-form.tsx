@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type EventScope, publishEvent } from '#contract/announcements/manage-events.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { call } from '../../../api.ts';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
 import { StepForm } from '../../../ui/forms/step-form.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
-import { formatCount } from '../../../ui/text/format.ts';
 import { dropEvents } from './manage-queries.ts';
 import { ScopeField } from './scope-field.tsx';
 import type { StepProps } from './step-props.ts';
@@ -28,7 +28,7 @@ export function PublishSeriesForm({ event, dialog, onBack, onDone }: StepProps) 
         dropEvents(client),
       ),
     onSaved: ({ changed }) => {
-      const what = formatCount(changed, 'event is', 'events are');
+      const what = howMany(changed, 'event is', 'events are');
       showAlert({ tone: 'success', text: `${what} ${published ? 'published' : 'a draft again'}.` });
       onDone();
     },

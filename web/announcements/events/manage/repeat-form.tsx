@@ -2,11 +2,12 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Frequency, frequencies, mostRepeats, repeatEvent, repetition } from '#contract/announcements/manage-events.ts';
 import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { call } from '../../../api.ts';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
 import { StepForm } from '../../../ui/forms/step-form.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
-import { formatCount, formatDate } from '../../../ui/text/format.ts';
+import { formatDate } from '../../../ui/text/format.ts';
 import classes from './manage-events.module.css';
 import { dropEvents, repeatDaysQuery } from './manage-queries.ts';
 import type { StepProps } from './step-props.ts';
@@ -39,7 +40,7 @@ export function RepeatForm({ event, dialog, onBack, onDone }: StepProps) {
     send: (body: BodyOf<typeof repeatEvent>) =>
       call(repeatEvent, { params: { id: event.id }, body, quiet: 'refusals' }).finally(() => dropEvents(client)),
     onSaved: ({ added }) => {
-      showAlert({ tone: 'success', text: `${formatCount(added.length, 'event', 'events')} added.` });
+      showAlert({ tone: 'success', text: `${howMany(added.length, 'event', 'events')} added.` });
       onDone();
     },
   });

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { howMany } from '#contract/wire/grouped.ts';
 import { useDraftStatus } from '../../../drafts/autosave/open-draft.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { formatCount } from '../../../ui/text/format.ts';
 import type { OpenResponse } from '../open-drafts.ts';
 import type { ResponseQuestion } from '../response-of.ts';
 import type { EarlierByQuestion } from './earlier-query.ts';
@@ -50,7 +50,7 @@ export function EarlierNotice({ open, questions, earlier }: Props) {
       {fitting.size === 0 && (
         <>
           <p>
-            <strong>{formatCount(untouched.length, 'earlier answer', 'earlier answers')} stand in their fields.</strong> Read them
+            <strong>{howMany(untouched.length, 'earlier answer', 'earlier answers')} stand in their fields.</strong> Read them
             through: what has changed since?
           </p>
           <Button size="sm" variant="default" onClick={() => taken.undo(untouched)}>

@@ -9,10 +9,10 @@ import {
 } from '#contract/applications/earlier/proposal-calls.ts';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
 import { isNonprofitStaff, isProgrammeStaff } from '#contract/people/permissions.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { refresh } from '../../../stale.ts';
-import { formatCount } from '../../../ui/text/format.ts';
 import classes from './profile-proposals.module.css';
 import { profileProposalsQuery } from './proposal-query.ts';
 import { useProfileChanges } from './use-profile-changes.ts';
@@ -52,7 +52,7 @@ function Compared({ response, read }: { response: ApplicationResponse; read: Pro
         <Link to="/nonprofit/$id" params={{ id: String(id) }}>
           {name}
         </Link>{' '}
-        says something else in {formatCount(proposals.length, 'field', 'fields')}. Take what should be read from now on.
+        says something else in {howMany(proposals.length, 'field', 'fields')}. Take what should be read from now on.
       </p>
       <div className="row gap-2">
         {open.length > 1 && (

@@ -1,5 +1,5 @@
 import { type Dispatch, lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
-import { formatCount } from '../../../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import classes from '../builder.module.css';
 import type { BuilderAction, BuilderDraft } from '../builder-state.ts';
 import { proposeSources } from './propose-sources.ts';
@@ -29,8 +29,8 @@ export default function EarlierProposals({ draft, dispatch }: Props) {
   return (
     <div className={classes.notice} role="status">
       <p>
-        <strong>{formatCount(news.length, 'question was', 'questions were')} asked before.</strong> Link them, so that nonprofits
-        take what they answered then with one click.
+        <strong>{howMany(news.length, 'question was', 'questions were')} asked before.</strong> Link them, so that nonprofits take
+        what they answered then with one click.
       </p>
       <p className="row gap-1-3">
         <button type="button" onClick={() => setOpened(true)}>

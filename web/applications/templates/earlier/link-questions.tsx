@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type Dispatch, useState } from 'react';
 import type { ElementDraft } from '#contract/applications/elements.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx';
-import { formatCount } from '../../../ui/text/format.ts';
 import type { BuilderAction, BuilderDraft } from '../builder-state.ts';
 import classes from './link-questions.module.css';
 import type { ProposedSource } from './propose-sources.ts';
@@ -30,7 +30,7 @@ function Choices({ draft, proposals, onClose, dispatch }: Props) {
   const linked = proposals.filter(({ uid }) => chosen.has(uid));
 
   function link(): void {
-    const words = `${formatCount(linked.length, 'question is', 'questions are')} linked: save to keep it.`;
+    const words = `${howMany(linked.length, 'question is', 'questions are')} linked: save to keep it.`;
     dispatch({ type: 'replace', draft: { ...draft, elements: withLinks(draft.elements, linked) }, words });
     onClose();
   }
@@ -64,7 +64,7 @@ function Choices({ draft, proposals, onClose, dispatch }: Props) {
           Cancel
         </Button>
         <Button disabled={linked.length === 0} onClick={link}>
-          Link {formatCount(linked.length, 'question', 'questions')}
+          Link {howMany(linked.length, 'question', 'questions')}
         </Button>
       </DialogActions>
     </>

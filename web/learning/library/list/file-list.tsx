@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { LibraryFile } from '#contract/learning/library/library-files.ts';
 import { noteEmptySearch } from '#contract/learning/library/reading.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { call } from '../../../api.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';
 import { Unloaded } from '../../../ui/feedback/unloaded.tsx';
 import { RowKeys } from '../../../ui/lists/table/row-keys.tsx';
-import { formatCount } from '../../../ui/text/format.ts';
 import { libraryQuery } from '../library-queries.ts';
 import type { LibrarySearch } from '../library-search.ts';
 import classes from './file-list.module.css';
@@ -38,7 +38,7 @@ export function FileList({ search, labels, onEdit, onClear }: Props) {
       <ProgressLine active={isFetching && !isFetchingNextPage} />
       <RowKeys of={files} />
       <p className="soft text-15 figures below-1" role="status">
-        {formatCount(count, 'file', 'files')}
+        {howMany(count, 'file', 'files')}
       </p>
       {count === 0 ? (
         <EmptyState

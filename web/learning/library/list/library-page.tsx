@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { LibraryFile } from '#contract/learning/library/library-files.ts';
 import { may } from '#contract/people/permissions.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { useModal } from '../../../ui/dialogs/use-modal.ts';
 import { ChipsRow, WithFilterChips } from '../../../ui/lists/filters/filter-chips.tsx';
@@ -12,7 +13,6 @@ import { SearchBox } from '../../../ui/lists/filters/search-box.tsx';
 import { SkipToRows } from '../../../ui/lists/table/skip.tsx';
 import tabStyles from '../../../ui/lists/tabs.module.css';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { formatCount } from '../../../ui/text/format.ts';
 import { CurriculumOverview } from '../curriculum/curriculum-overview.tsx';
 import { TopicSide } from '../curriculum/topic-side.tsx';
 import { curriculumQuery, visitQuery } from '../library-queries.ts';
@@ -147,7 +147,7 @@ function NewFiles({ onShow }: { onShow: () => void }) {
   return (
     <p className="above-1">
       <button type="button" className={classes.freshLink} onClick={onShow}>
-        {formatCount(data.newFiles, 'new file', 'new files')} since your last visit
+        {howMany(data.newFiles, 'new file', 'new files')} since your last visit
       </button>
     </p>
   );

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { grouped } from '#contract/wire/grouped.ts';
 import { Chart } from '../../../ui/charts/chart.tsx';
-import { formatNumber } from '../../../ui/text/format.ts';
 
 interface Month {
   /** `YYYY-MM` */
@@ -26,7 +26,7 @@ export function UsageGraph({ months }: { months: readonly Month[] }) {
         shape="columns"
         label="Opened by month. The table has the same numbers."
         series={['Opened']}
-        format={formatNumber}
+        format={grouped}
         rows={months.map(({ month, opens }) => ({
           key: month,
           label: shortNames.format(new Date(month)),

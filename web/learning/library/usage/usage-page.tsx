@@ -6,6 +6,7 @@ import { libraryKindLabels } from '#contract/learning/library/library-choices.ts
 import type { readUsage } from '#contract/learning/library/usage.ts';
 import { downloadUsage, type UsedFile } from '#contract/learning/library/usage.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';
@@ -13,7 +14,6 @@ import { DownloadButton } from '../../../ui/lists/download/download-button.tsx';
 import { DataTable } from '../../../ui/lists/table/data-table.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { formatCount, formatNumber } from '../../../ui/text/format.ts';
 import { usageQuery } from '../library-queries.ts';
 import { UsageGraph } from './usage-graph.tsx';
 import classes from './usage-page.module.css';
@@ -79,10 +79,10 @@ function Figures({ usage: { months, files, unopened, emptySearches, seats } }: {
   return (
     <>
       <dl className={classes.figures}>
-        <Figure title="Opened" value={formatNumber(opens)} note="times" />
-        <Figure title="Files never opened" value={formatNumber(unopened)} note="in these months" />
+        <Figure title="Opened" value={grouped(opens)} note="times" />
+        <Figure title="Files never opened" value={grouped(unopened)} note="in these months" />
         <Figure title="Nonprofits" value={`${seats.active} of ${seats.nonprofits}`} note="with access used it" />
-        <Figure title="People" value={formatNumber(seats.people)} note="used it" />
+        <Figure title="People" value={grouped(seats.people)} note="used it" />
       </dl>
       <UsageGraph months={months} />
       <section className="above-10">
@@ -98,7 +98,7 @@ function Figures({ usage: { months, files, unopened, emptySearches, seats } }: {
             {emptySearches.map(({ words, times }) => (
               <li key={words}>
                 <span className="breakable">{words}</span>{' '}
-                <span className="soft rigid figures">{formatCount(times, 'time', 'times')}</span>
+                <span className="soft rigid figures">{howMany(times, 'time', 'times')}</span>
               </li>
             ))}
           </ul>
@@ -129,9 +129,9 @@ function UsedFiles({ files }: { files: readonly UsedFile[] }) {
       columns={[
         { key: 'name', header: 'File', width: '50%', cell: (file) => <UsedName file={file} /> },
         { key: 'kind', header: 'Type', cell: ({ kind }) => libraryKindLabels[kind] },
-        { key: 'opens', header: 'Opened', numeric: true, cell: ({ opens }) => formatNumber(opens) },
-        { key: 'readers', header: 'Readers', numeric: true, cell: ({ readers }) => formatNumber(readers) },
-        { key: 'favorites', header: 'New favorites', numeric: true, cell: ({ favorites }) => formatNumber(favorites) },
+        { key: 'opens', header: 'Opened', numeric: true, cell: ({ opens }) => grouped(opens) },
+        { key: 'readers', header: 'Readers', numeric: true, cell: ({ readers }) => grouped(readers) },
+        { key: 'favorites', header: 'New favorites', numeric: true, cell: ({ favorites }) => grouped(favorites) },
       ]}
     />
   );

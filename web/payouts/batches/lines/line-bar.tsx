@@ -4,13 +4,14 @@ import { useState } from 'react';
 import type { PayoutBatch } from '#contract/payouts/batches.ts';
 import { changeBatchLines, listBatchLines, type PayoutLine } from '#contract/payouts/lines.ts';
 import { lineStatuses, type MarkedStatus } from '#contract/payouts/payout-choices.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { maximumPageSize } from '#contract/wire/shapes.ts';
 import { ApiFailure, call } from '../../../api.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
 import { SelectionBar } from '../../../ui/lists/selection/selection-bar.tsx';
 import type { Selection } from '../../../ui/lists/selection/use-selection.ts';
-import { formatCount, formatDollars, formatNumber } from '../../../ui/text/format.ts';
+import { formatDollars } from '../../../ui/text/format.ts';
 import { dropPayouts } from '../../payout-queries.ts';
 import type { LinesSearch } from '../../payout-searches.ts';
 import { sumOf } from '../../payout-words.ts';
@@ -62,7 +63,7 @@ export function LineBar({ batch, selection, search }: Props) {
       const { changed } = await call(changeBatchLines, { params: { id: batch.id }, body });
       showAlert({
         tone: 'success',
-        text: `${formatCount(changed, 'payment is', 'payments are')} ${leftOut ? 'left out' : 'in the batch again'}.`,
+        text: `${howMany(changed, 'payment is', 'payments are')} ${leftOut ? 'left out' : 'in the batch again'}.`,
       });
       selection.clear();
       dropPayouts(client);
@@ -128,7 +129,7 @@ function Chosen({ batch, rows }: { batch: PayoutBatch; rows: readonly PayoutLine
   if (rows.length === 0) return batch.can.change ? 'Choose payments to leave them out.' : 'Choose payments to mark them.';
   const sum = formatDollars(sumOf(rows.map(({ net }) => net)));
   const mixed = !leavingOut(batch, rows) && marksOfAll(batch, rows).length === 0;
-  const text = `${formatCount(rows.length, 'payment', 'payments')} of ${sum} chosen`;
+  const text = `${howMany(rows.length, 'payment', 'payments')} of ${sum} chosen`;
   return mixed ? `${text}. Choose payments of one status.` : text;
 }
 
@@ -138,7 +139,7 @@ function countChoosable(batch: PayoutBatch, { status: shown, search }: LinesSear
   const lines = lineStatuses
     .filter((status) => canChoose(batch, { status }) && (shown?.includes(status) ?? true))
     .flatMap((status) => batch.lines.filter((line) => line.status === status));
-  return formatNumber(lines.reduce((sum, { count }) => sum + count, 0));
+  return grouped(lines.reduce((sum, { count }) => sum + count, 0));
 }
 
 /** Every payment that the filters show, page after page. */

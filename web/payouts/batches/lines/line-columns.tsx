@@ -2,10 +2,11 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { PayoutLine } from '#contract/payouts/lines.ts';
 import { waitReasonLabels } from '#contract/payouts/payout-choices.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import type { Column } from '../../../ui/lists/table/data-table.tsx';
 import rowName from '../../../ui/lists/table/row-name.module.css';
 import { EmailAddress } from '../../../ui/text/email-address.tsx';
-import { formatCount, formatDate, formatDollars } from '../../../ui/text/format.ts';
+import { formatDate, formatDollars } from '../../../ui/text/format.ts';
 import { LineChip } from '../../chip.tsx';
 import { StatementLink } from '../../statement-link.tsx';
 import classes from '../batch-page.module.css';
@@ -73,8 +74,8 @@ interface ItemsProps {
 /** Opens the donations of a line below it. */
 function ItemsButton({ line: { donations, corrections, nonprofitRef }, opened, onClick }: ItemsProps) {
   const text = [
-    donations > 0 && formatCount(donations, 'donation', 'donations'),
-    corrections > 0 && formatCount(corrections, 'correction', 'corrections'),
+    donations > 0 && howMany(donations, 'donation', 'donations'),
+    corrections > 0 && howMany(corrections, 'correction', 'corrections'),
   ].filter(Boolean);
   if (text.length === 0) return null;
   return (

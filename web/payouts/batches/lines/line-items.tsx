@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { calendarYearOf } from '#contract/donations/donation-ranges.ts';
 import type { PayoutItem, PayoutLine } from '#contract/payouts/lines.ts';
 import { linePageSize } from '#contract/payouts/payout-choices.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import { Unloaded } from '../../../ui/feedback/unloaded.tsx';
-import { formatDate, formatDollars, formatNumber } from '../../../ui/text/format.ts';
+import { formatDate, formatDollars } from '../../../ui/text/format.ts';
 import { lineItemsQuery } from '../../payout-queries.ts';
 import classes from './line-items.module.css';
 
@@ -31,7 +32,7 @@ export function LineItems({ line }: { line: PayoutLine }) {
           <Button size="compact-sm" variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
             Previous
           </Button>
-          Page {formatNumber(page)} of {formatNumber(pages)}
+          Page {grouped(page)} of {grouped(pages)}
           <Button size="compact-sm" variant="default" disabled={page >= pages} onClick={() => setPage(page + 1)}>
             Next
           </Button>

@@ -6,13 +6,14 @@ import { type MarkedStatus, takesBack } from '#contract/payouts/payout-choices.t
 import { payoutMessages } from '#contract/payouts/payout-messages.ts';
 import { calendarDay } from '#contract/wire/days-and-times.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { requiredText, text } from '#contract/wire/shapes.ts';
 import { call } from '../../../api.ts';
 import type { DialogState } from '../../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
 import { StepForm } from '../../../ui/forms/step-form.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
-import { formatCount, formatDollars, today } from '../../../ui/text/format.ts';
+import { formatDollars, today } from '../../../ui/text/format.ts';
 import { dropPayouts } from '../../payout-queries.ts';
 import { sumOf } from '../../payout-words.ts';
 import { markWords } from './mark-words.ts';
@@ -52,7 +53,7 @@ export function MarkForm({ batch, lines, status, dialog, onCancel, onDone }: Pro
       }
     },
     onSaved: ({ changed }) => {
-      showAlert({ tone: 'success', text: `${formatCount(changed, 'payment is', 'payments are')} marked.` });
+      showAlert({ tone: 'success', text: `${howMany(changed, 'payment is', 'payments are')} marked.` });
       dropPayouts(client);
       onDone();
     },
@@ -60,7 +61,7 @@ export function MarkForm({ batch, lines, status, dialog, onCancel, onDone }: Pro
   return (
     <StepForm form={form} dialog={dialog} onBack={onCancel} submit={markWords[status].button} cancel="Cancel">
       <p>
-        {lines.length === 1 ? lines[0]?.nonprofitRef.name : formatCount(lines.length, 'payment', 'payments')},{' '}
+        {lines.length === 1 ? lines[0]?.nonprofitRef.name : howMany(lines.length, 'payment', 'payments')},{' '}
         {formatDollars(sumOf(lines.map(({ net }) => net)))}. <Consequence status={status} />
       </p>
       <TextInput {...form.input('day')} label={markWords[status].day} type="date" max={today()} withAsterisk data-autofocus />

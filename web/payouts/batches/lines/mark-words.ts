@@ -1,5 +1,5 @@
 import type { MarkedStatus } from '#contract/payouts/payout-choices.ts';
-import { formatCount } from '../../../ui/text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 
 interface Words {
   button: string;
@@ -10,7 +10,7 @@ interface Words {
 
 const as = (status: string, day: string): Words => ({
   button: `Mark as ${status}`,
-  title: (count) => `Mark ${formatCount(count, 'payment', 'payments')} as ${status}`,
+  title: (count) => `Mark ${howMany(count, 'payment', 'payments')} as ${status}`,
   day,
 });
 

@@ -1,5 +1,5 @@
+import { grouped } from '#contract/wire/grouped.ts';
 import { maximumPageSize } from '#contract/wire/shapes.ts';
-import { formatNumber } from '../../text/format.ts';
 import type { Chosen } from '../selection/use-selection.ts';
 import { DownloadButton } from './download-button.tsx';
 
@@ -13,7 +13,7 @@ interface Props {
 export function ExportChosen({ path, chosen }: Props) {
   if ('matching' in chosen) return <DownloadButton path={path} query={chosen.matching} label="Export the chosen" />;
   if (chosen.ids.length > maximumPageSize) {
-    return <span>To export more than {formatNumber(maximumPageSize)}, select all that match.</span>;
+    return <span>To export more than {grouped(maximumPageSize)}, select all that match.</span>;
   }
   return <DownloadButton path={path} query={{ ids: chosen.ids }} label="Export the chosen" />;
 }

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { formatCount } from '../../text/format.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { FilterChip } from './filter-chips.tsx';
 
 interface Props {
@@ -17,7 +17,7 @@ const choices = [1, 7, 14, 30, 90, 365];
 /** A filter by a number of days; the address may ask for another number than the choices. */
 export function DaysFilter({ title, value, any, onChange, className }: Props) {
   const days = value === undefined || choices.includes(value) ? choices : [...choices, value].sort((a, b) => a - b);
-  const label = value === undefined ? undefined : formatCount(value, 'day', 'days');
+  const label = value === undefined ? undefined : howMany(value, 'day', 'days');
   return (
     <>
       <FilterChip title={title} label={label} onRemove={() => onChange(undefined)} />
@@ -30,7 +30,7 @@ export function DaysFilter({ title, value, any, onChange, className }: Props) {
         <option value="">{any}</option>
         {days.map((one) => (
           <option key={one} value={one}>
-            {formatCount(one, 'day', 'days')}
+            {howMany(one, 'day', 'days')}
           </option>
         ))}
       </NativeSelect>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../text/format.ts';
+import { grouped } from '#contract/wire/grouped.ts';
 import classes from './paging.module.css';
 
 interface PageLinkProps {
@@ -27,7 +27,7 @@ export function PagingNav({ page, pageSize, count, label = 'Pages', link }: Prop
   return (
     <nav className={classes.paging} aria-label={label}>
       <p className={classes.range}>
-        {formatNumber((page - 1) * pageSize + 1)}–{formatNumber(Math.min(count, page * pageSize))} of {formatNumber(count)}
+        {grouped((page - 1) * pageSize + 1)}–{grouped(Math.min(count, page * pageSize))} of {grouped(count)}
       </p>
       <ul className={classes.pages}>
         {page > 1 && <li>{link(page - 1, { className, rel: 'prev', children: 'Previous' })}</li>}
@@ -41,9 +41,9 @@ export function PagingNav({ page, pageSize, count, label = 'Pages', link }: Prop
             <li key={to} className={classes.number}>
               {link(to, {
                 className,
-                'aria-label': `Page ${formatNumber(to)}`,
+                'aria-label': `Page ${grouped(to)}`,
                 'aria-current': to === page ? 'page' : undefined,
-                children: formatNumber(to),
+                children: grouped(to),
               })}
             </li>
           ),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatCount, formatNumber } from '../../text/format.ts';
+import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { idOf, type ListSelection } from './use-selection.ts';
 
@@ -25,7 +25,7 @@ export function ChosenBar<Row extends object, Filters>({ selection, list, counte
       {children}
       {offersAll && (
         <Button size="sm" variant="default" onClick={selection.chooseAll}>
-          Select all {formatNumber(matches)} that match
+          Select all {grouped(matches)} that match
         </Button>
       )}
       <Button size="sm" variant="subtle" onClick={selection.clear}>
@@ -40,8 +40,8 @@ function textOf<Row extends object>(
   page: readonly Row[],
   counted: Props<Row, unknown>['counted'],
 ): string {
-  if (all) return `All ${formatCount(count, ...counted)} that match chosen`;
+  if (all) return `All ${howMany(count, ...counted)} that match chosen`;
   const shown = new Set(page.map(idOf));
   const elsewhere = rows.filter((row) => !shown.has(idOf(row))).length;
-  return `${formatCount(count, ...counted)} chosen${elsewhere > 0 ? `, ${formatNumber(elsewhere)} not on this page` : ''}`;
+  return `${howMany(count, ...counted)} chosen${elsewhere > 0 ? `, ${grouped(elsewhere)} not on this page` : ''}`;
 }

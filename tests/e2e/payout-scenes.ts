@@ -144,7 +144,7 @@ export const payoutScenes: Scene[] = [
     heading: 'Payout Settings',
     as: 'staff',
     shows: async (page) => {
-      await page.getByLabel('Per cent of the gross amount').fill('51');
+      await page.getByLabel('Percent of the gross amount').fill('51');
       await page.getByRole('button', { name: 'Save' }).click();
       return page.getByText('Enter a percentage from 0 to 50.');
     },

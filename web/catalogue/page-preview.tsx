@@ -35,7 +35,7 @@ export function PagePreview({ settings, page, onPage }: Props) {
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
         >
-          Page before
+          Previous page
         </Button>
         <p role="status" className={classes.number}>
           Page {grouped(data.page)} of {grouped(pages)}

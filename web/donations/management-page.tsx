@@ -176,14 +176,14 @@ function Lead({ search: { nonprofitId, userId }, range }: { search: DonationSear
   if (me.nonprofit === null && !isProgrammeStaff(me))
     return (
       <p className={lead.whose}>
-        Nonprofits report what they received here, and donors see what they gave: donations from your own account, from{' '}
+        Nonprofits report what they received here, and donors see what they gave: donations from your own account,{' '}
         {rangeText(range)}.
       </p>
     );
   return (
     <p className={`${lead.whose} touch-links`}>
       <span className="whole-line">What nonprofits received: add a gift, or report many from a file.</span>
-      <span>Donations from {rangeText(range)}</span>
+      <span>Donations of {rangeText(range)}</span>
       {nonprofit && (
         <span>
           to{' '}

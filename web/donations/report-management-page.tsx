@@ -43,7 +43,7 @@ export function ReportManagementPage() {
       <PageHeader title="Report Management" actions={actions}>
         <p className="soft above-2">
           {asked
-            ? `Donations from ${rangeText(asked)}`
+            ? `Donations of ${rangeText(asked)}`
             : 'Statements of what chosen nonprofits received in a range of days, to print or to download.'}
         </p>
       </PageHeader>

@@ -45,7 +45,7 @@ function Oldest({ id, read: { version, facts } }: { id: number; read: Facts }) {
   return (
     <>
       <p className="soft text-15">
-        {howMany(old.length, 'fact of the public profile was', 'facts of the public profile were')} not confirmed for a year.
+        {howMany(old.length, 'fact of the public profile was', 'facts of the public profile were')} not confirmed within a year.
       </p>
       <ul className="plain-list stack gap-3 above-2">
         {old.slice(0, shownAtOnce).map((fact) => (
@@ -60,15 +60,17 @@ function Oldest({ id, read: { version, facts } }: { id: number; read: Facts }) {
           </li>
         ))}
       </ul>
-      <p className="above-2">
-        <Button
-          size="compact-md"
-          disabled={confirm.isPending}
-          onClick={() => confirm.mutate(old.slice(0, shownAtOnce).map(({ field }) => field))}
-        >
-          {old.length === 1 ? 'It is true' : `All ${Math.min(old.length, shownAtOnce)} are true`}
-        </Button>
-      </p>
+      {old.length > 1 && (
+        <p className="above-2">
+          <Button
+            size="compact-md"
+            disabled={confirm.isPending}
+            onClick={() => confirm.mutate(old.slice(0, shownAtOnce).map(({ field }) => field))}
+          >
+            All {Math.min(old.length, shownAtOnce)} are true
+          </Button>
+        </p>
+      )}
     </>
   );
 }

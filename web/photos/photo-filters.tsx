@@ -15,14 +15,13 @@ import classes from './photo-filters.module.css';
 import { photoTagsQuery } from './photo-queries.ts';
 import type { PhotoSearch } from './photo-search.ts';
 
-/** The filters beside the photos. Tags count as one. */
+/** The filters beside the photos. */
 export function PhotoFilters({ list }: { list: List<PhotoSearch> }) {
-  const { filter, filters } = list;
+  const { filter } = list;
   const user = useSignedInUser();
   const staff = may(user, 'managePhotos');
-  const active = Object.keys(filters).filter((name) => name !== 'search').length;
   return (
-    <FilterSide list={{ active, clearFilters: list.clear }}>
+    <FilterSide list={list}>
       <TagFilter {...filter('tags')} />
       {(staff || user.nonprofit !== null) && (
         <div className={classes.selects}>

@@ -134,7 +134,8 @@ function Permission({ photo: { consent } }: { photo: Photo }) {
   const ends = consent.ends ? `It ends on ${formatDate(consent.ends)}.` : 'It has no end.';
   return (
     <p className="soft text-14">
-      Permission by {consent.by}, {consent.on && formatDate(consent.on)}, for {consent.uses.join(', ').toLowerCase()}. {ends}
+      Permission{consent.on && ` of ${formatDate(consent.on)}`} for {consent.uses.join(', ').toLowerCase()}, by: “{consent.by}”.{' '}
+      {ends}
     </p>
   );
 }

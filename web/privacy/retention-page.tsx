@@ -120,5 +120,6 @@ function Change({ kind, months, from }: Wanted) {
 
 function shorter(due: number | undefined): string {
   if (due === undefined) return 'Counting…';
+  if (due === 0) return `None of them is that old today. Those that will be are deleted for good, after ${daysOfNotice} days.`;
   return `${grouped(due)} of them ${due === 1 ? 'is' : 'are'} older today. They will be deleted for good, after ${daysOfNotice} days.`;
 }

@@ -118,18 +118,21 @@ export function sectionsOf(menu: readonly MenuEntry[]): Section[] {
   return [{ label: '', entries: sections.flatMap(({ entries }) => entries) }];
 }
 
-/** Pages below a section, whose address does not begin with the section's. */
+/** Pages below a section, whose address does not begin with the section's, or begins with that of another one. */
 const below: readonly [RegExp, string][] = [
   [/^\/(nonprofit|create-new-nonprofit)(\/|$)/, '/nonprofits'],
   [/^\/(profile|create-new-user)(\/|$)/, '/users'],
   [/^\/(reviews|applications\/(reviews|board))(\/|$)/, '/applications/responses'],
   [/^\/report-donations(\/|$)/, '/donation-management'],
+  [/^\/reviewers\/plan(\/|$)/, '/reviewers/assign'],
+  [/^\/learning-commons\/(tiers|requests)(\/|$)/, '/learning-commons/subscriptions'],
   [/^\/(upkeep|retention)(\/|$)/, '/settings'],
 ];
 
-/** The path of the entry that the page at this address belongs to: the longest that fits. */
+/** The path of the entry that the page at this address belongs to. Where the table says nothing, it is the longest that fits. */
 export function currentSection(pathname: string, paths: readonly string[]): string | undefined {
+  const said = below.find(([pattern, path]) => pattern.test(pathname) && paths.includes(path));
+  if (said) return said[1];
   const fits = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
-  const longest = paths.filter(fits).sort((a, b) => b.length - a.length)[0];
-  return longest ?? below.find(([pattern, path]) => pattern.test(pathname) && paths.includes(path))?.[1];
+  return paths.filter(fits).sort((a, b) => b.length - a.length)[0];
 }

@@ -41,7 +41,7 @@ export function VolunteeringPage() {
       }
       search="Search by opportunity or nonprofit"
       filters={
-        <FilterSide list={{ active: list.active, clearFilters: list.clear }}>
+        <FilterSide list={list}>
           <div className="stack gap-4">
             <ChoiceFilter title="Type" options={types} {...list.filter('type')} />
             <NonprofitChip {...list.filter('nonprofitId')} />

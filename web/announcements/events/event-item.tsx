@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { EventRecord } from '#contract/announcements/events.ts';
-import { addressLine, shownAddress, webAddress } from '#contract/appearance/shown-addresses.ts';
+import { placeLine, shownAddress, webAddress } from '#contract/appearance/shown-addresses.ts';
 import { calendarPage, formatDollars, formatLongDay, formatTimes } from '../../ui/text/format.ts';
 import classes from '../announcement-section.module.css';
 import { EditAnnouncementButton } from '../announcement-section.tsx';
@@ -16,7 +16,7 @@ interface Props {
 export function EventItem({ event, of, onEdit }: Props) {
   const { month, day } = calendarPage(event.date);
   const href = webAddress(event.link);
-  const place = addressLine(event.address);
+  const place = placeLine(event.address);
   const contact = [event.contactName, event.contactNumber].filter(Boolean).join(', ');
   return (
     <li className={`${classes.item} whole ${classes.dated}`}>

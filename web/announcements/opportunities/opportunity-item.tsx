@@ -1,6 +1,6 @@
 import type { VolunteerOpportunity } from '#contract/announcements/opportunities.ts';
 import { regionName } from '#contract/announcements/opportunities.ts';
-import { addressLine } from '#contract/appearance/shown-addresses.ts';
+import { placeLine } from '#contract/appearance/shown-addresses.ts';
 import { Fact } from '../../ui/text/fact.tsx';
 import { formatLongDay } from '../../ui/text/format.ts';
 import classes from '../announcement-section.module.css';
@@ -15,7 +15,7 @@ interface Props {
 export function VolunteerItem({ opportunity, onEdit }: Props) {
   const { title, service, duration, description, hours, hoursSpecific, skills, demographic, regions } = opportunity;
   const { contactName, contactTitle, contactEmail } = opportunity;
-  const place = addressLine(opportunity.address);
+  const place = placeLine(opportunity.address);
   const kind = [service, duration].filter(Boolean).join(' · ');
   return (
     <li className={`${classes.item} whole`}>

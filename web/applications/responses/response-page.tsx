@@ -127,7 +127,7 @@ function DraftProgress({ response: { percentAnswered, closesAt, lastSaved } }: {
   const left = closesAt === null ? 'no deadline' : (timeLeft(closesAt) ?? 'the deadline has passed');
   return (
     <p className="row middle soft gap-1-3 above-2 ink-strong">
-      <meter min={0} max={100} value={percentAnswered} aria-label="Answered" className={classes.meter} />
+      <progress max={100} value={percentAnswered} aria-label="Answered" className={classes.answered} />
       <span>
         <strong>{percentAnswered}% answered</strong> · {left} · last saved {formatMoment(lastSaved)}
       </span>

@@ -6,7 +6,7 @@ import { ItemHeading, OutLink, type Where } from './item-heading.tsx';
 import './items.css';
 import { OwnerLink, OwnerPicture } from './owner.tsx';
 
-export function EventItem({ event, place }: { event: DirectoryEvent } & Where) {
+export function EventItem({ event, place, isPast = false }: { event: DirectoryEvent; isPast?: boolean } & Where) {
   const { month, day } = calendarPage(event.date);
   const where = placeLine(event);
   const link = webAddress(event.link);
@@ -42,9 +42,11 @@ export function EventItem({ event, place }: { event: DirectoryEvent } & Where) {
               <OutLink to={link}>Website of the event</OutLink>
             </span>
           )}
-          <span>
-            <a href={`/directory/events/${event.id}.ics`}>Add to calendar</a>
-          </span>
+          {!isPast && (
+            <span>
+              <a href={`/directory/events/${event.id}.ics`}>Add to calendar</a>
+            </span>
+          )}
         </p>
       </div>
       {place !== 'profile' && <OwnerPicture of={event} />}

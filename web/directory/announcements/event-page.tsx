@@ -25,7 +25,7 @@ export function EventPage({ event, isPast }: PublicPageOf<'event'>) {
         <h1>{event.name}</h1>
         {isPast && <p className="past">This event has taken place.</p>}
         <div className="items">
-          <EventItem event={event} place="own page" />
+          <EventItem event={event} place="own page" isPast={isPast} />
         </div>
       </div>
     </Document>

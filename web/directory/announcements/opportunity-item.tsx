@@ -1,5 +1,5 @@
 import { regionName } from '#contract/announcements/opportunities.ts';
-import { addressLine } from '#contract/appearance/shown-addresses.ts';
+import { placeLine } from '#contract/appearance/shown-addresses.ts';
 import type { DirectoryOpportunity } from '#contract/directory/directory.ts';
 import { Fact } from '../../ui/text/fact.tsx';
 import { formatLongDay } from '../../ui/text/format.ts';
@@ -41,7 +41,7 @@ function Terms({ opportunity }: { opportunity: DirectoryOpportunity }) {
       <Fact title="For">{demographic.join(', ')}</Fact>
       <Fact title="Skills">{skills.join(', ')}</Fact>
       <Fact title="Region">{regions.map(regionName).join(', ')}</Fact>
-      <Fact title="Address">{addressLine(opportunity)}</Fact>
+      <Fact title="Address">{placeLine(opportunity)}</Fact>
     </dl>
   );
 }

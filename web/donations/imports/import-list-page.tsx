@@ -37,7 +37,7 @@ export function ImportListPage() {
       search={
         <div className={`${classes.search} columns-48`}>
           <ListSearchBox list={list} label="Search by file name" />
-          <ChoiceFilter title="State" hidden any="Every state" options={states} {...list.filter('state')} />
+          <ChoiceFilter title="State" hidden any="Any state" options={states} {...list.filter('state')} />
           <NonprofitChip {...list.filter('nonprofitId')} />
         </div>
       }

@@ -21,6 +21,10 @@ export function isNarrowed({ mode: _, ordering: __, ...filters }: LibrarySearch)
   return Object.values(filters).some((value) => value !== undefined);
 }
 
+/** Whether a topic of the curriculum is chosen, and nothing else. */
+export const isTopicAlone = ({ tags: _, category: __, ...others }: LibrarySearch): boolean =>
+  others.mode !== 'BROWSE' && !isNarrowed(others);
+
 export const withoutFilters = {
   tags: undefined,
   tagsand: undefined,

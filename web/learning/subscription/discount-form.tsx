@@ -28,7 +28,7 @@ const { labels } = fields;
 
 const types = [
   { value: 'FIXED', label: 'Dollars off' },
-  { value: 'PERCENTAGE', label: 'Per cent off' },
+  { value: 'PERCENTAGE', label: 'Percent off' },
 ];
 
 export function DiscountForm({ discount, tiers, dialog, close, onDone }: Props) {

@@ -147,7 +147,7 @@ function Lead({ shown, onShow }: { shown: boolean; onShow: (attention: boolean) 
         {cardPayment &&
           (settledAt
             ? `Payments were compared with Stripe’s on ${formatMoment(settledAt)}.`
-            : 'Payments were not compared with Stripe’s yet.')}
+            : 'Payments have not been compared with Stripe’s yet.')}
       </p>
     </div>
   );

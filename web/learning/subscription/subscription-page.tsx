@@ -31,7 +31,7 @@ export function SubscriptionPage() {
     return (
       <MessagePage title={subscriptionMessages.noNonprofit} action={<Link to="/">Find or add your nonprofit</Link>}>
         <p>
-          Find or add it on your home page, then come back here to buy. Does your nonprofit use {programme().programmeName}? Ask a
+          Find or add your nonprofit on your home page, then come back here to buy. Does it use {programme().programmeName}? Ask a
           colleague to add your account to it, or write to <EmailLink address={programme().programmeEmail} />.
         </p>
       </MessagePage>

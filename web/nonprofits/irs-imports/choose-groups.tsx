@@ -27,7 +27,7 @@ export function ChooseGroups({ groups, chosen, onChange }: Props) {
     <div className={classes.filters}>
       <ChoicesField
         label="States"
-        description="Empty: all."
+        description="None chosen: all."
         choices={states.map(shown)}
         nameOf={(state) => `${state === none ? 'None given' : state} (${counted({ states: stored([state]) })})`}
         value={(chosen.states ?? []).map(shown)}
@@ -35,7 +35,7 @@ export function ChooseGroups({ groups, chosen, onChange }: Props) {
       />
       <ChoicesField
         label="NTEE groups"
-        description="What organizations work on, as the IRS has it. Empty: all."
+        description="What organizations work on, as the IRS has it. None chosen: all."
         choices={[...majors.keys()].toSorted().map(shown)}
         nameOf={(major) =>
           `${major === none ? 'None given' : `${major} ${majors.get(major) ?? ''}`} (${counted({ majors: stored([major]) })})`

@@ -2,7 +2,7 @@ import type { IrsGroup, IrsImportState } from '#contract/nonprofits/irs/irs-impo
 
 export const stateLabels: Record<IrsImportState, string> = {
   READING: 'Being read',
-  READY: 'Waits for you',
+  READY: 'Waiting for you',
   FAILED: 'Not read',
   STORING: 'Being imported',
   STOPPED: 'Stopped',

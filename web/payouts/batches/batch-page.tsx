@@ -53,7 +53,7 @@ function Batch({ batch }: { batch: PayoutBatch }) {
         actions={<BatchActions batch={batch} steps={steps} />}
       >
         <p className="soft above-2">
-          {payoutMethodLabels[method]} · Donations from {rangeText(batch)}
+          {payoutMethodLabels[method]} · Donations of {rangeText(batch)}
         </p>
       </PageHeader>
       <div className={`${classes.notices} not-printed`}>

@@ -18,7 +18,7 @@ export type SettingsValues = {
 };
 
 export const settingsLabels: Record<keyof SettingsValues, string> = {
-  feePercent: 'Per cent of the gross amount',
+  feePercent: 'Percent of the gross amount',
   feeFixed: 'Dollars for each payment',
   minimum: 'Smallest payment',
   secondApproval: 'A second account approves',

@@ -7,6 +7,8 @@ import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { today } from '../../ui/text/format.ts';
 
 interface Props {
+  /** the name of the template, which may hold the year: `Catalogue 2027` */
+  season: string;
   nonprofits: readonly { id: number; name: string }[];
   busy: boolean;
   onCancel: () => void;
@@ -14,8 +16,8 @@ interface Props {
 }
 
 /** What an acceptance grants. Nothing of it happens before the release. */
-export function AcceptForm({ nonprofits, busy, onCancel, onAccept }: Props) {
-  const [year, setYear] = useState<number | undefined>(Number(today().slice(0, 4)));
+export function AcceptForm({ season, nonprofits, busy, onCancel, onAccept }: Props) {
+  const [year, setYear] = useState<number | undefined>(Number(/\b20\d\d\b/.exec(season)?.[0] ?? today().slice(0, 4)));
   const [publishWeb, setPublishWeb] = useState(false);
   const [publishPrint, setPublishPrint] = useState(false);
   const [until, setUntil] = useState('');
@@ -46,7 +48,7 @@ export function AcceptForm({ nonprofits, busy, onCancel, onAccept }: Props) {
 
   return (
     <form className="stack gap-5" onSubmit={(event) => void submit(event)} noValidate>
-      <p>The decision is prepared. Nobody but programme staff sees it before you release it.</p>
+      <p>This prepares the decision. Nobody but programme staff sees it before you release it.</p>
       <NumberInput
         label="Accepted year"
         min={2003}

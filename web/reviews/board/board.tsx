@@ -47,6 +47,7 @@ export function Board({ template, templates }: Props) {
   const [marked, setMarked] = useState<BoardRow | null>(null);
   const [accepted, setAccepted] = useState<BoardRow | null>(null);
   const { busy, one } = usePrepare();
+  const season = templates.find(({ id }) => id === template)?.name ?? '';
 
   const decide: OnDecide = (row, decision) => {
     if (decision === 'ACCEPTED') setAccepted(row);
@@ -87,11 +88,20 @@ export function Board({ template, templates }: Props) {
             waitlists, <kbd>0</kbd> takes back.
           </p>
         }
-        below={<DecisionBar template={template} selected={selection.rows} onClear={selection.clear} summary={summary} />}
+        below={
+          <DecisionBar
+            template={template}
+            season={season}
+            selected={selection.rows}
+            onClear={selection.clear}
+            summary={summary}
+          />
+        }
       />
       <Dialog title={`Accept ${accepted?.nonprofitRef.name ?? ''}`} opened={accepted !== null} onClose={() => setAccepted(null)}>
         {accepted && (
           <AcceptForm
+            season={season}
             nonprofits={[accepted.nonprofitRef]}
             busy={busy}
             onCancel={() => setAccepted(null)}

@@ -87,7 +87,7 @@ function MarksForm({ row, dialog, onCancel, onDone }: Props) {
       />
       <TextInput
         label="Tags"
-        description="Separated by commas, for instance: second look, new program"
+        description="Separated by commas, for instance: second look, new programme"
         value={form.values.tags}
         onChange={({ currentTarget }) => form.set({ tags: currentTarget.value })}
       />

@@ -70,7 +70,11 @@ export function FilePicker({
           }}
         />
       </label>
-      {!isChosen && <p className="soft text-14">or drop it here. {hint}</p>}
+      {!isChosen && (
+        <p className="soft text-14">
+          or drop {onChooseAll ? 'them' : 'it'} here. {hint}
+        </p>
+      )}
     </div>
   );
 }

@@ -77,8 +77,9 @@ export function TypeAhead({
           {...(readOnly ? { variant: 'filled' } : {})}
           error={error}
           withAsterisk={withAsterisk}
-          onFocus={() => !readOnly && combobox.openDropdown()}
-          onClick={() => !readOnly && combobox.openDropdown()}
+          // over a chosen record, the list would only cover what is below
+          onFocus={() => !readOnly && !value && combobox.openDropdown()}
+          onClick={() => !readOnly && !value && combobox.openDropdown()}
           onBlur={() => {
             combobox.closeDropdown();
             setTyped(undefined);

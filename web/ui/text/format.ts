@@ -2,6 +2,9 @@ import { programme } from '../../programme/programme.ts';
 
 /** Numbers and dates as people of the programme write them: US English, in the programme's time zone. */
 
+/** A line never ends between a time and its half of the day. */
+const timed = (text: string) => text.replace(/\s(?=[AP]M\b)/g, '\u00a0');
+
 /** `521234567` as people write it: `52-1234567`. Without one: nothing. */
 export function formatEin(ein: string | null): string {
   return ein ? `${ein.slice(0, 2)}-${ein.slice(2)}` : '';
@@ -28,11 +31,8 @@ export function formatDate(value: string): string {
 /** An instant with its time of day, in the programme's time zone: `Nov 21, 2026, 8:41 PM`. */
 export function formatMoment(instant: string): string {
   if (!isDate(instant)) return noDate;
-  return new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: programme().programmeTimeZone,
-  }).format(new Date(instant));
+  const { programmeTimeZone: timeZone } = programme();
+  return timed(new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant)));
 }
 
 /** The same with its zone, for people who live in another: `Nov 21, 2026, 8:41 PM EST`. */
@@ -47,7 +47,7 @@ export function formatDeadline(instant: string): string {
 export function formatSaved(instant: string): string {
   const { programmeTimeZone: timeZone } = programme();
   const date = new Date(instant);
-  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(date);
+  const time = timed(new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(date));
   const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone });
   return day.format(date) === day.format(new Date()) ? time : `${day.format(date)}, ${time}`;
 }
@@ -82,7 +82,7 @@ const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: '
 /** Clock times (`HH:MM`): `6:30 – 9:00 PM`. They are local to the place, so no time zone applies. */
 export function formatTimes(start: string, end: string | null): string {
   const at = (time: string) => new Date(`1970-01-01T${time}Z`);
-  return end === null ? clock.format(at(start)) : clock.formatRange(at(start), at(end));
+  return timed(end === null ? clock.format(at(start)) : clock.formatRange(at(start), at(end)));
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

@@ -19,7 +19,7 @@ export interface Column<Row, Ordering extends string = string> {
   oneLine?: boolean;
   /** left out where the table is narrow, unless the person chose the columns */
   spare?: boolean;
-  /** share of the width, for instance `35%` */
+  /** of the column: `35%`, `7rem` */
   width?: string;
   /** the same where the spare columns are left out */
   widthAlone?: string;
@@ -74,9 +74,8 @@ function Rows<Row, Ordering extends string>(props: Omit<Props<Row, Ordering>, 'i
           {columns.map(({ key, width, widthAlone, spare }) => (
             <col
               key={key}
-              width={width}
               data-spare={spare || undefined}
-              {...(widthAlone && { style: { '--alone': widthAlone } as CSSProperties })}
+              {...((width || widthAlone) && { style: { '--wide': width, '--alone': widthAlone } as CSSProperties })}
             />
           ))}
         </colgroup>

@@ -41,20 +41,22 @@ export function RangePickers({ range, oneYear, action, ready = true, openEnd = f
   return (
     <form className={`${classes.form} not-printed`} noValidate onSubmit={search}>
       {children}
-      <TextInput
-        label="Start Date"
-        type="date"
-        {...limits.start}
-        value={chosen.startDate}
-        onChange={({ currentTarget: { value } }) => setChosen((now) => ({ ...now, startDate: value }))}
-      />
-      <TextInput
-        label="End Date"
-        type="date"
-        {...limits.end}
-        value={chosen.endDate}
-        onChange={({ currentTarget: { value } }) => setChosen((now) => ({ ...now, endDate: value }))}
-      />
+      <div className={classes.dates}>
+        <TextInput
+          label="Start Date"
+          type="date"
+          {...limits.start}
+          value={chosen.startDate}
+          onChange={({ currentTarget: { value } }) => setChosen((now) => ({ ...now, startDate: value }))}
+        />
+        <TextInput
+          label="End Date"
+          type="date"
+          {...limits.end}
+          value={chosen.endDate}
+          onChange={({ currentTarget: { value } }) => setChosen((now) => ({ ...now, endDate: value }))}
+        />
+      </div>
       <Button type="submit" disabled={!(ready && complete) || problem !== undefined}>
         {action}
       </Button>

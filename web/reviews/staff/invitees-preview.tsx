@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type InvitedBatch, type Invitee, invitationMessages } from '#contract/reviews/invitations.ts';
 import { howMany } from '#contract/wire/grouped.ts';
 import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
+import { EmailAddress } from '../../ui/text/email-address.tsx';
 import classes from './invite.module.css';
 import { correctedText } from './one-address-per-line.ts';
 
@@ -33,7 +34,9 @@ function columnsOf(corrections: ReadonlyMap<string, string>, correct: Correct): 
             onChange={({ currentTarget }) => correct(email, currentTarget.value)}
           />
         ) : (
-          <span className="breakable">{email}</span>
+          <span className="breakable">
+            <EmailAddress address={email} />
+          </span>
         ),
     },
     { key: 'name', header: 'Name', width: '20%', cell: ({ name }) => name },

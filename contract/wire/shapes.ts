@@ -12,7 +12,7 @@ export const messages = {
   percent: 'Enter a whole number from 0 to 100.',
   email: 'Enter a valid email address.',
   tooLong: (limit: number) => `Use ${grouped(limit)} characters or fewer.`,
-  crop: 'Enter left, top, width and height in per cent of the picture.',
+  crop: 'Enter left, top, width and height in percent of the picture.',
   choice: (value: unknown) => `${shortened(JSON.stringify(value) ?? '')} is not one of the choices.`,
   state: 'Choose a state.',
   digits: 'Enter digits only.',

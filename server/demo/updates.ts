@@ -15,7 +15,7 @@ const demoUpdates: readonly DemoUpdate[] = [
   {
     title: 'The new catalog is at the printer',
     notes:
-      'Thank you for your texts and photos. The printed catalogue goes out in two weeks.\n\nPlease look at your page in the directory once more: https://almoner.example/directory. Corrections for the web are possible at any time.',
+      'Thank you for your texts and photos. The printed catalog goes out in two weeks.\n\nPlease look at your page in the directory once more: https://almoner.example/directory. Corrections for the web are possible at any time.',
     audiences: ['NONPROFITS'],
     daysAgo: 2,
   },

@@ -11,10 +11,10 @@ test('a director says that the oldest facts are still true, one by one and all a
   });
   const page = await openAs(browser, await newPerson(['NONPROFIT_STAFF'], id), `/nonprofit/${id}`);
   const box = page.getByRole('region', { name: 'Is it still true?' });
-  await expect(box).toContainText('4 facts of the public profile were not confirmed for a year.');
+  await expect(box).toContainText('4 facts of the public profile were not confirmed within a year.');
   await box.getByRole('button', { name: /^Still true ?: Phone Number$/ }).click();
   await expect(page.getByText('Confirmed: Phone Number.')).toBeVisible();
-  await expect(box).toContainText('3 facts of the public profile were not confirmed for a year.');
+  await expect(box).toContainText('3 facts of the public profile were not confirmed within a year.');
   await box.getByRole('button', { name: 'All 3 are true' }).click();
   await expect(box).toContainText('Every fact was confirmed since');
   const rows = await db.selectFrom('confirmedFacts').select('field').where('nonprofitId', '=', id).orderBy('field').execute();

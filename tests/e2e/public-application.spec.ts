@@ -11,7 +11,7 @@ test.describe('a visitor', () => {
     await page.goto(`/applications/${id}`);
     await expect(title(page)).toHaveText(name);
     await expect(page.getByText('6 questions, 3 of them required · up to 150 words · 1 file')).toBeVisible();
-    await expect(page.getByText(/^Open until May 1, 2999, 5:00 PM EDT: it closes in [\d,]+ days\.$/)).toBeVisible();
+    await expect(page.getByText(/^Open until May 1, 2999, 5:00\sPM EDT: it closes in [\d,]+ days\.$/)).toBeVisible();
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Your organization']);
     await expect(page.getByRole('listitem').filter({ hasText: 'What do you do?' })).toHaveText(
       'What do you do? (up to 150 words)',
@@ -23,10 +23,10 @@ test.describe('a visitor', () => {
   test('is told of one that is closed, not open yet, or not there', async ({ page, db }) => {
     const closed = await createApplicationTemplate(db, { closesAt: '2020-05-01T21:00:00Z' });
     await page.goto(`/applications/${closed.id}`);
-    await expect(page.getByText('Closed on May 1, 2020, 5:00 PM EDT.')).toBeVisible();
+    await expect(page.getByText('Closed on May 1, 2020, 5:00\sPM EDT.')).toBeVisible();
     const later = await createApplicationTemplate(db, { opensAt: '2999-01-01T17:00:00Z' });
     await page.goto(`/applications/${later.id}`);
-    await expect(page.getByText(/^Opens on Jan 1, 2999, 12:00 PM EST, in [\d,]+ days\.$/)).toBeVisible();
+    await expect(page.getByText(/^Opens on Jan 1, 2999, 12:00\sPM EST, in [\d,]+ days\.$/)).toBeVisible();
     const draft = await createApplicationTemplate(db, { isPublished: false });
     for (const id of [draft.id, 2_147_483_647]) {
       await page.goto(`/applications/${id}`);

@@ -124,7 +124,7 @@ const below: readonly [RegExp, string][] = [
   [/^\/(profile|create-new-user)(\/|$)/, '/users'],
   [/^\/(reviews|applications\/(reviews|board))(\/|$)/, '/applications/responses'],
   [/^\/report-donations(\/|$)/, '/donation-management'],
-  [/^\/reviewers\/plan(\/|$)/, '/reviewers/assign'],
+  [/^\/reviewers\/planner(\/|$)/, '/reviewers/assign'],
   [/^\/learning-commons\/(tiers|requests)(\/|$)/, '/learning-commons/subscriptions'],
   [/^\/(upkeep|retention)(\/|$)/, '/settings'],
 ];

@@ -11,7 +11,7 @@ export const requirements = ({ name, email }: Programme): PageContent =>
     ),
     h2('What we do for you'),
     bullets(
-      'Publish a page about your work in the printed catalogue and in the public directory.',
+      'Publish a page about your work in the printed catalog and in the public directory.',
       'Bring donors, volunteers and other nonprofits to your page for four years.',
       'Pass on the donations that reach us for you.',
       'Offer workshops and guides in the Learning Commons.',

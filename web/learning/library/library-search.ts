@@ -21,8 +21,8 @@ export function isNarrowed({ mode: _, ordering: __, ...filters }: LibrarySearch)
   return Object.values(filters).some((value) => value !== undefined);
 }
 
-/** Whether a topic of the curriculum is chosen, and nothing else. */
-export const isTopicAlone = ({ tags: _, category: __, ...others }: LibrarySearch): boolean =>
+/** Whether nothing but a topic of the curriculum narrows the list. */
+export const isByTopicAlone = ({ tags: _, category: __, ...others }: LibrarySearch): boolean =>
   others.mode !== 'BROWSE' && !isNarrowed(others);
 
 export const withoutFilters = {

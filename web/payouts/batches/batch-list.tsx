@@ -97,7 +97,7 @@ const columns: Column<PayoutBatch>[] = [
     ),
   },
   { key: 'state', header: 'State', cell: ({ state }) => <BatchChip state={state} /> },
-  { key: 'range', header: 'Donations from', cell: (batch) => rangeText(batch) },
+  { key: 'range', header: 'Donations of', cell: (batch) => rangeText(batch) },
   { key: 'method', header: 'Method', cell: ({ method }) => payoutMethodLabels[method] },
   { key: 'nonprofits', header: 'Nonprofits', numeric: true, cell: ({ totals }) => grouped(totals.nonprofits) },
   { key: 'gross', spare: true, header: 'Gross', numeric: true, cell: ({ totals }) => formatDollars(totals.gross) },

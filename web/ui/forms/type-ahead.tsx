@@ -17,7 +17,7 @@ interface Props {
   name?: string;
   value: Choice | null;
   onChange: (choice: Choice | null) => void;
-  /** searches for the typed text; aborted when the text changes. Call with `quiet: true`: a failure is only logged. */
+  /** searches for the typed text; `signal` aborts when the text changes. Call with `quiet: true`: a failure is only logged. */
   search: (typed: string, signal: AbortSignal) => Promise<Choice[]>;
   description?: string;
   placeholder?: string | undefined;
@@ -55,6 +55,11 @@ export function TypeAhead({
     combobox.closeDropdown();
   }
 
+  /** A chosen record has no list to choose from: an open one would cover the fields below. */
+  function open(): void {
+    if (!readOnly && (!value || typed !== undefined)) combobox.openDropdown();
+  }
+
   const clear = value && !readOnly && <CloseButton aria-label={`Clear ${label}`} onClick={() => choose(null)} />;
   return (
     <Combobox
@@ -77,9 +82,8 @@ export function TypeAhead({
           {...(readOnly ? { variant: 'filled' } : {})}
           error={error}
           withAsterisk={withAsterisk}
-          // over a chosen record, the list would only cover what is below
-          onFocus={() => !readOnly && !value && combobox.openDropdown()}
-          onClick={() => !readOnly && !value && combobox.openDropdown()}
+          onFocus={open}
+          onClick={open}
           onBlur={() => {
             combobox.closeDropdown();
             setTyped(undefined);

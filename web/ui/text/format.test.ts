@@ -4,8 +4,8 @@ import { formatDate, formatDeadline, formatMoment, formatSaved, formatTimes } fr
 test('a calendar day is the same day everywhere, an instant is shown on the programme’s clock', () => {
   expect(formatDate('2026-11-22')).toBe('Nov 22, 2026');
   expect(formatDate('2026-11-22T01:41:00Z')).toBe('Nov 21, 2026');
-  expect(formatMoment('2026-11-22T01:41:00Z')).toBe('Nov 21, 2026, 8:41 PM');
-  expect(formatDeadline('2026-11-22T01:41:00Z')).toBe('Nov 21, 2026, 8:41 PM EST');
+  expect(formatMoment('2026-11-22T01:41:00Z')).toBe('Nov 21, 2026, 8:41\u00a0PM');
+  expect(formatDeadline('2026-11-22T01:41:00Z')).toBe('Nov 21, 2026, 8:41\u00a0PM EST');
 });
 
 /** Intl puts narrow spaces into some of these. */

@@ -10,7 +10,7 @@ import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';
 import { Unloaded } from '../../../ui/feedback/unloaded.tsx';
 import { RowKeys } from '../../../ui/lists/table/row-keys.tsx';
 import { libraryQuery } from '../library-queries.ts';
-import { isTopicAlone, type LibrarySearch } from '../library-search.ts';
+import { isByTopicAlone, type LibrarySearch } from '../library-search.ts';
 import classes from './file-list.module.css';
 import { FileRow } from './file-row.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
@@ -29,7 +29,7 @@ export function FileList({ search, labels, onEdit, onClear }: Props) {
   const { data, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData, fetchNextPage } = list;
   const files = useRef<HTMLUListElement>(null);
   const count = data?.pages[0]?.count ?? 0;
-  const topic = isTopicAlone(search);
+  const topic = isByTopicAlone(search);
   useKeptPlace(data?.pages.length ?? 0, hasNextPage && !isFetching, fetchNextPage);
   useEmptySearch(search.search, data !== undefined && !isFetching && count === 0);
 

@@ -10,18 +10,18 @@ import { tableRoles } from './table-roles.ts';
 export interface Column<Row, Ordering extends string = string> {
   key: string;
   header: string;
-  /** if rows can be sorted by it; `-field` is descending */
+  /** set if rows can be sorted by this column; `-field` is descending */
   sortBy?: Ordering;
   /** the first column's cell, or a link with `data-row`, opens the row: a click anywhere on the row follows it */
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
-  /** one line: what does not fit is cut off, and shown under the mouse */
+  /** shows one line: a longer text is cut off, and the whole text is a tooltip */
   oneLine?: boolean;
-  /** left out where the table is narrow, unless the person chose the columns */
+  /** left out on screens of medium width, unless the person chose the columns */
   spare?: boolean;
-  /** of the column: `35%`, `7rem` */
+  /** the column's width: `35%`, `7rem` */
   width?: string;
-  /** the same where the spare columns are left out */
+  /** the width while the spare columns are left out */
   widthAlone?: string;
   /** shown only if it is chosen */
   optional?: boolean;
@@ -41,9 +41,9 @@ interface Props<Row, Ordering extends string> {
   stale?: boolean;
   /** shown instead of the rows: an empty list or an error */
   instead?: ReactNode;
-  /** what an opened row shows below itself */
+  /** what is shown below an opened row */
   below?: (row: Row) => ReactNode;
-  /** a first column with boxes; links that open a row then need `data-row` */
+  /** adds a first column with checkboxes; links that open a row then need `data-row` */
   select?: SelectRows<Row> | undefined;
 }
 
@@ -75,7 +75,7 @@ function Rows<Row, Ordering extends string>(props: Omit<Props<Row, Ordering>, 'i
             <col
               key={key}
               data-spare={spare || undefined}
-              {...((width || widthAlone) && { style: { '--wide': width, '--alone': widthAlone } as CSSProperties })}
+              {...((width || widthAlone) && { style: { '--column': width, '--column-alone': widthAlone } as CSSProperties })}
             />
           ))}
         </colgroup>
@@ -104,7 +104,7 @@ function Rows<Row, Ordering extends string>(props: Omit<Props<Row, Ordering>, 'i
   );
 }
 
-/** Shows the whole text of a cut cell as a tooltip. The link that covers the row lies above the cells. */
+/** Shows the whole text of a cut cell as a tooltip. Finds the cell below the mouse, because the row's link covers the cells. */
 function nameWhatIsCut({ clientX, clientY, target }: MouseEvent): void {
   if (!(target instanceof HTMLElement)) return;
   const cell = document.elementsFromPoint(clientX, clientY).find((one) => one.matches('td[data-one-line]'));

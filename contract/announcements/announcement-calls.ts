@@ -3,15 +3,15 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { plainId } from '#contract/wire/row-id.ts';
 import { idParams, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
 
-/** Shared by events, news articles and volunteer opportunities: each is an announcement of one nonprofit. */
+/** What events, news articles and volunteer opportunities share: each is an announcement of one nonprofit. */
 
 /** The nonprofit of a new announcement; default: the user's own. */
 export const announcementOwner = { nonprofit: z.optional(plainId) };
 
-/** The version that was changed; without it, the last save wins. */
+/** The version of the record that the person changed; without it, the last save wins. */
 export const announcementVersion = { version: z.optional(z.int()) };
 
-/** The fields of every record that people do not write. */
+/** The fields that every announcement has and that people do not write. */
 export const announcementRecord = {
   id: z.int(),
   version: z.int(),
@@ -33,7 +33,7 @@ interface Kind<
   Draft extends Shape,
   Patch extends Shape,
 > {
-  /** below `/api/v1/`, with the trailing slash */
+  /** the path below `/api/v1/`, with its trailing slash */
   path: string;
   /** `an event`, for the summaries */
   one: string;

@@ -10,12 +10,12 @@ import { dollars } from '#contract/wire/money.ts';
 import { flag, oneOf, paging, requiredText, searchText, text, wholeNumber } from '#contract/wire/shapes.ts';
 import { announcementCalls, announcementOwner, announcementRecord, announcementVersion } from './announcement-calls.ts';
 
-/** seen from today in the programme's time zone */
+/** `past`: before today in the programme's time zone */
 export const eventTimes = ['upcoming', 'past'] as const;
 
 const filters = {
   nonprofitId: z.optional(wholeNumber),
-  /** words of the event's or the nonprofit's name, or of the place */
+  /** words of the event's name, its city or the nonprofit's name */
   search: z.optional(searchText),
   when: z.optional(oneOf(eventTimes)),
   published: z.optional(flag),
@@ -43,7 +43,7 @@ export const eventMessages = {
 export const eventColumns = {
   name: textField('Name', requiredText(200, eventMessages.name)),
   date: plainField('Date', calendarDay(eventMessages.date), dayText, ''),
-  /** `HH:MM`, in the event's own time zone */
+  /** `HH:MM`, in the local time of the event */
   startTime: textField('Start Time', clockTime(eventMessages.startTime)),
   endTime: plainField('End Time', z.nullable(clockTime(eventMessages.endTimeShape)), z.nullable(z.string()), null),
   address: addressField,
@@ -93,16 +93,16 @@ const eventPatch = z.object({
 export const eventRecord = z.object({
   ...announcementRecord,
   ...storedOf(eventColumns),
-  /** instant; null: it takes place */
+  /** when the event was cancelled; null: not cancelled */
   cancelledAt: z.nullable(momentText),
-  /** visitors read it */
+  /** the reason that visitors read */
   cancelReason: z.string(),
-  /** the same for all events of one repetition */
+  /** id that all events of one repetition share; null: the event does not repeat */
   series: z.nullable(z.int()),
 });
 export type EventRecord = z.output<typeof eventRecord>;
 
-/** An event in a list of several nonprofits. */
+/** An event in a list that mixes several nonprofits. */
 export const listedEvent = z.extend(eventRecord, {
   nonprofitRef: z.object({ id: z.int(), name: z.string(), display: z.boolean() }),
 });

@@ -12,7 +12,7 @@ const liveEvent = z.object({
   /** instants; null where the service gives none */
   startsAt: z.nullable(momentText),
   endsAt: z.nullable(momentText),
-  /** IANA name of the zone in which it takes place */
+  /** IANA name of the event's time zone; null where the service gives none */
   timeZone: z.nullable(z.string()),
   online: z.boolean(),
 });
@@ -29,7 +29,7 @@ export const listLiveEvents = endpoint('listLiveEvents', 'GET events-service/liv
     asOf: z.nullable(momentText),
     /** the service did not reply the last time: the list may be out of date */
     stale: z.boolean(),
-    /** programme staff alone: why */
+    /** why the list is stale; null unless programme staff ask */
     problem: z.nullable(z.string()),
   }),
 });

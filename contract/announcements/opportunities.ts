@@ -126,7 +126,7 @@ export const volunteerColumns = {
   contactTitle: textField('Contact Title', text(200)),
   /** in the public directory; false: for the nonprofit's own volunteers */
   isPublic: checkedField('Public'),
-  /** the day of the work, where there is one */
+  /** the day of the work; null: no single day */
   eventDate: dayField('Date', volunteerMessages.eventDate),
 };
 

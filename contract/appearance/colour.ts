@@ -1,4 +1,4 @@
-/** A colour in OKLCH (lightness, chroma, hue), in which equal steps look equal for every colour. */
+/** A color in OKLCH (lightness, chroma, hue), in which equal steps look equal for every color. */
 interface Colour {
   lightness: number;
   chroma: number;
@@ -29,7 +29,7 @@ function parse(hex: string): Colour {
   };
 }
 
-/** Returns `#rrggbb`, with less chroma if a screen cannot show the colour. */
+/** Returns `#rrggbb`, with less chroma if a screen cannot show the color. */
 function print({ lightness, chroma, hue }: Colour): string {
   const a = chroma * Math.cos(hue);
   const b = chroma * Math.sin(hue);
@@ -56,13 +56,13 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG contrast of two colours, 1 to 21. */
+/** WCAG contrast of two colors, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((x, y) => x - y) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Changes the lightness in steps until the colour is readable. */
+/** Changes the lightness in steps until the color is readable. */
 function shift(colour: Colour, step: number, isReadable: (hex: string) => boolean): Colour {
   let { lightness } = colour;
   while (lightness > 0 && lightness < 1 && !isReadable(print({ ...colour, lightness }))) lightness += step;
@@ -73,7 +73,7 @@ type Shades = [string, string, string, string, string, string, string, string, s
 
 const fallback = '#1f5c45';
 
-/** Ten shades of the programme's colour. Shades for text and under text have a contrast of at least 4.5:1. */
+/** Ten shades of the programme's color. Shades for text and under text have a contrast of at least 4.5:1. */
 export function programmeShades(hex: string, paper: { light: string; dark: string }): Shades {
   const base = parse(/^#[0-9a-f]{6}$/i.test(hex) ? hex : fallback);
   const solid = shift(base, -0.005, (shade) => contrast(shade, '#ffffff') >= 4.6 && contrast(shade, paper.light) >= 4.6);

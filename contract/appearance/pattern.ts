@@ -1,11 +1,11 @@
-/** The picture of a nonprofit that has none, generated from its name. 160 × 100. */
+/** The generated picture of a nonprofit that has uploaded none, drawn from its name. 160 × 100. */
 export interface Pattern {
-  /** degrees, around the middle */
+  /** rotation around the middle, in degrees */
   turn: number;
   cells: { x: number; y: number; path: string; tone: number }[];
 }
 
-/** per cent of each tone over the paper: the ground, tones 0 to 2 in the programme's colour, and tone 3 in ink */
+/** per cent of each tone over the paper: the ground, tones 0 to 2 in the programme's color, and tone 3 in ink */
 export const patternTones = { ground: 14, tones: [24, 34, 50], ink: 10 } as const;
 
 /** Leaves, arcs and seeds in a 20 × 20 cell. */

@@ -1,4 +1,4 @@
-/** Where a browser keeps the chosen color scheme: the app and the public pages read the same choice. */
+/** The key under which a browser stores the chosen color scheme. The app and the public pages read the same choice. */
 export const schemeKey = 'almoner.colour-scheme';
 
 /**

@@ -7,8 +7,8 @@ import { idParams, oneOf, requiredText } from '#contract/wire/shapes.ts';
 import { conversationSides } from './responses.ts';
 
 /**
- * Programme staff ask about a response, its nonprofit answers. Reviewers read it only where staff say so; the release of the decision
- * closes it.
+ * Limits of the conversation about a response. Programme staff ask, the nonprofit answers, and reviewers read only if staff
+ * show them the conversation. The release of the decision closes the conversation.
  */
 export const messageLimits = { body: 5_000, files: 10, anHour: 20 };
 
@@ -33,9 +33,9 @@ export type MessageFile = z.output<typeof messageFile>;
 const message = z.object({
   id: z.int(),
   body: z.string(),
-  /** programme staff wrote it; else the nonprofit */
+  /** true: programme staff wrote the message; false: the nonprofit */
   byStaff: z.boolean(),
-  /** empty: the account is gone */
+  /** the author's name; empty if the account was deleted */
   author: z.string(),
   createdAt: momentText,
   files: z.array(messageFile),
@@ -44,14 +44,14 @@ export type Message = z.output<typeof message>;
 
 const conversation = z.object({
   messages: z.array(message),
-  /** who is to write next; null: nobody */
+  /** the side that writes next; null: neither */
   awaits: z.nullable(oneOf(conversationSides)),
   shownToReviewers: z.boolean(),
-  /** the release of the decision closed it; null: open */
+  /** when the release of the decision closed the conversation; null: open */
   closedAt: z.nullable(momentText),
   can: z.object({
     write: z.boolean(),
-    /** say that an answer needs no reply, and whether reviewers read along */
+    /** mark the conversation as needing no reply, and show it to reviewers or hide it */
     manage: z.boolean(),
   }),
 });
@@ -71,7 +71,7 @@ export const writeMessage = endpoint('writeMessage', 'POST applications/response
   params: idParams,
   body: z.object({
     body: requiredText(messageLimits.body, conversationMessages.body),
-    /** ids of own uploads for this response */
+    /** ids of the author's own uploads for this response */
     files: z._default(z.array(rowId).check(z.maxLength(messageLimits.files, conversationMessages.tooManyFiles)), []),
     requestKey,
   }),

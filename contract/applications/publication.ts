@@ -5,14 +5,14 @@ import { type ElementDraft, isQuestion, type QuestionOf, type QuestionType, ques
 export const openStates = ['NOT_OPEN_YET', 'OPEN', 'CLOSED'] as const;
 export type OpenState = (typeof openStates)[number];
 
-/** The closing instant itself is too late. */
+/** The open state at `now`, in milliseconds. At the closing instant itself, the template is closed. */
 export function openStateAt(template: { opensAt: string | null; closesAt: string | null }, now: number): OpenState {
   if (template.opensAt !== null && now < Date.parse(template.opensAt)) return 'NOT_OPEN_YET';
   if (template.closesAt !== null && now >= Date.parse(template.closesAt)) return 'CLOSED';
   return 'OPEN';
 }
 
-/** How long an application is, for the applicant to know before starting. */
+/** The length of an application, which the applicant sees before starting. */
 export function sizeOf(elements: readonly ElementDraft[]) {
   const questions = elements.filter(isQuestion);
   return {

@@ -27,7 +27,7 @@ const responseFields = {
   status: oneOf(responseStatuses),
   created: momentText,
   dateSubmitted: z.nullable(momentText),
-  /** when it was given back to its nonprofit; null once it is submitted again */
+  /** when the response was reopened; null if never, and once it is submitted again */
   reopenedAt: z.nullable(momentText),
   /** the deadline: the application's closing date or this nonprofit's extension; null: none */
   closesAt: z.nullable(momentText),
@@ -39,19 +39,19 @@ const responseFields = {
   percentAnswered: z.int(),
   /** the assigned reviewers; null unless programme staff ask, like the numbers below */
   reviewers: z.nullable(z.array(personRef)),
-  /** of the included reviews with a score above 0, to one decimal; null: shown as n/a */
+  /** mean of the included reviews with a score above 0, to one decimal; null: none, shown as n/a */
   averageScore: z.nullable(z.number()),
   /** reviews that count and have a recommendation */
   numReviews: z.nullable(z.int()),
   numPositiveSiteVisits: z.nullable(z.int()),
   numSiteVisits: z.nullable(z.int()),
-  /** the review by the user who asks */
+  /** the requesting user's own review; null: none */
   yourReview: z.nullable(z.object({ id: z.int(), recommendation: z.nullable(oneOf(recommendations)) })),
   /** the released decision, for the nonprofit and programme staff; null for reviewers */
   decision: z.nullable(oneOf(['ACCEPTED', 'DECLINED', 'WAITLISTED'])),
-  /** like `decision` */
+  /** null where `decision` is null */
   decisionReleasedAt: z.nullable(momentText),
-  /** the day on which decisions are expected, as the calendar has it; null: not set, or for reviewers */
+  /** the day on which decisions are expected, as in the calendar; null: not set, or for reviewers */
   decisionsOn: z.nullable(dayText),
 };
 
@@ -60,12 +60,12 @@ export type ResponseSummary = z.output<typeof responseSummary>;
 
 const responseRecord = z.object({
   ...responseFields,
-  /** when it was last answered, submitted or reopened */
+  /** when the response was last answered, submitted or reopened */
   updated: momentText,
   applicationData: z.object({ elements: z.array(responseElement) }),
-  /** why it was reopened, as its nonprofit was told; empty unless it is */
+  /** why the response was reopened, as its nonprofit was told; empty unless it is reopened */
   reopenedReason: z.string(),
-  /** the year of an acceptance */
+  /** the year for which the nonprofit was accepted; null unless `decision` is an acceptance */
   acceptedYear: z.nullable(z.int()),
   /** the released feedback letter, for the nonprofit and programme staff */
   feedback: z.nullable(z.object({ body: z.string(), releasedAt: momentText })),
@@ -100,9 +100,9 @@ export const readNeighbours = endpoint('readNeighbours', 'GET applications/respo
   params: idParams,
   query: z.omit(responsesQuery, { page: true, pageSize: true }),
   result: z.object({
-    /** of the whole list */
+    /** the number of responses in the whole list */
     count: z.int(),
-    /** from 1; null: the list does not have this response */
+    /** place in the list, from 1; null: the list does not have this response */
     place: z.nullable(z.int()),
     previous: neighbour,
     next: neighbour,

@@ -5,7 +5,7 @@ import { namedRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, page, paging, requiredText } from '#contract/wire/shapes.ts';
 
-/** Notes of programme staff on a response: for each other alone, in no answer to anybody else. */
+/** Limits of the notes of programme staff on a response. Only programme staff read notes: nobody else gets them from any call. */
 export const noteLimits = { body: 5_000, mentions: 20 };
 
 export const noteMessages = {
@@ -18,7 +18,7 @@ const note = z.object({
   version: z.int(),
   response: z.int(),
   body: z.string(),
-  /** null: the account is gone */
+  /** null: the account was deleted */
   author: z.nullable(namedRef),
   /** the colleagues whom the text names as `@name` */
   mentions: z.array(namedRef),
@@ -33,7 +33,7 @@ export type ResponseNote = z.output<typeof note>;
 
 const draft = z.object({
   body: requiredText(noteLimits.body, noteMessages.body),
-  /** ids of the colleagues who were chosen; those whose `@name` is not in the text are left out */
+  /** ids of the chosen colleagues; the server leaves out those whose `@name` is not in the text */
   mentions: z._default(z.array(rowId).check(z.maxLength(noteLimits.mentions, noteMessages.tooMany)), []),
 });
 export type NoteDraft = z.output<typeof draft>;

@@ -2,15 +2,16 @@ import type { Steps } from '#contract/jobs/long-work.ts';
 import { type Actor, may, type PermissionName } from '#contract/people/permissions.ts';
 
 /**
- * The life of a response. Code asks what a status allows, and compares none: a new one is a row here, the steps that lead to it and away,
- * and what follows from them in `server/applications/responses/lifecycle.ts`. Statements ask the SQL functions of the same names.
+ * The statuses of a response. Code asks what a status allows, and never compares statuses. A new status needs a row here, the
+ * steps to it and from it, and its consequences in `server/applications/responses/lifecycle.ts`. SQL has functions of the same
+ * names.
  */
 export const responseStates = {
   IN_PROGRESS: {
     label: 'In progress',
-    /** its nonprofit may change answers and files, until the deadline */
+    /** the nonprofit may change answers and files, until the deadline */
     answerable: true,
-    /** it is read, reviewed and decided about */
+    /** reviewers read and review the response, and staff decide about it */
     reviewable: false,
   },
   SUBMITTED: { label: 'Submitted', answerable: false, reviewable: true },
@@ -29,13 +30,13 @@ export const responseSteps = {
 } as const satisfies Steps<ResponseStatus> & Record<string, { by: PermissionName; done: string }>;
 export type ResponseStep = keyof typeof responseSteps;
 
-/** Whether a step begins where a response is. */
+/** Whether a response of this status can take the step. */
 export function canFollow(step: ResponseStep, status: ResponseStatus): boolean {
   const from: readonly ResponseStatus[] = responseSteps[step].from;
   return from.includes(status);
 }
 
-/** The same for a person; whose response it is, and its deadline, are for the server to see. */
+/** Whether the person may take the step. The server also checks whose response it is, and its deadline. */
 export const mayTake = (actor: Actor, step: ResponseStep, status: ResponseStatus): boolean =>
   may(actor, responseSteps[step].by) && canFollow(step, status);
 
@@ -43,7 +44,10 @@ export const responseStatusLabels = Object.fromEntries(
   responseStatuses.map((status) => [status, responseStates[status].label]),
 ) as Record<ResponseStatus, string>;
 
-/** How far a nonprofit is with one application. `NOT_BEGUN`: without a response, though somebody of it has an account to begin one. */
+/**
+ * How far a nonprofit is with one application. `NOT_BEGUN`: no response, though the nonprofit has an account that could begin
+ * one.
+ */
 export const applicationProgresses = ['NOT_BEGUN', ...responseStatuses] as const;
 export type ApplicationProgress = (typeof applicationProgresses)[number];
 

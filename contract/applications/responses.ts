@@ -48,20 +48,20 @@ export const responsesQuery = z.object({
   nonprofit: z.optional(wholeNumber),
   /** category of the nonprofit */
   webCategory: z.optional(wholeNumber),
-  /** of the nonprofit */
+  /** the nonprofit's budget sizes */
   budgetSize: z.optional(choiceList(budgetSizes)),
   ...placeFilters,
-  /** of the application: see the glossary */
+  /** the application's season, a year (see the glossary) */
   season: z.optional(wholeNumber),
-  /** with a finished review that is not left out; for programme staff */
+  /** whether a finished review exists that is not left out; for programme staff */
   reviewed: z.optional(flag),
-  /** the decision that was released last; for programme staff */
+  /** the last released decision; for programme staff */
   decision: z.optional(oneOf(decisions)),
-  /** not saved for this many days */
+  /** no answer was saved for this many days */
   daysSinceSave: z.optional(wholeNumber),
   percentAnsweredFrom: z.optional(percent),
   percentAnsweredTo: z.optional(percent),
-  /** who is to write next in the conversation; for programme staff */
+  /** the side that writes next in the conversation; for programme staff */
   awaits: z.optional(oneOf(conversationSides)),
   ...paging,
   ordering: z._default(oneOf(responseOrderings), defaultResponseOrdering),
@@ -112,7 +112,7 @@ export const saveResult = z.extend(savedAnswers, {
 /** In the 409 of a save: another person has answered this question since. All other answers of the save are stored. */
 const answerConflict = z.object({
   uid: elementUid,
-  /** the stored answer, its revision, its author and time */
+  /** the stored answer, with its revision, author and time */
   answer: answerValue,
   revision: z.int(),
   writtenBy: z.string(),

@@ -10,7 +10,7 @@ import {
   templatesQuery,
 } from './templates.ts';
 
-/** bytes: a template file of 1 MB can be imported */
+/** bytes: enough to import a template file of 1 MB */
 const templateBodyLimit = 1_048_576;
 
 export const listTemplates = endpoint('listTemplates', 'GET applications/templates/', {

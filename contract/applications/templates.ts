@@ -29,7 +29,7 @@ export const templateMessages = {
   closesBeforeOpening: 'The closing date must be after the opening date.',
 };
 
-/** What a template can be published without, but seldom should be. */
+/** Warnings about a template that can be published, but seldom should be as it is. */
 export function publicationDoubts({ name, closesAt }: { name: string; closesAt: string | null }): string[] {
   const isNamed = name.trim() !== '' && name.trim() !== defaultTemplateName;
   return [...(isNamed ? [] : [templateMessages.noName]), ...(closesAt === null ? [templateMessages.noClosingDate] : [])];
@@ -61,7 +61,7 @@ const draftFields = {
 export const templateDraft = z.object(draftFields);
 export type TemplateDraft = z.output<typeof templateDraft>;
 
-/** `revision`: the revision of the record that was edited. If it is old, the change is refused; without it, never. */
+/** `revision`: the revision of the record that was edited. An old revision is refused; without it, the last save wins. */
 export const templateChange = z.object({ ...draftFields, revision: z.optional(z.int()) });
 export type TemplateChange = z.output<typeof templateChange>;
 
@@ -76,7 +76,7 @@ const summaryFields = {
   closesAt: z.nullable(momentText),
   created: momentText,
   updated: momentText,
-  /** the number of responses in any state; null unless programme staff ask */
+  /** the number of responses of any status; null unless programme staff ask */
   responses: z.nullable(z.int()),
 };
 
@@ -88,7 +88,7 @@ export const templateRecord = z.object({
   /** raised by each change; see `templateChange` */
   revision: z.int(),
   elements: z.array(storedElement),
-  /** what the user can do with it now */
+  /** what the user can do with the template now */
   can: z.object({
     edit: z.boolean(),
     publish: z.boolean(),
@@ -110,7 +110,7 @@ export const publishedTemplate = z.object({
   openState: oneOf(openStates),
   numberQuestions: z.int(),
   numberRequired: z.int(),
-  /** the sum of the maximums of all questions */
+  /** the sum of the word limits of all questions; a question without a limit counts 0 */
   maxWords: z.int(),
 });
 export type PublishedTemplate = z.output<typeof publishedTemplate>;

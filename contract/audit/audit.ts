@@ -80,7 +80,7 @@ export const auditQuery = z.object({
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 
-/** One change, with the names at that time. */
+/** One change, with the names that people and records had at that time. */
 const auditEntry = z.object({
   id: z.int(),
   at: momentText,
@@ -89,7 +89,9 @@ const auditEntry = z.object({
   /** as shown on the screen: `created`, `signed out everywhere` */
   action: z.string(),
   subject: z.object({ kind: oneOf(subjectKinds), id: z.int(), name: z.string() }),
-  /** `field` is camelCase: the wire converts keys, not values. `isLong`: a list leaves out both values of a long text */
+  /**
+   * `field` is camelCase, because the wire converts keys, not values. `isLong`: a long text, whose two values a list leaves out
+   */
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown(), isLong: z.optional(z.boolean()) })),
   reason: z.string(),
 });

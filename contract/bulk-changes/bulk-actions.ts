@@ -12,12 +12,12 @@ interface BulkActionFacts {
   records: BulkRecords;
   /** on buttons: verb and noun */
   label: string;
-  /** of the records that are changed: `10 nonprofits published for web` */
+  /** what happened to the changed records: `10 nonprofits published for web` */
   done: string;
   /** the field that changes, as the audit trail names it */
   field: string;
   parameter?: Parameter;
-  /** the parameter may be null: none */
+  /** the parameter may be null, which empties the field */
   clears?: true;
 }
 
@@ -49,7 +49,7 @@ export const bulkActionFacts = {
     field: 'webCategories',
     parameter: 'category',
   },
-  /** takes away the category that is named like the major group of the nonprofit's own NTEE code: earlier IRS imports gave it */
+  /** removes the category with the name of the major group of the nonprofit's NTEE code: earlier IRS imports added it */
   LEAVE_TO_NTEE: {
     records: 'NONPROFITS',
     label: 'Leave NTEE groups to the NTEE code',

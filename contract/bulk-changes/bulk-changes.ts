@@ -28,7 +28,7 @@ export const bulkMessages = {
   goneCategories: 'One of its earlier categories no longer exists.',
 };
 
-/** Records of a list: named one by one, or all that fit the list's filters. */
+/** Records of a list: given by their ids, or all that match the list's filters. */
 export const chosenRecords = z
   .object({
     ids: z.optional(z.array(rowId).check(z.maxLength(mostChosenIds, `Choose at most ${grouped(mostChosenIds)}.`))),
@@ -52,18 +52,18 @@ export type WantedBulkChange = z.output<typeof bulkPreviewBody>;
 
 const bulkDraft = z.object({
   ...wanted,
-  /** the records that the preview counted: 409 if their number is another by now */
+  /** how many records the preview counted; 409 if the number has changed */
   count: z.optional(z.int()),
   requestKey,
 });
 export type BulkDraft = z.output<typeof bulkDraft>;
 
-/** One chosen record. The values are in words. */
+/** One chosen record. `before` and `after` are the values as text. */
 const bulkRow = z.object({
   id: z.int(),
   name: z.string(),
   outcome: oneOf(bulkOutcomes),
-  /** why it cannot be changed */
+  /** why the record is refused; empty for other outcomes */
   reason: z.string(),
   before: z.string(),
   after: z.string(),
@@ -78,16 +78,16 @@ export type StoredBulkRow = z.output<typeof storedBulkRow>;
 const counts = { chosen: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int() };
 
 const previewedRow = z.extend(bulkRow, {
-  /** what the public page would lack */
+  /** what the nonprofit's public page would lack */
   missing: z.array(oneOf(publicationGaps)),
 });
 
 const bulkPreview = z.object({
   title: z.string(),
   ...counts,
-  /** of the nonprofits that would be published: how many lack what; empty for other actions */
+  /** how many of the nonprofits to be published lack what; empty for other actions */
   missing: z.array(z.object({ gap: oneOf(publicationGaps), count: z.int() })),
-  /** the first of each outcome; those that lack something before the others */
+  /** the first records of each outcome; those that lack something come first */
   rows: z.array(previewedRow),
 });
 export type BulkPreview = z.output<typeof bulkPreview>;
@@ -102,12 +102,12 @@ const bulkChange = z.object({
   createdBy: z.nullable(personRef),
   finishedAt: z.nullable(momentText),
   ...counts,
-  /** records that were worked on so far */
+  /** the number of records handled so far */
   done: z.int(),
   undoneBy: z.nullable(personRef),
   undoneAt: z.nullable(momentText),
   undone: z.int(),
-  /** not undone, because somebody changed them since */
+  /** the number of records that were not undone, because somebody changed them since */
   kept: z.int(),
   /** why an error stopped the change or its undo; empty: it did not */
   failure: z.string(),
@@ -117,7 +117,7 @@ const bulkChange = z.object({
 export type BulkChange = z.output<typeof bulkChange>;
 
 const access = 'changeInBulk';
-/** bytes: the most ids that can be chosen */
+/** bytes: enough for the most ids that can be chosen */
 const bodyLimit = 300_000;
 
 export const previewBulkChange = endpoint('previewBulkChange', 'POST bulk-changes/preview/', {

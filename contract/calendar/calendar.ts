@@ -24,7 +24,7 @@ export const calendarMessages = {
 };
 
 const calendarEntry = z.object({
-  /** unique among the entries of a person, and the same as long as the date is about the same thing */
+  /** unique among the entries of a person; the key stays the same while the entry is about the same thing */
   key: z.string(),
   kind: oneOf(entryKinds),
   title: z.string(),
@@ -33,7 +33,7 @@ const calendarEntry = z.object({
   day: dayText,
   /** the instant; null: the whole day */
   at: z.nullable(momentText),
-  /** the page of the product about it */
+  /** path of the product's page about the entry; null: none */
   link: z.nullable(z.string()),
 });
 export type CalendarEntry = z.output<typeof calendarEntry>;
@@ -50,7 +50,7 @@ export const readCalendar = endpoint('readCalendar', 'GET calendar/', {
   result: z.object({ year: z.int(), today: dayText, entries: z.array(calendarEntry) }),
 });
 
-/** The address that calendar programs follow, without the origin; null: none. */
+/** The path that calendar programs follow, without the origin; null: the person has no calendar address. */
 const calendarLink = z.object({ path: z.nullable(z.string()) });
 
 export const readCalendarLink = endpoint('readCalendarLink', 'GET calendar/link/', {
@@ -71,5 +71,5 @@ export const endCalendarLink = endpoint('endCalendarLink', 'DELETE calendar/link
   result: calendarLink,
 });
 
-/** The address of the calendar file with this secret. */
+/** The path of the calendar file with this secret. */
 export const calendarPath = (token: string): string => `/calendar/${token}.ics`;

@@ -5,16 +5,18 @@ import { oneOf } from '#contract/wire/shapes.ts';
 
 const reminders = z.array(
   z.object({
-    /** to nonprofits with a draft before an application closes, or to reviewers before reviews are due */
+    /**
+     * DEADLINES reminds nonprofits with a draft before an application closes; REVIEWS reminds reviewers before reviews are due
+     */
     kind: oneOf(['DEADLINES', 'REVIEWS']),
-    /** the email as one of its readers gets it, about the next date or an example */
+    /** the email as a receiver gets it, about the next date or an example */
     sample: z.object({ subject: z.string(), text: z.string() }),
-    /** dates to come of which nobody was reminded yet, soonest first */
+    /** coming dates for which nobody was reminded yet, soonest first */
     upcoming: z.array(
       z.object({
         application: z.string(),
         at: momentText,
-        /** who would get the email as things are now */
+        /** how many people would get the email as things are now */
         people: z.int(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** How a printed catalogue may look. */
+/** The choices for the look of a printed catalogue. */
 
 export const catalogueOrders = ['CATEGORY', 'NAME'] as const;
 export type CatalogueOrder = (typeof catalogueOrders)[number];

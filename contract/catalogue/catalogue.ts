@@ -21,13 +21,13 @@ const lookQuery = {
   perPage: z._default(oneOf(profilesOnPage), '1'),
 };
 
-/** The same in a body, with the words that staff write. */
+/** The texts that staff write for a catalogue. */
 export const catalogueWords = {
   title: requiredText(120, catalogueMessages.title),
-  /** of welcome; empty: none */
+  /** the letter of welcome; empty: none */
   letter: text(4_000),
 };
-/** What the pages of the profiles depend on. */
+/** The settings on which the pages of the profiles depend. */
 export const catalogueLook = z.object({
   year: z.int(catalogueMessages.year).check(...inYears),
   order: oneOf(catalogueOrders),
@@ -37,7 +37,7 @@ export const catalogueLook = z.object({
 export type CatalogueLook = z.output<typeof catalogueLook>;
 const catalogueBody = {
   ...catalogueLook.shape,
-  /** with bleed and crop marks around the page */
+  /** whether the page has bleed and crop marks around it */
   marks: z.boolean(),
   ...catalogueWords,
 };
@@ -51,7 +51,7 @@ export const catalogueProblem = z.object({
   page: z.int(),
   /** “12 of 340 words do not fit.” */
   text: z.string(),
-  /** the photo that it is about */
+  /** id of the photo that has the problem; null: no photo has it */
   photo: z.nullable(z.int()),
 });
 export type CatalogueProblemLine = z.output<typeof catalogueProblem>;
@@ -59,7 +59,7 @@ export type CatalogueProblemLine = z.output<typeof catalogueProblem>;
 const catalogueCheck = z.object({
   year: z.int(),
   profiles: z.int(),
-  /** with a letter of welcome */
+  /** the number of pages, with the letter of welcome if the query asks for it */
   pages: z.int(),
   problems: z.array(catalogueProblem),
 });

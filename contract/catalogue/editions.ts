@@ -18,7 +18,7 @@ export const editionMessages = {
 const editionStates = ['QUEUED', 'RUNNING', 'READY', 'FAILED'] as const;
 
 export const editionSteps = {
-  /** again after a kill */
+  /** from RUNNING too: a job whose process was killed begins again */
   begin: { from: ['QUEUED', 'RUNNING'], to: 'RUNNING' },
   finish: { from: ['RUNNING'], to: 'READY' },
   fail: { from: ['QUEUED', 'RUNNING'], to: 'FAILED' },
@@ -35,12 +35,12 @@ const edition = z.object({
   paper: oneOf(cataloguePapers),
   perPage: oneOf(profilesOnPage),
   marks: z.boolean(),
-  /** null until it is made, as all below */
+  /** null until the edition is made, as are pages, size, digest and madeAt */
   profiles: z.nullable(z.int()),
   pages: z.nullable(z.int()),
   /** bytes of the PDF */
   size: z.nullable(z.int()),
-  /** bytes of the EPUB; null also where the edition is older than EPUBs */
+  /** bytes of the EPUB; null also for editions that were made without an EPUB */
   epubSize: z.nullable(z.int()),
   /** SHA-256 of the PDF */
   digest: z.nullable(z.string()),

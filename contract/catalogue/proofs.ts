@@ -5,7 +5,7 @@ import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { flag, idParams, oneOf, page, paging, searchText, text } from '#contract/wire/shapes.ts';
 import { catalogueLook, catalogueProblem } from './catalogue.ts';
 
-/** What a nonprofit said of its page. ASKED: for a change. CHANGED: approved, and the page is another since. */
+/** What a nonprofit said of its page. ASKED: it asked for a change. CHANGED: it approved, and the page has changed since. */
 export const proofStates = ['WAITING', 'ASKED', 'CHANGED', 'APPROVED'] as const;
 export type ProofState = (typeof proofStates)[number];
 
@@ -26,7 +26,7 @@ export const proofMessages = {
   stale: 'The page was changed since you looked at it. Look at it again.',
 };
 
-/** days before the deadline on which who has not approved is reminded */
+/** days before the deadline on which nonprofits that have not approved are reminded */
 export const reminderDaysBefore = 5;
 
 const dueOn = calendarDay(proofMessages.due);
@@ -38,7 +38,7 @@ const proofRound = z.object({
   message: z.string(),
   openedAt: momentText,
   openedBy: z.nullable(personRef),
-  /** nonprofits in each state */
+  /** the number of nonprofits in each state */
   counts: z.object({ waiting: z.int(), asked: z.int(), changed: z.int(), approved: z.int() }),
 });
 export type ProofRound = z.output<typeof proofRound>;
@@ -49,9 +49,9 @@ const proof = z.object({
   /** its page in the catalogue */
   page: z.int(),
   state: oneOf(proofStates),
-  /** what should be changed */
+  /** the change that the nonprofit asked for */
   note: z.string(),
-  /** what is another since it was approved or asked about: `Texts`, `Photo` */
+  /** what has changed since the nonprofit approved or asked: `Texts`, `Photo` */
   changed: z.array(z.string()),
   saidBy: z.nullable(personRef),
   saidAt: z.nullable(momentText),
@@ -59,7 +59,7 @@ const proof = z.object({
 
 const proofLine = z.object({
   ...proof.shape,
-  /** accounts that an email can go to */
+  /** the number of accounts that an email can go to */
   people: z.int(),
   askedOn: z.nullable(dayText),
   remindedOn: z.nullable(dayText),
@@ -70,7 +70,7 @@ const proofRecord = z.object({
   ...proof.shape,
   year: z.int(),
   dueOn: dayText,
-  /** the due date is over */
+  /** whether the due date is over */
   late: z.boolean(),
   message: z.string(),
   problems: z.array(catalogueProblem),
@@ -92,15 +92,15 @@ export const sendProofs = endpoint('sendProofs', 'POST catalogue/proof-round/', 
     ...catalogueLook.shape,
     dueOn,
     message: z._default(message, ''),
-    /** what the preview said: 409 if the number is another by now */
+    /** the number of emails that the preview returned; 409 if it has changed */
     emails: z.optional(z.int()),
   }),
   refuses: [409],
   result: z.object({
     profiles: z.int(),
-    /** emails that are sent, or for a dry run would be: one a nonprofit */
+    /** emails that are sent, or would be without `dry_run`: one for each nonprofit */
     emails: z.int(),
-    /** nobody has an account there */
+    /** nonprofits where nobody has an account */
     withoutPeople: z.array(namedRef),
     sample: z.nullable(z.object({ subject: z.string(), text: z.string() })),
     sent: z.boolean(),
@@ -152,7 +152,7 @@ export const answerProof = endpoint('answerProof', 'POST catalogue/proofs/{id}/'
     .object({
       approved: z.boolean(),
       note: z._default(text(2_000), ''),
-      /** of the page that was looked at */
+      /** the `mark` of the page that the person looked at, from `previewProof` */
       mark: z.string().check(z.maxLength(100)),
     })
     .check(z.refine(({ approved, note }) => approved || note !== '', { error: proofMessages.note, path: ['note'] })),

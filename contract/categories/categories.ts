@@ -18,12 +18,12 @@ const managedCategory = z.object({
   id: z.int(),
   version: z.int(),
   name: z.string(),
-  /** other words that people type for it */
+  /** other words that people type for the category */
   alsoCalled: z.string(),
   group: z.nullable(z.int()),
-  /** the number of nonprofits that have it, on the web or in print */
+  /** the number of nonprofits that have the category, on the web or in print */
   nonprofits: z.int(),
-  /** letters of the NTEE major groups that the IRS import assigns to it */
+  /** letters of the NTEE major groups for which the IRS import gives this category */
   nteeMajors: z.array(z.string()),
 });
 export type ManagedCategory = z.output<typeof managedCategory>;
@@ -34,7 +34,7 @@ const managedGroup = z.extend(categoryGroup, { categories: z.array(managedCatego
 export type ManagedGroup = z.output<typeof managedGroup>;
 
 const managedCategories = z.object({
-  /** changes with every change of groups, categories or their order */
+  /** a fingerprint that changes with every change of groups, categories or their order */
   arrangement: z.string(),
   groups: z.array(managedGroup),
   ungrouped: z.array(managedCategory),
@@ -55,12 +55,12 @@ export const arrangeCategories = endpoint('arrangeCategories', 'PUT nonprofit-ca
   access: 'manageCategories',
   summary: 'Put all groups and categories in an order; 409 with what there is where somebody changed it meanwhile',
   body: z.object({
-    /** the arrangement that was changed */
+    /** the `arrangement` that the person changed */
     arrangement: z.string(),
     groups: z.array(z.object({ id: plainId, categories: z.array(plainId) })),
     ungrouped: z.array(plainId),
   }),
-  /* some 20,000 categories */
+  /* bytes: some 20,000 categories */
   bodyLimit: 262_144,
   refuses: [409],
   result: managedCategories,

@@ -12,7 +12,7 @@ export function nonprofitSlug({ id, name }: { id: number; name: string }): strin
   return words === '' ? String(id) : `${id}-${words}`;
 }
 
-/** The last part of an address is an id, perhaps with a name after it. Returns the id; null: there is none. */
+/** Returns the id with which the last part of an address begins; a name may follow it. Null: there is no id. */
 export function idOfSlug(slug: string): number | null {
   const id = Number(/^([1-9]\d{0,9})(-|$)/.exec(slug)?.[1]);
   return id <= 2_147_483_647 ? id : null;
@@ -47,17 +47,16 @@ export function nonprofitsAddress({ search, budgetSize, webCategories, towns, pa
   });
 }
 
-/** The pages on the way of an offer to help. */
-/** The pages of the links that confirm facts. */
+/** The pages that confirm a fact of a profile. */
 export const factPaths = {
-  /** with the secret of the email after it */
+  /** the secret of the email follows this path */
   ask: '/directory/facts',
   confirmed: '/directory/facts/confirmed',
 };
 
 export const offerPaths = {
   asked: '/directory/volunteer/asked',
-  /** with the secret of the email after it */
+  /** the secret of the email follows this path */
   confirm: '/directory/volunteer/confirm',
   confirmed: '/directory/volunteer/confirmed',
 };

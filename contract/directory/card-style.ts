@@ -1,6 +1,9 @@
 import { paper } from '#contract/appearance/paper.ts';
 
-/** The styles of the card that other sites frame. They stand in the page: its security policy allows them by their hash, and nothing else. */
+/**
+ * The styles of the card that other sites frame. The page contains them; its security policy allows no other styles than those
+ * with their hash.
+ */
 export const cardStyle = `:root{color-scheme:light dark;--paper:${paper.light};--ink:#23201b;--soft:#635b4f;--line:#e4ddd0}
 @media (prefers-color-scheme:dark){:root{--paper:${paper.dark};--ink:#e9e3d8;--soft:#aea698;--line:#3b372f}}
 *{box-sizing:border-box;margin:0}body{font:16px/1.4 system-ui,sans-serif;color:var(--ink);background:var(--paper)}

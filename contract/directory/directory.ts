@@ -12,7 +12,7 @@ export const directoryNonprofit = z.object({
   id: z.int(),
   name: z.string(),
   ein: z.nullable(z.string()),
-  /** hash of the picture */
+  /** hash of the picture; null: none */
   image: z.nullable(z.string()),
   budgetSize: z.nullable(oneOf(budgetSizes)),
   categories: z.array(namedRef),
@@ -38,7 +38,7 @@ export const directoryCard = z.object({
   id: z.int(),
   name: z.string(),
   image: z.nullable(z.string()),
-  /** name of the copies of the photo that programme staff chose for the card, if the public may see it today */
+  /** key of the photo that programme staff chose for the card; null if the public may see none today */
   photo: z.nullable(z.string()),
   budgetSize: z.nullable(oneOf(budgetSizes)),
   categoryIds: z.array(z.int()),
@@ -46,7 +46,7 @@ export const directoryCard = z.object({
   text: z.string(),
   city: z.string(),
   state: z.string(),
-  /** from the ZIP code that was searched */
+  /** miles from the ZIP code that was searched; null without such a search */
   miles: z.nullable(z.int()),
 });
 export type DirectoryCard = z.output<typeof directoryCard>;
@@ -75,7 +75,7 @@ const directoryEvent = z.object({
   /** dollars; 0: free; null: unknown */
   fee: z.nullable(z.number()),
   cancelled: z.boolean(),
-  /** why it was cancelled */
+  /** why the event was cancelled */
   cancelReason: z.string(),
 });
 export type DirectoryEvent = z.output<typeof directoryEvent>;
@@ -117,7 +117,7 @@ export type DirectoryOpportunity = z.output<typeof directoryOpportunity>;
 
 /** A photo that the public may see today. */
 const directoryPhoto = z.object({
-  /** name of its copies */
+  /** the random name in the addresses of the photo's copies */
   key: z.string(),
   alt: z.string(),
   credit: z.string(),
@@ -133,12 +133,12 @@ export const directoryProfile = z.extend(directoryNonprofit, {
   news: z.array(directoryNews),
   opportunities: z.array(directoryOpportunity),
   photos: z.array(directoryPhoto),
-  /** when somebody last confirmed a fact of it; null: never */
+  /** when somebody last confirmed a fact of the profile; null: never */
   confirmedAt: z.nullable(momentText),
-  /** facts that nobody has confirmed for long, by the name of their column */
+  /** facts that nobody has confirmed for a long time; `field` is the name of the column */
   oldFacts: z.array(z.object({ field: z.string(), at: momentText })),
 });
 export type DirectoryProfile = z.output<typeof directoryProfile>;
 
-/** entries per page; fills two and three columns */
+/** entries per page: 24 fills rows of two and of three */
 export const directoryPageSize = 24;

@@ -1,25 +1,25 @@
 import type { BudgetSize } from '#contract/nonprofits/choices.ts';
 import type { DirectoryCard, DirectoryEvent, DirectoryNews, DirectoryOpportunity } from './directory.ts';
 
-/** What the public lists show for a view. Counts by choice obey the choices in the other panels. */
+/** What the public lists show for a view. The counts of a panel's choices apply the filters of the other panels. */
 
 export interface NonprofitsShown {
   cards: DirectoryCard[];
   /** only categories with a published nonprofit */
   categories: (CategoryChoice & { group: string | null })[];
   budgetSizes: Partial<Record<BudgetSize, number>>;
-  /** the towns with the most, and the chosen ones */
+  /** the towns with the most nonprofits, and the chosen towns */
   towns: { key: string; label: string; count: number }[];
 }
 
 export interface NonprofitsFound extends NonprofitsShown {
   /** published nonprofits that match all filters */
   count: number;
-  /** the ZIP code that the search is around */
+  /** the ZIP code that was searched around; null: none */
   near: string | null;
 }
 
-/** A category of the nonprofits whose announcements were found. */
+/** A category as a choice of a panel, with its count. */
 export interface CategoryChoice {
   id: number;
   name: string;
@@ -45,7 +45,7 @@ export interface NewsFound {
   items: DirectoryNews[];
 }
 
-/** A nonprofit that is named on another one's profile. */
+/** A nonprofit that another nonprofit's profile shows as similar. */
 export interface SimilarNonprofit {
   id: number;
   name: string;
@@ -56,8 +56,8 @@ export interface SimilarNonprofit {
 
 /** The nonprofits of a shortlist. */
 export interface ShortlistFound {
-  /** in the order of the address */
+  /** in the order of the ids in the address */
   cards: DirectoryCard[];
-  /** those of the cards */
+  /** the categories of the cards */
   categories: { id: number; name: string }[];
 }

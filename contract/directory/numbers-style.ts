@@ -1,8 +1,8 @@
 import { paper, solidShade } from '#contract/appearance/paper.ts';
 
 /**
- * The styles of the numbers that other sites frame, in the programme's color. They stand in the page: its security policy allows them by
- * their hash, and nothing else.
+ * The styles of the numbers that other sites frame, in the programme's color. The page contains them; its security policy
+ * allows no other styles than those with their hash.
  */
 export function numbersStyle(shades: readonly string[]): string {
   const colors = (scheme: 'light' | 'dark', ink: string, soft: string, line: string) =>

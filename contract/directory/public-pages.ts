@@ -5,12 +5,12 @@ import type { EventsFound, NewsFound, NonprofitsFound, OpportunitiesFound, Short
 import type { EventsView, NonprofitsView, OpportunitiesView } from './views.ts';
 
 /**
- * The door between the server, which reads what a public page shows, and the components of `web/`, which write it as HTML.
- * The server loads them as one built file: neither imports the other.
+ * The interface between the server, which reads what a public page shows, and the components of `web/`, which write the HTML.
+ * The server loads the components as one built file: neither side imports the other.
  */
 export type WritePage = (page: PublicPage, site: Site) => string;
 
-/** A public page, with what it shows. */
+/** A public page, with the data that it shows. */
 export type PublicPage =
   | { name: 'nonprofits'; view: NonprofitsView; found: NonprofitsFound }
   | { name: 'opportunities'; view: OpportunitiesView; found: OpportunitiesFound }
@@ -30,15 +30,15 @@ export type PublicPage =
 
 export type PublicPageOf<Name extends PublicPage['name']> = Omit<Extract<PublicPage, { name: Name }>, 'name'>;
 
-/** What all public pages of a moment share. */
+/** What all public pages share at a given moment. */
 export interface Site {
   programme: PublicConfig;
-  /** the start of absolute addresses */
+  /** the origin, with which absolute addresses begin */
   origin: string;
   assets: SiteAssets;
-  /** names the programme's color in the addresses of generated pictures */
+  /** stands for the programme's color in the addresses of generated pictures */
   patternKey: string;
-  /** for a frame within the app that runs no scripts: the scheme is given, and links do not replace the page */
+  /** set in a frame within the app that runs no scripts: the scheme is fixed, and links do not replace the page */
   preview?: { scheme: 'light' | 'dark' };
 }
 
@@ -51,7 +51,7 @@ export interface PageAssets {
 export interface SiteAssets extends PageAssets {
   /** the fonts that the page shows before the visitor scrolls */
   fonts: string[];
-  /** what the page of the Learning Commons loads besides */
+  /** the style sheet and script that only the page of the Learning Commons adds */
   about: PageAssets;
 }
 
@@ -61,33 +61,33 @@ export interface PublicBlock {
   rows: readonly { label: string; count: number; path: string }[];
 }
 
-/** A fact of a profile that a link of an email asks about. */
+/** A fact of a profile that the link in an email asks to confirm. */
 interface AskedFactPage {
   secret: string;
-  /** of the words that the page shows */
+  /** a hash of the words that the page shows */
   mark: string;
   nonprofitId: number;
   nonprofit: string;
   label: string;
   words: string;
-  /** the profile was changed since the person has read it */
+  /** whether the profile has changed since the person read it */
   changed: boolean;
 }
 
 export interface UnconfirmedOffer {
   secret: string;
-  /** of the text that the page shows */
+  /** a hash of the text that the page shows */
   mark: string;
   opportunity: string;
   nonprofit: string;
   written: { name: string; message: string };
-  /** a newer form replaced the text that the person has read */
+  /** whether a newer form has replaced the text since the person read it */
   changed: boolean;
 }
 
-/** What a visitor typed who offers help. */
+/** What a visitor who offers help has typed. */
 export interface OfferForm {
   values: { name: string; email: string; message: string };
-  /** after a refused form: by field, and for the whole form under `form` */
+  /** the messages of a refused form, by field; `form` has those for the whole form */
   problems?: Partial<Record<'name' | 'email' | 'message' | 'form', string>>;
 }

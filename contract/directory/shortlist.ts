@@ -1,17 +1,17 @@
 import { address } from './addresses.ts';
 
-/** Where a browser keeps the visitor's shortlist: the ids of nonprofits, in the order in which they were saved. */
+/** The key under which a browser stores the visitor's shortlist: ids of nonprofits, in the order in which they were saved. */
 export const shortlistKey = 'almoner.shortlist';
 
-/** nonprofits on a shortlist */
+/** the most nonprofits on a shortlist */
 export const mostShortlisted = 100;
 
 export const shortlistPath = '/directory/shortlist';
 
-/** nonprofits beside each other */
+/** the most nonprofits that are compared side by side */
 export const mostCompared = 4;
 
-/** Compares the first few of these; who leaves one out sees the next. */
+/** The page compares the first of these ids. All ids stay in the address, so that the next one follows if one is left out. */
 export function compareAddress(ids: readonly number[]): string {
   return address('/directory/compare', { ids });
 }

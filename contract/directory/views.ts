@@ -1,20 +1,20 @@
 import type { UsState } from '#contract/fields/us-states.ts';
 import type { BudgetSize } from '#contract/nonprofits/choices.ts';
 
-/** how far a search by ZIP code reaches */
+/** miles that a search by ZIP code reaches */
 export const nearMiles = 25;
 
-/** What the address of a public list asks for. */
+/** What the address of a public list of nonprofits asks for. */
 export interface NonprofitsView {
   search: string;
   budgetSize: BudgetSize[];
   webCategories: number[];
-  /** `port-ellery-md` */
+  /** keys of towns: `port-ellery-md` */
   towns: string[];
   page: number;
 }
 
-/** The next seven days, the rest of the next thirty, and what comes later. */
+/** `week`: the next seven days; `month`: the rest of the next thirty; `later`: all later days. */
 export const eventPeriods = ['week', 'month', 'later'] as const;
 export type EventPeriod = (typeof eventPeriods)[number];
 

@@ -10,14 +10,17 @@ import { donationAmount } from './donation-amount.ts';
 import { donationMessages } from './donation-messages.ts';
 import { donationTypes } from './donations-query.ts';
 
-/** A text that the nonprofit notes: the donor gets null instead. */
+/** A text that only the nonprofit and programme staff read: the donor gets null instead. */
 const noted = <F extends ReturnType<typeof passageField>>(text: F) => ({
   ...text,
   stored: z.nullable(z.string()),
   edit: (stored: string | null) => stored ?? '',
 });
 
-/** What the nonprofit notes. Each stands in the form, the record, the files to import, the export and the audit trail, in this order. */
+/**
+ * The nonprofit's notes. Each text is in the form, the record, the files to import, the export and the audit trail, in this
+ * order.
+ */
 export const donationTexts = {
   notes: noted(passageField('Notes', 10_000, { rows: 4 })),
 };

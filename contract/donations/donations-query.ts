@@ -32,10 +32,9 @@ export type DonationOrdering = (typeof donationOrderings)[number];
 export const defaultDonationOrdering: DonationOrdering = '-timestamp';
 
 export const donationPageSize = 100;
-/** of the recent-donations list on a profile */
+/** the number of recent donations that a profile lists */
 export const recentDonations = 5;
 
-/** The query of the list of donations. */
 
 export const rangeMessages = {
   day: 'Enter a date as YYYY-MM-DD.',
@@ -60,9 +59,9 @@ const filters = {
   userId: z.optional(wholeNumber),
   /** words of the donor's name, of the city or of the nonprofit's name */
   search: z.optional(searchText),
-  /** received by the programme for the nonprofit, or not */
+  /** whether the programme received the donation for the nonprofit */
   receivedByProgramme: z.optional(flag),
-  /** of those: what happened to the money */
+  /** what happened to the money of donations that the programme received */
   payout: z.optional(choiceList(donationPayouts)),
 };
 

@@ -18,8 +18,8 @@ const given = { amount, donationType, dateReceived };
 export const donationFields = z.object({ ...given, ...further });
 
 /**
- * `nonprofit`: required of programme staff, else one's own. `user`: the donor's own account. `receivedByProgramme`: the programme
- * received it for the nonprofit and owes it; programme staff alone may say so.
+ * `nonprofit`: required of programme staff; all others report for their own. `user`: the donor's own account.
+ * `receivedByProgramme`: the programme received the donation for the nonprofit and owes it; only programme staff may say so.
  */
 const belongings = {
   nonprofit: z.optional(rowId),
@@ -38,7 +38,7 @@ export type DonationDraft = z.output<typeof donationDraft>;
 const donationPatch = z.object({
   ...belongings,
   ...z.partial(donationFields).shape,
-  /** the version that was changed; without it, the last save wins */
+  /** the version that the person changed; without it, the last save wins */
   version: z.optional(z.int()),
 });
 export type DonationPatch = z.output<typeof donationPatch>;
@@ -52,13 +52,13 @@ const donationRecord = z.object({
   timestamp: momentText,
   ...storedOf(donationColumns),
   source: oneOf(donationSources),
-  /** first and last name, else the account's, else "Anonymous" */
+  /** the names on the donation, else the name of the donor's account, else "Anonymous" */
   donorName: z.string(),
   nonprofit: z.int(),
   nonprofitRef: namedRef,
   user: z.nullable(z.int()),
   userRef: person,
-  /** null: the account is gone */
+  /** null: the account was deleted */
   reportedBy: z.nullable(z.int()),
   reportedByRef: person,
   receivedByProgramme: z.boolean(),
@@ -66,16 +66,16 @@ const donationRecord = z.object({
   payout: z.nullable(
     z.object({
       status: oneOf(donationPayouts),
-      /** that pays it; programme staff alone see it */
+      /** id of the batch that pays the donation; null: none, or for everyone but programme staff */
       batch: z.nullable(z.int()),
-      /** sum of its corrections */
+      /** sum of the donation's corrections, in dollars */
       corrections: z.number(),
     }),
   ),
   can: z.object({
     /** change and delete */
     edit: z.boolean(),
-    /** it is paid out, in a batch or corrected: amount, day, nonprofit and `receivedByProgramme` stay, a correction is possible */
+    /** correct: the donation is settled, so amount, day, nonprofit and `receivedByProgramme` can no longer be changed */
     correct: z.boolean(),
   }),
 });
@@ -132,7 +132,7 @@ const monthlyTotal = z.object({
   amount: z.number(),
 });
 
-/** Without days: the current calendar year in the programme's time zone. */
+/** Without days, the range is the current calendar year in the programme's time zone. */
 export const readMonthlyTotals = endpoint('readMonthlyTotals', 'GET donations/monthly-totals/', {
   access: 'readDonations',
   summary: 'What was received in each month of a range, months without donations included',
@@ -140,7 +140,7 @@ export const readMonthlyTotals = endpoint('readMonthlyTotals', 'GET donations/mo
   result: z.array(monthlyTotal),
 });
 
-/** Like the monthly totals: their sum, from the same statement. */
+/** Takes the filters and the default range of the monthly totals. */
 export const readDonationSummary = endpoint('readDonationSummary', 'GET donations/summary/', {
   access: 'readDonations',
   summary: 'How many donations a range has, and their sum',

@@ -16,7 +16,7 @@ export const markReceived = endpoint('markReceived', 'POST donations/received/',
     .object({
       received: z.boolean(),
       donations: z.optional(z.array(rowId).check(z.minLength(1, payoutMessages.chooseDonations), z.maxLength(10_000))),
-      /** instead of `donations`: how many the list shows under the filters of the query; 409 where it has another number by now */
+      /** instead of `donations`: how many donations match the filters of the query; 409 if the number has changed */
       count: z.optional(z.int()),
     })
     .check(
@@ -29,9 +29,9 @@ export const markReceived = endpoint('markReceived', 'POST donations/received/',
   refuses: [409],
   result: z.object({
     changed: z.int(),
-    /** were so already */
+    /** donations that already had the value */
     unchanged: z.int(),
-    /** paid out or in a batch: not changed */
+    /** donations that are paid out or in a batch: not changed */
     settled: z.int(),
   }),
 });

@@ -18,7 +18,7 @@ export const dossierDays = 7;
 const dossierStates = ['QUEUED', 'RUNNING', 'READY', 'FAILED'] as const;
 
 export const dossierSteps = {
-  /** again after a kill */
+  /** from RUNNING too: a job whose process was killed begins again */
   begin: { from: ['QUEUED', 'RUNNING'], to: 'RUNNING' },
   finish: { from: ['RUNNING'], to: 'READY' },
   fail: { from: ['QUEUED', 'RUNNING'], to: 'FAILED' },
@@ -39,19 +39,19 @@ const dossierFile = z.object({
   digest: z.string(),
 });
 
-/** Of a dossier, and of a person's archive. */
+/** The fields that a dossier and a person's archive share. */
 export const dossierFields = {
   id: z.int(),
-  /** of the nonprofit, the application or the person */
+  /** the nonprofit, the application or the person */
   about: z.object({ id: z.int(), name: z.string() }),
   state: oneOf(dossierStates),
   /** per cent */
   progress: z.int(),
   createdAt: momentText,
   madeAt: z.nullable(momentText),
-  /** then it is deleted */
+  /** when it is deleted with its files */
   endsAt: momentText,
-  /** empty until it is made */
+  /** empty until the files are made */
   files: z.array(dossierFile),
 };
 

@@ -17,9 +17,9 @@ type Readers = 'own' | 'programmeStaff';
 interface Field extends Editing {
   /** default: everyone who may read the record */
   readers?: Readers;
-  /** in the body of a call */
+  /** the shape in the body of a call */
   input: z.ZodMiniType;
-  /** in the record */
+  /** the shape in the record */
   stored: z.ZodMiniType;
 }
 
@@ -60,7 +60,7 @@ export function idField(label: string) {
   return field({ label, input: z.nullable(plainId), stored: z.nullable(z.int()), blank: null, edit: (stored) => stored });
 }
 
-/** A field that only these readers get. */
+/** A field that a record contains only for these readers. */
 export function privateField<Input extends z.ZodMiniType, Stored extends z.ZodMiniType, Value>(
   readers: Readers,
   shared: Definition<Input, Stored, Value>,

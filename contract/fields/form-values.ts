@@ -38,7 +38,7 @@ export function editedOf<F extends Fields>(fields: F, record: Stored<F>): Values
   return objectOf(paths(fields).map(([path, { edit }]) => [path, edit(valueAt(record, path) as never)]));
 }
 
-/** The texts and values of a form with these fields: of a record, or of a new one. */
+/** The labels of a form with these fields, and its values: of a record, or without one of a new record. */
 export function formOf<F extends Fields>(fields: F) {
   return {
     labels: labelsOf(fields),
@@ -46,7 +46,7 @@ export function formOf<F extends Fields>(fields: F) {
   };
 }
 
-/** What a call takes, with whole groups. */
+/** What a call takes. Each group has all of its parts. */
 export type Written<F extends Fields> = {
   [Name in keyof F]: z.output<F[Name] extends Group ? F[Name]['stored'] : F[Name]['input']>;
 };

@@ -13,18 +13,18 @@ export function plainField<Input extends z.ZodMiniType, Stored extends z.ZodMini
   return field({ label, input, stored, blank, edit: (value): z.output<Stored> => value });
 }
 
-/** A day, or none. */
+/** A day, or null. */
 export function dayField(label: string, message: string) {
   return plainField(label, z.nullable(calendarDay(message)), z.nullable(dayText), null);
 }
 
-/** One of these values, or none of them. */
+/** One of these values, or the empty text for none. */
 export function choiceField<const V extends readonly [string, ...string[]]>(label: string, values: V) {
   const choice = oneOf(['', ...values]);
   return plainField(label, choice, choice, '');
 }
 
-/** A check mark that new records have. */
+/** A check box that is ticked for a new record. */
 export function checkedField(label: string) {
   return plainField(label, z.boolean(), z.boolean(), true);
 }

@@ -38,7 +38,7 @@ export const fileTagLetters = 'Use letters, digits and underscores only.';
 /** Tags of files: letters, digits and underscores. */
 export const fileTagList = tagListOf({ pattern: /^[\p{L}\p{M}\p{N}_]*$/u, message: fileTagLetters });
 
-/** The same as a form sends them: `a,b`, in lower case. A repeated field is such a list too. */
+/** Tags of files as a form sends them: `a,b`. They are stored in lower case. A repeated form field arrives as such a list too. */
 export const sentFileTags = z.pipe(
   z.pipe(
     z.string(),

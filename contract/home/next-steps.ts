@@ -11,18 +11,18 @@ const nextStep = z.object({
   detail: z.string(),
   /** what programme staff wrote about it, such as why an application was reopened */
   quotation: z.string(),
-  /** the deadline: an instant or a day */
+  /** the deadline: an instant or a day; null: none */
   until: z.nullable(z.union([momentText, dayText])),
   /** comes before everything with a later deadline */
   urgent: z.boolean(),
-  /** how much of it is done */
+  /** per cent that is done; null: not counted */
   percent: z.nullable(z.int()),
   link: address,
-  /** the link as a button: `Continue application` */
+  /** text of the button that opens the link: `Continue application` */
   action: z.string(),
-  /** what is missing, each with the place where it is filled in */
+  /** what is missing, each part with the place where it is filled in */
   parts: z.array(z.object({ label: z.string(), link: address })),
-  /** id of the reporting period where the step can also be answered by “nothing to report” */
+  /** id of the reporting period, if “nothing to report” also completes the step */
   period: z.nullable(z.int()),
 });
 export type NextStep = z.output<typeof nextStep>;

@@ -3,7 +3,7 @@ import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 
-/** Where a line stands on the home of programme staff. */
+/** The group of a line on the home of programme staff. */
 const homeGroups = ['APPLICATIONS', 'WAITING', 'LATEST', 'OWN'] as const;
 export type HomeGroup = (typeof homeGroups)[number];
 
@@ -21,9 +21,9 @@ const homeLine = z.object({
   at: z.nullable(momentText),
   /** when it ends */
   until: z.nullable(momentText),
-  /** Each opens a list with exactly so many rows. */
+  /** Each number opens a list with exactly that many rows. */
   numbers: z.array(z.object({ count: z.int(), label: z.string(), link: address, urgent: z.boolean() })),
-  /** what had been counted by the end of each of the last days, up to now */
+  /** the total at the end of each of the last days, up to now */
   curve: z.nullable(z.object({ label: z.string(), values: z.array(z.int()) })),
 });
 export type HomeLine = z.output<typeof homeLine>;

@@ -2,7 +2,7 @@ import type { Settings } from '#contract/programme/settings.ts';
 import type { LibraryCategory } from './library/library-choices.ts';
 import type { SubscriptionTier } from './subscription/tiers.ts';
 
-/** What the public page tells of the Learning Commons. */
+/** What the public page says about the Learning Commons. */
 export interface AboutFacts {
   figures: Pick<Settings, 'learningResources' | 'learningWebinars' | 'learningCharities'>;
   tiers: readonly SubscriptionTier[];

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 
-/** In tests and development, asserts that the data has exactly the public fields. */
+/** Throws if the data has other fields than the public ones. Called only in tests and development. */
 export function assertShape(shape: z.ZodMiniType, found: unknown): void {
   if (!isDeepStrictEqual(z.parse(shape, found), found))
     throw new Error('the directory reads members that its shape does not have');

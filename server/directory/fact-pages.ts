@@ -11,7 +11,7 @@ type Secret = { Params: { secret: string } };
 
 const onePath = `${factPaths.ask}/:secret(^[\\w-]{20,100}$)`;
 
-/** The pages of the links with which a nonprofit confirms a fact. A GET changes nothing: mail programs open links by themselves. */
+/** The pages of the email links that confirm a fact. A GET changes nothing, because mail programs open links by themselves. */
 export function factPages(http: FastifyInstance, app: App, pages: PublicPages): void {
   const { db } = app;
   const sendOnce = openSendOnce(app, pages);

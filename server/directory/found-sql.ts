@@ -1,6 +1,6 @@
 import type { Near } from './places/near-zip.ts';
 
-/** What a visitor searches: words, and the ZIP codes near the one that was typed. */
+/** A visitor's search: the words, and the ZIP codes near the typed ZIP code. */
 export interface Searched {
   text: string;
   near: Near | null;
@@ -11,7 +11,7 @@ export interface Searched {
 /** Best matches first: the nearest, then names that equal the search text, begin with it, or contain all its words. */
 export const bestMatchFirst = 'miles, is_name DESC, begins_name DESC, in_name DESC, closeness DESC, name, id';
 
-/** The CTE `found`: what is published and matches the search. */
+/** SQL of the CTE `found`: the published nonprofits that match the search. */
 export function foundSql({ text, near, tolerant }: Searched, bind: (value: unknown) => string): string {
   const from = near
     ? `nonprofits JOIN unnest(${bind(near.zips)}::text[], ${bind(near.miles)}::real[]) AS near(zip, miles) ON zip5 = zip`
@@ -27,7 +27,7 @@ export function foundSql({ text, near, tolerant }: Searched, bind: (value: unkno
   const typed = `(SELECT search_normal(${place}))`;
   const query = `(SELECT directory_query(${place}, ${tolerant}))`;
   const named = (asked: string) => `(ts_filter(directory_search, '{a}') @@ ${asked})::int`;
-  // a name with all that was typed is better than one with all words that count
+  // a name with every typed word ranks above a name with only the words that count
   return `found AS MATERIALIZED (SELECT ${columns},
       name_key = ${typed} AS is_name, starts_with(name_key, ${typed}) AS begins_name,
       ${named(`(SELECT search_query(${place}))`)} + ${named(query)} AS in_name, ts_rank(directory_search, ${query}) AS closeness

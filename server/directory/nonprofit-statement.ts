@@ -5,7 +5,7 @@ import type { Queries } from '#server/database/reads.ts';
 import { isOldSql } from '#server/nonprofits/facts/store.ts';
 import { eventColumns, newsColumns, opportunityColumns } from './announcements/item-columns.ts';
 
-/** The columns of `directoryNonprofit` in the contract: a field is public by its line there. The page reads no others. */
+/** The columns of `directoryNonprofit` in the contract. A field is public only if that shape has it. */
 const columns = Object.keys(directoryNonprofit.shape)
   .filter((name) => name !== 'categories')
   .map((name) => `nonprofits.${snakeKey(name)} AS "${name}"`)
@@ -42,13 +42,13 @@ const anyText = `SELECT ${columns},
   FROM nonprofits WHERE nonprofits.id = $1`;
 const publishedText = `${anyText} AND nonprofits.display`;
 
-/** A published nonprofit's public fields, with its events from `today` (`YYYY-MM-DD`) on, and its photos of that day; undefined if there is none. */
+/** A published nonprofit's public fields, its events from `today` (`YYYY-MM-DD`) on, and the photos that are public on that day. */
 export async function findPublished(reads: Queries, id: number, today: string): Promise<DirectoryProfile | undefined> {
   const { rows } = await reads.query<DirectoryProfile>(prepared(publishedText, [id, today]));
   return rows[0];
 }
 
-/** The same of any nonprofit, published or not: only for people who edit it. */
+/** The same for any nonprofit, published or not: only for people who may edit it. */
 export async function findProfile(reads: Queries, id: number, today: string): Promise<DirectoryProfile | undefined> {
   const { rows } = await reads.query<DirectoryProfile>(prepared(anyText, [id, today]));
   return rows[0];

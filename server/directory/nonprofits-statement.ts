@@ -15,18 +15,18 @@ interface Row {
   searched: number;
   /** `NonprofitsShown` as JSON */
   shown: string;
-  /** the ZIP code that the search is around */
+  /** the ZIP code near which the search looks; null without one */
   near: string | null;
 }
 
-/** SQL: the columns of a card (`DirectoryCard`) but the miles. `today` is SQL too. */
+/** SQL: the columns of a card (`DirectoryCard`) without the miles. `today` is a piece of SQL too. */
 export const cardColumns = (today: string) => `nonprofits.id, nonprofits.name, nonprofits.image,
   (SELECT photos.key FROM photos WHERE photos.nonprofit_id = nonprofits.id AND 'DIRECTORY' = ANY (photos.chosen_for)
     AND photos.deleted_at IS NULL AND photo_is_public(photos, 'WEB', ${today}::date)) AS photo, nonprofits.budget_size AS "budgetSize",
   nonprofits.category_ids AS "categoryIds", nonprofits.city, nonprofits.state,
   left(CASE WHEN nonprofits.short_description <> '' THEN nonprofits.short_description ELSE nonprofits.long_description END, 240) AS text`;
 
-/** The towns that the panel offers, beside the chosen ones: those with the most. */
+/** The panel offers this many towns, those with the most nonprofits, and the chosen towns. */
 const mostTowns = 40;
 
 /**
@@ -103,7 +103,7 @@ function townsSql(asked: { found: boolean; filtered: string; chosenTowns: string
 
 /**
  * `today` (`YYYY-MM-DD`): the day on which photos must be public. Searches the exact words. If nothing matches, allows one typing error
- * in each word. A ZIP code that exists finds what is near it.
+ * in each word. A ZIP code that exists finds the nonprofits near it.
  */
 export async function findNonprofits(reads: Queries, view: NonprofitsView, today: string): Promise<Row> {
   const find = (searched: Searched | null) => ask(reads, nonprofitsStatement(view, searched, today));

@@ -50,7 +50,7 @@ export function readPageOnly(query: unknown): { page: number } {
   return { page: readPage(byCamelKey(query)['page']) };
 }
 
-/** The ids of a shortlist, in their order. */
+/** The ids of a shortlist, in the order of the address. */
 export function readShortlist(query: unknown): number[] {
   return uniqueIds(byCamelKey(query)['ids']).slice(0, mostShortlisted);
 }

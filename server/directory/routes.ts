@@ -91,7 +91,7 @@ export async function directoryRoutes(app: App, pages: PublicPages): Promise<voi
       if (!nonprofit || !similar) {
         const kept = id === null ? null : await findKept(reads, id);
         if (!kept?.isPublished) return send(request, reply, notFound, 404);
-        // browsers remember a 301: the merge may still be undone
+        // 302 while the merge can be undone, because browsers remember a 301
         return reply.header('cache-control', cacheControl(config)).redirect(nonprofitPath(kept), kept.final ? 301 : 302);
       }
       if (app.checkResults) assertShape(directoryProfile, nonprofit);

@@ -7,7 +7,7 @@ import { pageSecurity } from './html/page-security.ts';
 import type { PublicPages } from './html/public-pages.ts';
 import { readyToSend } from './html/send-page.ts';
 
-/** Sends a page that nothing stores: it shows what somebody typed, or belongs to a secret link. */
+/** Sends a page that no cache may store: the page shows what somebody typed, or belongs to a secret link. */
 export function openSendOnce({ config }: App, pages: PublicPages) {
   return (request: FastifyRequest, reply: FastifyReply, page: PublicPage, status = 200) => {
     reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', pageSecurity);

@@ -4,7 +4,7 @@ import { prepared } from '#server/database/prepared.ts';
 import type { Queries } from '#server/database/reads.ts';
 
 const most = 4;
-/** nonprofits of the same categories that are compared: bounds the cost in a large catalogue */
+/** how many nonprofits of the same categories are compared at most, to bound the cost in a large catalogue */
 const compared = 100;
 
 /** The index of published nonprofits by category finds the candidates; shared categories, tags and the place order them. */
@@ -25,7 +25,7 @@ export async function findSimilar(reads: Queries, id: number): Promise<SimilarNo
   return (await reads.query<SimilarNonprofit>(prepared(text, [id]))).rows;
 }
 
-/** Published nonprofits like one that is only typed. */
+/** Published nonprofits like one with these unsaved fields. */
 export async function findSimilarTo(
   reads: Queries,
   { id, categories, tags, city, state }: DirectoryNonprofit,

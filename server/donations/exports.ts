@@ -48,7 +48,7 @@ const columns: TableColumn<ExportRow>[] = [
   { header: 'ID', value: (row) => row.id },
 ];
 
-/** All donations that the list shows under the same filters, in its order; by id where none is asked for. */
+/** All donations that the list shows under the same filters, in the list's order; by id if no order is asked for. */
 export async function exportDonations(pool: pg.Pool, actor: Actor, query: DonationsExport): Promise<Table<ExportRow>> {
   const ids = await exportIds(pool, query, (draft) => ({
     from: 'donations',
@@ -99,7 +99,7 @@ const batchText = `
     AND ($4::timestamptz IS NULL OR (donations.created_at, donations.id) < ($4::timestamptz, $5::int))
   ORDER BY donations.created_at DESC, donations.id DESC LIMIT $6`;
 
-/** The rows of each nonprofit, newest first, and after them its total: the sum of exactly the rows above it. */
+/** The donations of each nonprofit, newest first, and then its total: the sum of exactly the rows above. */
 export function exportReport(pool: pg.Pool, query: DonationReportQuery): Table<ReportRow> {
   return { fileName: 'donation-report', columns: reportColumns, rows: reportRows(pool, query) };
 }

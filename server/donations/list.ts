@@ -32,7 +32,7 @@ export function donationStatements(query: DonationsQuery) {
   });
 }
 
-/** Conditions by calendar year of a range: an index has each year in the order of reporting. */
+/** One condition for each calendar year of the range, because an index has each year in the order of reporting. */
 function yearsOf(query: DonationsQuery, { bind }: Draft): string[][] {
   const range = wholeRange(query);
   if (!range) return [[]];
@@ -43,7 +43,7 @@ function yearsOf(query: DonationsQuery, { bind }: Draft): string[][] {
   return years.map((year) => [`extract(year FROM donations.date_received)::int = ${bind(year)}`]);
 }
 
-/** The number of donations, from monthly counts; those of a donor, who has few, one by one. */
+/** SQL of the number of donations: from `donation_months`; a donor has few donations, which are counted one by one. */
 function countOf(query: DonationsQuery, draft: Draft): string {
   const where = summedFilters(query, draft);
   const [programme = [], nonprofit = [], donor = []] = readersOf(null);
@@ -81,7 +81,7 @@ function filters(query: DonationFilters, draft: Draft): string[] {
     conditions.push(`donations.received_by_programme AND ${payoutStatus} = ANY (${bind(payout)}::text[])`);
   if (search) {
     const found = words(search);
-    // arrays, of which PostgreSQL expects few: it then joins two index searches, and reads no other donation
+    // PostgreSQL expects arrays to be short: it then joins two index searches, and reads no other donation
     conditions.push(`(donations.id = ANY (ARRAY(SELECT id FROM donations WHERE search @@ ${found}))
       OR donations.nonprofit_id = ANY (ARRAY(SELECT id FROM nonprofits
         WHERE search @@ ${found} AND ts_filter(search, '{a}') @@ ${found})))`);
@@ -89,7 +89,10 @@ function filters(query: DonationFilters, draft: Draft): string[] {
   return conditions;
 }
 
-/** The months of what a reader may see under these filters: rows as of `monthRows`. Null if only the donations can tell. */
+/**
+ * SQL of the monthly sums of what the actor may see, as `monthRows` returns them. Null for a donor, and for filters that
+ * `donation_months` does not have.
+ */
 export function readableMonths(actor: Actor, query: DonationFilters, draft: Pick<Draft, 'bind'>): string | null {
   const isDonor = !isProgrammeStaff(actor) && actor.nonprofit === null;
   if (isDonor || !isSummed(query)) return null;
@@ -97,7 +100,7 @@ export function readableMonths(actor: Actor, query: DonationFilters, draft: Pick
   return monthRows({ range: wholeRange(query), where, bind: draft.bind });
 }
 
-/** The same with the reader's own limits, for statements that know who reads. */
+/** Makes the filters for one actor: they also limit the list to what the actor may see. For statements that know the actor. */
 export function filtersFor(actor: Actor) {
   return (query: DonationFilters, draft: Draft): string[] => [...limits(actor, query, draft), ...filters(query, draft)];
 }

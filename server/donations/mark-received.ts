@@ -26,7 +26,7 @@ interface Chosen {
   name: string;
 }
 
-/** Says of all donations that a person chose or filtered whether the programme received them. */
+/** Marks the donations that a person chose or filtered as received by the programme, or as not received by it. */
 export async function setReceived(tx: Tx, { pool, actor, query, body }: Marking): Promise<ResultOf<typeof markReceived>> {
   if (body.donations !== undefined) return setReceivedOf(tx, actor, body.donations, body.received);
   const chosen = await lockChosen(tx, await exportConditions(pool, 'donations', query, filtersFor(actor)));
@@ -34,7 +34,7 @@ export async function setReceived(tx: Tx, { pool, actor, query, body }: Marking)
   return setEach(tx, actor, chosen, body.received);
 }
 
-/** The same of these donations. Those that are settled stay as they are. */
+/** Does the same for donations by id. Settled donations stay unchanged. */
 export async function setReceivedOf(tx: Tx, actor: Actor, donations: readonly number[], received: boolean) {
   const chosen = await lockChosen(tx, { values: [donations], conditions: ['donations.id = ANY ($1::int[])'] });
   return setEach(tx, actor, chosen, received);

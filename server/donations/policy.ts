@@ -15,7 +15,7 @@ export function nonprofitOf(actor: Actor, requested: number | undefined): number
   return nonprofit;
 }
 
-/** Nonprofit staff may name as donor only an account that they can see; any other does not exist for them. */
+/** Nonprofit staff may name as donor only an account that they can see. Any other account is refused like a missing one. */
 export async function checkDonor(tx: Tx, actor: Actor, user: number | null | undefined): Promise<void> {
   if (user === null || user === undefined || isProgrammeStaff(actor)) return;
   const known = await tx
@@ -28,7 +28,7 @@ export async function checkDonor(tx: Tx, actor: Actor, user: number | null | und
   if (!known) throw refuseFields({ user: [donationMessages.noSuchUser] });
 }
 
-/** What the programme received is said by its staff alone. */
+/** Only programme staff may mark a donation as received by the programme. */
 export function checkReceived(actor: Actor, received: boolean | undefined): void {
   if (received && !isProgrammeStaff(actor)) throw refuse(403, payoutMessages.receivedByStaff);
 }

@@ -3,7 +3,7 @@ import { anonymousDonor } from '#contract/donations/donations-query.ts';
 import { isSettled, payoutJson, payoutTables } from '#server/payouts/ledger/donation-sql.ts';
 import { actorIsStaff, isStaffSql } from '#server/people/actor-cte.ts';
 
-/** SQL of a donation as it is on the wire. It reads the CTE `actor`: id, roles and nonprofit_id of who asks. */
+/** SQL of a donation as it is on the wire. It reads the CTE `actor`: the id, roles and nonprofit_id of the person who asks. */
 
 const ownNonprofit = '(SELECT nonprofit_id FROM actor)';
 const ownAccount = '(SELECT id FROM actor)';
@@ -22,7 +22,7 @@ export const recordTables = `${donationTables} LEFT JOIN users AS reporters ON r
 const personRef = (table: string) =>
   `CASE WHEN ${table}.id IS NOT NULL THEN json_build_object('id', ${table}.id, 'full_name', ${nameOf(table)}) END`;
 
-/** What the nonprofit noted, which the donor does not see. */
+/** The nonprofit's notes: programme staff and the nonprofit read them, the donor gets null. */
 const textColumns = donationTextNames
   .map((name) => `CASE WHEN ${actorIsStaff} OR donations.nonprofit_id = ${ownNonprofit} THEN donations.${name} END AS ${name}`)
   .join(', ');
@@ -44,8 +44,8 @@ export const recordColumns = `
 export const isReadable = `(${actorIsStaff} OR donations.nonprofit_id = ${ownNonprofit} OR donations.user_id = ${ownAccount})`;
 
 /**
- * The conditions of a list by kind of reader; at most one of them holds. Who has a nonprofit sees what it received, and asking for
- * their own account (`userId`, a placeholder) what they gave.
+ * The conditions of a list for each kind of reader; at most one of them holds. A person with a nonprofit sees what the nonprofit
+ * received; if they ask for their own account (`userId`, a placeholder), they see what they gave.
  */
 export function readersOf(userId: string | null): string[][] {
   const asksForSelf = userId === null ? 'false' : `id = ${userId}::int`;

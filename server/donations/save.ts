@@ -47,7 +47,7 @@ function asRow({ amount, address, user, receivedByProgramme, ...sent }: Donation
   return row;
 }
 
-/** Stores a donation and returns its id. The same save sent twice stores one: `isNew` is then false. */
+/** Stores a donation and returns its id. If the same save is sent twice, `isNew` is false; 409 if its values differ. */
 export async function addDonation(tx: Tx, { actor, body, today }: Save<DonationDraft>): Promise<{ id: number; isNew: boolean }> {
   const nonprofitId = nonprofitOf(actor, body.nonprofit);
   checkReceived(actor, body.receivedByProgramme);
@@ -79,7 +79,7 @@ function isSame(saved: StoredDonation, sent: DonationRow): boolean {
   return writtenColumns.every((name) => sent[name] === undefined || sent[name] === saved[name]);
 }
 
-/** What stays as it is once a donation is paid out, in a batch or corrected. */
+/** Columns that cannot change once a donation is settled. */
 const settledColumns = ['amount', 'dateReceived', 'nonprofitId', 'receivedByProgramme'] as const;
 
 export async function changeDonation(tx: Tx, id: number, { actor, body, today }: Save<DonationPatch>): Promise<void> {

@@ -22,7 +22,7 @@ export const writtenColumns = [
   'receivedByProgramme',
 ] as const satisfies readonly (keyof StoredDonation)[];
 
-/** A donation as JSON for who may read it, written by PostgreSQL: amounts keep their two decimals. */
+/** A donation as JSON; undefined if the actor may not read it. PostgreSQL writes it, so that amounts keep two decimals. */
 export async function findDonation(db: Db, actor: Actor, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`
     WITH ${actorCte(actor)}
@@ -37,7 +37,7 @@ export function lockDonation(tx: Tx, id: number): Promise<StoredDonation | undef
   return tx.selectFrom('donations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Undefined where the same save stored one before. */
+/** Undefined if the same save has already stored a donation. */
 export function insertDonation(tx: Tx, row: DonationRow): Promise<StoredDonation | undefined> {
   return tx
     .insertInto('donations')

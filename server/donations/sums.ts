@@ -53,7 +53,7 @@ function partsOf({ startDate, endDate }: DonationRange): Parts {
 
 const isoDay = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The first day of a day's month, or of one some months later. */
+/** The first day of the month that is `later` months after the day's month. */
 function firstDay(day: string, later: number): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + later);

@@ -15,7 +15,7 @@ interface Totals {
   today: string;
 }
 
-/** PostgreSQL adds and writes the amounts, so that no sum passes through a binary number. */
+/** PostgreSQL adds and writes the amounts, so that no sum passes through a floating-point number. */
 export async function readMonths(totals: Totals): Promise<JsonText> {
   const { values, rows, start, end } = await rowsOf(totals);
   return readJson(
@@ -42,7 +42,7 @@ export async function readSummary(totals: Totals): Promise<JsonText> {
   );
 }
 
-/** SQL of the rows `month`, `count`, `amount`: known by month, else summed from the donations. */
+/** SQL of the rows `month`, `count`, `amount`: from `donation_months` where possible, else summed from the donations. */
 async function rowsOf({ pool, actor, query, today }: Totals) {
   const range = wholeRange(query) ?? calendarYearOf(today);
   const asked = { ...query, ...range };

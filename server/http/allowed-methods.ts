@@ -6,7 +6,7 @@ const known = allEndpoints.map(({ method, path }) => ({
   pattern: new RegExp(`^${apiBase}${path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`),
 }));
 
-/** The methods that a path of the API allows; none if there is no such path. */
+/** The methods that a path of the API allows; none if the path does not exist. */
 export function methodsOf(url: string): Method[] {
   const path = url.split('?', 1)[0] ?? '';
   return known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);

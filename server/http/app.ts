@@ -6,21 +6,21 @@ import type { Storage } from '#server/files/storage.ts';
 import type { Vault } from '#server/payouts/vault/vault.ts';
 import type { Config } from '#server/process/config.ts';
 
-/** What a route needs, passed explicitly. */
+/** Everything that a route needs, passed explicitly. */
 export interface App {
   http: FastifyInstance;
   config: Config;
   db: Db;
   /** for hand-written SQL with named statements */
   pool: pg.Pool;
-  /** for lists and public pages: a replica, if there is one */
+  /** for lists and public pages: a replica, or the database itself */
   reads: Reads;
   /** uploaded files and pictures */
   storage: Storage;
-  /** bank account numbers and second factors */
+  /** encrypts bank account numbers and second factors */
   vault: Vault;
-  /** traffic should go elsewhere */
+  /** true once this process stops: the load balancer should send traffic elsewhere */
   isStopping: boolean;
-  /** in tests and development: check every result against its schema */
+  /** in tests and development: every result is checked against its schema */
   checkResults: boolean;
 }

@@ -8,15 +8,15 @@ type OctetsEndpoint = Endpoint & { octets: true };
 type OctetsCall<E extends Endpoint> = Omit<Call<E>, 'body'> & { db: Db; bytes: Buffer };
 
 /**
- * Serves a call with a binary body, after the whole body has arrived. The handler opens its own transaction, so that
- * none is open while the body is written to disk.
+ * Serves a call with a binary body, once the whole body has arrived. The handler opens its own transaction, so that none is open
+ * while it writes the bytes to disk.
  */
 export function serveOctets<const E extends OctetsEndpoint>(
   app: App,
   endpoint: E,
   handler: (call: OctetsCall<E>) => Answer<E>,
 ): void {
-  // in a scope of its own, so that all other calls still refuse this content type
+  // a separate scope, so that all other calls still refuse this content type
   app.http.register(async (scope) => {
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, async (_: unknown, body: Buffer) => body);
     scope.route({

@@ -87,18 +87,18 @@ import { isPageRequest, openShell, serveWebFiles } from './web-files.ts';
 interface Parts {
   config: Config;
   database: Database;
-  /** unset: everything is read from the database */
+  /** unset: all reads go to the database itself */
   reads?: Reads;
   log: FastifyBaseLogger;
 }
 
-/** For a whole request: the largest upload at a quarter of a Mbit/s. A stalled request is closed sooner. */
+/** Milliseconds for a whole request: the largest upload at a quarter of a Mbit/s. A stalled request is closed sooner. */
 const longestRequest = 15 * 60_000;
 
 let started = 0;
 const processTag = Math.random().toString(36).slice(2, 8);
 
-/** Builds the app. Everything that it serves is registered here. */
+/** Builds the app and registers everything that it serves. */
 export async function buildApp({ config, database, reads = readsOf(database.pool), log }: Parts): Promise<App> {
   const http = Fastify({
     loggerInstance: log,
@@ -203,7 +203,7 @@ async function protect(http: FastifyInstance, { production }: Config): Promise<v
     const isPlain = headers['content-encoding'] === undefined;
     done(isPlain ? undefined : refuse(415, 'Send the body without Content-Encoding: compressed requests are refused.'));
   });
-  // made once: its plugin for Fastify makes it anew for each request, which takes a quarter of the shortest one
+  // made once, because helmet's Fastify plugin makes it anew for each request, a quarter of the time of the shortest request
   const secure = helmet({
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
@@ -222,8 +222,8 @@ async function protect(http: FastifyInstance, { production }: Config): Promise<v
 }
 
 /**
- * Logs one line for each request: its id and route, never its address, query, body or user. The hooks of every request
- * call back: a promise of each would cost a twentieth of the shortest request.
+ * Logs one line for each request: its id and route, never its address, query, body or user. The hooks use callbacks, because
+ * promises would cost a twentieth of the time of the shortest request.
  */
 function logRequests(http: FastifyInstance): void {
   const usualSecurity = contentSecurity();
@@ -231,7 +231,7 @@ function logRequests(http: FastifyInstance): void {
     reply.header('x-request-id', request.id).header('content-security-policy', usualSecurity);
     done();
   });
-  // nothing in these lines has to be removed, and looking for it takes a third of the line's time
+  // these lines have no secrets, and searching them for secrets would take a third of their time
   const lines = http.log.child({}, { redact: [] });
   http.addHook('onResponse', (request, reply, done) => {
     lines.info(
@@ -249,8 +249,8 @@ function logRequests(http: FastifyInstance): void {
 }
 
 /**
- * Stopping closes idle connections once. Without this, the connection of a request that ends later would stay open for
- * the keep-alive time.
+ * Stopping closes the idle connections once. A connection whose request ends later would stay open for the keep-alive time, so it
+ * is closed here.
  */
 function closeLastConnections(http: FastifyInstance): void {
   let stopping = false;

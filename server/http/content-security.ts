@@ -3,7 +3,7 @@ interface Inline {
   style?: string;
   /** the hash of the directory's one inline script */
   script?: string;
-  /** the page takes cards by Stripe's script */
+  /** whether the page takes cards with Stripe's script */
   stripe?: boolean;
 }
 
@@ -17,7 +17,9 @@ const stripeHosts = {
   ],
 };
 
-/** What a browser may load on our pages: our own files, and the inline parts named here. */
+/**
+ * The Content-Security-Policy of our pages: a browser may load our own files, and the inline parts and Stripe's hosts named here.
+ */
 export function contentSecurity({ style = '', script = '', stripe = false }: Inline = {}): string {
   return [
     "default-src 'self'",

@@ -82,10 +82,10 @@ const constraintMessages: Record<string, { field: string; message: string }> = {
   nonprofit_categories_category_exists: { field: 'web_categories', message: 'This category does not exist.' },
 };
 
-/** A nonprofit that was merged into another one while a request wrote for it, whatever the request wrote. */
+/** For a nonprofit that was merged into another one while a request stored something for it. */
 const goneNonprofit = { field: 'nonprofit', message: 'This nonprofit does not exist.' };
 
-/** The constraints that only a race can violate, where the verb has checked before: 409 with the message. */
+/** The constraints that only two requests at once can violate, because the code has checked before: 409 with the message. */
 const constraintConflicts: Record<string, string> = {
   catalogue_proof_rounds_one_open: proofMessages.openAtOnce,
   donations_settled_stay: payoutMessages.settled,
@@ -114,7 +114,7 @@ function fromFastify(error: FastifyError, request: FastifyRequest): Refusal | nu
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return refuseFields({ non_field_errors: ['The body is not valid JSON.'] });
-    // the client left or was too slow: 400 distinguishes this from a lost connection of our own
+    // the client left or was too slow; without this 400, the error would look like a lost connection of the server's own
     case 'ECONNRESET':
       return error.statusCode === 400 ? refuseFields({ non_field_errors: ['The request broke off.'] }) : null;
     case 'FST_ERR_BAD_URL':
@@ -126,10 +126,7 @@ function fromFastify(error: FastifyError, request: FastifyRequest): Refusal | nu
   }
 }
 
-/**
- * Fastify's errors for addresses that cannot exist: a path parameter that is too long, a path outside the folder of
- * files.
- */
+/** Fastify's errors for addresses that cannot exist: a path parameter that is too long, or a path outside the served folder. */
 function isForUnknownPath({ code, statusCode }: FastifyError): boolean {
   return code === 'FST_ERR_MAX_PARAM_LENGTH' || statusCode === 403 || statusCode === 404 || statusCode === 414;
 }
@@ -140,14 +137,17 @@ function asRefusal(error: unknown, request: FastifyRequest): Refusal | null {
   return error instanceof Error ? fromFastify(error as FastifyError, request) : null;
 }
 
-/** Headers that a handler set for the result that is now not sent. */
+/** Removes the headers that a handler set for a result that is not sent now. */
 function forgetHeaders(reply: FastifyReply): void {
   for (const name of ['content-type', 'content-length', 'content-range', 'content-disposition', 'accept-ranges', 'etag'])
     reply.removeHeader(name);
   reply.header('cache-control', 'no-store');
 }
 
-/** The one error handler: sends a refusal as it is, and anything else as a 500 with the request's id and a log line. */
+/**
+ * The one error handler: sends a refusal as it is, an outage as a 503 or 507, and anything else as a 500 with the request's id.
+ * Outages and failures get a log line.
+ */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error, request);
   forgetHeaders(reply);

@@ -4,14 +4,14 @@ import type { Queries } from '#server/database/reads.ts';
 import type { App } from './app.ts';
 
 /*
- * Public pages know no session. Where they are read from a replica, a browser that just worked in Almoner says so with a cookie, so that
- * nobody misses on a public page what they have just saved.
+ * Public pages have no session. A replica may lag behind, so a browser that has just worked in Almoner gets a cookie: with it,
+ * public pages are read from the database, and nobody misses what they have just saved.
  */
 
 const cookie = 'almoner-at-work';
 const seconds = 60;
 
-/** Gives the cookie to browsers that call as a person, or that write. */
+/** Sets the cookie for requests of signed-in people, and for all requests that write. */
 export function markWriters({ http, config }: App): void {
   const value = `${cookie}=1; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${config.production ? '; Secure' : ''}`;
   http.addHook('onRequest', (request, reply, done) => {
@@ -21,7 +21,7 @@ export function markWriters({ http, config }: App): void {
   });
 }
 
-/** Where a public page is read for this browser. */
+/** Where the public pages of this browser are read from: the database after recent work, else perhaps a replica. */
 export function pageReads({ reads }: Pick<App, 'reads'>, { headers }: FastifyRequest): Queries {
   return headers.cookie?.includes(`${cookie}=`) ? reads.current : reads.recent;
 }

@@ -2,17 +2,17 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 import { refuseFields } from './errors.ts';
 
-/** deeper than any of our schemas */
+/** levels of nesting; no schema of ours is deeper */
 const deepest = 32;
-/** the largest template has 500 elements of 8 keys and 100 options each */
+/** more than the largest template has: 500 elements of 8 keys and 100 options each */
 const mostKeys = 10_000;
 const mostMembers = 60_000;
 
-/** Reads JSON bodies. One pass over the bytes refuses whatever would be slow to check, before it is parsed. */
+/** Reads JSON bodies. One pass over the bytes refuses a body that would be slow to check, before it is parsed. */
 export function readJsonBodies(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    // a content type alone is no body
+    // a content type without bytes is no body
     if (body.length === 0) return done(null, undefined);
     const complaint = complaintAbout(body);
     if (complaint !== null) done(refuseFields({ non_field_errors: [complaint] }));

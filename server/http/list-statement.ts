@@ -15,7 +15,7 @@ export interface Ordering {
   by: string;
 }
 
-/** A feature's description of its list. `listStatements` builds the statement from it. */
+/** A feature's description of its list, from which `listStatements` builds the statement. */
 interface ListParts {
   /** the table, with the joins that conditions and ordering need: `reviews r JOIN nonprofits n ON …` */
   from: string;
@@ -23,12 +23,15 @@ interface ListParts {
   id: string;
   conditions: readonly string[];
   /**
-   * Conditions by kind of user, of which at most one is true. PostgreSQL skips the others without reading the table, and
-   * each can use its own index. They read the CTE `actor`.
+   * Conditions by kind of user; no row may match two of them. PostgreSQL skips a kind whose conditions are false without reading
+   * the table, and each kind can use its own index. The conditions may read the CTE `actor`.
    */
   readers?: readonly (readonly string[])[];
   ordering: Ordering;
-  /** counts the matches without finding them; each kind of user's matches then end with the page. It may read the CTE `actor` */
+  /**
+   * SQL that counts the matches without finding them. With `count`, only the matches up to the end of the page are found. It may
+   * read the CTE `actor`
+   */
   count?: string | undefined;
   /** a row's columns, named as on the wire */
   columns: string;
@@ -46,7 +49,7 @@ export interface Draft {
   exact: boolean;
 }
 
-/** Whose words a search that allows typing errors knows: a value of the view `vocabularies`. */
+/** The view `vocabularies` has the words of each: a search that allows typing errors looks for similar words there. */
 export type Vocabulary = 'nonprofits' | 'users' | 'library';
 type Wording = 'exact' | Vocabulary;
 
@@ -54,7 +57,7 @@ export interface ListStatement {
   /** everything after `WITH actor …,` */
   text: string;
   values: readonly unknown[];
-  /** Planned anew for these values: a plan for any values would not expect the page to end the search. */
+  /** Plan the statement for these values: a plan for any values would not expect the search to end with the page. */
   plannedForValues: boolean;
 }
 
@@ -62,9 +65,8 @@ export interface ListStatement {
 const gate = '(SELECT true FROM actor)';
 
 /**
- * The statements of a list call. Run one after the other until one finds something: first with exact words, then
- * allowing one typing error in a word of the `vocabulary`. Each finds the matches once, counts them and builds the
- * page's JSON.
+ * The statements of a list call. Run them in order until one finds something: the first has exact words, the second allows one
+ * typing error in a word of the `vocabulary`. Each finds the matches once, counts them and builds the page's JSON.
  */
 export function* listStatements(
   query: ListQuery,
@@ -75,12 +77,12 @@ export function* listStatements(
   if (query.search) yield statementOf(query, describe, vocabulary);
 }
 
-/** What is said of the rows beside one of a list: a SQL expression, and the tables that it reads, joined as for a page. */
+/** How a neighbouring row is described: a SQL expression, and the joins of the tables that it reads, as for a page. */
 type Beside = Pick<ListParts, 'joined'> & { row: string };
 
 /**
- * The statements that find a row among the matches of a list, in the list's order: its place, and the rows before and after
- * it. Run them like those of the list, with which they share conditions and order.
+ * The statements that find a row among the matches of a list, in the list's order: its place, and the rows before and after it.
+ * Run them like the list's statements, which have the same conditions and order.
  */
 export function* neighbourStatements(
   id: number,
@@ -104,7 +106,7 @@ function neighboursOf(id: number, describe: (draft: Draft) => ListParts & { besi
   return { text, values, plannedForValues: false };
 }
 
-/** `end`: the order and limit of each kind of user's matches */
+/** `end`: the order and limit for the matches of each kind of user */
 function matchesOf({ from, id, conditions, readers = [[]], ordering }: ListParts, end = ''): string {
   return readers
     .map(
@@ -137,7 +139,7 @@ function draftOf(bind: Draft['bind'], wording: Wording): Draft {
   return { bind, words: (typed) => `(SELECT ${query(bind(typed))})`, exact: wording === 'exact' };
 }
 
-/** The whole statement: the session and the list in one trip to the database. */
+/** The whole statement, which reads the session and the list in one trip to the database. */
 export function listQuery({ text, values, plannedForValues }: ListStatement, tokenHash: Buffer): pg.QueryConfig {
   const whole = `WITH actor AS MATERIALIZED (${actorSql(`$${values.length + 1}`)}), ${text}`;
   const given = [...values, tokenHash];
@@ -145,8 +147,8 @@ export function listQuery({ text, values, plannedForValues }: ListStatement, tok
 }
 
 /**
- * Best match first, for tables with `name_key` and `search` (names with weight A): names that equal the search text,
- * begin with it, or have all its words; then by rank; then by `then`.
+ * Best match first, for tables with `name_key` and `search` (names with weight A): names that equal the search text, begin with
+ * it, or have all its words; then by rank; then by `then`.
  */
 export function bestMatch(typed: string, { bind, words }: Draft, then: Ordering): Ordering {
   const normal = `(SELECT search_normal(${bind(typed)}))`;
@@ -158,7 +160,9 @@ export function bestMatch(typed: string, { bind, words }: Draft, then: Ordering)
   };
 }
 
-/** The conditions of a list's filters, for its export: with exact words, or allowing typing errors if those find nothing. */
+/**
+ * The conditions of a list's filters, for its export: with exact words, or allowing typing errors if exact words find nothing.
+ */
 export async function exportConditions<Query extends { search?: string | undefined }>(
   pool: pg.Pool,
   table: string,
@@ -176,12 +180,12 @@ export async function exportConditions<Query extends { search?: string | undefin
   return found.rowCount === 0 ? narrow(vocabulary) : exact;
 }
 
-/** What an export takes from its list. Its call is for who may see every row. */
+/** The parts of a list that its export uses. Only people who may see every row may call the export. */
 export type ExportParts = Pick<ListParts, 'from' | 'id' | 'conditions'> & { ordering: Ordering | undefined };
 
 /**
- * The ids of an export's rows, in the list's order; without one, by id. They come packed, four bytes each: as rows, the ids of a million
- * donations would take 100 MB.
+ * The ids of an export's rows, in the list's order; by id without an ordering. PostgreSQL packs them, four bytes each, because
+ * the ids of a million donations would take 100 MB as rows.
  */
 export async function exportIds<Query extends { search?: string | undefined }>(
   pool: pg.Pool,

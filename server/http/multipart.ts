@@ -17,7 +17,7 @@ interface Upload<E extends Endpoint> {
   file: UploadedFile;
   /** as the client named it; only shown to people, never used as a path. Null: no file was sent. */
   name: E['uploadOptional'] extends true ? string | null : string;
-  /** the picture of the part `furtherImage` */
+  /** the image in the part that the endpoint's `furtherImage` names; null: none was sent */
   furtherImage: UploadedFile | null;
   /** the form's other fields, parsed with the endpoint's `body` */
   fields: BodyOf<E>;
@@ -30,14 +30,14 @@ type UploadCall<E extends Endpoint> = Omit<Call<E>, 'body'> & {
 };
 type UploadEndpoint = Endpoint & { upload: 'image' | 'file' };
 
-/** bytes beside the file: other fields, part headers and boundaries */
+/** bytes besides the files: other fields, part headers and boundaries */
 const overhead = 65_536;
-/** bytes of a text field: a description of 5,000 characters */
+/** bytes of a text field, enough for a description of 5,000 characters */
 const textLimit = 20_000;
 
 /**
- * Serves a form with one file. The handler first checks the params and the actor, then receives the file, then opens its
- * own transaction: no database connection is held during a slow upload.
+ * Serves a form with a file. The handler first checks the params and the actor, then receives the file, then opens its own
+ * transaction: no database connection is held during a slow upload.
  */
 export function serveUpload<const E extends UploadEndpoint>(
   app: App,
@@ -48,7 +48,7 @@ export function serveUpload<const E extends UploadEndpoint>(
   const limit = endpoint.uploadLimit ?? usual[endpoint.upload];
   const limits = { ...usual, [endpoint.upload]: limit };
   const files = endpoint.furtherImage ? 2 : 1;
-  // in a scope of its own, so that all other calls still refuse this content type
+  // a separate scope, so that all other calls still refuse this content type
   app.http.register(async (scope) => {
     await scope.register(multipart, {
       throwFileSizeLimit: false,
@@ -133,12 +133,12 @@ async function readUpload<E extends UploadEndpoint>(
   };
 }
 
-/** A repeated field is the list `a,b`, as in a query. */
+/** A repeated field becomes the list `a,b`, as in a query. */
 function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
   fields[name] = Object.hasOwn(fields, name) ? `${fields[name]},${value}` : value;
 }
 
-/** Stops at the limit of this file: an image in the form of a file has a lower one. */
+/** Writes a part to its path. Stops at the limit of this part: a further image has a lower limit than the file. */
 async function writeFile({ file }: MultipartFile, { path, signal }: UploadedFile, { refusal, bytes }: Limit): Promise<void> {
   let written = 0;
   file.once('limit', () => file.destroy(refusal));
@@ -158,7 +158,7 @@ function tooLarge(what: 'image' | 'file', bytes: number): Limit {
   return { bytes, refusal: refuse(413, `This ${what} is too large: the limit is ${bytes / 1_000_000} MB.`) };
 }
 
-/** A form that cannot be parsed is the client's error. */
+/** Turns an error of reading a form into a 400, because the client sent it. Keeps refusals and a full disk. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof Refusal || isFullDisk(error)) return error;
   const code = errorCode(error);

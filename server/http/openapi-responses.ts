@@ -27,13 +27,13 @@ export function endpointResponses(endpoint: Endpoint): Responses {
   };
 }
 
-/** A call that sends the version of the record that it changes may be too late. */
+/** A call can conflict if it sends the version of the record that it changes, or if it says so. */
 function mayConflict({ body, refuses }: Endpoint): boolean {
   const fields = body ? propertiesOf(schemaOf(body, 'input')) : {};
   return refuses?.includes(409) || 'version' in fields || 'versions' in fields;
 }
 
-/** The same of a file that is downloaded by its address. */
+/** The responses of a file that is downloaded by its address, by status. */
 export function downloadResponses({ query, type, refuses, resumable }: Download): Responses {
   const text = { schema: { type: 'string' } };
   return {

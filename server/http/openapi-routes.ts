@@ -6,7 +6,7 @@ import type { App } from './app.ts';
 import { contentSecurity } from './content-security.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** Serves `/api/v1/openapi.json`, and a page to read it at `/api/docs`. */
+/** Serves `/api/v1/openapi.json`, and a page to read that document at `/api/docs`. */
 export async function openApiRoutes(app: App): Promise<void> {
   let document: string | undefined;
   app.http.get(`${apiBase}openapi.json`, async (_request, reply) => {

@@ -67,7 +67,7 @@ function requestBody({ body, upload, uploadOptional, furtherImage, octets }: End
   return { requestBody: { required: true, content: { 'multipart/form-data': multipart } } };
 }
 
-/** A file: its address is outside the API's base path. */
+/** The operation of a download. Its address is outside the API's base path. */
 function downloadOperation(download: Download): Json {
   const { name, summary, query, type } = download;
   const ticket = { name: 'ticket', in: 'query', required: false, schema: { type: 'string' } };

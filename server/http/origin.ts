@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '#server/process/config.ts';
 
 /**
- * The start of absolute addresses. Without PUBLIC_URL it comes from the visitor's Host header; such a page must not be
- * cached (see `server/directory/html/send-page.ts`).
+ * The start of absolute addresses: PUBLIC_URL, or else the visitor's Host header. A page that uses the header must not be cached
+ * (see `server/directory/html/send-page.ts`).
  */
 export function originOf({ publicUrl }: Config, request: FastifyRequest): string {
   if (publicUrl !== null) return publicUrl;

@@ -28,11 +28,11 @@ const fullDisk: Outage = {
 };
 
 /**
- * Classes 08 (connection), 57P (shutdown, crash, start), 53300 (too many connections) and 25006 (a primary that became a replica) of
- * PostgreSQL's codes.
+ * Classes 08 (connection), 57P (shutdown, crash, start), 53300 (too many connections) and 25006 (a primary that became a replica)
+ * of PostgreSQL's error codes.
  */
 const lostDatabase = /^(08...|57P0[1-5]|53300|25006)$/;
-/** The driver's errors that have no code. */
+/** The messages of the driver's errors that have no code. */
 const lostInWords =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
@@ -42,7 +42,7 @@ export function outageOf(error: unknown): Outage | null {
   const code = errorCode(error);
   if (isFullDisk(error)) return fullDisk;
   if (error instanceof StoreFailure) return noStore;
-  // a connection that cannot be opened, or that ends between the driver's reads and writes
+  // a connection that could not be opened, or that broke between the driver's reads and writes
   const isBroken = 'syscall' in error && (error.syscall === 'connect' || code === 'ECONNRESET' || code === 'EPIPE');
   return isBroken || lostDatabase.test(code) || lostInWords.test(error.message) ? noDatabase : null;
 }

@@ -18,21 +18,21 @@ export async function pageOf<T>(
   return { ...neighbours(query, count), results };
 }
 
-/** A list whose rows PostgreSQL writes as JSON, so that amounts keep their two decimals. The names are those of `listStatements`. */
+/** A list whose rows PostgreSQL writes as JSON, so that amounts keep their two decimals. Members are named as in `ListParts`. */
 interface JsonParts {
   from: RawBuilder<unknown>;
-  /** the table's key, and what the ordering needs beside it */
+  /** the table's key, and the columns that `by` needs */
   id: RawBuilder<unknown>;
   conditions?: readonly (RawBuilder<unknown> | false | undefined | '')[];
   /** an ORDER BY that ends with a unique column */
   by: RawBuilder<unknown>;
-  /** a row's columns, named as on the wire */
+  /** the columns of a row, named as on the wire */
   columns: RawBuilder<unknown>;
   /** joins the tables of `columns` to the page's ids: `JOIN reviews r USING (id)` */
   joined: RawBuilder<unknown>;
 }
 
-/** A page of a list in one statement. */
+/** Reads a page of a list in one statement. */
 export async function jsonPageOf(db: Db, query: { page: number; pageSize: number }, parts: JsonParts): Promise<JsonText> {
   const { from, id, conditions = [], by, columns, joined } = parts;
   const where = sql.join([sql`true`, ...conditions.filter((one) => typeof one === 'object')], sql` AND `);

@@ -1,14 +1,16 @@
 import { wirePath } from '#contract/wire/keys.ts';
 import type { FieldErrors } from './errors.ts';
 
-/** Reports characters that PostgreSQL cannot store, by field: NUL and half of a surrogate pair. Returns null when there are none. */
+/**
+ * Reports characters that PostgreSQL cannot store, by field: NUL and half of a surrogate pair. Returns null if there are none.
+ */
 export function textErrors(input: unknown): FieldErrors | null {
   const errors: FieldErrors = {};
   visit(input, [], errors);
   return Object.keys(errors).length > 0 ? errors : null;
 }
 
-/** `path` is one array for the whole walk: it is joined only when a field has an error. */
+/** `path` is one array for the whole walk, and is joined only when a field has an error. */
 function visit(value: unknown, path: (string | number)[], errors: FieldErrors): void {
   if (typeof value === 'string') {
     if (!isStorable(value)) errors[wirePath(path) || 'non_field_errors'] = ['Remove characters that are not text.'];

@@ -20,12 +20,12 @@ interface Asked<E extends Endpoint> {
   tokenHash: Buffer;
 }
 
-/** Refuses filters that this user may not use, although they may read the list. */
+/** Refuses filters that this user may not use, although the user may read the list. */
 type Refuses<E extends Endpoint> = (actor: Actor, query: QueryOf<E>) => Refusal | null;
 
 /**
- * Serves a list that must be fast: one statement reads the session and the list, and its JSON is sent unchanged.
- * `statements` are tried in order until one finds something (exact words, then tolerant ones).
+ * Serves a list that must be fast: one statement reads the session and the list, and its JSON is sent unchanged. Runs the
+ * `statements` in order until one finds something (exact words, then typing errors).
  */
 export function serveList<const E extends Endpoint>(
   app: App,
@@ -49,7 +49,7 @@ export function serveList<const E extends Endpoint>(
 
 interface Neighbours {
   place: number | null;
-  /** JSON text */
+  /** JSON text of the row before; null: there is none */
   previous: string | null;
   next: string | null;
 }
@@ -83,7 +83,7 @@ async function readAsked<E extends Endpoint>(app: App, endpoint: E, request: Fas
   }
 }
 
-/** Runs the statements until one finds rows. Returns what that one found, or what the last one found. */
+/** Runs the statements until one finds rows. Returns its result, or the result of the last statement. */
 async function firstFound<E extends Endpoint, Said extends object>(
   app: App,
   endpoint: E,

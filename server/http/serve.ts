@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-/** JSON that PostgreSQL built, spelled as on the wire. It is sent unchanged. */
+/** JSON that PostgreSQL built, with the names of the wire. It is sent unchanged. */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {
@@ -32,7 +32,7 @@ export class JsonText {
   }
 }
 
-/** A response with another status than the endpoint's: a POST that found an existing record. */
+/** A result with another status than the endpoint's, such as a POST that found an existing record. */
 export class WithStatus<Result> {
   readonly status: 200 | 201;
   readonly result: Result;
@@ -48,12 +48,12 @@ export interface Call<E extends Endpoint> {
   body: BodyOf<E>;
   /** The current user. Null for a visitor, if the endpoint's access is `anyone`. */
   actor: E['access'] extends 'anyone' ? Actor | null : Actor;
-  /** hash of the token in use */
+  /** hash of the session's token */
   tokenHash: E['access'] extends 'anyone' ? Buffer | null : Buffer;
   session: E['access'] extends 'anyone' ? SignedIn | null : SignedIn;
   app: App;
   log: FastifyBaseLogger;
-  /** where people reach Almoner: `https://almoner.example.org` */
+  /** the address under which people reach Almoner: `https://almoner.example.org` */
   origin: string;
   /** IP address of the client */
   ip: string;

@@ -4,12 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const lingerMilliseconds = 10_000;
 
 /**
- * For a body that is refused before its end: reads the rest without keeping it. Many clients write the whole body before they read,
- * and would see a broken connection instead of the response.
+ * Reads the rest of a refused body without keeping it. Many clients write the whole body before they read, and would see a broken
+ * connection instead of the response.
  */
 export function turnAway({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete || raw.destroyed) return;
-  // with this header, the server would close the connection after the response
+  // with this header, the server would close the connection right after the response
   reply.removeHeader('connection');
   reply.raw.shouldKeepAlive = true;
   reply.raw.once('finish', () => raw.resume());

@@ -35,19 +35,19 @@ export async function serveWebFiles(http: FastifyInstance): Promise<void> {
   });
 }
 
-/** Paths that never fall back to the web's page, even if nothing is found there. */
+/** Paths that never get the web's index page, even if nothing is found there. */
 const ofServer = /^\/(api|media|assets|directory|sitemaps|metrics|application-files|learning-files|download-[^/]*)(\/|$)/;
 /** No page's address ends with a file extension. */
 const namesFile = /\.[a-z0-9]{1,8}$/i;
 
-/** When a browser opens a page, sends the web's index page; its router decides what to show. */
+/** Whether a browser opens a page of the web. It gets the web's index page, whose router decides what to show. */
 export function isPageRequest(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.split('?', 1)[0] ?? '';
   return !ofServer.test(path) && !namesFile.test(path);
 }
 
-/** The index page of the web, with this programme's configuration in it. */
+/** Returns a handler that sends the web's index page with this programme's configuration. */
 export async function openShell(app: App): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const { config } = app;
   const built = await readFile(`${webFolder}index.html`, 'utf8').catch(() => missing);
@@ -67,7 +67,7 @@ export async function openShell(app: App): Promise<(request: FastifyRequest, rep
   };
 }
 
-/** The page in pieces, between which the nonce of each request goes. */
+/** The page in pieces; the nonce of each request goes between them. */
 function fill(built: string, programme: PublicConfig): string[] {
   const told = JSON.stringify(programme).replaceAll('<', '\\u003c');
   return built

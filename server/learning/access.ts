@@ -1,17 +1,17 @@
 /**
- * SQL: whether this row of `nonprofits` may use the library now. Each member is one reason. A last day ends when it is over in
- * every time zone, so that nobody loses an evening that was paid for.
+ * SQL: whether this row of `nonprofits` may use the library now. Each member is one reason. The last day of access ends when the
+ * day is over in every time zone, so that nobody loses an evening that was paid for.
  */
 export const libraryAccessSql = `(${[
   'nonprofits.learning_commons_granted',
   "coalesce(nonprofits.learning_commons_until >= (now() AT TIME ZONE 'Etc/GMT+12')::date, false)",
-  // paid, free or granted; the first day begins as soon as it begins anywhere
+  // a paid, free or granted order; the first day begins when it begins in the earliest time zone
   `EXISTS (SELECT FROM learning_orders WHERE learning_orders.nonprofit_id = nonprofits.id AND learning_orders.state = 'ACTIVE'
     AND learning_orders.starts_on <= (now() AT TIME ZONE 'Etc/GMT-14')::date
     AND learning_orders.ends_on >= (now() AT TIME ZONE 'Etc/GMT+12')::date)`,
 ].join(' OR ')})`;
 
-/** SQL: the last day of the access that this row of `nonprofits` has now; null if it has none, or no end. */
+/** SQL: the last day of the access that this row of `nonprofits` has now; null without access, or if the access has no end. */
 export const libraryLastDaySql = `(CASE WHEN ${libraryAccessSql} AND NOT nonprofits.learning_commons_granted THEN greatest(
   nonprofits.learning_commons_until,
   (SELECT max(ends_on) FROM learning_orders WHERE learning_orders.nonprofit_id = nonprofits.id AND learning_orders.state = 'ACTIVE')) END)`;

@@ -9,11 +9,11 @@ interface Accepted {
   year: number;
   publishWeb: boolean;
   publishPrint: boolean;
-  /** a day; null: no access is granted */
+  /** last day of access to the library; null grants none */
   learningUntil: string | null;
 }
 
-/** Adds an accepted year, and what goes with it. Nothing that the nonprofit has is taken away. */
+/** Adds an accepted year, and the given publication and access. Takes nothing away from the nonprofit. */
 export async function acceptNonprofit(tx: Tx, actor: Actor, accepted: Accepted): Promise<void> {
   const { nonprofit, year, publishWeb, publishPrint, learningUntil } = accepted;
   const before = await lockNonprofit(tx, nonprofit);
@@ -27,7 +27,7 @@ export async function acceptNonprofit(tx: Tx, actor: Actor, accepted: Accepted):
       acceptedYears,
       display,
       print,
-      // the later of the two; null counts as none
+      // the later day: `greatest` ignores null
       learningCommonsUntil: sql<string | null>`greatest(learning_commons_until, ${learningUntil}::date)`,
       version: write('version', '+', 1),
       updatedAt: sql<string>`now()`,

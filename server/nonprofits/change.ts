@@ -38,7 +38,7 @@ export async function changeNonprofit(
   return withBelongings(tx, actor, after);
 }
 
-/** Throws 400 at each of the programme's own fields whose value would change. */
+/** Throws 400 with a message for each curated field whose value would change. */
 export function refuseCurated(sent: NonprofitPatch, now: Partial<StoredNonprofit>, allowed: readonly string[] = []): void {
   const errors: FieldErrors = {};
   for (const key of [...keysOf(curated), 'canAccessLearningCommons'] as const) {
@@ -48,7 +48,7 @@ export function refuseCurated(sent: NonprofitPatch, now: Partial<StoredNonprofit
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
 }
 
-/** The grant that a change of the access means. */
+/** A change of `canAccessLearningCommons` as a change of the grant, unless the grant was sent too. */
 export function grantOf(sent: NonprofitPatch, now: Pick<StoredNonprofit, 'canAccessLearningCommons'>): NonprofitPatch {
   const access = sent.canAccessLearningCommons;
   const isChange = access !== undefined && access !== now.canAccessLearningCommons;

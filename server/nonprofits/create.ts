@@ -11,7 +11,7 @@ import { columnsOf } from './columns.ts';
 import { noteConfirmed } from './facts/store.ts';
 import { insertNonprofit, setPrimaryUser, type WholeNonprofit } from './store.ts';
 
-/** The fields of a new nonprofit that only programme staff may set. */
+/** The fields that only programme staff may set, with their values in a new nonprofit. */
 const unsaid = {
   display: false,
   print: false,
@@ -33,8 +33,8 @@ interface Added {
 }
 
 /**
- * Adds a nonprofit, and links the owner to it if the owner has none yet. The default owner is the actor; a nonprofit that
- * programme staff add has no owner.
+ * Adds a nonprofit, and links the owner to it unless the owner has a nonprofit already. By default the owner is the actor, or
+ * nobody if programme staff add the nonprofit.
  */
 export async function addNonprofit(
   tx: Tx,

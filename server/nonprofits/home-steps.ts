@@ -1,7 +1,7 @@
 import type { NextStep } from '#contract/home/next-steps.ts';
 import { type StepReading, step } from '#server/home/step.ts';
 
-/** What a public profile should have, and the section of the form where it is filled in. */
+/** The fields that a public profile should have, each with its label and its section of the form. */
 const wanted = [
   ['image', 'Profile image', 'picture'],
   ['shortDescription', 'Short description', 'about'],
@@ -14,7 +14,7 @@ const wanted = [
   ['budgetSize', 'Budget size', 'facts'],
 ] as const;
 
-/** What visitors of the directory miss on the nonprofit's page. */
+/** The step to complete the profile, with the fields that it lacks; none if it is complete. */
 export async function profileSteps({ db, nonprofit }: StepReading): Promise<NextStep[]> {
   const row = await db
     .selectFrom('nonprofits')

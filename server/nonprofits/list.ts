@@ -42,7 +42,7 @@ export function nonprofitStatements(query: NonprofitsQuery) {
   return listStatements(query, (draft) => ({
     from: 'nonprofits',
     id: 'id',
-    // what another nonprofit does with an application, and who belongs to it, is not for everybody
+    // only staff may filter by the progress of applications or by who takes part in the programme
     conditions: [...filters(query, draft), ...((applicationTemplate ?? inProgramme) === undefined ? [] : [actorIsStaff])],
     ordering: orderingOf({ search, ordering: ordering ?? (search ? undefined : defaultNonprofitOrdering) }, draft) ?? byName,
     columns,
@@ -50,7 +50,7 @@ export function nonprofitStatements(query: NonprofitsQuery) {
   }));
 }
 
-/** The order that is asked for, else best match first; undefined without either. */
+/** The requested order, else best match first for a search; undefined without either. */
 export function orderingOf(
   { search, ordering }: Pick<NonprofitsQuery, 'search' | 'ordering'>,
   draft: Draft,
@@ -59,7 +59,7 @@ export function orderingOf(
   return search ? bestMatch(search, draft, byName) : undefined;
 }
 
-/** One set, which indexes alone answer: conditions joined by OR would read every row. */
+/** SQL: whether a nonprofit takes part in the programme. Indexes serve this UNION; conditions joined by OR would read every row. */
 const takesPart = `EXISTS (SELECT FROM (
     SELECT part.id FROM nonprofits AS part WHERE part.display OR part.print OR part.accepted_years <> '{}'
     UNION ALL SELECT nonprofit_id FROM users

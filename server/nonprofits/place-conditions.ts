@@ -29,7 +29,7 @@ interface ProfileQuery extends PlaceQuery {
   budgetSize?: readonly BudgetSize[] | undefined;
 }
 
-/** The same for lists of what belongs to nonprofits, with the category and the budget size. */
+/** `placeConditions` and conditions on category and budget size, for lists of records that belong to nonprofits. */
 export function profileConditions(query: ProfileQuery, draft: Pick<Draft, 'bind'>): string[] {
   const { webCategory, budgetSize } = query;
   const conditions = placeConditions(query, draft);

@@ -8,7 +8,7 @@ import type { Tx } from '#server/database/connection.ts';
 import { noteConfirmed } from './facts/store.ts';
 import type { StoredNonprofit } from './store.ts';
 
-/** What a nonprofit may do, where it is seen and where money goes: each change is an entry of its own. */
+/** Fields about rights, publication and money: each change of such a field gets an audit entry of its own. */
 const apart = [
   'display',
   'print',
@@ -20,7 +20,7 @@ const apart = [
   'inactiveDate',
 ] as const;
 
-/** Fields whose values are ids, and where their names are. */
+/** Fields whose values are ids, with the SQL that finds their names. */
 const named = {
   webCategories: sql`SELECT id, name FROM categories`,
   printCategory: sql`SELECT id, name FROM categories`,

@@ -23,7 +23,7 @@ const access = [
   sql<string | null>`${sql.raw(libraryLastDaySql)}`.as('accessUntil'),
 ] as const;
 
-/** All that is said of a nonprofit besides its own columns. */
+/** All computed columns that a nonprofit's record has besides the columns of its row. */
 const whole = [...primaryUser, ...access] as const;
 
 /** What other tables have of a nonprofit. Its wish list and look-alikes are read only for programme staff. */
@@ -88,8 +88,8 @@ export async function setPrimaryUser(tx: Tx, id: number, userId: number): Promis
 }
 
 /**
- * Whether the user belongs to this nonprofit, and the actor sees them. Locks the user's row, so that nobody can move the user before the
- * transaction ends.
+ * Whether the user belongs to this nonprofit, and the actor may see the user. Locks the user's row, so that nobody can move the
+ * user before the transaction ends.
  */
 export async function lockUserOf(tx: Tx, actor: Actor, userId: number, nonprofitId: number): Promise<boolean> {
   const found = await tx

@@ -40,7 +40,7 @@ interface Change {
   body: Body;
 }
 
-/** Changes how a nonprofit is paid. A changed account is a new row: approved payments still name the one that was approved. */
+/** Changes how a nonprofit is paid. A changed account is a new row, so that approved payments still name the approved account. */
 export async function changeAccount(tx: Tx, vault: Vault, { actor, nonprofit, body }: Change): Promise<void> {
   if (!isProgrammeStaff(actor) && actor.nonprofit !== nonprofit) throw notFound();
   if (!mayEditNonprofit(actor, nonprofit)) throw notAllowed();
@@ -49,7 +49,7 @@ export async function changeAccount(tx: Tx, vault: Vault, { actor, nonprofit, bo
   const changes: Changes = {};
   if (body.bank !== undefined && !isSame(vault, before.bank, body.bank)) {
     await replaceAccount(tx, vault, { actor, nonprofit, bank: body.bank });
-    // the audit trail says that it changed; it never carries a number
+    // the audit trail says that the account changed; it never has a number
     const said = (bank: unknown) => (bank ? 'given' : null);
     changes['bankAccount'] = { from: said(before.bank), to: body.bank ? 'changed' : null };
   }
@@ -62,13 +62,13 @@ export async function changeAccount(tx: Tx, vault: Vault, { actor, nonprofit, bo
   await recordChange(tx, { actor, action: 'changed', subject: { kind: 'nonprofit', id: nonprofit, name: before.name }, changes });
 }
 
-/** A chosen way needs its data. */
+/** Refuses a payout method without its data. */
 function checkMethod({ method, bank, paypalEmail: email, checkAddress: address }: Found): void {
   const given = { ACH: bank !== null, PAYPAL: email !== '', CHECK: address !== '' };
   if (method !== null && !given[method]) throw refuseFields({ method: [payoutMessages.methodWithoutData] });
 }
 
-/** A number that cannot be read counts as another one: typing it again stores it anew. */
+/** A number that cannot be read counts as different, so that the same number can be typed and stored again. */
 function isSame(vault: Vault, before: StoredBank | null, sent: Bank | null): boolean {
   if (before === null || sent === null) return before === sent;
   const isAlike = before.routingNumber === sent.routingNumber && before.accountType === sent.accountType;

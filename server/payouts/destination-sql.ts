@@ -3,16 +3,16 @@
 export const destinationTables = `LEFT JOIN payout_accounts account ON account.nonprofit_id = n.id AND account.ended_at IS NULL
   LEFT JOIN payout_preferences preference ON preference.nonprofit_id = n.id`;
 
-/** A PayPal email; empty where it has none, or one that a spreadsheet would read as a formula. */
+/** The PayPal email; empty if there is none, or if a spreadsheet would read it as a formula. */
 export const paypalEmail = `CASE WHEN n.paypal_email !~ '^[-=+@]' THEN n.paypal_email ELSE '' END`;
 
-/** The postal address on one line; empty where a part is missing. */
+/** The postal address on one line; empty if a part is missing. */
 export const checkAddress = `CASE WHEN n.address1 <> '' AND n.city <> '' AND n.state <> '' AND n.zipcode <> ''
   THEN n.address1 || ', ' || CASE WHEN n.address2 <> '' THEN n.address2 || ', ' ELSE '' END || n.city || ', ' || n.state || ' '
     || regexp_replace(n.zipcode, '^(\\d{5})(\\d{4})$', '\\1-\\2')
   ELSE '' END`;
 
-/** How the nonprofit is paid; null: it gave no data. */
+/** The method by which the nonprofit is paid; null if the data of its chosen method, or of every method, is missing. */
 export const chosenMethod = `CASE
   WHEN preference.method = 'ACH' AND account.id IS NULL THEN NULL
   WHEN preference.method = 'PAYPAL' AND ${paypalEmail} = '' THEN NULL

@@ -8,7 +8,7 @@ import { checkVersion } from '#server/http/check-version.ts';
 
 type Fields = Omit<PayoutSettings, 'version' | 'achReady'>;
 
-/** What an ACH file cannot do without. */
+/** The settings that an ACH file needs. */
 const neededForAch = [
   'achDestinationRouting',
   'achDestinationName',
@@ -22,7 +22,7 @@ export async function findSettings(db: Db): Promise<PayoutSettings> {
   return asRecord(await db.selectFrom('payoutSettings').selectAll().executeTakeFirstOrThrow());
 }
 
-/** Changes what is sent. The row is locked, so that two changes at once are made one after the other. */
+/** Changes the fields that are sent. Locks the row, so that two changes at once are made one after the other. */
 export async function changeSettings(
   tx: Tx,
   actor: Actor,

@@ -22,22 +22,22 @@ export interface Config {
   port: number;
   publicUrl: string | null;
   trustProxy: number;
-  /** absolute */
+  /** an absolute path */
   dataDir: string;
-  /** null: files are in the data folder */
+  /** null: files are only in the data folder */
   bucket: BucketConfig | null;
-  /** where new files go, and where files are looked for first */
+  /** where new files are stored, and where a file is looked for first */
   filesIn: 'bucket' | 'folder';
   databaseUrl: string | null;
-  /** the database without a pooler; null: databaseUrl is that */
+  /** address of the database without a pooler; null: databaseUrl leads to no pooler */
   databaseDirectUrl: string | null;
   namedStatements: boolean;
-  /** of a replica */
+  /** address of a replica; null: there is none */
   databaseReadUrl: string | null;
   databaseConnections: number;
   workers: number;
   idleMilliseconds: number;
-  /** how long a stopping server still serves */
+  /** how long a stopping server still serves before it closes */
   stopMilliseconds: number;
   demo: boolean;
   logLevel: NonNullable<Values['LOG_LEVEL']>;
@@ -45,41 +45,43 @@ export interface Config {
   metricsToken: string | null;
   /** null: no traces */
   traces: TracesConfig | null;
-  /** null: errors are in the log alone */
+  /** null: errors are only logged */
   sentry: SentryConfig | null;
-  /** null: letters go to the data folder */
+  /** null: letters are stored in the data folder */
   smtpUrl: string | null;
   logo: Logo | null;
-  /** in force: `server/programme/in-force.ts` replaces it, `logo` and `public` when staff change the settings */
+  /**
+   * the sender in force: `server/programme/in-force.ts` replaces `mailFrom`, `logo` and `public` when staff change the settings
+   */
   mailFrom: string;
   /** null: no card payment */
   stripe: StripeConfig | null;
-  /** null: a second factor is everybody's own choice */
+  /** null: people choose for themselves whether they use a second factor */
   staffSecondFactor: { graceDays: number } | null;
-  /** of bank account numbers and second factors, the current one first; null: not set */
+  /** keys that encrypt bank account numbers and second factors, the current one first; null: not set */
   payoutKeys: readonly Buffer[] | null;
   /** null: backups are not encrypted */
   backupPassphrase: string | null;
-  /** null: no backups by schedule */
+  /** null: Almoner makes no backups by itself */
   backups: BackupPlan | null;
-  /** of addresses that begin with `s3://`; null: none is set up */
+  /** the store for backup addresses that begin with `s3://`; null: not set up */
   backupStore: ObjectStoreConfig | null;
-  /** absolute; null: IRS files are loaded by the command alone */
+  /** an absolute path; null: only the command loads IRS files */
   irsFolder: string | null;
-  /** null: no live events from elsewhere */
+  /** null: no live events are shown */
   eventsService: EventsServiceConfig | null;
   public: PublicConfig;
-  /** settings of the product that the environment sets */
+  /** the settings that the environment fixes */
   settings: Partial<Settings>;
-  /** of the stored settings that are in force; 0: none */
+  /** the version of the stored settings that are in force; 0: none are stored */
   settingsVersion: number;
 }
 
 export interface TracesConfig {
-  /** without the slash at its end */
+  /** without a slash at the end */
   endpoint: string;
   headers: Record<string, string>;
-  /** of the requests, 0 to 1 */
+  /** the share of requests that are traced, 0 to 1 */
   share: number;
 }
 
@@ -93,16 +95,16 @@ export interface BackupPlan {
   /** an absolute path, or a bucket */
   place: string | BackupBucket;
   everyHours: number;
-  /** how many are kept */
+  /** how many backups are kept */
   keep: number;
-  /** whether each is restored and compared */
+  /** whether each backup is restored and compared */
   verifies: boolean;
 }
 
 export interface StripeConfig {
   secretKey: string;
   webhookSecret: string;
-  /** null: Stripe's own */
+  /** null: Stripe's own address */
   apiUrl: string | null;
 }
 
@@ -119,7 +121,7 @@ function readValues(environment: Record<string, string | undefined>): Values {
   return values as Values;
 }
 
-/** All keys, or none: half of them would take a payment and never hear of it. */
+/** Needs all three keys or none: with some of them, Almoner could take a payment and never hear of it. */
 function stripeConfig(values: Values, production: boolean): StripeConfig | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
   const apiUrl = values.STRIPE_API_URL ?? null;
@@ -135,7 +137,7 @@ function stripeConfig(values: Values, production: boolean): StripeConfig | null 
   return { secretKey, webhookSecret, apiUrl };
 }
 
-/** These stand beside the address of an own PostgreSQL. */
+/** Refuses variables that only make sense with DATABASE_URL. */
 function refuseWithoutDatabase(values: Values): void {
   if (values.DATABASE_URL !== undefined) return;
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
@@ -169,7 +171,7 @@ function backupPlan(values: Values): BackupPlan | null {
   };
 }
 
-/** The settings that the environment sets: staff cannot change them. */
+/** The settings that the environment fixes: staff cannot change them. */
 function fixedSettings(values: Values): Partial<Settings> {
   const fixed: { [Name in keyof Settings]?: Settings[Name] | undefined } = {
     name: values.PROGRAMME_NAME,
@@ -190,7 +192,7 @@ function processEnvironment(): Record<string, string | undefined> {
   return process.env;
 }
 
-/** Reads and checks the environment; no other code does. Throws StartRefused naming the problem. */
+/** Reads and checks the variables of Almoner; no other code does. Throws StartRefused naming the problem. */
 export function readConfig(environment: Record<string, string | undefined> = processEnvironment()): Config {
   const values = readValues(environment);
   const production = values.NODE_ENV === 'production';

@@ -1,6 +1,6 @@
 import { errorCode, errorMessage } from './error-code.ts';
 
-/** Whether an error says that the disk, or the quota on it, is used up. The picture library says so in words alone. */
+/** Whether an error says that the disk, or the quota on it, is used up. The picture library has no code for this, only words. */
 export function isFullDisk(error: unknown): boolean {
   const code = errorCode(error);
   if (code !== '') return /^(ENOSPC|EDQUOT|53100)$/.test(code);

@@ -7,9 +7,9 @@ import type { App } from '#server/http/app.ts';
 import { runChecks } from '#server/upkeep/run-checks.ts';
 
 const states = { GOOD: 0, WATCH: 1, BAD: 2 };
-/** Milliseconds for which figures are used again: each web process reads them when Prometheus asks. */
+/** Milliseconds for which figures are reused. Each web process reads figures when Prometheus asks. */
 const fresh = 15_000;
-/** Prometheus waits ten seconds. */
+/** milliseconds; Prometheus itself waits ten seconds */
 const longestWait = 3_000;
 
 interface Figures {
@@ -29,7 +29,7 @@ async function readFigures(db: Db): Promise<Figures> {
   return rows[0] as Figures;
 }
 
-/** What the gauges show. Null while the database does not answer. */
+/** The figures for the gauges. Null if the database does not reply in time. */
 async function look({ config, db }: Pick<App, 'config' | 'db'>) {
   const work = async () => {
     const figures = await readFigures(db);
@@ -46,7 +46,7 @@ interface GaugeOf {
   name: string;
   help: string;
   label?: string;
-  /** of several web processes: what each of them uses is added; what all of them see is the same */
+  /** how the figures of several web processes are joined: true adds them; otherwise all processes see the same figure */
   sum?: true;
   read(app: App, seen: Awaited<ReturnType<typeof look>>): Promise<Values> | Values;
 }
@@ -110,7 +110,7 @@ const gauges: readonly GaugeOf[] = [
   },
 ];
 
-/** Adds what programme staff see at /upkeep, and what goes through the database, to the metrics of this process. */
+/** Adds gauges to this process's metrics: its database connections, and what programme staff see at /upkeep. */
 export function openGauges(app: App, { Gauge, register }: Pick<typeof import('prom-client'), 'Gauge' | 'register'>): void {
   let seen = { at: Number.NEGATIVE_INFINITY, looking: Promise.resolve<Awaited<ReturnType<typeof look>>>(null) };
   const current = () => {
@@ -118,7 +118,7 @@ export function openGauges(app: App, { Gauge, register }: Pick<typeof import('pr
     return seen.looking;
   };
   for (const { name, help, label, sum, read } of gauges) {
-    // tests start several apps in one process
+    // tests start several apps in one process, which would add a gauge twice
     register.removeSingleMetric(name);
     const gauge = new Gauge({
       name,

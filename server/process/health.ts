@@ -2,7 +2,7 @@ import { access, constants, statfs } from 'node:fs/promises';
 import type { App } from '#server/http/app.ts';
 import { errorCode } from './error-code.ts';
 
-/** bytes below which PostgreSQL soon cannot extend its log */
+/** bytes; with less free space, PostgreSQL soon cannot extend its log */
 const least = 20_000_000;
 
 /** `/healthz`: this process responds. `/readyz`: it can do its work, so traffic may come. */
@@ -30,7 +30,7 @@ async function databaseProblem({ pool }: App): Promise<string | null> {
   );
 }
 
-/** A folder on a disk that is not mounted: no file can be read or stored. */
+/** The problem of the data folder; null: none. If its disk is not mounted, no file can be read or stored. */
 async function folderProblem(folder: string): Promise<string | null> {
   return access(folder, constants.R_OK | constants.X_OK).then(
     () => null,

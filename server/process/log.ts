@@ -1,7 +1,7 @@
 import pino, { type LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
 
-/** Writes JSON lines to standard output, without anything that names a person or opens an account. */
+/** Writes JSON lines to standard output. Removes fields that could name a person or open an account. */
 export function openLog(config: Config) {
   const options: LoggerOptions = {
     level: config.logLevel,

@@ -6,10 +6,10 @@ import { notFound } from '#server/http/errors.ts';
 import type { Config } from './config.ts';
 import { portRefused } from './port-refused.ts';
 
-/** Loads the library only if metrics are wanted: it is large. */
+/** Loads the large library only if metrics are wanted. */
 async function openMetrics() {
   const { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, register } = await import('prom-client');
-  // In a worker this listens for the first process's requests.
+  // in a worker, the registry listens for the requests of the first process
   if (cluster.isWorker) new AggregatorRegistry();
   const requests = new Histogram({
     name: 'almoner_http_request_seconds',
@@ -23,7 +23,7 @@ async function openMetrics() {
 
 let opened: ReturnType<typeof openMetrics> | undefined;
 
-/** This process's figures, created once. */
+/** This process's metrics, created once. */
 function metrics() {
   opened ??= openMetrics();
   return opened;
@@ -31,7 +31,7 @@ function metrics() {
 
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Counts and times requests by route, and looks at the database and the disk, if metrics are wanted. */
+/** Counts and times requests by route and opens the gauges, if metrics are wanted. */
 export async function openMetricsOf(app: App): Promise<void> {
   const { metricsPort, metricsToken } = app.config;
   if (metricsPort === null && metricsToken === null) return;
@@ -44,7 +44,7 @@ export async function openMetricsOf(app: App): Promise<void> {
   });
 }
 
-/** Serves `/metrics` on the main port to holders of METRICS_TOKEN; 404 for everybody else. */
+/** Serves `/metrics` on the main port to requests with METRICS_TOKEN; 404 for all others. */
 export function metricsRoute(app: App): void {
   app.http.get('/metrics', async (request, reply) => {
     const expected = app.config.metricsToken;
@@ -62,7 +62,7 @@ interface MetricsMessage {
   almonerMetrics: 'wanted' | string;
 }
 
-/** Asks the first process for the sum: a worker knows only its own figures. */
+/** Asks the first process for the sum, because a worker knows only its own figures. */
 function askPrimary(): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the first process did not answer with its metrics')), 5_000);
@@ -77,7 +77,7 @@ function askPrimary(): Promise<string> {
   });
 }
 
-/** In the first process of several: adds the figures of all, and sends the sum to workers that request it. */
+/** In the first process of several: adds the figures of all processes, and sends the sum to workers that ask for it. */
 export async function sumOfWorkers(): Promise<() => Promise<string>> {
   const { AggregatorRegistry } = await import('prom-client');
   const sum = new AggregatorRegistry();

@@ -3,24 +3,24 @@ import type { Values } from './variables.ts';
 
 /** How to reach an S3-compatible object store. */
 export interface ObjectStoreConfig {
-  /** null: Amazon's, by the region */
+  /** null: Amazon's address for the region */
   endpoint: string | null;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** the bucket's name stands in the path, not in the host name */
+  /** whether addresses have the bucket's name in the path, not in the host name */
   pathStyle: boolean;
 }
 
-/** The bucket that files are in, or move to or from. */
+/** The bucket that stores files, or that files move to or from. */
 export interface BucketConfig {
   store: ObjectStoreConfig;
   bucket: string;
-  /** downloads come from the store, by links that end after some minutes */
+  /** whether downloads come from the store, by links that end after some minutes */
   links: boolean;
 }
 
-/** Where backups go, in a bucket that may have files too. */
+/** The bucket for backups, which may also be the bucket for files. */
 export interface BackupBucket {
   store: ObjectStoreConfig;
   bucket: string;
@@ -28,7 +28,7 @@ export interface BackupBucket {
 
 type StoreValues = Pick<Values, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY' | 'S3_PATH_STYLE'>;
 
-/** null: it has no keys. Throws StartRefused where it has half of them. */
+/** Returns null if the store has no keys. Throws StartRefused if it has only one of the two keys. */
 function objectStoreConfig(values: StoreValues, of: string): ObjectStoreConfig | null {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint = null } = values;
   if (accessKeyId === undefined && secretAccessKey === undefined) return null;
@@ -47,7 +47,7 @@ export function bucketConfig(values: Values): BucketConfig | null {
   return { store, bucket, links: values.S3_DOWNLOADS === 'links' };
 }
 
-/** The store of the backups: that of the files, with what is set for backups alone. null: neither has keys. */
+/** The object store of the backups: the store of the files, changed by the settings for backups. Null: neither has keys. */
 export function backupStoreConfig(values: Values): ObjectStoreConfig | null {
   const own = {
     S3_ENDPOINT: values.BACKUP_S3_ENDPOINT,

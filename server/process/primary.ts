@@ -25,7 +25,7 @@ import { startWorkers } from './workers.ts';
 
 type Stop = () => Promise<unknown>;
 
-/** The first process: the database, its schema, the web, and the orderly end of all three. */
+/** The first process starts the database, its schema, the web and the jobs, and stops them in order. */
 export async function startPrimary(): Promise<void> {
   const config = readConfig();
   const log = openLog(config);
@@ -62,7 +62,7 @@ async function startAll(config: Config, log: Log, started: Stop[], stop: () => P
   const announcement = await prepare(config, { address, webAddress, database, log, started }).finally(() => database.close());
   const web = await startWebs(config, webAddress, log, started);
   started.push(() => web.close());
-  // what a person has to read comes last
+  // the message that a person has to read comes after the log lines
   await written(log);
   process.stdout.write(
     `\nAlmoner is ready: ${config.publicUrl ?? web.address}\n${announcement(config.publicUrl ?? web.address)}\n`,
@@ -70,7 +70,7 @@ async function startAll(config: Config, log: Log, started: Stop[], stop: () => P
   started.push(await startJobs(config, address, log));
 }
 
-/** For work that a pooler cannot do: migrations, jobs, and what listens. */
+/** The address for work that a pooler cannot do: migrations, jobs and LISTEN. */
 function directAddress(config: Config, embedded: DatabaseAddress | null): DatabaseAddress {
   return embedded ?? { connectionString: config.databaseDirectUrl ?? config.databaseUrl ?? '' };
 }
@@ -83,20 +83,22 @@ interface Parts {
   started: Stop[];
 }
 
-/** Brings the database up to date, and joins the other servers. Returns what to print once the server can be reached. */
+/**
+ * Brings the database up to date, and joins the other servers. Returns a function that makes the message for the started server.
+ */
 async function prepare(config: Config, { address, webAddress, database, log, started }: Parts) {
   const migrated = await migrate(database).catch((error) => {
     throw error instanceof StartRefused ? error : unreachable(config, error);
   });
   if (migrated.length > 0) log.info(migrationsOf(migrated), 'the database was brought up to date');
   if (webAddress.pooler) await preparePooler(address, webAddress);
-  // only servers with a PostgreSQL of their own can be several
+  // several servers are possible only with a separate PostgreSQL
   if (config.databaseUrl !== null) started.push(await joinServers(config, address, log));
   await startVault(config, database.db, log);
   return prepareProgramme(config, database);
 }
 
-/** A new database has all of them: their number says enough. */
+/** Long lists, as of a new database, become a number. */
 const migrationsOf = (names: string[]) => (names.length > 50 ? { migrations: names.length } : { migrated: names });
 
 async function embeddedAddress(

@@ -1,4 +1,4 @@
-/** Does work now, and again after each pause. Returns a function that stops this, and waits for the work that is being done. */
+/** Does work now, and again after each pause. Returns a function that stops repeating and waits for the running work. */
 export function repeat(pauseMilliseconds: number, work: () => Promise<unknown>): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;

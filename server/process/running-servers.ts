@@ -11,8 +11,8 @@ import { errorCode } from './error-code.ts';
 import { StartRefused } from './start-refused.ts';
 
 /*
- * Servers on one database share a data folder. Each shows itself in the database and in its folder, so that one with a folder of its
- * own is noticed before it stores files that the others cannot find.
+ * Servers on one database must share a data folder. Each server writes itself into the database and into its folder. A server
+ * with another folder is noticed before it stores files that the others cannot find.
  */
 
 const beatMilliseconds = 3_000;
@@ -24,11 +24,14 @@ const day = 86_400_000;
 interface Server {
   id: string;
   name: string;
-  /** it was seen after we began to look for it */
+  /** whether the server was seen after we began to look for it */
   isAlive: boolean;
 }
 
-/** Joins the servers of this database. Throws StartRefused where another one works with another data folder. */
+/**
+ * Joins the servers of this database. Throws StartRefused if a living server uses another data folder. Returns a function that
+ * leaves.
+ */
 export async function joinServers(
   { dataDir, filesIn }: Pick<Config, 'dataDir' | 'filesIn'>,
   address: DatabaseAddress,
@@ -41,7 +44,7 @@ export async function joinServers(
   const folder = join(dataDir, 'servers');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await forgetOld(folder);
-  // the file comes first: who reads the row finds the file
+  // the file is written first, so that a server that reads the row also finds the file
   const beat = async () => {
     await writeFile(join(folder, id), `${hostname()}\n`, { mode: 0o600 });
     await pool.query(beatText, [id, hostname()]);
@@ -53,7 +56,7 @@ export async function joinServers(
   };
   try {
     await beat();
-    // with a bucket, each may have a folder of its own
+    // with a bucket, each server may have its own folder
     if (filesIn === 'folder') await refuseOtherFolder({ id, folder, dataDir, pool });
   } catch (error) {
     await leave();
@@ -78,7 +81,9 @@ interface Joining {
   pool: pg.Pool;
 }
 
-/** Waits for servers whose file is not here until they show that they live, or are known to be dead. */
+/**
+ * Waits until each server without a file in this folder shows that it lives, or counts as dead. Refuses the start if one lives.
+ */
 async function refuseOtherFolder({ id, folder, dataDir, pool }: Joining): Promise<void> {
   const { rows } = await pool.query<{ now: string }>('SELECT now()::text AS now');
   for (;;) {
@@ -102,7 +107,7 @@ async function findOthers(pool: pg.Pool, id: string, since: string): Promise<Ser
   return rows;
 }
 
-/** Files of servers that were killed. */
+/** Deletes the files of servers that were killed. */
 async function forgetOld(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const found = await stat(join(folder, name)).catch(() => null);

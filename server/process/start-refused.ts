@@ -1,2 +1,2 @@
-/** A start that cannot go on, with an explanation for the person who started Almoner. */
+/** Ends a start that cannot go on, with an explanation for the person who started Almoner. */
 export class StartRefused extends Error {}

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { TurnsByPerson } from './turns-by-person.ts';
 
 interface Options {
-  /** for error messages: `picture encoder` */
+  /** the name in error messages: `picture encoder` */
   name: string;
-  /** the program: it answers every message with one message, and ends on `disconnect` */
+  /** the program: it replies to every message with one message, and ends on `disconnect` */
   file: URL;
-  /** milliseconds after which a task is given up and its process killed */
+  /** milliseconds after which a task ends and its process is killed */
   longestTask: number;
 }
 
 interface Asker {
-  /** people take turns */
+  /** the person for whom the task is done; people take turns */
   person: number;
   /** aborts when the task is no longer wanted */
   signal: AbortSignal;
@@ -23,7 +23,7 @@ interface Asker {
 const idleMilliseconds = 20_000;
 
 /**
- * A child process for work that blocks, takes much memory, or may end its process. It starts with the first task, does one at a time,
+ * A child process for work that blocks, takes much memory, or may crash. It starts with the first task, does one task at a time,
  * and ends when it has been idle.
  */
 export class TaskProcess<Task extends object, Answer> {
@@ -56,7 +56,7 @@ export class TaskProcess<Task extends object, Answer> {
     });
   }
 
-  /** Rejects with an `AbortError` if the asker leaves or the task takes too long. */
+  /** Rejects with an `AbortError` if the signal aborts or the task takes too long. */
   async #ask(process: ChildProcess, task: Task, asker: AbortSignal): Promise<Answer> {
     const done = new AbortController();
     const signal = AbortSignal.any([asker, AbortSignal.timeout(this.#options.longestTask), done.signal]);
@@ -85,7 +85,7 @@ export class TaskProcess<Task extends object, Answer> {
       if (this.#running === process) this.#running = undefined;
     });
     process.on('error', () => {});
-    // neither the process nor its channel prevents ours from ending
+    // neither the child nor its channel keeps our own process running
     process.unref();
     process.channel?.unref();
     return process;

@@ -1,6 +1,6 @@
-/** Does one piece of work at a time. People take turns, so that nobody waits for all of another person's uploads. */
+/** Does one piece of work at a time. People take turns, so that nobody waits for all uploads of another person. */
 export class TurnsByPerson {
-  /** in the order of the next turns */
+  /** the waiting work by person, in the order of the next turns */
   readonly #waiting = new Map<number, (() => void)[]>();
   #busy = false;
 

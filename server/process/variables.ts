@@ -4,7 +4,7 @@ import { keysIn } from '#server/payouts/vault/keys.ts';
 import { sentryFrom } from './error-reports/dsn.ts';
 import { headersIn } from './tracing/headers-in.ts';
 
-/** One environment variable: how it is read, and the message if it is wrong. */
+/** One environment variable: its schema, and the words for the message if its value is wrong. */
 export interface Variable<T> {
   form: string;
   example: string;
@@ -389,5 +389,5 @@ export const variables = {
   ),
 } satisfies Record<string, Variable<unknown>>;
 
-/** What they are set to, or their defaults. */
+/** The values of the variables, or their defaults. */
 export type Values = { [K in keyof typeof variables]: z.output<(typeof variables)[K]['schema']> };

@@ -4,7 +4,7 @@ export const endsWithParent = '--end-with-parent';
 const pause = 500;
 
 /**
- * Calls back once the parent has ended. npm runs a shell between itself and the server, and a signal to npm ends the two
+ * Calls `onEnd` once the parent has ended. npm runs a shell between itself and the server; a signal to npm ends npm and the shell
  * without reaching the server.
  */
 export function watchParent(onEnd: () => void): void {

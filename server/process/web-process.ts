@@ -8,24 +8,24 @@ import { errorCode } from '#server/process/error-code.ts';
 import type { Config } from './config.ts';
 import { portRefused } from './port-refused.ts';
 
-/** milliseconds that running requests get when the server stops, so that a stuck upload does not block it */
+/** milliseconds that running requests get when the server stops, so that a stuck upload does not block the stop */
 const lastRequests = 10_000;
 
 export interface WebProcess {
   /** `http://localhost:8000` */
   address: string;
-  /** Waits for running requests, then closes the database connections. */
+  /** Serves for a moment longer, waits for running requests, then closes the database connections. */
   close(): Promise<void>;
 }
 
-/** The address of the web's connections: the configured one, perhaps a pooler's, or that of the embedded database. */
+/** The database address of the web: the configured one, which may be a pooler's, or that of the embedded database. */
 export function databaseAddress(config: Config, embedded: DatabaseAddress | null): DatabaseAddress {
   const { databaseUrl, databaseDirectUrl, namedStatements, databaseConnections: max } = config;
   if (embedded) return { ...embedded, max };
   return { connectionString: databaseUrl ?? '', max, ...(databaseDirectUrl !== null && { pooler: { namedStatements } }) };
 }
 
-/** Serves HTTP in this process, the only one or one of several. */
+/** Serves HTTP in this process, whether it is the only web process or one of several. */
 export async function startWeb(config: Config, address: DatabaseAddress, log: FastifyBaseLogger): Promise<WebProcess> {
   const database = openDatabase(address, (error) => log.warn({ code: errorCode(error) }, 'a database connection was lost'));
   const reads =

@@ -8,9 +8,9 @@ import { openLog, written } from './log.ts';
 import { startTracing } from './tracing/start-tracing.ts';
 import { databaseAddress, startWeb } from './web-process.ts';
 
-/** One of several web processes. The embedded database's address is its argument; it ends when its parent does. */
+/** Starts one of several web processes. Its argument is the embedded database's address. It ends when its parent ends. */
 export async function startWorker(): Promise<void> {
-  // the first process may end while this one still starts
+  // the first process may end while this process still starts
   let end = (): unknown => process.exit(1);
   cluster.worker?.once('disconnect', () => end());
   const config = readConfig();

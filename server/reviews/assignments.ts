@@ -9,7 +9,7 @@ import { notFound, refuse, refuseFields } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { personName } from '#server/people/person-name.ts';
 
-/** Emails about assignments wait for so long, so that one batch brings one email. */
+/** Minutes before the email about an assignment is sent, so that one batch of assignments brings one email. */
 const gatherMinutes = 5;
 
 interface Pair {
@@ -25,7 +25,7 @@ interface Candidate extends Pair {
   conflict: ConflictKind | null;
 }
 
-/** Reads, for each pair, the facts that can forbid its assignment. */
+/** Reads the facts that can forbid the assignment of each pair. */
 async function findCandidates(db: Db, pairs: readonly Pair[]): Promise<Candidate[]> {
   const reviewers = [...new Set(pairs.map(({ reviewer }) => reviewer))];
   const { rows } = await sql<Candidate>`
@@ -49,7 +49,7 @@ function refuseCandidate(found: Candidate | undefined, reason: string): string |
   return assignmentMessages.conflict(found.reviewerName, found.nonprofitName, conflictLabels[found.conflict]);
 }
 
-/** Assigns reviewers to responses. Over a conflict of interest it needs a reason, which the audit trail keeps. */
+/** Assigns reviewers to responses. A conflict of interest needs a reason, which goes into the audit trail. */
 async function assign(
   tx: Tx,
   actor: Actor,
@@ -78,14 +78,14 @@ async function assign(
   await notifyLater(tx, found);
 }
 
-/** A review that was begun before its reviewer was assigned counts from now on as any other. */
+/** A review that was begun without an assignment counts like any other once its reviewer is assigned. */
 async function countReviewsOf(tx: Tx, pairs: readonly Pair[]): Promise<void> {
   await sql`UPDATE application_reviews v SET included = true
     FROM unnest(${pairs.map(({ response }) => response)}::int[], ${pairs.map(({ reviewer }) => reviewer)}::int[]) AS p (response, reviewer)
     WHERE v.response_id = p.response AND v.reviewer_id = p.reviewer AND v.included IS NULL`.execute(tx);
 }
 
-/** Assigns the pairs of a plan, which is without conflicts. */
+/** Assigns the pairs of a plan. Without a reason, a pair in a conflict of interest is refused. */
 export async function assignPlanned(tx: Tx, actor: Actor, pairs: readonly Pair[]): Promise<void> {
   const batch = 5_000;
   for (let begin = 0; begin < pairs.length; begin += batch)
@@ -113,12 +113,12 @@ async function unassign(tx: Tx, pairs: readonly Pair[]): Promise<void> {
     await tx.deleteFrom('reviewAssignments').where('responseId', '=', response).where('reviewerId', '=', reviewer).execute();
 }
 
-/** Whether two lists have the same ids; without a first one there is nothing to compare. */
+/** Whether the actor saw another list than the stored one. Without `seen` there is nothing to compare. */
 function isStale(seen: readonly number[] | undefined, had: readonly number[]): boolean {
   return seen !== undefined && (new Set(seen).size !== had.length || had.some((id) => !seen.includes(id)));
 }
 
-/** Replaces the reviewers of one response. Locked, so that two people's changes do not mix. */
+/** Replaces the reviewers of one response. Locks the response, so that two people's changes do not mix. */
 export async function setReviewersOf(
   tx: Tx,
   actor: Actor,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { isProgrammeStaff, isReviewer } from '#contract/people/permissions.ts';
 import type { CalendarReading, CalendarSource, Dated } from '#server/calendar/source.ts';
 
-/** When reviews are due, when decisions are expected, and when they were released; to each person what they may know. */
+/**
+ * The dates when reviews are due, when decisions are expected and when decisions were released, as far as the actor may know
+ * them.
+ */
 export const reviewDates: CalendarSource = async (reading) => [...(await roundDates(reading)), ...(await releasedDates(reading))];
 
 interface Round {
@@ -49,13 +52,13 @@ async function roundDates({ db, actor }: CalendarReading): Promise<Dated[]> {
 interface Released {
   id: number;
   name: string;
-  /** the nonprofit's own response */
+  /** the nonprofit's own response; null for programme staff */
   response: number | null;
   at: string;
   count: number;
 }
 
-/** A nonprofit's people see the day of their own decision, programme staff the last release of each application. */
+/** The people of a nonprofit see the day of their own decision. Programme staff see the last release of each application. */
 async function releasedDates({ db, actor }: CalendarReading): Promise<Dated[]> {
   const staff = isProgrammeStaff(actor);
   if (!staff && actor.nonprofit === null) return [];

@@ -15,7 +15,7 @@ interface Reviewed {
   updated: string;
 }
 
-/** What changed between the submission that a review is about and the present one. */
+/** The answers that changed between the submission that a review is about and the present submission. */
 export async function findChangesSince(db: Db, review: Reviewed): Promise<Changes> {
   const { applicationResponse: id, needsAnotherLook, updated } = review;
   const state = await findState(db, id);
@@ -32,7 +32,7 @@ export async function findChangesSince(db: Db, review: Reviewed): Promise<Change
   return { submitted, reopenedAt: before.reopenedAt, changes };
 }
 
-/** The submission that the reviewer read: the first one that was reopened after their last change, else the last one. */
+/** The submission that the reviewer read: the first one that was reopened after their last change, or else the last one. */
 async function findSubmission(db: Db, response: number, updated: string) {
   const { rows } = await sql<{ reopenedAt: string; answers: Record<string, AnswerValue> }>`
     SELECT reopened_at, answers FROM application_submissions WHERE response_id = ${response}

@@ -25,7 +25,7 @@ export async function findDeclared(db: Db, reviewer: number): Promise<DeclaredCo
   return rows.map(asDeclared);
 }
 
-/** Stores a declared conflict; declaring it twice is the same as once. Ends the assignments and tells programme staff by email. */
+/** Stores a declared conflict, once however often it is declared. Ends the assignments, and emails programme staff. */
 export async function declareConflictOf(
   tx: Tx,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function declareConflictOf(
   return asDeclared(row);
 }
 
-/** Returns the responses that lose this reviewer. */
+/** Ends the reviewer's assignments of a nonprofit. Returns the ids of the responses. */
 async function endAssignments(tx: Tx, reviewer: number, nonprofit: number): Promise<number[]> {
   const ended = await tx
     .deleteFrom('reviewAssignments')
@@ -67,7 +67,7 @@ async function endAssignments(tx: Tx, reviewer: number, nonprofit: number): Prom
   return ended.map(({ responseId }) => responseId);
 }
 
-/** Removes a declared conflict: programme staff know that it was a mistake. */
+/** Removes a declared conflict that programme staff know to be a mistake. */
 export async function removeConflict(tx: Tx, actor: Actor, id: number): Promise<void> {
   const row = await selectDeclared(tx).where('c.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
@@ -79,7 +79,7 @@ export async function removeConflict(tx: Tx, actor: Actor, id: number): Promise<
   });
 }
 
-/** Names of applicants that contain what was typed: 20 at most. */
+/** Names of applicants that contain the typed text, 20 at most. */
 export async function findApplicants(db: Db, search: string): Promise<{ id: number; name: string }[]> {
   if (search === '') return [];
   const typed = containing(search);

@@ -17,8 +17,8 @@ interface Begin {
 }
 
 /**
- * Begins a review of a submitted response, or finds the one that exists. Two first clicks at once begin one. Without an assignment
- * it counts for nothing until programme staff include it; a setting refuses it.
+ * Begins a review of a submitted response, or finds the review that exists. Two first clicks at once begin one review. Without an
+ * assignment, the review counts for nothing until programme staff include it; a setting can refuse such reviews.
  */
 export async function beginReview(tx: Tx, { actor, config, body }: Begin): Promise<{ id: number; created: boolean }> {
   const { applicationResponse, reviewer = actor.id } = body;
@@ -42,7 +42,7 @@ export async function beginReview(tx: Tx, { actor, config, body }: Begin): Promi
   return { id, created: made !== undefined };
 }
 
-/** Locks the response against a change of its assignments: a review that is begun meanwhile would miss it. */
+/** Locks the response, so that no assignment is made while its review begins: the new review would not be counted. */
 async function isAssigned(tx: Tx, reviewer: number, response: number): Promise<boolean> {
   await sql`SELECT FROM application_responses WHERE id = ${response} FOR SHARE`.execute(tx);
   const assignment = tx.selectFrom('reviewAssignments').select('reviewerId').where('responseId', '=', response);

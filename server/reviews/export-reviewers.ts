@@ -33,7 +33,7 @@ const columns: TableColumn<ReviewerRow>[] = [
   { header: 'ID', value: (row) => row.id },
 ];
 
-/** Every reviewer whom the list shows for the same search, in its order; in that of their accounts where none is asked for. */
+/** All reviewers that the list shows for the same search, in its order; by id without an ordering. */
 export async function exportReviewers(pool: pg.Pool, query: ReviewersExport): Promise<Table<ReviewerRow>> {
   const narrowed = { ...query, isReviewer: true };
   const ids = await exportIds(pool, narrowed, (draft) => userExportParts(narrowed, draft), 'users');

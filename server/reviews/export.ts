@@ -30,7 +30,7 @@ const columnsIn = (timeZone: string): TableColumn<ReviewRow>[] => [
   { header: 'ID', value: (row) => row.id },
 ];
 
-/** Every review that the list shows under the same filters, in its order; by id where none is asked for. */
+/** All reviews that the list shows under the same filters, in its order; by id without an ordering. */
 export async function exportReviews(db: Db, actor: Actor, query: ReviewsExport, timeZone: string): Promise<Table<ReviewRow>> {
   const ids = await findReviewIds(db, { actor, query, timeZone });
   return { fileName: 'reviews', columns: columnsIn(timeZone), rows: inOrder(ids, (wanted) => findReviewRows(db, wanted)) };

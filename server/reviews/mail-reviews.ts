@@ -8,12 +8,15 @@ import { personName } from '#server/people/person-name.ts';
 import { findStaffEmails } from '#server/people/roles.ts';
 import { findSuggestions } from './planner/suggestions.ts';
 
-/** Tells a reviewer what was assigned, once for all that was assigned within a few minutes. */
+/** Emails a reviewer once about everything that was assigned within a few minutes. */
 export const mailAssignments: Task<'mail-assignments'> = async ({ reviewer }, { db, config }) => {
   await transact(db, (tx) => tellAssigned(tx, reviewer, config.public.programmeTimeZone));
 };
 
-/** Emails a reviewer what was assigned since they were told last, and adds a notice. What is not submitted stays for a later time. */
+/**
+ * Emails a reviewer about the assignments that they were not told of yet, and adds a notice. A response that is not submitted
+ * waits for a later email.
+ */
 export async function tellAssigned(tx: Tx, reviewer: number, timeZone: string): Promise<void> {
   const user = await tx
     .selectFrom('users')
@@ -70,7 +73,7 @@ export const mailConflict: Task<'mail-conflict'> = async ({ id, responses = [] }
 
 const mostReplacements = 3;
 
-/** Who could review instead, in words; of responses that still wait for a decision. */
+/** The suggested reviewers for the responses that lost one, in words, three for each. */
 async function findReplacements(tx: Tx, responses: readonly number[]): Promise<string[]> {
   const words: string[] = [];
   for (const response of responses) {

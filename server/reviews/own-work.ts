@@ -6,7 +6,7 @@ import type { Db } from '#server/database/connection.ts';
 import type { Config } from '#server/process/config.ts';
 import { findSettings } from '#server/programme/settings.ts';
 
-/** A reviewer's assigned applications. What is not done comes first, what is due sooner before what is due later. */
+/** A reviewer's assigned applications. Those with work left come first, ordered by due date. */
 export async function findOwnWork(db: Db, actor: Actor, config: Config): Promise<ResultOf<typeof readOwnWork>> {
   const { rows } = await sql<OwnWork>`
     SELECT r.id AS response, n.name AS nonprofit, t.name AS application, d.due_at,
@@ -32,7 +32,7 @@ export async function findOwnWork(db: Db, actor: Actor, config: Config): Promise
   };
 }
 
-/** The published application that closes next, or that has closed and whose reviews are due. */
+/** The published application that closes next, or that has closed and whose reviews are due later. */
 async function findUpcoming(db: Db): Promise<ResultOf<typeof readOwnWork>['upcoming']> {
   const { rows } = await sql<{ closesAt: string | null; dueAt: string | null }>`
     SELECT t.closes_at, d.due_at FROM application_templates t LEFT JOIN review_rounds d ON d.template_id = t.id

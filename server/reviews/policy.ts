@@ -4,11 +4,14 @@ import { notAllowed } from '#server/http/errors.ts';
 
 interface ReviewRights {
   reviewer: number;
-  /** its author declared a conflict of interest, or has one */
+  /** the author has a conflict of interest, and staff did not assign the response in spite of it */
   inConflict: boolean;
 }
 
-/** Programme staff read every review, reviewers their own. Other people's reviews do not exist for them. */
+/**
+ * Programme staff read every review. Reviewers read their own, unless a conflict of interest keeps them from it; other reviews do
+ * not exist for them.
+ */
 export function mayReadReview(actor: Actor, { reviewer, inConflict }: ReviewRights): boolean {
   return isProgrammeStaff(actor) || (isReviewer(actor) && actor.id === reviewer && !inConflict);
 }
@@ -17,7 +20,7 @@ export function reviewRights(actor: Actor, review: ReviewRights): { edit: boolea
   return { edit: mayReadReview(actor, review), include: isProgrammeStaff(actor) };
 }
 
-/** Throws 403 where somebody sends what is programme staff's alone. */
+/** Throws 403 if anyone but programme staff sends a field that only programme staff may change. */
 export function checkReviewChange(actor: Actor, { included }: ReviewChange): void {
   if (included !== undefined && !isProgrammeStaff(actor)) throw notAllowed();
 }

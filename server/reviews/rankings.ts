@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/http/errors.ts';
 import { markInvitationsSetUp } from './invitations/progress.ts';
 
-/** A reviewer's preferred categories, the first choice first. */
+/** A reviewer's preferred categories, first choice first. */
 export async function findRankings(db: Db, user: number): Promise<CategoryRanking[]> {
   return db
     .selectFrom('reviewerRankings as r')
@@ -20,11 +20,11 @@ export async function findRankings(db: Db, user: number): Promise<CategoryRankin
 export async function replaceRankings(tx: Tx, user: number, chosen: BodyOf<typeof updateRankings>): Promise<CategoryRanking[]> {
   const ids = chosen.map(({ id }) => id);
   if (ids.length > 0) {
-    // a merge of categories waits, or is over
+    // lock the categories, so that none is merged away before the commit
     const known = await tx.selectFrom('categories').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute();
     if (known.length < ids.length) throw refuseFields({ non_field_errors: [rankingMessages.unknown] });
   }
-  // One replacement at a time: of two tabs the later one's choice stands whole.
+  // Lock the user, so that two tabs do not mix their choices: the later choice replaces the earlier one.
   await tx.selectFrom('users').select('id').where('id', '=', user).forNoKeyUpdate().execute();
   await tx.deleteFrom('reviewerRankings').where('userId', '=', user).execute();
   if (ids.length > 0) {

@@ -20,14 +20,17 @@ type Reminders = ResultOf<typeof remindReviewers>;
 type Progress = Reminders['reviewers'][number] & { firstName: string };
 
 interface Remind {
-  /** null: reminders that go out by themselves */
+  /** null: Almoner sends the reminders by itself */
   actor: { id: number } | null;
   config: Config;
   body: BodyOf<typeof remindReviewers>;
   dryRun: boolean;
 }
 
-/** Reminds reviewers with reviews left to write. Two clicks send one email: who was reminded just now is left out. */
+/**
+ * Reminds reviewers who have reviews left to write. A reviewer who was reminded within the pause is skipped, so two clicks send
+ * one email.
+ */
 export async function remind(tx: Tx, { actor, config, body, dryRun }: Remind): Promise<Reminders> {
   const round = await lockRound(tx, body.applicationTemplate, config.public.programmeTimeZone);
   const found = await findBehind(tx, body);
@@ -50,7 +53,7 @@ export async function remind(tx: Tx, { actor, config, body, dryRun }: Remind): P
   return reminders;
 }
 
-/** Locks the application, so that of two clicks at once the second sees the reminders of the first. */
+/** Locks the application, so that a second click at the same time sees the reminders of the first. */
 async function lockRound(tx: Tx, template: number, timeZone: string): Promise<{ application: string; due: string | null }> {
   const { rows } = await sql<{ application: string; due: string | null }>`
     SELECT t.name AS application, to_char(r.due_at AT TIME ZONE ${timeZone}, 'FMMonth FMDD, YYYY') AS due
@@ -61,13 +64,13 @@ async function lockRound(tx: Tx, template: number, timeZone: string): Promise<{ 
   return round;
 }
 
-/** Active reviewers with an assigned, submitted response that they have not reviewed, or must look at again. */
+/** The active reviewers who have reviews left to write, all or the chosen ones. */
 async function findBehind(tx: Tx, { applicationTemplate, reviewers }: Remind['body']): Promise<Progress[]> {
   const all = await findProgress(tx, applicationTemplate);
   return all.filter(({ id, missing }) => missing.length > 0 && (reviewers === undefined || reviewers.includes(id)));
 }
 
-/** Reminds the reviewers of each round who are behind, once of each due date. Returns the emails. */
+/** Reminds the reviewers who are behind, once before each due date, in the last `days` days. Returns the number of emails. */
 export async function remindOfDueDates(db: Db, config: Config, days: number): Promise<number> {
   if (days === 0) return 0;
   const zone = config.public.programmeTimeZone;
@@ -88,7 +91,7 @@ export async function remindOfDueDates(db: Db, config: Config, days: number): Pr
 
 const rounds = sql`review_rounds d JOIN application_templates t ON t.id = d.template_id WHERE t.is_published`;
 
-/** Due dates to come, soonest first, with the reviewers who are behind and have not been reminded of them. */
+/** The next due dates that nobody was reminded of, soonest first, with the number of reviewers who are behind. */
 export async function findDueDates(db: Db, most: number): Promise<{ application: string; at: string; people: number }[]> {
   const { rows } = await sql<{ id: number; application: string; at: string }>`
     SELECT t.id, t.name AS application, iso_instant(d.due_at) AS at FROM ${rounds} AND d.due_at > now()
@@ -101,7 +104,7 @@ export async function findDueDates(db: Db, most: number): Promise<{ application:
   );
 }
 
-/** How far the active reviewers of an application's submitted responses are. */
+/** How many of their assigned, submitted responses each active reviewer of an application has reviewed. */
 async function findProgress(db: Db, template: number): Promise<Progress[]> {
   const { rows } = await sql<Progress>`
     SELECT u.id, u.email, u.first_name, person_name(u.first_name, u.last_name, u.email) AS full_name,
@@ -121,7 +124,7 @@ async function findProgress(db: Db, template: number): Promise<Progress[]> {
   return rows;
 }
 
-/** The progress of an application's reviewers. Throws 404 where there is no such application. */
+/** The progress of an application's reviewers. Throws 404 if the application does not exist. */
 export async function readProgress(db: Db, template: number): Promise<ResultOf<typeof readReviewProgress>> {
   const { dueAt } = await findRound(db, template);
   const found = await findProgress(db, template);

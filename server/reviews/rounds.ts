@@ -9,7 +9,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { notFound, refuseFields } from '#server/http/errors.ts';
 import { calendarOf } from '#server/programme/calendar.ts';
 
-/** How an application is reviewed: what staff chose, else the defaults. Throws 404 where there is no such application. */
+/** How an application is reviewed: what staff chose, else the defaults. Throws 404 if the application does not exist. */
 export async function findRound(db: Db, template: number): Promise<ReviewRound> {
   const row = await db
     .selectFrom('applicationTemplates as t')
@@ -52,7 +52,7 @@ function refuseDecisionsBeforeDue({ dueAt, decisionsOn }: Pick<ReviewRound, 'due
     throw refuseFields({ decisions_on: [assignmentMessages.decisionsBeforeDue] });
 }
 
-/** Reviewers get applications once these have closed: reviews are due after that. Locks the application's dates. */
+/** Refuses a due date before the application closes, because reviewers get its responses after that. Locks the application. */
 async function refuseDueBeforeClosing(tx: Tx, template: number, dueAt: string | null | undefined): Promise<void> {
   if (!dueAt) return;
   const row = await tx
@@ -66,7 +66,7 @@ async function refuseDueBeforeClosing(tx: Tx, template: number, dueAt: string | 
   }
 }
 
-/** An application that closes later than its reviews are due is refused too. The caller has locked it. */
+/** Refuses a closing date after the reviews are due. The caller has locked the application. */
 export async function refuseClosingAfterDue(tx: Tx, template: number, closesAt: string | null | undefined): Promise<void> {
   if (!closesAt) return;
   const { dueAt } = await findRound(tx, template);

@@ -57,7 +57,7 @@ export function reviewRoutes(app: App): void {
     return created ? review : new WithStatus(200, review);
   });
 
-  // The transaction ends before a conflict is reported: the fields without a conflict stay stored.
+  // The transaction ends before a conflict is reported, so that the fields without a conflict stay stored.
   serveInSteps(app, saveReview, async ({ db, actor, params, body }) => {
     const saved = await transact(db, (tx) => saveReviewFields(tx, actor, params.id, body));
     if (Object.keys(saved.conflicts).length > 0) throw refuseConflicts(saved);

@@ -16,15 +16,15 @@ import { personName } from '#server/people/person-name.ts';
 import { checkReviewChange, mayReadReview } from './policy.ts';
 import { asReview, type FieldRevisions, holdAssignments, lockReview, type ReviewRow } from './store.ts';
 
-/** The outcome of a save. `conflicts` are the fields that another page changed meanwhile: they were not stored. */
+/** The outcome of a save. The fields in `conflicts` were not stored, because another page had changed them meanwhile. */
 interface Saved {
   review: Review;
   conflicts: ReviewConflicts;
 }
 
 /**
- * Saves the fields of a review that were sent. The row is locked first, so that two saves cannot overwrite each other unseen.
- * A save that arrives after a later one of the same page changes nothing.
+ * Saves the sent fields of a review. Locks the row first, so that two saves cannot overwrite each other unseen. A save that
+ * arrives after a later save of the same page changes nothing.
  */
 export async function saveReviewFields(tx: Tx, actor: Actor, id: number, change: ReviewChange): Promise<Saved> {
   if (change.included !== undefined) await holdAssignments(tx, id);
@@ -39,7 +39,7 @@ export async function saveReviewFields(tx: Tx, actor: Actor, id: number, change:
   return { review: asReview(actor, after), conflicts };
 }
 
-/** 409 of a save whose other fields are stored: thrown after the transaction, so that they stay stored. */
+/** The 409 response for the fields in conflict. Thrown after the transaction, so that the other fields stay stored. */
 export function refuseConflicts({ review, conflicts }: Saved) {
   return refuse(409, 'Another page changed this review in the meantime.', undefined, { conflicts, current: review });
 }
@@ -48,7 +48,7 @@ function isLate(row: ReviewRow, { writer, sequence }: ReviewChange): boolean {
   return writer !== undefined && sequence !== undefined && (row.writers[writer] ?? 0) >= sequence;
 }
 
-/** Which sent fields are stored, and which ones another writer changed since this page read them: the rule of decision 5. */
+/** Sorts the sent fields: those to store, and those that another writer has changed since this page read them. */
 async function sortFields(tx: Tx, row: ReviewRow, change: ReviewChange) {
   const written: ReviewField[] = [];
   const conflicts: ReviewConflicts = {};
@@ -84,11 +84,11 @@ function apply(row: ReviewRow, actor: Actor, change: ReviewChange, written: read
     revisions[field] = { revision, writer: change.writer ?? null, by: actor.id, at: now };
   }
   const after = { ...row, ...sent };
-  // while the nonprofit still writes, there is nothing to look at again
+  // the reviewer can look again only once the response is submitted again
   const looked = change.lookedAgain === true && actor.id === row.reviewer && isReviewable(row.responseStatus);
   return {
     ...after,
-    // whether a visit went well is known only of a visit
+    // only a visit can have been a positive experience
     positiveExperience: after.hasVisited ? after.positiveExperience : null,
     included: includedAfter(row, change),
     fieldRevisions: revisions,
@@ -102,7 +102,10 @@ function apply(row: ReviewRow, actor: Actor, change: ReviewChange, written: read
   };
 }
 
-/** Without an assignment, a review that is not included counts for nothing; else it counts as done, without its score. */
+/**
+ * Excluding a review that has no assignment makes it count for nothing (null); an assigned one then counts as done, without its
+ * score.
+ */
 function includedAfter({ included, assigned }: ReviewRow, change: ReviewChange): boolean | null {
   if (change.included === undefined) return included;
   return change.included || (assigned ? false : null);
@@ -135,7 +138,7 @@ async function recordInclusion(tx: Tx, actor: Actor, before: ReviewRow, after: R
   });
 }
 
-/** Marks the reviews of a reopened response: they stay, until their reviewers have looked again. */
+/** Marks the reviews of a reopened response: their reviewers have to look again. */
 export async function markReviewsForAnotherLook(tx: Tx, response: number): Promise<void> {
   await sql`UPDATE application_reviews SET needs_another_look = true
     WHERE response_id = ${response} AND recommendation IS NOT NULL`.execute(tx);

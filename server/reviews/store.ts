@@ -15,7 +15,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { containing } from '#server/database/containing.ts';
 import { mayReadReview, reviewRights } from './policy.ts';
 
-/** Who changed a field last, and how often it was changed. */
+/** The last change of a field, and how often the field was changed. */
 interface FieldRevision {
   revision: number;
   writer: string | null;
@@ -24,7 +24,7 @@ interface FieldRevision {
 }
 export type FieldRevisions = Partial<Record<keyof ReviewFields, FieldRevision>>;
 
-/** A review as it is stored. */
+/** A stored review with the names of its response. */
 export interface ReviewRow extends ReviewFields {
   id: number;
   responseId: number;
@@ -36,7 +36,7 @@ export interface ReviewRow extends ReviewFields {
   reviewer: number;
   reviewerName: string;
   score: number | null;
-  /** null: begun without an assignment, and staff have not included it; it counts for nothing */
+  /** null: the review was begun without an assignment and counts for nothing, because staff have not included it */
   included: boolean | null;
   assigned: boolean;
   createdAt: string;
@@ -63,25 +63,31 @@ const reviewSql = sql`
   JOIN nonprofits n ON n.id = r.nonprofit_id
   JOIN users u ON u.id = v.reviewer_id`;
 
-/** A review as somebody may see it; undefined where there is none for them. */
+/** A review as the actor may see it; undefined if the actor may not, or it does not exist. */
 export async function findReview(db: Db, actor: Actor, id: number): Promise<Review | undefined> {
   const row = (await sql<ReviewRow>`${reviewSql} WHERE v.id = ${id}`.execute(db)).rows[0];
   return row && mayReadReview(actor, row) ? asReview(actor, row) : undefined;
 }
 
-/** The same row, locked for the rest of the transaction. Read by a second statement, which sees what the lock waited for. */
+/**
+ * A review, locked for the rest of the transaction. A second statement reads the row, so that it sees the change that the lock
+ * waited for.
+ */
 export async function lockReview(tx: Tx, id: number): Promise<ReviewRow | undefined> {
   await tx.selectFrom('applicationReviews').select('id').where('id', '=', id).forUpdate().execute();
   return (await sql<ReviewRow>`${reviewSql} WHERE v.id = ${id}`.execute(tx)).rows[0];
 }
 
-/** Keeps staff from assigning reviewers to a review's response until the transaction ends. Comes before `lockReview`: no deadlock. */
+/**
+ * Keeps staff from assigning reviewers to a review's response until the transaction ends. Called before `lockReview`, to avoid
+ * deadlocks.
+ */
 export async function holdAssignments(tx: Tx, review: number): Promise<void> {
   await sql`SELECT FROM application_responses
     WHERE id = (SELECT response_id FROM application_reviews WHERE id = ${review}) FOR SHARE`.execute(tx);
 }
 
-/** One's own review of a response. */
+/** The id of the reviewer's own review of a response. */
 export async function findOwnReviewId(db: Db, reviewer: number, response: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('applicationReviews')
@@ -147,11 +153,11 @@ const orderings: Record<ReviewOrdering, RawBuilder<unknown>> = {
 interface Asked<Query> {
   actor: Actor;
   query: Query;
-  /** the programme's, in which an application's season is told */
+  /** the programme's time zone, which decides the season of an application */
   timeZone: string;
 }
 
-/** Conditions of a list: what may be seen, and what was asked for. */
+/** The conditions of a list: the actor's rights and the filters. */
 function reviewConditions({ actor, query, timeZone }: Asked<ReviewFilters>): RawBuilder<unknown> {
   const conditions = [isProgrammeStaff(actor) ? sql`true` : sql`(reviewer = ${actor.id} AND NOT in_conflict)`];
   if (query.applicationResponse !== undefined) conditions.push(sql`response_id = ${query.applicationResponse}`);
@@ -164,7 +170,7 @@ function reviewConditions({ actor, query, timeZone }: Asked<ReviewFilters>): Raw
     conditions.push(sql`template_id IN (SELECT id FROM application_templates
       WHERE application_season(closes_at, opens_at, created_at, ${timeZone}) = ${query.season})`);
   if (query.finished !== undefined) conditions.push(sql`(recommendation IS NOT NULL) = ${query.finished}`);
-  // a reviewer does not learn what counts
+  // reviewers must not learn which reviews count
   if (query.counted !== undefined)
     conditions.push(isProgrammeStaff(actor) ? sql`(counted_score(included, score) IS NOT NULL) = ${query.counted}` : sql`false`);
   if (query.search) {
@@ -174,7 +180,7 @@ function reviewConditions({ actor, query, timeZone }: Asked<ReviewFilters>): Raw
   return sql.join(conditions, sql` AND `);
 }
 
-/** One page of reviews, and how many there are. */
+/** One page of reviews, and the number of all that match. */
 export async function findReviews(db: Db, asked: Asked<ReviewsQuery>, limit: number, offset: number) {
   const { actor, query } = asked;
   const matched = sql`FROM (${reviewSql}) AS found WHERE ${reviewConditions(asked)}`;
@@ -184,7 +190,7 @@ export async function findReviews(db: Db, asked: Asked<ReviewsQuery>, limit: num
   return { count: counted.rows[0]?.count ?? 0, results: found.rows.map((row) => asSummary(actor, row)) };
 }
 
-/** The ids of all reviews that the list shows, in its order; by id where none is asked for. */
+/** The ids of all reviews that the list shows, in its order; by id without an ordering. */
 export async function findReviewIds(db: Db, asked: Asked<ReviewsExport>): Promise<Int32Array> {
   const { query } = asked;
   const by = query.ordering ? orderings[query.ordering] : sql`id`;
@@ -193,7 +199,7 @@ export async function findReviewIds(db: Db, asked: Asked<ReviewsExport>): Promis
   return Int32Array.from(rows[0]?.ids ?? []);
 }
 
-/** Reviews of an export, of ids that `findReviewIds` found. */
+/** The rows of an export for ids that `findReviewIds` found. */
 export async function findReviewRows(db: Db, ids: readonly number[]): Promise<ReviewRow[]> {
   const found = await sql<ReviewRow>`${reviewSql} WHERE v.id = ANY (${ids}::int[])`.execute(db);
   return found.rows;

@@ -5,7 +5,7 @@ interface Props {
   onChange: (value: undefined) => void;
 }
 
-/** For a list that a link narrows to the applications of one season. */
+/** Shows the season that a link filters the list by, and removes that filter. */
 export function SeasonChip({ value, onChange }: Props) {
   return <FilterChip title="Season" label={value?.toString()} onRemove={() => onChange(undefined)} />;
 }

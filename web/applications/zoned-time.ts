@@ -1,10 +1,10 @@
-/** `Eastern Time`; a zone that has no such name keeps its own: `Antarctica/Troll`. */
+/** `Eastern Time`; a zone without such a name is shown by its identifier: `Antarctica/Troll`. */
 export function zoneName(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date());
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** Converts between an instant and the clock of a time zone, as `<input type="datetime-local">` writes it. */
+/** The functions below convert between an instant and a time zone's clock, in the form of `<input type="datetime-local">`. */
 
 function partsIn(zone: string, instant: number): string {
   const parts = new Intl.DateTimeFormat('en-CA', {

@@ -7,7 +7,7 @@ import type { Choice } from '../ui/forms/type-ahead.tsx';
 import { DonationDialogForm } from './donation-dialog-form.tsx';
 import { keepDonation } from './donation-queries.ts';
 
-/** Opens the dialog that adds a donation. `nonprofit`: the one that the list is narrowed to. */
+/** Opens the dialog that adds a donation. `nonprofit`: the nonprofit that the list is filtered by. */
 export function AddDonation({ nonprofit }: { nonprofit: Choice | undefined }) {
   const client = useQueryClient();
   const modal = useModal<never>();

@@ -102,7 +102,7 @@ export function CorrectionForm({ donation, dialog, onCancel, onDone }: Props) {
   );
 }
 
-/** A repeated send stores nothing twice; after a refusal, the next one is a correction of its own. */
+/** Sends the corrections of one open form. A repeated send stores nothing twice; after a 409, the next send is a new correction. */
 function correctionSender(donation: number): (body: Correction) => Promise<LedgerEntry> {
   let requestKey = randomName();
   return async (body) => {
@@ -125,7 +125,7 @@ function askFirst({ amount }: Values): Promise<boolean> {
 
 const cents = (amount: number) => Math.round(amount * 100);
 
-/** What the donation counts after the correction. */
+/** Shows the donation's amount before and after the correction. */
 function Effect({ donation, values }: { donation: Donation; values: Values }) {
   const { amount, nonprofit } = values;
   const before = cents(donation.amount) + cents(donation.payout?.corrections ?? 0);

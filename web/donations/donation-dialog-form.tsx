@@ -32,11 +32,11 @@ type SettledForm = ReturnType<typeof useRecordForm<DonationValues, Donation>>;
 interface Props {
   /** undefined: a new donation */
   item: Donation | undefined;
-  /** the nonprofit that the list is narrowed to */
+  /** the nonprofit that the list is filtered by */
   nonprofit?: Choice | undefined;
   dialog: DialogState;
   close: () => void;
-  /** for a donation that is paid out or in a batch */
+  /** opens the correction of a settled donation */
   onCorrect?: () => void;
   onSaved: (donation: Donation) => void;
   onDeleted?: (donation: Donation) => void;
@@ -48,7 +48,7 @@ export function DonationDialogForm({ item, nonprofit, dialog, close, onCorrect, 
   const staff = isProgrammeStaff(useSignedInUser());
   const schema = staff ? staffDonation : nonprofitDonation;
   const [create] = useState(donationSender);
-  // of both versions after a conflict
+  // the names of nonprofits and donors, for both versions in a conflict
   const [names] = useState(() => new Map<string, string>());
   const form = useDialogForm<DonationValues, Donation>({
     what: 'donation',
@@ -74,7 +74,7 @@ export function DonationDialogForm({ item, nonprofit, dialog, close, onCorrect, 
       try {
         return await call(updateDonation, { params: { id }, body: { ...body, version }, quiet: 'refusals' });
       } catch (error) {
-        // a batch took it in meanwhile: the form then offers a correction
+        // a payout batch holds the donation by now: load it again, so that the form offers a correction
         if (error instanceof ApiFailure && error.members.payout)
           void client.invalidateQueries({ queryKey: donationQuery(id).queryKey });
         throw error;
@@ -109,7 +109,7 @@ export function DonationDialogForm({ item, nonprofit, dialog, close, onCorrect, 
 
 const settledFields = ['amount', 'dateReceived', 'nonprofit', 'receivedByProgramme'] as const;
 
-/** Puts back what can no longer be changed: it may come from a copy, or the donation was settled while it was edited. */
+/** Restores the fixed values of a settled donation: a form copy may have others, or it was settled while somebody edited it. */
 function useSettledValues(item: Donation | undefined, { values, set }: Pick<SettledForm, 'values' | 'set'>): void {
   const stored = item?.can.correct ? donationValues(item, null) : undefined;
   const wrong = stored && settledFields.find((field) => values[field] !== stored[field]);

@@ -23,9 +23,9 @@ export interface NamedRecords {
 interface Props {
   form: Form;
   state: FormState;
-  /** amount, day, nonprofit and receipt stay as they are: the donation is paid out, in a batch or corrected */
+  /** true: the donation is paid out, in a batch or corrected, so its amount, day, nonprofit and receiver cannot change */
   settled?: boolean;
-  /** programme staff choose the nonprofit and the donor's account */
+  /** only for programme staff, who also choose the nonprofit and the donor's account */
   staff?: { named: NamedRecords; onNamed: (changes: Partial<NamedRecords>) => void };
 }
 
@@ -110,7 +110,7 @@ export function DonationFields({ form, state: { wrong }, settled = false, staff 
   );
 }
 
-/** Which required fields are still empty, beside the disabled button. */
+/** Names the required fields that are still empty, beside the disabled button. */
 export function Missing({ state: { missing } }: { state: FormState }) {
   return (
     <p role="status" className="soft text-14">

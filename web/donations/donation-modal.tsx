@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One donation: its facts and, for programme staff, its form and its corrections. Saving closes it. */
+/** One donation: its facts and, for programme staff, its form and its corrections. Saving closes the dialog. */
 export function DonationModal({ id, onClose }: Props) {
   return (
     <RecordDialog id={id} title="Donation" what="donation" query={donationQuery} onClose={onClose}>
@@ -90,5 +90,5 @@ function OpenDonation({ donation, dialog, close, onDone }: OpenProps) {
   );
 }
 
-/** A letter needs a donor to whom it can be written. */
+/** Whether the donor can get a letter: the donor needs an account or a name. */
 const mayAcknowledge = ({ user, firstName, lastName }: Donation) => user !== null || `${firstName}${lastName}`.trim() !== '';

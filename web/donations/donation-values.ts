@@ -7,7 +7,6 @@ import { blanksOf, editedOf, labelsOf, type ValuesOf } from '#contract/fields/fo
 import { rowId } from '#contract/wire/row-id.ts';
 import { today } from '../ui/text/format.ts';
 
-/** What the form of a donation holds. */
 export type DonationValues = ValuesOf<typeof donationColumns> & {
   nonprofit: number | null;
   user: number | null;

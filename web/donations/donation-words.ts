@@ -1,7 +1,7 @@
 import type { DonationRange } from '#contract/donations/donation-ranges.ts';
 import { formatDate, formatDollars } from '../ui/text/format.ts';
 
-/** `Jan 1, 2026 – Dec 31, 2026`; a line ends after the dash, not in a date. */
+/** `Jan 1, 2026 – Dec 31, 2026`; a line can break only after the dash. */
 export const rangeText = ({ startDate, endDate }: DonationRange): string =>
   [startDate, endDate].map((day) => formatDate(day).replaceAll(' ', '\u00a0')).join('\u00a0– ');
 

@@ -105,7 +105,7 @@ export function DonationManagementPage() {
       />
       {choosing && (
         <ReceivedBar
-          // all that the list shows, until it shows something else
+          // other filters end the choice of “all that the list shows”
           key={JSON.stringify(filters)}
           filters={filters}
           count={list.result.data?.count ?? 0}
@@ -122,7 +122,7 @@ export function DonationManagementPage() {
   );
 }
 
-/** The default range is not part of the address. */
+/** The picked range for the address. The default range, this calendar year, is left out. */
 function addressOf(picked: PickedRange): DonationSearch {
   const { startDate, endDate } = askedOf(picked);
   const usual = calendarYearOf(today());

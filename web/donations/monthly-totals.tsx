@@ -4,7 +4,7 @@ import { DonationGraph } from './donation-graph.tsx';
 import { totalsQuery } from './donation-queries.ts';
 import classes from './management-page.module.css';
 
-/** The graph of the shown donations. It is hidden while it loads again, and if there is nothing to show. */
+/** The graph of the shown donations. A placeholder replaces it while it loads; without an amount there is no graph. */
 export function MonthlyTotals({ filters }: { filters: { [K in keyof DonationFilters]?: DonationFilters[K] | undefined } }) {
   const { data, isFetching } = useQuery(totalsQuery(filters));
   if (isFetching) return <div className={classes.placeholder} aria-busy="true" />;

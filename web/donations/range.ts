@@ -21,7 +21,7 @@ interface Limits {
   end: { min?: string; max?: string };
 }
 
-/** What the pickers accept: start before end and, where `oneYear`, at most one year between them. */
+/** The dates that the pickers accept: the start is not after the end and, if `oneYear`, at most one year before it. */
 export function limitsOf({ startDate, endDate }: PickedRange, oneYear: boolean): Limits {
   return {
     start: endDate === '' ? {} : { max: endDate, ...(oneYear && { min: earliestStart(endDate) }) },
@@ -36,12 +36,12 @@ export function problemOf(picked: PickedRange, oneYear: boolean): string | undef
   return oneYear && !isWithinYear(asked) ? rangeMessages.year : undefined;
 }
 
-/** The picked range for the address: the default range is left out. */
+/** The picked range without its empty dates. */
 export function askedOf({ startDate, endDate }: PickedRange): Partial<DonationRange> {
   return { ...(startDate !== '' && { startDate }), ...(endDate !== '' && { endDate }) };
 }
 
-/** The range that an address asks for: the current calendar year unless it names a valid one. */
+/** The range that an address asks for, or the current calendar year if the address has no valid range. */
 export function shownRange(asked: { startDate?: string | undefined; endDate?: string | undefined }): DonationRange {
   const valid = isInOrder(asked) && isWithinYear(asked);
   return (valid ? wholeRange(asked) : null) ?? calendarYearOf(today());

@@ -17,7 +17,7 @@ import { totalsQuery } from './donation-queries.ts';
 import type { DonationSearch } from './donation-search.ts';
 
 interface Props {
-  /** what the list shows */
+  /** the filters of the list, which “all” stands for */
   filters: DonationSearch;
   count: number;
   rows: readonly Donation[];
@@ -25,7 +25,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Says of the chosen donations, or of all that the list shows, whether the programme received them. */
+/** Marks the chosen donations, or all that the list shows, as received by the programme or by the nonprofit itself. */
 export function ReceivedBar({ filters, count, rows, selection, onDone }: Props) {
   const client = useQueryClient();
   const totals = useQuery(totalsQuery(filters));

@@ -14,7 +14,7 @@ const labels: ReadonlyMap<string, string> = new Map([
   ...donationPayouts.map((payout): [string, string] => [payout, `The programme: ${donationPayoutLabels[payout].toLowerCase()}`]),
 ]);
 
-/** Who received the money, and what the programme did with it. */
+/** Filters by who received the money and, if the programme did, by how far it has been paid out. */
 export function ReceiverFilter({ search, onChange }: { search: Asked; onChange: (asked: Asked) => void }) {
   const value = shownOf(search);
   return (

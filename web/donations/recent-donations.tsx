@@ -10,7 +10,7 @@ import classes from './recent-donations.module.css';
 
 type Of = { nonprofitId: number } | { userId: number };
 
-/** Statements of a nonprofit, letters for a donor. */
+/** Links to the statements of a nonprofit, or to a donor's giving by year. */
 function Yearly({ of }: { of: Of }) {
   if ('userId' in of) {
     return (

@@ -40,8 +40,8 @@ function isCopy(value: unknown): value is FormCopy {
 }
 
 /**
- * One user's copies of one form in this browser: typed and not saved. Each open form is a writer of its own, so that two
- * tabs never share an entry.
+ * One user's copies of one form in this browser. Each open form is a writer of its own, so that two tabs never share an
+ * entry.
  */
 export class FormCopies implements Remains {
   readonly #storage: KeyValues | null;

@@ -1,18 +1,18 @@
 /**
- * Which pages are still open. An open page's drafts are its own; after it closes, another page of the same user takes
- * them over.
+ * Tells which pages are still open. An open page owns its drafts; after the page closes, another page of the same user
+ * takes its drafts over.
  */
 export interface LivePages {
-  /** Whether a page that takes over a draft may use the closed page's writer name: only if two pages can never both do so. */
+  /** True if two pages can never take over the same draft. Only then may a page use the closed page's writer name. */
   readonly certain: boolean;
   /** Announces that this page is open, until it closes or the signal aborts. */
   announce(writer: string, signal: AbortSignal): Promise<void>;
   /**
-   * Waits until the writer's page has closed. Resolves with true for one caller only; with false if the signal aborts
-   * first.
+   * Waits until the writer's page has closed. Resolves with true, if `certain` for one caller only; with false if the
+   * signal aborts first.
    */
   outlive(writer: string, signal: AbortSignal): Promise<boolean>;
-  /** Whether the writer's page has already closed. If so, the draft is this caller's, as above. */
+  /** Resolves with true if the writer's page has already closed: this caller takes over the draft. */
   takeOver(writer: string, signal: AbortSignal): Promise<boolean>;
 }
 

@@ -102,8 +102,8 @@ export class OpenForm {
   }
 
   /**
-   * Puts a found copy into this form. Text in the same fields is offered as a copy instead, so that nothing is replaced
-   * unseen.
+   * Puts a found copy into this form. Other text in the same fields is then offered as a copy, so that no text is
+   * lost.
    */
   restore({ writer, copy }: FoundCopy): void {
     const own = this.#own;

@@ -23,7 +23,7 @@ export function useCopiedValues<Values extends CopiedValues>(form: string, initi
     dirty,
     copy,
     set: (changes: Partial<Values>) => setValues((now) => ({ ...now, ...changes })),
-    /** they were sent, so nothing is unsaved */
+    /** call after the values were sent: nothing is unsaved then */
     saved: () => {
       copy.saved(values);
       setStored(values);

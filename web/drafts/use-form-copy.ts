@@ -40,7 +40,7 @@ export function useFormCopy({ form, values, stored, onRestore }: Options): FormC
 
   useLayoutEffect(() => {
     kept.follow(values, stored);
-    // the first save of a new record renames the form
+    // the first save of a new record renames the form: delete the copy under the old name
     if (followed.current !== kept) followed.current.discard();
     followed.current = kept;
   }, [kept, values, stored]);

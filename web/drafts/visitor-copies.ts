@@ -4,7 +4,7 @@ export const copyRoot = 'almoner.form.';
 /** The `<person>` of a visitor without an account. */
 export const nobody = 0;
 
-/** After sign-in, deletes what was typed without an account: the next person at this computer could find it. */
+/** After sign-in, deletes text that was typed without an account, because the next person at this computer could find it. */
 export function dropVisitorCopies(): void {
   try {
     for (const key of Object.keys(localStorage)) {

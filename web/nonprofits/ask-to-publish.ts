@@ -6,12 +6,12 @@ import { confirm } from '../ui/dialogs/confirm.ts';
 
 interface Publishing {
   nonprofits: readonly { id: number; name: string }[];
-  /** what the same save gives or takes, so that the stored record does not count */
+  /** the gaps that the same save closes (true) or opens (false); they replace what the stored record says */
   given?: Partial<Record<PublicationGap, boolean>>;
   confirm?: string;
 }
 
-/** Asks if public pages would lack something, by the same rule as a bulk change. False: not to be published, or it could not be asked. */
+/** Asks if public pages would lack something, by the same rule as a bulk change. False: the person or the server said no. */
 export async function mayPublish({
   nonprofits,
   given = {},
@@ -26,7 +26,7 @@ export async function mayPublish({
   });
   const missing = counts.filter(({ count }) => count > 0);
   if (missing.length === 0) return true;
-  // those that are published already change nothing
+  // nonprofits that are already published do not count: the question may be about one of several
   const only =
     found.changed === 1 ? found.rows.find(({ outcome }) => outcome === 'CHANGED') : nonprofits.length === 1 && nonprofits[0];
   const text = only
@@ -40,7 +40,7 @@ export async function mayPublish({
   });
 }
 
-/** `call` has shown an alert. */
+/** Ignores a failed call: `call` has already shown an alert. */
 function tellNothing(error: unknown): undefined {
   if (!(error instanceof ApiFailure)) throw error;
 }

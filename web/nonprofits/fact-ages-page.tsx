@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/page/page-header.tsx';
 import { EmailLink } from '../ui/text/email-address.tsx';
 import { formatMonth } from '../ui/text/format.ts';
 
-/** How old the published catalogue is, by field and by category, and whom programme staff may call. */
+/** How old the facts of published nonprofits are, by field and by category, and which nonprofits programme staff may call. */
 export function FactAgesPage() {
   const query = useQuery(queryOf(readFactAges));
   const { data } = query;

@@ -14,7 +14,7 @@ import classes from './nonprofit-profile.module.css';
 
 const shownAtOnce = 5;
 
-/** The facts of the public profile that were confirmed the longest ago, each with a button that confirms it. */
+/** The public facts that have been unconfirmed for the longest time, each with a button that confirms it. */
 export function FactsBox({ nonprofit: { id, version } }: { nonprofit: Nonprofit }) {
   const query = useQuery(queryOf(readFacts, { params: { id } }, { apart: version }));
   const { data } = query;

@@ -7,7 +7,7 @@ interface Props {
   onChange: (value: undefined) => void;
 }
 
-/** For a list that a link narrows to one nonprofit. */
+/** Shows and removes the filter by one nonprofit. Only links set this filter. */
 export function NonprofitChip({ value, onChange }: Props) {
   const { data, isError } = useQuery({ ...nonprofitQuery(value ?? 0), enabled: value !== undefined });
   const label = value === undefined ? undefined : (data?.name ?? (isError ? `Number ${value}` : undefined));

@@ -76,7 +76,7 @@ const optionalColumns: NonprofitColumn[] = [
   { key: 'updated', header: 'Changed', sortBy: 'updated', optional: true, cell: ({ updated }) => formatDate(updated) },
 ];
 
-/** Only programme staff are told who it is. */
+/** The server tells only programme staff who the primary user is. */
 const primaryUser: NonprofitColumn = {
   key: 'primaryUser',
   header: 'Primary User',

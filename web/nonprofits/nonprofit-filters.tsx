@@ -44,7 +44,7 @@ export function NonprofitFilters({ list }: Props) {
   );
 }
 
-/** What the programme asks of its records. */
+/** The filters that only programme staff see. */
 function StaffFilters({ list }: Props) {
   const flags = [
     ['inProgramme', 'In the Programme'],

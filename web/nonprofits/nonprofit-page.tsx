@@ -37,7 +37,7 @@ function NonprofitNotFound({ id }: { id: number }) {
   );
 }
 
-/** The nonprofit that a merged one became part of, as the reply says. */
+/** The id of the nonprofit that nonprofit `id` was merged into, as the server's error says; null if there is none. */
 function useMergedInto(id: number): number | null {
   const error = useQueryClient().getQueryState(nonprofitQuery(id).queryKey)?.error;
   const into = error instanceof ApiFailure ? error.members.mergedInto : undefined;

@@ -98,7 +98,7 @@ function mayReadDonations(me: User, nonprofit: number): boolean {
   return may(me, 'readDonations') && (isProgrammeStaff(me) || me.nonprofit === nonprofit);
 }
 
-/** Leaves out empty sections. */
+/** The profile for reading, without its empty sections. */
 function ReadProfile({ nonprofit }: { nonprofit: Nonprofit }) {
   const me = useSignedInUser();
   return (

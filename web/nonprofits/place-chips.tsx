@@ -12,7 +12,7 @@ interface Props {
   onChange: (changes: PlaceSearch) => void;
 }
 
-/** For a list that a link narrows to the nonprofits of one place, or to those whose profile lacks something. */
+/** Shows and removes the filters by place and by a missing part of the profile. Only links set these filters. */
 export function PlaceChips({ search: { town, zip, lacks }, onChange }: Props) {
   return (
     <>

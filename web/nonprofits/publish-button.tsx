@@ -28,7 +28,7 @@ export function PublishButton({ nonprofit }: { nonprofit: Nonprofit }) {
   );
 }
 
-/** `call` has shown an alert. */
+/** Ignores a failed call: `call` has already shown an alert. */
 function tellNothing(error: unknown): undefined {
   if (!(error instanceof ApiFailure)) throw error;
 }

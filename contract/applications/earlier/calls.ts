@@ -7,28 +7,28 @@ import { elementUid } from '../element-types/uid.ts';
 import { questionTypes } from '../elements.ts';
 import { answerFile } from '../files.ts';
 
-/** An answer that a nonprofit gave before to what a question asks. */
+/** What a nonprofit answered before to the same question: in another application, or in its profile. */
 const earlierAnswer = z.object({
   from: oneOf(['APPLICATION', 'PROFILE']),
   /** the application's name, or the field's label */
   name: z.string(),
-  /** of the application: when it was submitted, or begun; null for the profile, which is of today */
+  /** when the application was submitted, or else begun; null for the profile, which has today's value */
   year: z.nullable(z.int()),
-  /** the response; null for the profile */
+  /** id of the response; null for the profile */
   response: z.nullable(z.int()),
   /** the whole answer as text; for a FILE, the name of the file */
   words: z.string(),
-  /** what can be taken of it; null: nothing. Of a FILE, nothing is taken by typing: `copyEarlierFile` copies it */
+  /** the part that fits the question; null: nothing fits. Always null for a FILE: `copyEarlierFile` copies the file */
   answer: answerValue,
-  /** why it does not fit, or not as a whole */
+  /** why the answer does not fit, or only in part; null: it fits */
   gap: z.nullable(z.string()),
-  /** of a FILE question that was answered by a file */
+  /** the file of a FILE question; `size` in bytes; null for all other answers */
   file: z.nullable(z.object({ id: z.int(), size: z.int(), downloadLink: z.string() })),
 });
 export type EarlierAnswer = z.output<typeof earlierAnswer>;
 
 const earlierAnswers = z.object({
-  /** by question; the newest answer first, and no text twice */
+  /** by question; the newest answer first, without repeated texts */
   questions: z.array(z.object({ uid: elementUid, answers: z.array(earlierAnswer) })),
 });
 export type EarlierAnswers = z.output<typeof earlierAnswers>;
@@ -60,20 +60,20 @@ const askedBefore = z.object({
 const askingTemplate = z.object({
   id: z.int(),
   name: z.string(),
-  /** when it opened or was made */
+  /** when the template opened, or was made */
   year: z.int(),
   questions: z.array(askedBefore),
 });
 export type AskingTemplate = z.output<typeof askingTemplate>;
 
-/** so many templates are offered to link a question to */
+/** the most templates whose questions are offered for a link */
 export const mostTemplatesBefore = 12;
 
 export const listAskedQuestions = endpoint('listAskedQuestions', 'GET applications/templates/asked-questions/', {
   access: 'buildTemplates',
   summary: `The questions of the newest ${mostTemplatesBefore} published templates, for the links of another one to earlier answers`,
   query: z.object({
-    /** the template that is being built */
+    /** id of the template that is being built: its own questions are left out */
     except: z.optional(wholeNumber),
   }),
   result: z.object({ templates: z.array(askingTemplate) }),

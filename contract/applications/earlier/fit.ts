@@ -3,15 +3,15 @@ import { type AnswerValue, answerLimit, countWords, isUnanswered, scale } from '
 import type { QuestionOf, QuestionType } from '../elements.ts';
 import { plainWords } from './same-words.ts';
 
-/** What an earlier answer is worth to a question of today. */
+/** How far an earlier answer fits a question of today. */
 export interface Fitted {
-  /** what can be taken; null: nothing */
+  /** the part that fits; null: nothing fits */
   answer: AnswerValue;
-  /** why it does not fit, or not as a whole; null: it fits */
+  /** why the answer does not fit, or only in part; null: it fits */
   gap: string | null;
 }
 
-/** An earlier answer to a question that is not a FILE, with the ends of its scale. */
+/** An earlier answer to a question that is not a FILE. `ends`: the labels of its scale. */
 export interface GivenBefore {
   answer: AnswerValue;
   ends?: { minLabel: string; maxLabel: string } | undefined;
@@ -22,7 +22,7 @@ type Fit<T extends QuestionType> = (question: QuestionOf<T>, given: GivenBefore)
 const nothing = (gap: string): Fitted => ({ answer: null, gap });
 const fits = (answer: AnswerValue): Fitted => ({ answer, gap: null });
 
-/** The options of a choice, or the text, without white space at the ends. */
+/** The answer as trimmed texts without empty ones: its options, its text, or Yes or No. */
 function texts(answer: AnswerValue): string[] {
   if (typeof answer === 'boolean') return [answer ? 'Yes' : 'No'];
   const given = Array.isArray(answer) ? answer : [String(answer)];
@@ -74,10 +74,10 @@ const fitOf: { [T in QuestionType]: Fit<T> } = {
   FILE: file,
 };
 
-/** What of an earlier answer can answer this question, and why not all of it. Undefined if there was no answer. */
+/** How far an earlier answer fits this question. Undefined if nothing was answered, or if only an unticked box would result. */
 export function fitAnswer<T extends QuestionType>(question: QuestionOf<T>, given: GivenBefore): Fitted | undefined {
   if (isUnanswered(given.answer) && given.answer !== false) return undefined;
   const fitted = fitOf[question.type](question, given);
-  // an unticked box is how the question begins
+  // a question begins with an unticked box: there is nothing to take
   return fitted.answer === false ? undefined : fitted;
 }

@@ -8,18 +8,18 @@ import type { AnswerValue } from '../answers.ts';
 
 /** A field of the profile that a question may ask for again. */
 export interface ProfileSource {
-  /** its path on the wire: `address.city` */
+  /** path of the field on the wire: `address.city` */
   name: string;
   label: string;
-  /** its path in a form */
+  /** path of the field in a form */
   path: string;
-  /** other words that ask for it */
+  /** other wordings that ask for the field */
   askedAs: readonly string[];
   /** only programme staff change it */
   curated: boolean;
 }
 
-/** Values that an application could not use: who reads an application may not read them, or they are no words of the nonprofit. */
+/** Fields that cannot answer a question: readers of the application may not see them, or they are no words of the nonprofit. */
 const leftOut = new Set([
   'phoneRegion',
   'display',
@@ -36,7 +36,7 @@ const isPrivate = (name: string) => Object.hasOwn(readersOf(nonprofitFields), na
 
 const labels: Readonly<Record<string, string>> = labelsOf(nonprofitFields);
 
-/** How applications ask for a field, where its label alone would not be found. A field without an entry is found by its label. */
+/** Wordings with which applications ask for a field, beside its label. A field without an entry is found by its label alone. */
 const askedAs: Readonly<Record<string, readonly string[]>> = {
   name: ['Name of your organization', 'Legal name'],
   shortDescription: ['Mission', 'Mission statement', 'What does your organization do'],
@@ -53,7 +53,7 @@ const askedAs: Readonly<Record<string, readonly string[]>> = {
   address: ['Registered address', 'Mailing address', 'Organization address'],
 };
 
-/** All parts of the address, for a question that asks for the whole of it. */
+/** The whole address, for a question that asks for all of its parts. */
 const wholeAddress: ProfileSource = {
   name: 'address',
   label: 'Address',
@@ -63,7 +63,8 @@ const wholeAddress: ProfileSource = {
 };
 
 /**
- * The fields whose value can answer a question: a field of the definition is here by itself, unless only some people may read it.
+ * The fields whose value can answer a question, by their path on the wire: every field of the definition, except those that are
+ * left out or that only some people may read.
  */
 export const profileSources: ReadonlyMap<string, ProfileSource> = new Map(
   Object.entries(labels)

@@ -7,17 +7,17 @@ import { type AnswerValue, answerValue } from '../answers.ts';
 import type { ProfileSource } from './profile-sources.ts';
 import { plainWords } from './same-words.ts';
 
-/** A value of a form's field, or why the answer can't be one. */
+/** The value for a form's field, or why the answer does not fit the field. */
 type ReadAnswer = { value: AnswerValue } | { problem: string };
 
-/** The value of a field as a form edits it. */
+/** The value of a field as a form edits it; null for a value that is no answer. */
 export function editedValue(nonprofit: Partial<Nonprofit>, { path }: ProfileSource): AnswerValue {
   const values: Readonly<Record<string, unknown>> = editedOf(nonprofitFields, nonprofit);
   const read = z.safeParse(answerValue, values[path]);
   return read.success ? read.data : null;
 }
 
-/** The words of an answer as the value of a field; the field's own rules decide. */
+/** Turns the words of an answer into a value of the field, checked by the field's own rules. */
 export function asProfileValue({ path }: ProfileSource, words: string): ReadAnswer {
   const [name = '', part] = path.split('.');
   const input = inputOf(name, part);
@@ -28,7 +28,7 @@ export function asProfileValue({ path }: ProfileSource, words: string): ReadAnsw
   return { value: typed };
 }
 
-/** How a field reads words that people write in an answer. */
+/** Turns the words of an answer into a form's value, for the fields where the two differ. */
 const readers: Readonly<Record<string, (words: string) => AnswerValue>> = {
   budgetSize: (words) => budgetSizes.find((size) => plainWords(budgetSizeLabels[size]) === plainWords(words)) ?? words,
   tags: (words) =>
@@ -45,7 +45,7 @@ function inputOf(name: string, part: string | undefined): z.ZodMiniType | undefi
   const field = Object.entries(nonprofitFields).find(([key]) => key === name)?.[1];
   if (!field) return undefined;
   if (!('parts' in field)) return field.input;
-  // a group, of which one part is asked for; the whole of it has no value
+  // a group: one of its parts has a value, the whole group has none
   return part === undefined ? undefined : Object.entries(field.input.shape).find(([key]) => key === part)?.[1];
 }
 
@@ -53,7 +53,7 @@ function withoutScheme(words: string): string {
   return words.trim().replace(/^https?:\/\//i, '');
 }
 
-/** A value to read. */
+/** The value as text for people. */
 export function valueInWords({ path }: ProfileSource, value: AnswerValue): string {
   if (path === 'budgetSize' && isBudgetSize(value)) return budgetSizeLabels[value];
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
@@ -63,7 +63,10 @@ function isBudgetSize(value: AnswerValue): value is BudgetSize {
   return budgetSizes.some((size) => size === value);
 }
 
-/** Whether two values say the same, whatever their white space, case of a web address and the like. */
+/**
+ * Whether two values mean the same: white space, case, `https://` and a final slash do not count; in an EIN, telephone or fax
+ * number, only digits do.
+ */
 export function saySame(source: ProfileSource, one: AnswerValue, other: AnswerValue): boolean {
   const words = (value: AnswerValue) =>
     plainWords(valueInWords(source, value))

@@ -3,28 +3,31 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { idParams } from '#contract/wire/shapes.ts';
 import { answerValue } from '../answers.ts';
 
-/** A field of the public profile for which an accepted application has other words. */
+/** A field of the public profile whose value differs from what an accepted application says. */
 const profileProposal = z.object({
   /** the field's path in the body of a change: `address.city` */
   field: z.string(),
   label: z.string(),
-  /** the question that was answered */
+  /** the text of the question that was answered */
   question: z.string(),
-  /** what the profile has, and what the application says, as a form edits them; `proposed` is null where it can't be taken */
+  /**
+   * the values of the profile and of the application, as a form edits them; `proposed` is null if the answer does not fit the
+   * field
+   */
   now: answerValue,
   proposed: answerValue,
-  /** the same to read */
+  /** both values as text for people */
   nowWords: z.string(),
   proposedWords: z.string(),
-  /** why it can't be taken as it is */
+  /** why the answer does not fit the field; null if it fits */
   problem: z.nullable(z.string()),
 });
 export type ProfileProposal = z.output<typeof profileProposal>;
 
 const profileProposals = z.object({
-  /** of the nonprofit, for the change that takes a proposal */
+  /** the nonprofit's version, to send with the change that takes a proposal */
   version: z.int(),
-  /** somebody said that the comparison is done: the home page asks no more */
+  /** somebody said that the comparison is done: the home page no longer asks for it */
   settled: z.boolean(),
   proposals: z.array(profileProposal),
 });

@@ -1,9 +1,11 @@
-/** A text without what does not change its meaning: case, and white space at the ends or doubled. */
+/** A text in lower case, with single spaces and none at the ends, to compare texts by their words. */
 export function plainWords(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-US');
 }
 
-/** A box that must be ticked is a promise: it is given anew each time, and never with other answers. */
+/**
+ * Whether a question is a box that must be ticked. Such a promise is given anew each time, never copied from an earlier answer.
+ */
 export function isPromise({ type, required }: { type: string; required: boolean }): boolean {
   return type === 'CHECKBOX' && required;
 }

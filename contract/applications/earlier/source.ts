@@ -4,11 +4,10 @@ import { elementUid } from '../element-types/uid.ts';
 
 /**
  * Where the earlier answer to a question stands, as programme staff have linked it: in a field of the nonprofit's profile, in a
- * question of another application, or in both. A name of a field that is gone finds nothing, so that
- * old templates stay valid.
+ * question of another application, or in both. The name of a deleted field finds nothing, so that old templates stay valid.
  */
 export const earlierSource = z.object({
-  /** the field's path in the body of a call: `address.city` */
+  /** path of the field in the body of a call: `address.city` */
   profile: z.nullable(z.string().check(z.regex(/^[a-z][a-z0-9_.]{0,60}$/, 'This is not the name of a field.'))),
   question: z.nullable(z.object({ template: rowId, uid: elementUid })),
 });

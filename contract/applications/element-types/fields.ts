@@ -11,11 +11,11 @@ export const elementLimits = {
   options: 100,
   option: 500,
   scaleLabel: 200,
-  /** words; `answerLimit` still applies to a question without a maximum */
+  /** the highest maximum of words; `answerLimit`, in characters, applies to every answer */
   words: 100_000,
 };
 
-/** The text may be empty until publication. */
+/** The fields of a heading. Its text may be empty until publication. */
 export const headingFields = { uid: elementUid, text: text(elementLimits.heading) };
 
 /** The fields of every question. */

@@ -13,7 +13,7 @@ export interface ElementFault {
 export interface QuestionRules<Question, Draft = Question> {
   /** a new question of this type */
   create: (asked: Asked) => Draft;
-  /** what must be mended before publication */
+  /** what must be fixed before publication */
   faults: (question: Question) => ElementFault[];
   /** why an answer cannot be stored; null when it can */
   misfit: (question: Question, answer: GivenAnswer) => string | null;

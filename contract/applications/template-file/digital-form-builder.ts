@@ -97,7 +97,7 @@ function convertPage(converting: Converting, page: DigitalPage, condition: strin
   for (const component of components) {
     if (isText(component)) {
       const text = textOf(component);
-      // text that repeats the page's title
+      // skip text that repeats the page's title
       if (text !== '' && text !== page.title?.trim()) carried.push(text);
     } else convertQuestion(converting, component, condition !== undefined, form);
   }

@@ -96,7 +96,7 @@ function choiceOf(
   return { type: 'MULTIPLE_CHOICE', ...shared, options: offered, multiselect: component.type === 'CheckboxesField' };
 }
 
-/** `For each: Describe the cost; Amount (£).` */
+/** `One line for each entry. For each, give:` with a list of the fields, such as `• Amount (£)`. */
 function entriesOf({ children = [] }: DigitalComponent): string {
   const fields = children.map(({ title = '', hint = '', options }) => {
     const aside = [options?.prefix, options?.required === false && 'optional', htmlText(hint)].filter(Boolean).join(', ');

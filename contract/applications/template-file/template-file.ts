@@ -10,7 +10,7 @@ import { fromDigitalFormBuilder, isDigitalForm } from './digital-form-builder.ts
 
 const fileFormat = 'almoner-application-template';
 const fileVersion = 1;
-/** characters: the API accepts no larger template */
+/** characters; the API does not accept a larger template */
 const fileLimit = 1_000_000;
 
 type ReadTemplate =
@@ -38,7 +38,7 @@ export function templateFileOf({ name, opensAt, closesAt, elements }: Written): 
   });
 }
 
-/** Another installation has other templates: only the link to the profile goes along. */
+/** Removes the link to a question of another template, which other installations do not have. The link to the profile stays. */
 function forElsewhere(element: ElementDraft): ElementDraft {
   if (!isQuestion(element) || !element.earlier) return element;
   const { profile } = element.earlier;

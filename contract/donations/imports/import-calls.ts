@@ -34,28 +34,28 @@ const value = z.string().check(z.maxLength(1_000));
 const decided = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.optional(z.array(z.object({ value, ...shape })).check(z.maxLength(mostValues)));
 
-/** What a person says about a file; what is left out stays as it was. */
+/** What a person decides about a file. Fields that are left out stay as they were. */
 const importChange = z.object({
-  /** line of the header: what was said about columns is dropped */
+  /** the line of the header; a change drops all decisions about columns */
   headerLine: z.optional(z.int().check(z.positive())),
-  /** by place in the file; null: not known */
+  /** the meaning of each column, in the file's order; null: not known */
   columns: z.optional(z.array(z.nullable(oneOf(columnMeanings))).check(z.maxLength(importLimits.columns))),
   dates: z.optional(oneOf(dateRules)),
   amounts: z.optional(oneOf(amountRules)),
-  /** of rows that name none, as three letters */
+  /** the currency of rows that name none, as three letters */
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency such as USD.'))),
-  /** for the whole file; null: as the reader finds it */
+  /** for the whole file; null: the reader decides */
   donationType: z.optional(z.nullable(oneOf(donationTypes))),
-  /** where a column has the date: of the lines whose cell is empty */
+  /** the day of all lines or, where a column has the date, of the lines whose cell is empty */
   dateReceived: z.optional(z.nullable(calendarDay('Choose a date.'))),
   nonprofit: z.optional(z.nullable(rowId)),
   kinds: decided({ gift: z.boolean() }),
   types: decided({ type: oneOf(donationTypes) }),
   nonprofits: decided({ nonprofit: z.nullable(rowId) }),
-  /** donors' names that stand whole in one column */
+  /** what happens to donors' names that stand whole in one column */
   nameRule: z.optional(oneOf(nameRules)),
   names: decided({ split: z.boolean() }),
-  /** what stands in a cell instead; null: what the file has. The file stays as it is */
+  /** values that replace those of cells; null restores the file's value. The file itself never changes */
   corrections: z.optional(
     z
       .array(
@@ -100,7 +100,7 @@ export const changeImport = endpoint('changeImport', 'PATCH donation-imports/{id
     'Say which line is the header, what columns and values are, and how dates and amounts are written, or correct cells; the file is read again',
   params: idParams,
   body: importChange,
-  // the longest values, and corrections, of which a file can have many
+  // bytes: enough for the longest values, and for many corrections
   bodyLimit: 6_000_000,
   refuses: [409],
   result: donationImport,
@@ -156,9 +156,9 @@ export const storeImport = endpoint('storeImport', 'POST donation-imports/{id}/s
   params: idParams,
   body: z.object({
     confirmed: z._default(z.boolean(), false),
-    /** the import's `shown`, once a person has checked it. 409 where there are `checks` and it lacks or has changed */
+    /** the import's `shown`, once a person has checked it. 409 if there are `checks` and `shown` is missing or has changed */
     shown: z.optional(z.string()),
-    /** keep back the lines with mistakes */
+    /** keep back the lines with mistakes, and store the others */
     rest: z._default(z.boolean(), false),
   }),
   refuses: [409],
@@ -178,7 +178,7 @@ export const undoImport = endpoint('undoImport', 'POST donation-imports/{id}/und
   access,
   summary: 'Delete all donations of a stored import, or none. 409 once one of them was paid out',
   params: idParams,
-  /** what the person was shown */
+  /** `rows`: the number of donations that the person was shown; 409 if it has changed */
   body: z.object({ rows: z.int() }),
   refuses: [409],
   result: donationImport,

@@ -21,8 +21,8 @@ export const templateFields = [
 ] as const;
 
 /**
- * What a column of a file can be. The last two only in files of
- * programme staff: the nonprofit by id, EIN or name, and whether the programme received the donation for it (yes or no).
+ * What a column of a file can be. Only files of programme staff have the last two: the nonprofit by id, EIN or name, and
+ * whether the programme received the donation for it (yes or no).
  */
 export const importFields = [
   ...templateFields,
@@ -37,7 +37,7 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number];
 
 export const requiredFields: readonly ImportField[] = ['amount', 'donation_type', 'date_received'];
-/** Fields that only programme staff use: all others report what their own nonprofit received. */
+/** Fields that only programme staff use: everyone else reports what their own nonprofit received. */
 export const programmeFields: readonly ImportField[] = ['nonprofit', 'received_by_programme'];
 export const requiredOfProgramme: readonly ImportField[] = ['nonprofit'];
 /** Fields that several columns of one file can have: a row is a gift where all of them say so. */
@@ -61,12 +61,12 @@ function wireLabels<F extends Record<string, { label: string }>>(fields: F): Rec
   return objectOf(Object.entries(fields).map(([name, { label }]) => [snakeKey(name), label]));
 }
 
-/** A column that is not stored, on purpose. A column that is neither a field nor left out is a question to the user. */
+/** The meaning of a column that is not stored, on purpose. For a column without a meaning, the user has to choose one. */
 export const leaveOut = 'LEAVE_OUT';
 export const columnMeanings = [...importFields, leaveOut] as const;
 export type ColumnMeaning = (typeof columnMeanings)[number];
 
-/** How the dates of a file are written that can be read in several ways. */
+/** How the dates of a file are written. The rule decides about dates that can be read in several ways. */
 export const dateRules = ['MONTH_FIRST', 'ISO', 'DAY_FIRST', 'SERIAL', 'YEAR'] as const;
 export type DateRule = (typeof dateRules)[number];
 export const dateRuleLabels: Record<DateRule, string> = {
@@ -86,7 +86,7 @@ export const amountRuleLabels: Record<AmountRule, string> = {
   CENTS: '100000 (in cents)',
 };
 
-/** What is done with donors' names that stand whole in one column: split where it is clear, or stored as they stand. */
+/** What happens to donors' whole names in one column: split where first and last name are clear, or stored whole. */
 export const nameRules = ['SPLIT', 'WHOLE'] as const;
 export type NameRule = (typeof nameRules)[number];
 export const nameRuleLabels: Record<NameRule, string> = {
@@ -94,12 +94,12 @@ export const nameRuleLabels: Record<NameRule, string> = {
   WHOLE: 'Keep as they stand',
 };
 
-/** The currency of all donations. Rows in another one are set aside. */
+/** The currency of all donations. Rows in another currency are set aside. */
 export const programmeCurrency = 'USD';
 
 /**
- * Why the reader took a column or a rule: a person said so for this file, the file itself shows it, a person confirmed it for a file
- * with the same columns, or nothing speaks against what is usual.
+ * Why the reader took a column or a rule: a person said so for this file, the file itself shows it, a person confirmed it for a
+ * file with the same columns, or nothing contradicts the usual case.
  */
 export const reasons = ['PERSON', 'FILE', 'HABIT', 'USUAL'] as const;
 export type Reason = (typeof reasons)[number];
@@ -122,7 +122,7 @@ export const importSteps = {
   failReading: { from: ['READING'], to: 'FAILED' },
   cancel: { from: ['READING', 'READY', 'FAILED'], to: 'CANCELLED' },
   store: { from: ['READY'], to: 'STORING' },
-  /** the person stopped it, or it failed: nothing was stored */
+  /** the person stopped the storing, or it failed: nothing was stored */
   stopStoring: { from: ['STORING'], to: 'READY' },
   finishStoring: { from: ['STORING'], to: 'STORED' },
   undo: { from: ['STORED'], to: 'UNDOING' },
@@ -137,28 +137,31 @@ export type Decision = (typeof decisions)[number];
 export const importLimits = {
   rows: 200_000,
   columns: 256,
-  /** reading stops there */
+  /** reading stops at this number of problems */
   problems: 500_000,
-  /** of an Excel file, unpacked */
+  /** bytes of a workbook when unpacked */
   unpackedBytes: 400_000_000,
-  /** rows that are stored or undone while the person waits; more are a job */
+  /** rows that are stored or undone while the person waits; a job handles more */
   rowsAtOnce: 5_000,
-  /** bytes of a file that is read while the person waits */
+  /** bytes of a file that is read while the person waits; a job reads a larger file */
   bytesAtOnce: 1_000_000,
-  /** larger imports of one person that are read, stored or undone at the same time */
+  /** the most larger imports of one person that are read, stored or undone at the same time */
   atWork: 3,
 };
 
-/** Different values of one column that a person can decide about. */
+/** The most different values of one column that a person can decide about. */
 export const mostValues = 200;
 
-/** Names of one file of which a person can say whether they are split. */
+/** The most names of one file for which a person can say whether they are split. */
 export const mostNames = 1_000;
 
-/** Cells of one file that can be corrected here; who has more to correct does it in the file. `characters`: of a value. */
+/**
+ * `cells`: the most cells of one file that can be corrected here; more are corrected in the file itself. `characters`: of a
+ * value.
+ */
 export const correctionLimits = { cells: 1_000, characters: 1_000 };
 
-/** Characters of a wrong value that are shown. A longer one is not whole, and is corrected in the file. */
+/** Characters of a wrong value that are shown. A longer value is cut off, and can be corrected only in the file itself. */
 export const shownCharacters = 200;
 
 /** Rows and problems on one page. */

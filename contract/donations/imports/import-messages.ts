@@ -1,7 +1,7 @@
 import { grouped } from '#contract/wire/grouped.ts';
 import { importLimits } from './import-choices.ts';
 
-/** Why a file is no file of donations. */
+/** Why a file cannot be read as a file of donations. */
 export const fileMessages = {
   empty: 'This file has no donations.',
   kind: 'This is not a CSV, Excel or OpenDocument file. Upload a file that ends with .csv, .xlsx or .ods.',
@@ -20,7 +20,7 @@ export const fileMessages = {
   tooLong: 'Reading this file took too long. Split it into smaller files.',
 };
 
-/** What is wrong with a header or a line. Each says what would be valid. */
+/** What is wrong with a header or a line. Each message says what would be valid. */
 export const lineMessages = {
   missing: 'The header lacks this column.',
   noNonprofit: 'No column names the nonprofit. Say which column does, or choose one nonprofit for the whole file.',
@@ -64,7 +64,10 @@ export const lineMessages = {
 
 const wholeLine = 'Whole line: ';
 
-/** What our own downloads note about a line that is wrong as a whole: it stays wrong until a person says otherwise. */
+/**
+ * The note in our own downloads for a line that is wrong as a whole. If the download is imported, the line stays wrong until a
+ * person corrects it.
+ */
 export const wholeLineNote = (message: string): string => wholeLine + message;
 export const isWholeLineNote = (text: string): boolean => text.startsWith(wholeLine);
 

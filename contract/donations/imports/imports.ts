@@ -18,7 +18,7 @@ import {
 
 export const importsQuery = z.object({
   state: z.optional(oneOf(importStates)),
-  /** programme staff: of one nonprofit */
+  /** for programme staff: the imports of one nonprofit */
   nonprofitId: z.optional(wholeNumber),
   /** words of the file's name */
   search: z.optional(searchText),
@@ -45,13 +45,13 @@ export type ImportProblemsQuery = z.output<typeof importProblemsQuery>;
 const person = z.nullable(personRef);
 
 const understoodColumn = z.object({
-  /** as the file names it; empty where the header has no name */
+  /** the column's name in the file; empty where the header has no name */
   header: z.string(),
   /** null: nobody has said yet what this column is */
   meaning: z.nullable(oneOf(columnMeanings)),
   /** `USUAL` for a column that is left out because nobody knows it */
   by: oneOf(reasons),
-  /** of the first lines */
+  /** values of the first lines */
   examples: z.array(z.string()),
 });
 
@@ -66,36 +66,36 @@ export const importReading = z.object({
   datesBy: oneOf(reasons),
   amounts: oneOf(amountRules),
   amountsBy: oneOf(reasons),
-  /** of this file: what stands there, and the day that it is read as */
+  /** dates of this file: the text, and the day that it is read as */
   dateExamples: z.array(z.object({ text: z.string(), day: dayText })),
-  /** and the amount, in `currency` */
+  /** amounts of this file: the text, and the amount in `currency` */
   amountExamples: z.array(z.object({ text: z.string(), amount: z.number() })),
-  /** of rows that name none; empty: not known */
+  /** the currency of rows that name none; empty: not known */
   currency: z.string(),
   currencyBy: oneOf(reasons),
-  /** for the whole file, where no column says it */
+  /** the type for the whole file, where no column has it */
   donationType: z.nullable(oneOf(donationTypes)),
   donationTypeBy: oneOf(reasons),
   dateReceived: z.nullable(dayText),
-  /** lines whose cell of the date is empty, and the day that a person named for them */
+  /** how many lines have an empty date cell, and the day that a person chose for them */
   blankDates: z.optional(z.object({ count: z.int(), day: z.nullable(dayText) })),
   nonprofit: z.nullable(namedRef),
-  /** that of the whole stored file with the same columns: offered, and taken only when a person says so */
+  /** the nonprofit of the last stored file with the same columns: offered, and taken only when a person says so */
   nonprofitBefore: z.nullable(namedRef),
-  /** values of the columns that say what a row is; `gift` null: nobody has said yet */
+  /** values of the columns that say what a row is; `gift` null: not decided yet */
   kinds: z.array(
     z.object({ column: z.string(), value: z.string(), count: z.int(), gift: z.nullable(z.boolean()), by: oneOf(reasons) }),
   ),
-  /** values of the type column that are not exactly one of ours; `USUAL`: nothing says what they mean */
+  /** values of the type column that are not exactly one of our types; `USUAL`: nothing says what they mean */
   types: z.array(z.object({ value: z.string(), count: z.int(), type: oneOf(donationTypes), by: oneOf(reasons) })),
-  /** names that are not exactly that of a nonprofit; null: of none */
+  /** names that are not exactly the name of a nonprofit; `nonprofit` null: no nonprofit matches */
   nonprofits: z.array(
     z.object({
       value: z.string(),
       count: z.int(),
       nonprofit: z.nullable(namedRef),
       by: oneOf(reasons),
-      /** of a name of none: the nearest, and what differs. Taken only when a person says so */
+      /** if no nonprofit matches: the nearest one, and what differs. Taken only when a person says so */
       near: z.optional(z.object({ id: z.int(), name: z.string(), why: z.string() })),
     }),
   ),
@@ -104,23 +104,23 @@ export const importReading = z.object({
     z.object({
       rule: oneOf(nameRules),
       by: oneOf(reasons),
-      /** lines whose name is split, and kept as it stands */
+      /** `split` and `whole`: how many lines have a name that is split, and that is stored whole */
       split: z.int(),
       whole: z.int(),
       examples: z.array(z.object({ text: z.string(), firstName: z.string(), lastName: z.string() })),
-      /** what was said about single names */
+      /** decisions about single names */
       said: z.array(z.object({ value: z.string(), split: z.boolean(), by: oneOf(reasons) })),
     }),
   ),
-  /** rows that are no gifts, by reason; `amount`: of those in another currency */
+  /** rows that are no gifts, by reason; `amount`: the sum of those in another currency */
   setAside: z.array(
     z.object({ reason: z.string(), count: z.int(), firstLine: z.int(), amount: z.nullable(z.number()), currency: z.string() }),
   ),
-  /** cells that people corrected: what the file has, and what is read instead */
+  /** cells that people corrected: `from` is the file's value, `to` is read instead */
   corrections: z.array(z.object({ line: z.int(), cell: z.int(), column: z.string(), from: z.string(), to: z.string() })),
   /** the stored import with the same columns, whose choices were taken */
   habit: z.nullable(
-    z.object({ id: z.int(), name: z.string(), /** these are lines that it kept back */ keptBack: z.optional(z.boolean()) }),
+    z.object({ id: z.int(), name: z.string(), /** this file has its kept-back lines */ keptBack: z.optional(z.boolean()) }),
   ),
   checks: z.array(oneOf(checks)),
   /** line numbers of the columns' examples */
@@ -129,7 +129,7 @@ export const importReading = z.object({
   encoding: z.string(),
   /** `,`, `;` or a tab; empty for a workbook */
   delimiter: z.string(),
-  /** of a workbook: the sheet that was read, and how many there are */
+  /** the sheet of a workbook that was read, and the number of its sheets; null: not a workbook */
   sheet: z.nullable(z.object({ name: z.string(), count: z.int() })),
 });
 export type ImportReading = z.output<typeof importReading>;
@@ -150,46 +150,46 @@ export const donationImport = z.object({
   size: z.int(),
   uploadedAt: momentText,
   uploadedBy: person,
-  /** null: a file of programme staff, which names a nonprofit on each line */
+  /** null: a file of programme staff that names a nonprofit on each line */
   nonprofitRef: z.nullable(namedRef),
   /** null until the file was read */
   reading: z.nullable(importReading),
-  /** lines with a donation, wrong ones included */
+  /** lines with a donation, including those with mistakes */
   rows: z.int(),
   /** lines that are no gifts */
   setAside: z.int(),
-  /** changes with what the preview says; storing sends it back, and is refused if the preview has changed since */
+  /** changes with the content of the preview; storing sends `shown` back, and is refused if the preview has changed since */
   shown: z.string(),
-  /** of the lines without problems */
+  /** sum of the lines without problems, in dollars */
   totalAmount: z.number(),
   problems: z.int(),
-  /** of them: lines. The others are about the file as a whole */
+  /** the number of lines with problems; the other problems are about the file as a whole */
   faultyRows: z.int(),
-  /** of them: lines whose amount can be read, and their sum; null where it was not counted */
+  /** lines with problems whose amount can be read, and the sum of these amounts; null: not counted */
   faultyAmounts: z.nullable(z.int()),
   faultyTotal: z.nullable(z.number()),
   problemGroups: z.array(problemGroup),
   duplicates: z.int(),
   /** duplicates that nobody has decided about */
   undecided: z.int(),
-  /** what will be stored, or was: without the duplicates that are left out */
+  /** the donations that will be stored, or were: without the duplicates that are left out */
   chosenRows: z.int(),
   chosenAmount: z.number(),
-  /** the import that stored the same file last */
+  /** the last import that stored the same file; null: none */
   storedBefore: z.nullable(z.object({ id: z.int(), at: momentText, by: z.string() })),
   storedAt: z.nullable(momentText),
   storedBy: person,
-  /** of a stored import: its donations now. `changed`: by programme staff, after they were stored */
+  /** the donations of a stored import as they are now. `changed`: how many programme staff changed after they were stored */
   present: z.nullable(z.object({ rows: z.int(), amount: z.number(), changed: z.int() })),
   undoneAt: z.nullable(momentText),
   undoneBy: person,
   /** why the last step failed; empty: it did not */
   failure: z.string(),
   can: z.object({
-    /** columns, rules, duplicates, and cancel */
+    /** change columns, rules and duplicates, and cancel */
     change: z.boolean(),
     store: z.boolean(),
-    /** without the lines that have mistakes */
+    /** store without the lines that have mistakes */
     storeRest: z.boolean(),
     undo: z.boolean(),
   }),
@@ -198,7 +198,7 @@ export const donationImport = z.object({
 });
 export type DonationImport = z.output<typeof donationImport>;
 
-/** A line of the list of imports. */
+/** An import in the list of imports. */
 export const importSummary = z.pick(donationImport, {
   id: true,
   state: true,
@@ -215,7 +215,7 @@ export const importSummary = z.pick(donationImport, {
 });
 export type ImportSummary = z.output<typeof importSummary>;
 
-/** A line of the file that was understood. */
+/** A line of the file that was understood as a donation. */
 export const importRow = z.object({
   line: z.int(),
   amount: z.number(),
@@ -240,10 +240,10 @@ export type ImportRow = z.output<typeof importRow>;
 export const importName = z.object({
   value: z.string(),
   firstName: z.string(),
-  /** the whole name where it is not split */
+  /** the whole name if it is not split */
   lastName: z.string(),
   split: z.boolean(),
-  /** lines */
+  /** the number of lines with this name */
   count: z.int(),
   firstLine: z.int(),
 });
@@ -252,11 +252,11 @@ export type ImportName = z.output<typeof importName>;
 /** A value that cannot be stored, or what is wrong with the header. */
 export const importProblem = z.object({
   line: z.int(),
-  /** as the file names it; empty: the whole line */
+  /** the column's name in the file; empty: the whole line */
   column: z.string(),
   value: z.string(),
   message: z.string(),
-  /** place of the cell that can be corrected, from 0; null: the line as a whole, or the header */
+  /** place in the line of the cell that can be corrected, from 0; null: the line as a whole, or the header */
   cell: z.nullable(z.int()),
 });
 export type ImportProblem = z.output<typeof importProblem>;

@@ -21,14 +21,14 @@ const duplicate = z.object({
 });
 
 const uploadPreview = z.object({
-  /** lines with a donation, wrong ones included */
+  /** lines with a donation, including those with mistakes */
   rows: z.int(),
-  /** of the lines without problems */
+  /** sum of the lines without problems, in dollars */
   totalAmount: z.number(),
-  /** the first 1,000 */
+  /** the first 1,000 problems */
   problems: z.array(z.omit(importProblem, { cell: true })),
   duplicates: z.array(duplicate),
-  /** the same file, when it was stored last */
+  /** when the same file was last stored, and by whom; null: never */
   uploadedBefore: z.nullable(z.object({ at: momentText, by: z.string() })),
   /** donations that were stored: 0 for a dry run */
   stored: z.int(),

@@ -45,8 +45,8 @@ export const readingStateLabels: Record<ReadingState, string> = {
 };
 
 /**
- * Whether the text inside a file can be searched. `NONE`: this kind has no text that is looked for. `SCANNED`: pictures of
- * pages without text.
+ * Whether the text inside a file can be searched. `NONE`: Almoner looks for no text in files of this kind. `SCANNED`: the pages
+ * are pictures without text.
  */
 export const textStates = ['NONE', 'WAITING', 'FOUND', 'SCANNED', 'ENCRYPTED', 'FAILED'] as const;
 export type TextState = (typeof textStates)[number];

@@ -26,7 +26,7 @@ import {
   textStates,
 } from './library-choices.ts';
 
-/** As tags are stored. */
+/** A tag in its stored form: trimmed and in lower case. */
 const tag = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(60));
 
 export const libraryQuery = z.object({
@@ -34,7 +34,7 @@ export const libraryQuery = z.object({
   pageSize: z._default(paging.pageSize, libraryPageSize),
   /** files with any of these tags; the slug of a category stands for all its subtopics too */
   tags: z.optional(commaList(tag)),
-  /** files with all of these tags, or a tag of the category that a slug names */
+  /** files with all of these tags; for the slug of a category, any tag of the category is enough */
   tagsand: z.optional(commaList(tag)),
   /** files of this category: with its tag, or with the tag of one of its subtopics */
   category: z.optional(oneOf(libraryCategories)),
@@ -45,7 +45,7 @@ export const libraryQuery = z.object({
   reading: z.optional(oneOf(readingStates)),
   /** words of the name, the tags, the description or the text inside */
   search: z.optional(searchText),
-  /** without one: newest first, or the best match of a search */
+  /** default: newest first, or the best match of a search first */
   ordering: z.optional(oneOf(libraryOrderings)),
 });
 export type LibraryQuery = z.output<typeof libraryQuery>;
@@ -82,7 +82,7 @@ const given = {
   description: libraryTexts.description,
   regionalChapter: libraryTexts.regionalChapter,
   approved: flag,
-  /** the address of a link, in place of a file */
+  /** the address of a link, which takes the place of a file */
   link: webLink(libraryMessages.link),
 };
 
@@ -98,11 +98,11 @@ const readingRecord = z.object({
 export type Reading = z.output<typeof readingRecord>;
 
 const snippet = z.object({
-  /** of the page, slide or sheet, from 1 */
+  /** number of the page, slide or sheet, from 1 */
   place: z.int(),
   label: z.string(),
   text: z.string(),
-  /** words of the text that were searched for, in lower case and without accents */
+  /** words of `text` that match the search, in lower case and without accents */
   found: z.array(z.string()),
 });
 
@@ -115,9 +115,9 @@ export const libraryRecord = z.object({
   name: z.string(),
   description: z.string(),
   kind: oneOf(libraryKinds),
-  /** opens the file, for the user who asked, for 12 hours at least; of a link, its address */
+  /** a link that opens the file, for the user who asked, for 12 hours at least; for a LINK, its own address */
   file: z.string(),
-  /** the extension: `pdf`, `xlsx`; of a link, `link` */
+  /** the extension: `pdf`, `xlsx`; `link` for a LINK */
   fileType: z.string(),
   filename: z.string(),
   /** bytes; 0 for a link */
@@ -136,7 +136,7 @@ export const libraryRecord = z.object({
   textState: oneOf(textStates),
   /** pages, slides or sheets; 0: not known */
   pages: z.int(),
-  /** of a search: where the words stand in the file; null: only in its name, tags or description */
+  /** where the searched words stand inside the file; null: only in its name, tags or description, or no search */
   snippet: z.nullable(snippet),
   can: z.object({ edit: z.boolean() }),
 });
@@ -176,9 +176,9 @@ export const changeLibraryFile = endpoint('changeLibraryFile', 'PATCH learning-c
   furtherImage: 'previewImage',
   params: idParams,
   body: z.extend(z.partial(z.object(given)), {
-    /** the version that was changed; without it, the last save wins */
+    /** the version that the person changed; without it, the last save wins */
     version: z.optional(wholeNumber),
-    /** takes the chosen preview image away */
+    /** remove the chosen preview image */
     withoutPreview: z.optional(flag),
   }),
   result: libraryRecord,

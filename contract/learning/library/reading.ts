@@ -15,7 +15,7 @@ export const saveReading = endpoint('saveReading', 'POST learning-commons/{id}/r
   summary: 'Note that the reader opened a file, where they are, or that they have read it',
   params: idParams,
   body: z.object({
-    /** the file was opened now: counts in the usage */
+    /** the file was opened just now: the usage counts it */
     opened: z.optional(z.boolean()),
     /** a page from 1, or seconds of a recording */
     position: z.optional(amount),
@@ -50,7 +50,7 @@ const subtopic = z.object({
   name: z.string(),
   description: z.string(),
   files: z.int(),
-  /** of these, read by the reader */
+  /** how many of these files the reader has read */
   read: z.int(),
 });
 
@@ -70,7 +70,7 @@ export const readCurriculum = endpoint('readCurriculum', 'GET learning-commons/c
   summary: 'The categories with their subtopics and the reader’s progress, and what they began last',
   result: z.object({
     categories: z.array(curriculumCategory),
-    /** begun and not finished, last opened first */
+    /** files that the reader began and has not finished, last opened first */
     continueWith: z.array(libraryRecord),
   }),
 });

@@ -11,7 +11,7 @@ const usageMessages = {
   order: 'The end date cannot be before the start date.',
 };
 
-/** Whole months: a day stands for its month. Without days: the last twelve months. */
+/** A range of whole months: each day stands for its month. Without days, the last twelve months. */
 const usageQuery = z
   .object({ startDate: z.optional(calendarDay(usageMessages.day)), endDate: z.optional(calendarDay(usageMessages.day)) })
   .check(
@@ -44,7 +44,7 @@ export const readUsage = endpoint('readUsage', 'GET learning-commons/usage/', {
     files: z.array(usedFile),
     /** files that nobody opened in these months */
     unopened: z.int(),
-    /** most often first */
+    /** the most frequent first */
     emptySearches: z.array(z.object({ words: z.string(), times: z.int() })),
     /** nonprofits that have access now, by how many of their people used the library in these months */
     seats: z.object({ nonprofits: z.int(), active: z.int(), people: z.int() }),
@@ -63,7 +63,7 @@ export const readSeats = endpoint('readSeats', 'GET learning-commons/seats/', {
   access: 'openLibrary',
   summary: 'Who of a nonprofit has used the library: for its primary user, and for programme staff, who name it',
   query: z.object({
-    /** programme staff: required; others see their own */
+    /** required of programme staff; others always see their own */
     nonprofit: z.optional(wholeNumber),
   }),
   result: z.object({

@@ -20,18 +20,18 @@ export const readRequestChallenge = endpoint('readRequestChallenge', 'GET learni
   summary: 'The puzzle that a browser solves before it sends an information request',
   result: z.object({
     challenge: z.string(),
-    /** A solution is a number; the SHA-256 of `challenge:number` begins with so many zero bits. */
+    /** how many zero bits the SHA-256 of `challenge:solution` must begin with; the solution is a number */
     bits: z.int(),
     /** a request that comes sooner is refused */
     waitSeconds: z.int(),
   }),
 });
 
-/** Part of an information request: what shows that a person's browser sent it. */
+/** The part of an information request that shows that a person's browser sent it. */
 const proof = {
   challenge: requiredText(200, messages.required),
   solution: requiredText(20, messages.required),
-  /** people do not see this field; what fills it in is taken for a machine */
+  /** a field that people do not see: a request that fills it in is suspected to come from a machine */
   website: z._default(z.string().check(z.maxLength(500, messages.tooLong(500))), ''),
 };
 
@@ -53,7 +53,7 @@ export const requestInfo = endpoint('requestInfo', 'POST learning-commons/reques
       buyNow: z.boolean(),
       /** null: no tier is offered */
       selectedTier: z.nullable(rowId),
-      /** of the account that buying makes */
+      /** the password of the account that buying makes; empty without buying */
       password: z._default(z.string().check(z.maxLength(1_000, messages.tooLong(1_000))), ''),
       ...proof,
     })
@@ -65,7 +65,7 @@ export const requestInfo = endpoint('requestInfo', 'POST learning-commons/reques
   refuses: [409, 429],
   result: z.object({
     detail: z.string(),
-    /** the session of the account that buying made */
+    /** the session of the account that buying made; null: no account was made */
     session: z.nullable(sessionRecord),
   }),
   status: 201,

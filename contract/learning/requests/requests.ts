@@ -5,7 +5,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { choiceList, idParams, oneOf, page, paging, searchText, text } from '#contract/wire/shapes.ts';
 
-/** `BOUGHT`: the nonprofit that the visitor made has subscribed since. `SUSPECTED`: a machine seems to have sent it. */
+/** `BOUGHT`: the nonprofit that the visitor made has subscribed since. `SUSPECTED`: a machine seems to have sent the request. */
 export const requestStandings = ['NEW', 'ANSWERED', 'BOUGHT', 'SUSPECTED'] as const;
 export type RequestStanding = (typeof requestStandings)[number];
 
@@ -26,7 +26,7 @@ export type RequestOrdering = (typeof requestOrderings)[number];
 export const defaultRequestOrdering: RequestOrdering = '-created_at';
 
 const filters = {
-  /** without it: all but suspected ones */
+  /** default: all standings except SUSPECTED */
   standing: z.optional(choiceList(requestStandings)),
   wish: z.optional(choiceList(requestWishes)),
   /** words of the organization, the name, the email address, the city or the tier */
@@ -60,7 +60,7 @@ const informationRequest = z.object({
   /** empty: no tier was offered */
   tierName: z.string(),
   standing: oneOf(requestStandings),
-  /** the account that buying made; null: none, or it is gone */
+  /** the account that buying made; null: none was made, or it was deleted */
   userRef: z.nullable(personRef),
   nonprofitRef: z.nullable(namedRef),
   suspected: z.boolean(),

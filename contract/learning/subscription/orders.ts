@@ -27,7 +27,7 @@ export type OrderKind = (typeof orderKinds)[number];
 
 export const orderKindLabels: Record<OrderKind, string> = { CARD: 'Card', FREE: 'Free', GRANT: 'Granted' };
 
-/** What staff filter by: states, of which an active order’s depends on the day. */
+/** The values of the filter: states, where an active order is current, upcoming or over by the day. */
 export const orderStandings = ['CURRENT', 'UPCOMING', 'OVER', 'SUSPENDED', 'ENDED', 'OPEN', 'CLOSED'] as const;
 export type OrderStanding = (typeof orderStandings)[number];
 
@@ -90,13 +90,13 @@ const order = z.object({
   version: z.int(),
   createdAt: momentText,
   nonprofitRef: namedRef,
-  /** null: the account is gone */
+  /** null: the account was deleted */
   createdByRef: z.nullable(personRef),
   kind: oneOf(orderKinds),
   state: oneOf(orderStates),
   standing: oneOf(orderStandings),
   tierName: z.string(),
-  /** the tier is for another budget size than the nonprofit’s profile says */
+  /** whether the tier is for another budget size than that in the nonprofit’s profile */
   otherSize: z.boolean(),
   subscriptionPrice: z.number(),
   discountCode: z.string(),
@@ -156,7 +156,7 @@ export const changeOrder = endpoint('changeOrder', 'PATCH subscriptions/orders/{
   params: idParams,
   body: z.object({
     note: z.optional(text(2_000)),
-    /** only an empty list: everything was looked at */
+    /** only an empty list is allowed: staff have looked at everything */
     attention: z.optional(z.array(oneOf(orderAttentions)).check(z.maxLength(0, messages.invalid))),
     version: z.optional(z.int()),
   }),
@@ -195,9 +195,9 @@ export const disputeRules = ['SUSPEND', 'END_IF_LOST', 'KEEP'] as const;
 
 /** Also the schema of the form. */
 const settingsFields = z.object({
-  /** END: a payment that is refunded whole gives no access any more */
+  /** END: a payment that was refunded in full no longer gives access */
   onRefund: oneOf(refundRules),
-  /** SUSPEND: no access while a dispute is open; END_IF_LOST: access until it is lost */
+  /** SUSPEND: no access while a dispute is open; END_IF_LOST: access until a dispute is lost */
   onDispute: oneOf(disputeRules),
   otherWaysToPay: text(2_000),
 });
@@ -205,7 +205,7 @@ const settingsFields = z.object({
 const settings = z.object({
   ...settingsFields.shape,
   version: z.int(),
-  /** Stripe’s keys are set */
+  /** whether Stripe’s keys are set */
   cardPayment: z.boolean(),
   /** when payments were last compared with Stripe’s; null: never */
   settledAt: z.nullable(momentText),

@@ -12,7 +12,7 @@ export interface Reduction {
 /** The least that a card can pay, in cents. */
 const leastCharge = 50;
 
-/** The price after a discount, in cents: never below 0. A part of a cent counts as one for the buyer. */
+/** The price after a discount, in cents: never below 0. A discount with a part of a cent is rounded up, for the buyer. */
 export function totalOf(priceCents: number, discount: Reduction | null): number {
   if (discount === null) return priceCents;
   // hundredths of a dollar, or of a per cent: both are whole
@@ -27,5 +27,5 @@ export function isPayable(totalCents: number): boolean {
 }
 
 export const dollarsOfCents = (cents: number): number => cents / 100;
-/** The dollars have at most two decimals. */
+/** `dollars` has at most two decimals. */
 export const centsOfDollars = (dollars: number): number => Math.round(dollars * 100);

@@ -6,7 +6,7 @@ import { requestKey } from '#contract/wire/saves.ts';
 import { idParams, messages, oneOf } from '#contract/wire/shapes.ts';
 import { orderStates } from './orders.ts';
 
-/** The one page whose content security policy names Stripe: it is opened and left by loading a document. */
+/** The only page whose content security policy allows Stripe. The browser loads a new document to open it and to leave it. */
 export const paymentPage = /^\/learning-commons\/create-subscription\/?(\?|$)/;
 
 export const subscriptionMessages = {
@@ -50,21 +50,21 @@ const ownSubscription = z.object({
   hasAccess: z.boolean(),
   /** the last day of the access; null: no access, or access without an end */
   endsOn: z.nullable(dayText),
-  /** the last day of the access that ended last */
+  /** the last day of the latest access that has ended; null: none */
   endedOn: z.nullable(dayText),
-  /** what a new subscription would run from and to */
+  /** first and last day of a new subscription; null: none is possible */
   next: z.nullable(z.object({ startsOn: dayText, endsOn: dayText })),
-  /** who pays here: nonprofit staff; others read */
+  /** whether the user may pay: only nonprofit staff may; others read */
   can: z.object({ buy: z.boolean() }),
   /** id of the tier of the nonprofit’s budget size */
   suggestedTier: z.nullable(z.int()),
-  /** a payment that is not settled yet */
+  /** an order whose payment is not settled yet; null: none */
   openOrder: z.nullable(ownOrder),
-  /** how many orders have given access so far, also those that are over */
+  /** how many orders have given access so far, including those that are over */
   orderCount: z.int(),
   /** newest first: paid, free and granted ones */
   orders: z.array(ownOrder),
-  /** how to pay where no card can be taken; plain text */
+  /** how to pay without a card; plain text */
   otherWaysToPay: z.string(),
 });
 export type OwnSubscription = z.output<typeof ownSubscription>;
@@ -81,12 +81,12 @@ export const readStripeKey = endpoint('readStripeKey', 'GET get-stripe-key/', {
   result: z.object({ stripeKey: z.nullable(z.string()) }),
 });
 
-/** What became of a request to pay. */
+/** The result of a request to pay. */
 const outcome = z.object({
   order: ownOrder,
   /**
-   * `PAID`: access has begun. `ACTION`: the bank wants to hear from the buyer, by `client_secret`. `WAITING`: Stripe has not
-   * decided yet
+   * `PAID`: access has begun. `ACTION`: the buyer must confirm the payment to the bank, with `client_secret`. `WAITING`: Stripe
+   * has not decided yet.
    */
   outcome: oneOf(['PAID', 'ACTION', 'WAITING']),
   clientSecret: z.nullable(z.string()),
@@ -100,13 +100,13 @@ export const createSubscription = endpoint('createSubscription', 'POST learning-
   body: z.object({
     subscriptionTier: requiredId(subscriptionMessages.noTier),
     discountCode: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
-    /** a confirmation token that Stripe’s Payment Element made; not for a total of 0 */
+    /** a confirmation token that Stripe’s Payment Element made; not needed for a total of 0 */
     stripeToken: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
     /** the total that was shown, in dollars; without it, the present price is charged */
     total: z.optional(z.number(messages.required)),
     /** the last day of the present access, as it was shown; without it, a nonprofit with access is refused */
     renews: z.optional(z.nullable(calendarDay(messages.invalid))),
-    /** `order_count` as it was shown: an order that began since then is a colleague’s, and the request is refused */
+    /** `order_count` as the buyer saw it: the request is refused if a colleague has begun an order since */
     ordersSeen: z.optional(z.int(messages.wholeNumber)),
     requestKey,
   }),

@@ -38,7 +38,7 @@ const managedTier = z.object({
   id: z.int(),
   version: z.int(),
   ...storedOf(tierColumns),
-  /** orders that were paid or granted */
+  /** the number of orders that were paid or granted */
   sold: z.int(),
 });
 export type ManagedTier = z.output<typeof managedTier>;

@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/people/permissions.ts';
 import { type LinkSigner, linkSeconds } from '#server/files/bound-links.ts';
 
-/** Links to the files of messages, for one session. */
+/** Makes links to the files of messages, for one session. */
 export interface MessageFileLinks {
   linkFor(file: number, person: Pick<Actor, 'id'>): string;
 }

@@ -33,10 +33,10 @@ interface NewFile {
   links: MessageFileLinks;
 }
 
-/** days that a file waits for its message; as long as a form's copy stays in a browser */
+/** days that a file waits for its message, as long as a browser keeps the copy of a form */
 const keptUnsent = 30;
 
-/** Stores an upload for a message: its bytes, then its row. Without a message, both are deleted after 30 days. */
+/** Stores an upload for a message: its bytes, then its row. If no message uses the file, both are deleted after 30 days. */
 export async function storeMessageFile(
   app: App,
   actor: Actor,
@@ -63,9 +63,9 @@ export async function storeMessageFile(
   }
 }
 
-/** Deletes a file that no message took. */
+/** Deletes a file that no message uses. */
 export const forgetMessageFile: Task<'forget-message-file'> = async ({ id }, { db, config }) => {
-  // the deleted row stays locked until the bytes are gone, so that no message can take the file meanwhile
+  // the deleted row stays locked until the bytes are deleted, so that no message can use the file meanwhile
   await transact(db, async (tx) => {
     const file = await tx
       .deleteFrom('responseMessageFiles')
@@ -77,7 +77,7 @@ export const forgetMessageFile: Task<'forget-message-file'> = async ({ id }, { d
   });
 };
 
-/** `/application-files/messages/:id/`, authorized by a signed link or by the session header. */
+/** Serves `/application-files/messages/:id/`, authorized by a signed link or by the session header. */
 export function serveMessageFiles(app: App, signer: LinkSigner): void {
   app.http.get<{ Params: { id: string } }>('/application-files/messages/:id/', async (request, reply) => {
     const id = z.safeParse(wholeNumber, request.params.id);
@@ -88,7 +88,7 @@ export function serveMessageFiles(app: App, signer: LinkSigner): void {
   });
 }
 
-/** A file of a message that the actor may read; one that is not sent yet only for the user who uploaded it. */
+/** A file that the actor may read. Before its message is sent, only the user who uploaded it may. */
 async function findReadable(db: Db, actor: Actor, id: number) {
   const file = await db
     .selectFrom('responseMessageFiles')

@@ -7,7 +7,7 @@ interface Row {
   body: string;
 }
 
-/** Questions of programme staff about the nonprofit's applications that wait for an answer, with the last one. */
+/** The nonprofit's applications with a question that waits for an answer, each with the newest question. */
 export const conversationSteps: StepSource = async ({ db, nonprofit }) => {
   const { rows } = await sql<Row>`
     SELECT r.id AS response, t.name AS application, m.body

@@ -8,7 +8,7 @@ import type { Tx } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
 import { findConversationState } from './store.ts';
 
-/** Programme staff say that nothing is open, or whether reviewers read along. */
+/** Programme staff settle a conversation, or choose whether reviewers may read it. */
 export async function manageConversation(
   tx: Tx,
   actor: Actor,
@@ -35,7 +35,9 @@ export async function manageConversation(
   });
 }
 
-/** The decision is released: what was written stays, nobody writes any more, and nothing waits. */
+/**
+ * Closes a conversation when the decision is released. Its messages stay, nobody can write more, and neither side is waited for.
+ */
 export async function closeConversation(tx: Tx, response: number): Promise<void> {
   const closed = { awaits: null, closedAt: new Date().toISOString() };
   await tx

@@ -4,17 +4,17 @@ import { type Actor, isNonprofitStaff, isProgrammeStaff } from '#contract/people
 export interface ConversationRights {
   nonprofitId: number;
   shownToReviewers: boolean;
-  /** programme staff have asked */
+  /** whether the conversation has a message; programme staff write the first */
   isBegun: boolean;
   closedAt: string | null;
 }
 
-/** Of those who may read the response: programme staff and the people of its nonprofit; reviewers where staff say so. */
+/** Whether an actor who may read the response may also read its conversation. Reviewers may only if staff say so. */
 export function readsConversation(actor: Actor, { nonprofitId, shownToReviewers }: ConversationRights): boolean {
   return isProgrammeStaff(actor) || actor.nonprofit === nonprofitId || shownToReviewers;
 }
 
-/** Programme staff ask; then the staff of the nonprofit answer. Nobody writes once the decision is released. */
+/** Programme staff ask first; then the staff of the nonprofit can answer. Nobody can write after the decision is released. */
 export function rightsInConversation(actor: Actor, state: ConversationRights): Conversation['can'] {
   const staff = isProgrammeStaff(actor);
   const answers = isNonprofitStaff(actor) && actor.nonprofit === state.nonprofitId && state.isBegun;

@@ -12,7 +12,7 @@ import { manageConversation } from './manage.ts';
 import { findConversation } from './store.ts';
 import { addMessage } from './write-message.ts';
 
-/** Questions of programme staff about a response, and what its nonprofit answers. */
+/** Questions of programme staff about a response, and the nonprofit's answers. */
 export async function conversationRoutes(app: App): Promise<void> {
   const signer = await openLinkSigner(app.db);
   const read = async (db: Db, { actor, tokenHash }: { actor: Actor; tokenHash: Buffer }, response: number) => {

@@ -35,7 +35,7 @@ interface Wanted {
   links: MessageFileLinks;
 }
 
-/** What a reader of the response sees who may not read the conversation: the same as where nobody has asked. */
+/** For a reader of the response who may not read its conversation: looks as if nobody had asked. */
 const hidden: Conversation = {
   messages: [],
   awaits: null,

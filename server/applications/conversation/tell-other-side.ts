@@ -12,7 +12,10 @@ interface Told {
   nonprofit: number;
 }
 
-/** One email and one notice for each person of the other side. The notice says where, the email says what. */
+/**
+ * Sends an email and a notice to each person of the other side. The notice only links to the conversation; the email has the
+ * text.
+ */
 export async function tellOtherSide(tx: Tx, { actor, response, message, nonprofit }: Told): Promise<void> {
   const names = await findNames(tx, response);
   const letter = { ...names, path: `/applications/responses/${response}#conversation`, ...(await findContent(tx, message)) };
@@ -42,7 +45,7 @@ async function findContent(tx: Tx, message: number) {
   return { body, files: files.map(({ filename }) => filename) };
 }
 
-/** Programme staff who asked in this conversation; all of them where none of those is left. */
+/** The programme staff who asked in this conversation; all programme staff if none of those is active any more. */
 async function findAskers(tx: Tx, response: number) {
   const { rows } = await sql<{ email: string; firstName: string }>`
     WITH staff AS (SELECT u.id, u.email, u.first_name,

@@ -13,7 +13,7 @@ type Draft = BodyOf<typeof writeMessage>;
 
 /** Stores a message once, and tells the other side in the same transaction. */
 export async function addMessage(tx: Tx, actor: Actor, response: number, draft: Draft): Promise<void> {
-  // the release of the decision locks the response too
+  // the release of a decision also locks the response
   await lockState(tx, response);
   const state = await findConversationState(tx, actor, response);
   if (!state) throw notFound();
@@ -41,7 +41,7 @@ export async function addMessage(tx: Tx, actor: Actor, response: number, draft: 
 export function checkMayWrite(actor: Actor, state: ConversationState): void {
   if (rightsInConversation(actor, state).write) return;
   if (state.closedAt !== null) throw refuse(409, conversationMessages.closed);
-  // the people of the nonprofit, before staff have asked, and a reviewer who reads along
+  // the people of the nonprofit before staff have asked, or a reviewer who may only read
   throw refuse(403, conversationMessages.notAsked);
 }
 
@@ -56,7 +56,7 @@ async function wasSent(tx: Tx, actor: Actor, requestKey: string | undefined): Pr
   return sent !== undefined;
 }
 
-/** Every message is an email: nobody fills the mailboxes of the other side. */
+/** Limits the messages that a nonprofit's person writes in an hour, because each is emailed to programme staff. */
 async function refuseFlood(tx: Tx, actor: Actor): Promise<void> {
   const { sent } = await tx
     .selectFrom('responseMessages')
@@ -73,7 +73,7 @@ interface Attached {
   files: readonly number[];
 }
 
-/** A file belongs to one message for ever, and only the user who uploaded it can send it. */
+/** Attaches files to a message. A file belongs to one message for good, and only the user who uploaded it can send it. */
 async function attachFiles(tx: Tx, actor: Actor, { response, message, files }: Attached): Promise<void> {
   const wanted = [...new Set(files)];
   if (wanted.length === 0) return;

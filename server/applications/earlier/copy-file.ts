@@ -6,8 +6,8 @@ import { notFound } from '#server/http/errors.ts';
 import { type Asked, findEarlierAnswers } from './earlier-answers.ts';
 
 /**
- * Copies a file that is among the earlier answers to a question. The copy has bytes of its own, so that each application keeps what
- * it was sent with.
+ * Copies a file that is among the earlier answers to a question. The copy has its own bytes, so that each application keeps its
+ * own file.
  */
 export async function copyFileOfBefore(
   app: App,

@@ -12,7 +12,7 @@ import { findNonprofit, type WholeNonprofit } from '#server/nonprofits/store.ts'
 import { type EarlierResponse, findEarlierResponses } from './own-responses.ts';
 import { readLinkedTemplates, type Templates, traceSource } from './trace-source.ts';
 
-/** Who asks, about which response. */
+/** The actor and the response whose earlier answers are read. */
 export interface Asked {
   actor: Actor;
   id: number;
@@ -21,8 +21,8 @@ export interface Asked {
 }
 
 /**
- * The earlier answers of the actor's own nonprofit, by question of a response that the actor may change. The links of the
- * template count as they are today, also for a response that was begun before they were made.
+ * The earlier answers of the actor's own nonprofit, for each question of a response that the actor may change. Uses the
+ * template's links as they are today, even if the response was begun before they were made.
  */
 export async function findEarlierAnswers(db: Db, { actor, id, timeZone, links }: Asked): Promise<EarlierAnswers> {
   const state = await findState(db, id);
@@ -95,12 +95,12 @@ function answerIn(
   return fitted && { ...from, words: wordsOf(asked, answer), ...fitted, file: null };
 }
 
-/** An answer to read; one that is a file has no words here. */
+/** An answer in words. A FILE answer has no words here. */
 export function wordsOf(asked: QuestionOf, answer: EarlierAnswer['answer']): string {
   return questionRules[asked.type].inWords(answer, () => undefined);
 }
 
-/** Of answers with the same words, the first, which is the newest. */
+/** Keeps the first, newest, of the answers with the same words. */
 function withoutRepetition(answers: readonly EarlierAnswer[]): EarlierAnswer[] {
   const plain = ({ words }: EarlierAnswer) => words.trim().replace(/\s+/g, ' ');
   return answers.filter((one, place) => answers.findIndex((other) => plain(other) === plain(one)) === place);

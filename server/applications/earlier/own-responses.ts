@@ -8,14 +8,14 @@ export interface EarlierResponse {
   id: number;
   templateId: number;
   templateName: string;
-  /** when it was submitted, or begun */
+  /** the year when it was submitted; if it was not, when it was begun */
   year: number;
   elements: ApplicationElement[];
   answers: { uid: string; answer: AnswerValue }[];
   files: { id: number; filename: string; size: number }[];
 }
 
-/** The nonprofit's other responses to these applications, newest first. Each belongs to one application. */
+/** The nonprofit's other responses to these applications, newest first: one for each application at most. */
 export async function findEarlierResponses(
   db: Db,
   { nonprofit, except, templates, timeZone }: { nonprofit: number; except: number; templates: number[]; timeZone: string },

@@ -13,7 +13,7 @@ import { findNonprofit, type WholeNonprofit } from '#server/nonprofits/store.ts'
 import { wordsOf } from './earlier-answers.ts';
 import { readLinkedTemplates, traceSource } from './trace-source.ts';
 
-/** What an accepted response says otherwise than the profile. Throws 404 for who may not change the profile. */
+/** The fields in which an accepted response differs from the profile. Throws 404 if the actor may not change the profile. */
 export async function findProfileProposals(db: Db, actor: Actor, id: number): Promise<ProfileProposals> {
   const { state, settled } = await findAccepted(db, actor, id);
   const nonprofit = await findNonprofit(db, state.nonprofitId);
@@ -46,7 +46,7 @@ async function findAccepted(db: Db, actor: Actor, id: number): Promise<{ state: 
   return { state, settled: row.profileSettledAt !== null };
 }
 
-/** SQL: the latest released decision on the response `r` is an acceptance. */
+/** SQL: whether the last released decision on the response `r` is an acceptance. */
 export const acceptedSql = `coalesce((SELECT d.decision = 'ACCEPTED' FROM response_decisions d
   WHERE d.response_id = r.id AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1), false)`;
 
@@ -56,7 +56,7 @@ interface AnsweredSource {
   words: string;
 }
 
-/** The answers to questions that lead to the profile. Where several lead to one field, the first. */
+/** The answers to questions that are linked to the profile. If several are linked to one field, the first counts. */
 async function answeredSources(db: Db, { id, templateId, elements }: ResponseState): Promise<AnsweredSource[]> {
   const templates = await readLinkedTemplates(db, templateId);
   const answers = await findAnswers(db, id);
@@ -71,7 +71,7 @@ async function answeredSources(db: Db, { id, templateId, elements }: ResponseSta
   return [...found.values()];
 }
 
-/** Undefined if the profile says the same. */
+/** The proposal of one answer; undefined if the profile says the same. */
 function proposalOf(nonprofit: WholeNonprofit, { source, question, words }: AnsweredSource): ProfileProposal | undefined {
   const now = editedValue(nonprofit, source);
   const read = asProfileValue(source, words);

@@ -6,13 +6,13 @@ import type { Db } from '#server/database/connection.ts';
 /** The elements of templates, by id. */
 export type Templates = Map<number, readonly ApplicationElement[]>;
 
-/** An application of a year asks what one of the year before asked: so many years are looked back. */
+/** An application asks the same as that of the year before, so this is the number of years that are followed back. */
 const longestChain = 10;
 
 interface Traced {
   /** questions of other templates that ask the same, the nearest first */
   questions: { template: number; uid: string }[];
-  /** the field of the profile, as the nearest question names it */
+  /** the profile's field that the nearest linked question names; null: none */
   profile: string | null;
 }
 
@@ -21,7 +21,7 @@ function sourceOf(templates: Templates, template: number, uid: string): EarlierS
   return (element && isQuestion(element) && element.earlier) || null;
 }
 
-/** Follows the links of a question from application to application. A link that leads back ends the way. */
+/** Follows the links of a question from application to application. A link to a question that was seen before ends the search. */
 export function traceSource(templates: Templates, template: number, uid: string): Traced {
   const questions: Traced['questions'] = [];
   const seen = new Set([`${template} ${uid}`]);
@@ -38,7 +38,7 @@ export function traceSource(templates: Templates, template: number, uid: string)
   return { questions, profile };
 }
 
-/** Reads a template and all those that its questions lead to. */
+/** Reads a template and all templates that its questions lead to. */
 export async function readLinkedTemplates(db: Db, first: number): Promise<Templates> {
   const known: Templates = new Map();
   let wanted = [first];

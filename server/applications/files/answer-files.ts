@@ -15,7 +15,7 @@ import { notAllowed, notFound, Refusal, refuseFields } from '#server/http/errors
 import { addJob } from '#server/jobs/add-job.ts';
 import type { FileLinks } from './file-links.ts';
 
-/** Refuses unless the actor may change this response now and the question is a FILE. */
+/** Refuses unless the actor may change this response now and `uid` is a FILE question. */
 export async function checkFileQuestion(db: Db, actor: Actor, response: number, uid: string | undefined): Promise<void> {
   const state = await findState(db, response);
   if (!state || state.nonprofitId !== actor.nonprofit) throw notFound();
@@ -50,7 +50,7 @@ export async function storeAnswerFile<T>(
   return recordStored(app, { ...kept, responseId: response, questionUid: question, uploadedBy: actor.id }, work);
 }
 
-/** The row of a file whose bytes are stored, in the transaction of `work`. See `storeAnswerFile`. */
+/** Records a file whose bytes are stored, in the transaction of `work`. Deletes the bytes as `storeAnswerFile` does. */
 export async function recordStored<T>(
   app: App,
   row: Insertable<DB['applicationFiles']>,

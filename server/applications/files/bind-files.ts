@@ -3,10 +3,7 @@ import type { SentFile } from '#server/applications/saving/sent-answers.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/http/errors.ts';
 
-/**
- * Assigns uploads to the questions that they answer. The assignment is permanent, and only the user who uploaded a file can
- * make it.
- */
+/** Binds uploads to the questions that they answer, for good. Only the user who uploaded a file can bind it. */
 export async function bindFiles(tx: Tx, actor: Actor, response: number, files: readonly SentFile[]): Promise<void> {
   for (const { uid, file } of files) {
     if (file === null) continue;

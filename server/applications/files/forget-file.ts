@@ -2,7 +2,7 @@ import { transact } from '#server/database/transact.ts';
 import { openStorage } from '#server/files/open-storage.ts';
 import type { Task } from '#server/jobs/task.ts';
 
-/** Deletes a file 30 days after it was removed, replaced, or uploaded without being assigned to a question. */
+/** Deletes a file 30 days after it was removed or replaced, or after its upload if no question uses it. */
 export const forgetAnswerFile: Task<'forget-answer-file'> = async ({ id }, { db, config }) => {
   // the deleted row stays locked until the bytes are gone, so that no save can use the file meanwhile
   await transact(db, async (tx) => {

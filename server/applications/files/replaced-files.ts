@@ -3,8 +3,8 @@ import type { Tx } from '#server/database/connection.ts';
 import { deleteLater } from './answer-files.ts';
 
 /**
- * Runs a save that may change file answers, in a transaction that has locked the response. A file that is no answer any more is
- * deleted after 30 days; a file that is an answer again is kept.
+ * Runs a save that may change file answers; the caller has locked the response. A file that is no longer an answer is deleted
+ * after 30 days; a file that is an answer again is kept.
  */
 export async function withReplacedFiles<T>(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function withReplacedFiles<T>(
   return saved;
 }
 
-/** The current file of each of these questions. */
+/** The id of the current file of each question. */
 async function findFileAnswers(tx: Tx, response: number, uids: readonly string[]): Promise<Map<string, number>> {
   const files = await tx
     .selectFrom('applicationAnswers')

@@ -67,7 +67,7 @@ interface Piece {
   bytes: Buffer;
 }
 
-/** Adds a piece after the last one. A stored piece can be sent again: it changes nothing. */
+/** Adds the next piece. A piece that is already stored can be sent again and changes nothing. */
 export async function addPiece(app: App, actor: Actor, id: string, { offset, bytes }: Piece): Promise<void> {
   const upload = await findUpload(app.db, actor, id, false);
   const end = offset + bytes.length;
@@ -84,7 +84,7 @@ export async function addPiece(app: App, actor: Actor, id: string, { offset, byt
 
 type Upload = Awaited<ReturnType<typeof findUpload>>;
 
-/** Whether the piece is the next one. False if it is already stored; refuses all other pieces. */
+/** Whether this is the next piece. False if the piece is already stored; refuses all other pieces. */
 function isNext({ fileId, received, size }: Upload, { offset, bytes }: Piece): boolean {
   const end = offset + bytes.length;
   if (fileId !== null || end <= received) return false;
@@ -95,8 +95,8 @@ function isNext({ fileId, received, size }: Upload, { offset, bytes }: Piece): b
 }
 
 /**
- * Creates the file when the last piece arrives. The pieces stay until the file is stored, so after a crash the browser sends the
- * last piece again. If two requests create the file at once, the second returns the file of the first.
+ * Makes the file when the last piece arrives. The pieces stay until the file is stored, so after a crash the browser sends the
+ * last piece again. If two requests make the file at once, the second returns the file of the first.
  */
 async function makeFile(app: App, actor: Actor, { id, responseId, questionUid, filename }: Upload, last: Piece): Promise<void> {
   await checkFileQuestion(app.db, actor, responseId, questionUid);
@@ -118,7 +118,10 @@ async function makeFile(app: App, actor: Actor, { id, responseId, questionUid, f
   });
 }
 
-/** Writes the pieces into one file, a piece in memory at a time. False where another call has made the file and deleted them. */
+/**
+ * Writes the pieces into one file, with one piece in memory at a time. Returns false if another call has made the file and
+ * deleted the pieces.
+ */
 async function writePieces(app: App, uploadId: string, path: string, last: Piece): Promise<boolean> {
   const pieces = app.db.selectFrom('applicationUploadPieces').where('uploadId', '=', uploadId);
   const file = await open(path, 'wx', 0o640);

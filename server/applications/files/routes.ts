@@ -53,7 +53,7 @@ export function answerFileRoutes(app: App, signer: LinkSigner): void {
   serveAnswerFiles(app, signer);
 }
 
-/** `/application-files/:id/`, authorized by a signed link or by the session header. */
+/** Serves `/application-files/:id/`, authorized by a signed link or by the session header. */
 function serveAnswerFiles(app: App, signer: LinkSigner): void {
   app.http.get<{ Params: { id: string } }>('/application-files/:id/', async (request, reply) => {
     const id = z.safeParse(wholeNumber, request.params.id);

@@ -9,7 +9,7 @@ export interface Mentioned {
   name: string;
 }
 
-/** How people are named in a note. */
+/** SQL: the name of a person in a note. */
 const nameSql = sql<string>`person_name(first_name, last_name, email)`;
 
 interface Wanted {
@@ -34,7 +34,7 @@ export async function findNotes(db: Db, { actor, response, limit, offset }: Want
   return { count: Number(count), results: rows.map((row) => asNote(row, actor)) };
 }
 
-/** Reads a note, and locks it if it is to be changed. */
+/** Reads a note, and locks it until the transaction ends. */
 export async function findNote(tx: Tx, actor: Actor, id: number): Promise<ResponseNote | undefined> {
   await tx.selectFrom('responseNotes').select('id').where('id', '=', id).forUpdate().execute();
   const row = await wholeNotes(tx).where('responseNotes.id', '=', id).executeTakeFirst();
@@ -68,7 +68,7 @@ function asNote({ responseId, authorId, authorName, ...row }: Row, actor: Actor)
   };
 }
 
-/** Active programme staff among these users. */
+/** The users with these ids who are active programme staff. */
 export async function findColleagues(tx: Tx, ids: readonly number[]): Promise<Mentioned[]> {
   if (ids.length === 0) return [];
   return tx

@@ -8,8 +8,8 @@ import { notAllowed, notFound } from '#server/http/errors.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
 import { findColleagues, findNote, type Mentioned } from './store.ts';
 
-// Notes are a conversation, not a decision: each carries its author and its times. The audit trail copies values, so a note in
-// it would outlive its deletion. No step here is audited.
+// The audit trail does not record notes, because it copies values: a deleted note would stay in it. Each note has its author and
+// its times instead.
 
 export async function writeNote(tx: Tx, actor: Actor, response: number, { body, mentions }: NoteDraft): Promise<ResponseNote> {
   const mentioned = await namedIn(tx, body, mentions);
@@ -27,7 +27,7 @@ interface Revision {
   draft: NoteDraft;
 }
 
-/** Only colleagues whom the earlier text did not mention get a notice. */
+/** Changes a note. Only colleagues whom the earlier text did not mention get a notice. */
 export async function reviseNote(
   tx: Tx,
   actor: Actor,
@@ -73,7 +73,7 @@ async function namedIn(tx: Tx, body: string, ids: readonly number[]): Promise<Me
   return (await findColleagues(tx, ids)).filter(({ name }) => body.includes(`@${name}`));
 }
 
-/** The notice says where, not what: the text stays in the note. */
+/** Sends a notice that only links to the note: the text stays in the note. */
 async function tell(tx: Tx, actor: Actor, note: ResponseNote, mentioned: readonly Mentioned[]): Promise<ResponseNote> {
   if (mentioned.length === 0) return note;
   const { nonprofit, application } = await findNames(tx, note.response);

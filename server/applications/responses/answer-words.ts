@@ -2,13 +2,13 @@ import type { AnswerValue } from '#contract/applications/answers.ts';
 import { type QuestionOf, type QuestionType, questionRules } from '#contract/applications/elements.ts';
 import type { Db } from '#server/database/connection.ts';
 
-/** The names of a response's files. Also of files that were replaced: an earlier answer names them. */
+/** The names of a response's files. Replaced files are included, because an earlier answer names them. */
 export async function findFileNames(db: Db, response: number): Promise<ReadonlyMap<number, string>> {
   const rows = await db.selectFrom('applicationFiles').select(['id', 'filename']).where('responseId', '=', response).execute();
   return new Map(rows.map(({ id, filename }) => [id, filename]));
 }
 
-/** An answer as a reader sees it. */
+/** An answer in words, as a reader sees it. */
 export function answerWords<T extends QuestionType>(
   question: QuestionOf<T>,
   answer: AnswerValue,

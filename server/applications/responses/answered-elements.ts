@@ -14,7 +14,7 @@ export interface StoredFile {
   size: number;
 }
 
-/** Adds the answers to the response's elements. A FILE's answer becomes the name of the file, with a link. */
+/** Adds the answers to the response's elements. The answer of a FILE question becomes the name of the file, with a link. */
 export function answeredElements(
   elements: readonly ApplicationElement[],
   answers: readonly StoredAnswer[],

@@ -11,7 +11,7 @@ import { notAllowed, notFound, refuse } from '#server/http/errors.ts';
 
 type Draft = z.output<typeof createResponse.body>;
 
-/** Creates the response of the actor's nonprofit, or returns the existing one, also for concurrent calls. */
+/** Creates the response of the actor's nonprofit, or returns the existing one, even if two calls come at once. */
 export async function beginResponse(tx: Tx, actor: Actor, draft: Draft): Promise<{ id: number; created: boolean }> {
   const nonprofit = actor.nonprofit;
   if (nonprofit === null || (draft.nonprofit !== undefined && draft.nonprofit !== nonprofit)) throw notAllowed();
@@ -21,7 +21,7 @@ export async function beginResponse(tx: Tx, actor: Actor, draft: Draft): Promise
   return { id, created: true };
 }
 
-/** Undefined if the nonprofit already has a response, or there is no such application. */
+/** Undefined if the nonprofit already has a response, or the application does not exist or is not published. */
 async function insertResponse(tx: Tx, actor: Actor, nonprofit: number, template: number): Promise<number | undefined> {
   const open = await tx
     .selectFrom('applicationTemplates')

@@ -8,15 +8,15 @@ export type ReadElements = (response: number) => Promise<readonly ApplicationEle
 const remembered = 200;
 
 /**
- * The elements of a response never change, so the server caches those of the responses that were saved last: a save then needs
- * one query. Permissions are not cached: every save checks them.
+ * Caches the elements of the responses that were saved last, because they never change: a save then needs one query. Permissions
+ * are not cached: every save checks them.
  */
 export function openElementCache(db: Db): ReadElements {
   const known = new Map<number, readonly ApplicationElement[]>();
   return async (response) => {
     const found = known.get(response) ?? (await findElements(db, response));
     if (!found) return undefined;
-    // keeps the map in the order of last use, so that the oldest entry is dropped first
+    // move the entry to the end of the map, so that the oldest entry is dropped first
     known.delete(response);
     known.set(response, found);
     const [oldest] = known.keys();

@@ -50,7 +50,7 @@ const ownColumns: TableColumn<Row>[] = [
 ];
 
 /**
- * The template's questions in order, then the questions of earlier versions, so that no answer is left out. All responses to one
+ * The template's questions in order, then questions of earlier versions, so that no answer is left out. All responses to one
  * version have the same questions, so the query reads one response of each version.
  */
 async function findQuestions(db: Db, template: number, now: readonly ApplicationElement[]): Promise<QuestionElement[]> {

@@ -3,11 +3,11 @@ import { mostFound } from '#contract/search/search.ts';
 import { type FoundPart, mostNamed, nameMatches, typed } from '#server/search/matching.ts';
 import { ownSql, reviewableSql } from './policy.ts';
 
-/** the newest responses, of which those are found whose nonprofit has a word that very many have */
+/** If very many nonprofits have the typed word, only this many of the newest responses are searched for it */
 const mostNewest = 500;
 
 /**
- * What the palette finds of responses: the newest of those whose nonprofit or application matches. It reads `nonprofits_found` and
+ * The newest responses whose nonprofit or application matches, for the palette. Reads the CTEs `nonprofits_found` and
  * `named_templates`.
  */
 export function foundResponses(actor: Actor): FoundPart {
@@ -25,7 +25,7 @@ export function foundResponses(actor: Actor): FoundPart {
   };
 }
 
-/** Selects of the responses that match, among all that a kind of reader may read. */
+/** SELECTs of the matching responses among those that `sight` allows. */
 function among(sight: string): string[] {
   return [
     `SELECT r.id, r.created_at FROM responses_of_found r WHERE ${sight}`,
@@ -36,7 +36,7 @@ function among(sight: string): string[] {
   ];
 }
 
-/** A nonprofit has few responses: each is compared. */
+/** A nonprofit has few responses, so each is compared. */
 const own = [
   `SELECT r.id, r.created_at FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id
     WHERE ${ownSql} AND (n.search @@ ${typed('words')} OR r.template_id IN (SELECT id FROM named_templates)

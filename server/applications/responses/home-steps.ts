@@ -6,7 +6,7 @@ import { type StepReading, step } from '#server/home/step.ts';
 interface Row {
   template: number;
   name: string;
-  /** null: not begun */
+  /** null: the response is not begun */
   response: number | null;
   until: string | null;
   percent: number | null;
@@ -14,7 +14,7 @@ interface Row {
   reason: string | null;
 }
 
-/** Applications that the nonprofit can answer now: reopened ones, drafts, and open ones that it has not begun. */
+/** The applications that the nonprofit can answer now: reopened ones, drafts, and open ones that it has not begun. */
 export async function applicationSteps({ db, nonprofit }: StepReading): Promise<NextStep[]> {
   const { rows } = await sql<Row>`
     SELECT t.id AS template, t.name, r.id AS response, d.until, p.percent_answered AS percent,
@@ -29,7 +29,7 @@ export async function applicationSteps({ db, nonprofit }: StepReading): Promise<
   return rows.map(asStep);
 }
 
-/** Accepted applications of the last year that nobody has compared with the profile, where the two differ. */
+/** The newest accepted application of the last year that nobody has compared with the profile, if the two differ. */
 export async function profileProposalSteps({ db, actor, nonprofit }: StepReading): Promise<NextStep[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT r.id, t.name FROM application_responses r JOIN application_templates t ON t.id = r.template_id

@@ -1,7 +1,7 @@
 import type { TestApi } from '#tests/api.ts';
 import type { Typed } from '#tests/factories/application-responses.ts';
 
-/** Answers to all that is required. */
+/** Answers to all required questions. */
 export const complete: Typed[] = [
   ['open-text', 'We feed people.'],
   ['one-choice', 'In town'],
@@ -10,11 +10,11 @@ export const complete: Typed[] = [
 export const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 export const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
 
-/** The letters to an address. */
+/** The letters to an email address. */
 export const mailsTo = (api: TestApi, recipient: string) =>
   api.db.selectFrom('mailMessages').select(['template', 'data']).where('recipient', '=', recipient).orderBy('id').execute();
 
-/** What the audit trail says of a response. */
+/** The entries of the audit trail about a response. */
 export const trailOf = (api: TestApi, id: number) =>
   api.db
     .selectFrom('auditEntries')

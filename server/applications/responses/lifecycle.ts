@@ -20,19 +20,19 @@ interface Step {
   /** the response's row, which the transaction has locked */
   state: ResponseState;
   reason?: string;
-  /** other changes, for the audit trail */
+  /** further changes for the audit trail */
   changes?: Changes;
 }
 
-/** What each step writes beside the status. */
+/** The columns that each step writes besides the status. */
 const writes: Record<ResponseStep, (step: Pick<Step, 'actor' | 'reason'>) => UpdateObject<DB, 'applicationResponses'>> = {
   submit: ({ actor }) => ({ submittedAt: now, submittedBy: actor.id, reopenedAt: null, reopenedReason: '' }),
   reopen: ({ reason = '' }) => ({ submittedAt: null, submittedBy: null, reopenedAt: now, reopenedReason: reason }),
 };
 
 /**
- * Changes the status of a response and records the change; no other code writes the status. Returns the time of submission;
- * null where it is not submitted.
+ * Changes the status of a response and records the change; no other code writes the status. Returns the time of submission; null
+ * if the response is not submitted.
  */
 export async function takeStep(tx: Tx, step: ResponseStep, given: Step): Promise<string | null> {
   const { actor, state, reason = '', changes = {} } = given;
@@ -56,7 +56,7 @@ export async function takeStep(tx: Tx, step: ResponseStep, given: Step): Promise
   return submittedAt;
 }
 
-/** Stores a copy of the submission, to show reviewers what changed since, and marks their reviews. */
+/** Stores a copy of the submission, so that reviewers can see later changes, and marks its reviews. */
 async function rememberSubmission(tx: Tx, id: number): Promise<void> {
   await sql`INSERT INTO application_submissions (response_id, submitted_at, answers)
     SELECT r.id, r.submitted_at,

@@ -3,11 +3,11 @@ import { type Draft, listStatements, neighbourStatements, type Ordering } from '
 import { profileConditions } from '#server/nonprofits/place-conditions.ts';
 import { ownSql, readersSql, reviewableSql } from './policy.ts';
 
-/** SQL: `r` has a finished review that counts, as `review_numbers` counts them. */
+/** SQL: whether `r` has a finished review that `review_numbers` counts. */
 export const isReviewedSql = `EXISTS (SELECT FROM application_reviews v
   WHERE v.response_id = r.id AND v.recommendation IS NOT NULL AND v.included IS NOT NULL)`;
 
-/** SQL: the decision about `r` that was released last. */
+/** SQL: the last released decision on `r`. */
 const releasedDecisionSql = `(SELECT d.decision FROM response_decisions d
   WHERE d.response_id = r.id AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1)`;
 
@@ -35,7 +35,7 @@ const columns = `
   CASE WHEN ${readersSql.staff} OR ${ownSql} THEN
     (SELECT d.decisions_on FROM review_rounds d WHERE d.template_id = r.template_id) END AS decisions_on`;
 
-/** Numbers of the reviews; null unless programme staff ask. */
+/** Numbers of the reviews; null for everyone but programme staff. */
 const reviewNumbers = `LEFT JOIN LATERAL review_numbers(r.id) AS numbers ON ${readersSql.staff}`;
 
 const deadline = 'application_deadline(t.closes_at, r.extended_until) AS deadline';
@@ -59,12 +59,12 @@ const orderings: Record<ResponseOrdering, Ordering> = {
   '-closes_at': { carries: deadline, by: 'deadline DESC NULLS LAST, id DESC' },
 };
 
-/** `timeZone`: the programme's, in which an application's season is told. */
+/** `timeZone`: the programme's time zone, which decides the season of an application. */
 export function responseStatements(query: ResponsesQuery, timeZone: string) {
   return listStatements(query, describe(query, timeZone));
 }
 
-/** Finds a response in the list: its place and its neighbours. */
+/** Finds the place of a response in the list, and its neighbours. */
 export function responseNeighbours(id: number, query: Listed, timeZone: string) {
   const described = describe(query, timeZone);
   return neighbourStatements(id, query, (draft) => ({ ...described(draft), beside }));
@@ -121,12 +121,12 @@ function filters(query: Listed, draft: Draft): string[] {
     if (asked === undefined) continue;
     const one = bind(asked);
     conditions.push(`r.id ${among} (SELECT response_id FROM review_assignments WHERE reviewer_id = ${one})`);
-    // who reviews what is for programme staff to ask, and for reviewers about themselves
+    // programme staff may ask about every reviewer, reviewers only about themselves
     conditions.push(`(${readersSql.staff} OR ${one} = (SELECT id FROM actor))`);
   }
   if (awaits !== undefined) {
     conditions.push(`r.id IN (SELECT response_id FROM response_conversations WHERE awaits = ${bind(awaits)})`);
-    // a reviewer must not learn that somebody asked
+    // only programme staff: a reviewer must not learn that a question was asked
     conditions.push(readersSql.staff);
   }
   if (nonprofit !== undefined) conditions.push(`r.nonprofit_id = ${bind(nonprofit)}`);
@@ -148,7 +148,7 @@ function ofSeason({ season }: Listed, timeZone: string, { bind }: Draft): string
   ];
 }
 
-/** What became of a response, which is for programme staff to ask. */
+/** Filters by reviews and decisions, for programme staff only. */
 function judged({ reviewed, decision }: Listed, { bind }: Draft): string[] {
   const conditions: string[] = [];
   if (reviewed !== undefined) conditions.push(readersSql.staff, `${reviewed ? '' : 'NOT '}${isReviewedSql}`);
@@ -156,7 +156,7 @@ function judged({ reviewed, decision }: Listed, { bind }: Draft): string[] {
   return conditions;
 }
 
-/** Matches what the list of nonprofits would find, or words of the application's name. */
+/** Matches a nonprofit as the list of nonprofits does, or words of the application's name. */
 function matches(typed: string, { bind, words }: Draft): string {
   return `(r.nonprofit_id IN (SELECT id FROM nonprofits WHERE search @@ ${words(typed)})
     OR r.template_id IN (SELECT id FROM application_templates

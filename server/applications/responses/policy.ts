@@ -6,22 +6,28 @@ import { actorIsStaff, isStaffSql } from '#server/people/actor-cte.ts';
 export interface ResponseRights {
   nonprofitId: number;
   status: ResponseStatus;
-  /** its deadline has passed */
+  /** the response's deadline has passed */
   closed: boolean;
 }
 
 export interface ReadRights extends Pick<ResponseRights, 'nonprofitId' | 'status'> {
-  /** the reader has a conflict of interest */
+  /** the reader has a conflict of interest that staff did not overrule */
   inConflict: boolean;
 }
 
-/** Programme staff read all responses, reviewers the submitted ones, nonprofit staff and members their own. */
+/**
+ * Programme staff read all responses. The people of a nonprofit read their own. Reviewers read submitted ones, unless a conflict
+ * of interest keeps them from it.
+ */
 export function mayRead(actor: Actor, { nonprofitId, status, inConflict }: ReadRights): boolean {
   if (isProgrammeStaff(actor) || actor.nonprofit === nonprofitId) return true;
   return isReviewer(actor) && isReviewable(status) && !inConflict;
 }
 
-/** The same in SQL: a condition for each kind of reader; at most one is true. `actor` is a row of `actorSql`. */
+/**
+ * `mayRead` in SQL: a condition for each kind of reader. `other` is also true for a reviewer, who may belong to a nonprofit.
+ * `actor` is a row of `actorSql`.
+ */
 export const readersSql = {
   staff: actorIsStaff,
   reviewer: `(SELECT 'REVIEWER' = ANY (roles) AND NOT ${isStaffSql} FROM actor)`,
@@ -30,10 +36,10 @@ export const readersSql = {
 
 const own = '(SELECT nonprofit_id FROM actor)';
 
-/** SQL: the response `r` is one of the reader's nonprofit. */
+/** SQL: whether the response `r` belongs to the reader's nonprofit. */
 export const ownSql = `r.nonprofit_id = ${own}`;
 
-/** SQL: `r` is submitted by another nonprofit, and the reader has no conflict of interest, or was given it in spite of one. */
+/** SQL: whether `r` is a submitted response of another nonprofit and no conflict of interest keeps the reader from it. */
 export const reviewableSql = `response_reviewable(r.status) AND r.nonprofit_id IS DISTINCT FROM ${own}
   AND (r.nonprofit_id NOT IN (SELECT c.nonprofit_id FROM actor a CROSS JOIN LATERAL conflicting_nonprofits(a.id) c)
     OR r.id IN (SELECT a.response_id FROM review_assignments a WHERE a.reviewer_id = (SELECT id FROM actor) AND a.conflict_reason <> ''))`;

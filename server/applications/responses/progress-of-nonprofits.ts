@@ -1,8 +1,8 @@
 import type { ApplicationProgress } from '#contract/applications/response-status.ts';
 
 /**
- * SQL: whether a row of `nonprofits` is so far with an application; without `progress`, whether it has a response. Not begun
- * are those of whom somebody could begin: inactive nonprofits and those without an account are left out.
+ * SQL: whether a row of `nonprofits` has this progress with an application; without `progress`, whether it has a response.
+ * NOT_BEGUN leaves out inactive nonprofits and those without an active user who could begin.
  */
 export function progressSql(template: string, progress?: ApplicationProgress): string {
   const response = (status: string) =>

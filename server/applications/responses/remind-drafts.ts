@@ -5,14 +5,12 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import { deadlineText, findNames, findNonprofitStaff } from './response-letters.ts';
 
 interface DaysBefore {
-  /** 0: nobody is reminded */
+  /** 0: no reminders are sent */
   days: number;
   timeZone: string;
 }
 
-/**
- * Drafts whose nonprofit can submit them until `d.until`. Who began or got the draft back within a day needs no reminder.
- */
+/** The drafts that can be submitted until `d.until`. A draft that was begun or reopened within the last day needs no reminder. */
 const drafts = sql`application_responses r
   JOIN application_templates t ON t.id = r.template_id
   JOIN nonprofits n ON n.id = r.nonprofit_id AND n.inactive_date IS NULL
@@ -24,7 +22,7 @@ const drafts = sql`application_responses r
 const isNear = ({ days, timeZone }: DaysBefore) =>
   sql`(d.until AT TIME ZONE ${timeZone})::date - (now() AT TIME ZONE ${timeZone})::date <= ${days}`;
 
-/** Reminds the staff of each nonprofit with a draft, once of each deadline. Returns the emails. */
+/** Reminds the staff of each nonprofit with a draft, once before each deadline. Returns the number of emails. */
 export async function remindDrafts(db: Db, before: DaysBefore): Promise<number> {
   if (before.days === 0) return 0;
   const { rows } = await sql<{ id: number }>`
@@ -34,7 +32,7 @@ export async function remindDrafts(db: Db, before: DaysBefore): Promise<number> 
   return sent;
 }
 
-/** What was sent and that it was sent are one transaction: a killed process sends nothing twice. */
+/** The emails and the mark that they were sent are one transaction, so that a killed process sends nothing twice. */
 function remind(db: Db, id: number, before: DaysBefore): Promise<number> {
   return transact(db, async (tx) => {
     await sql`SELECT FROM application_responses WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
@@ -58,7 +56,7 @@ function remind(db: Db, id: number, before: DaysBefore): Promise<number> {
   });
 }
 
-/** The deadlines of drafts, soonest first, with the people who have not been reminded of them. */
+/** The deadlines of drafts, soonest first, with the number of people who were not reminded yet. */
 export async function findDraftDeadlines(db: Db, most: number): Promise<{ application: string; at: string; people: number }[]> {
   const { rows } = await sql<{ application: string; at: string; people: number }>`
     SELECT application, iso_instant(until) AS at, count(u.id)::int AS people

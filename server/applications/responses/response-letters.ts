@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/connection.ts';
 import { mayMailAgain, queueMail } from '#server/mail/queue-mail.ts';
 import { answerWords, findFileNames } from './answer-words.ts';
 
-/** characters in one email: of one answer, and of all answers */
+/** most characters in one email: of one answer, and of all answers */
 const limits = { answer: 2_000, all: 60_000 };
 
 interface Submitted {
@@ -23,7 +23,7 @@ export async function mailSubmission(tx: Tx, { response, person, elements, answe
     .where('id', '=', person)
     .executeTakeFirst();
   if (!to) return;
-  // the answers are in it: nobody sends what they please to a stranger’s address more than a few times
+  // the email has the answers: this limit keeps a user from sending text to a stranger's address many times
   if (to.emailConfirmedAt === null && !(await mayMailAgain(tx, to.email))) return;
   const names = await findNames(tx, response);
   const files = await findFileNames(tx, response);
@@ -47,7 +47,7 @@ export async function findNames(tx: Tx, response: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Questions and answers as text, as many as fit into an email. */
+/** Questions and answers as text, as many as fit in an email. */
 function answersInWords(
   elements: readonly ApplicationElement[],
   answers: ReadonlyMap<string, AnswerValue>,
@@ -67,7 +67,7 @@ function answersInWords(
   return { answers: told, shortened };
 }
 
-/** Cuts a text to `limit` characters, the last one an ellipsis, without splitting a character. */
+/** Cuts a text to `limit` characters and ends it with an ellipsis, without splitting a character. */
 function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
   let end = limit - 1;
@@ -75,14 +75,14 @@ function shorten(text: string, limit: number): string {
   return `${text.slice(0, end).trimEnd()}…`;
 }
 
-/** Whether a new character starts here: not within a surrogate pair or before a combining mark. */
+/** Whether a character starts here: false within a surrogate pair, before a combining mark and at a joiner. */
 function startsCharacter(text: string, place: number): boolean {
   const code = text.charCodeAt(place);
   const lowSurrogate = code >= 0xdc00 && code <= 0xdfff;
   return !lowSurrogate && !/^[\p{M}\u200d]/u.test(text.slice(place, place + 2)) && text[place - 1] !== '\u200d';
 }
 
-/** The current staff of a nonprofit, to notify about their response. */
+/** The current staff of a nonprofit, for notifying them about its response. */
 export async function findNonprofitStaff(tx: Tx, nonprofit: number) {
   return tx
     .selectFrom('users')
@@ -94,7 +94,7 @@ export async function findNonprofitStaff(tx: Tx, nonprofit: number) {
     .execute();
 }
 
-/** A deadline in words, with its hour. */
+/** A deadline in words, with its time of day. */
 export function deadlineText(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(new Date(instant));
 }

@@ -13,7 +13,7 @@ import { lockState, type ResponseState } from './store.ts';
 interface Given {
   actor: Actor;
   id: number;
-  /** reopening: null keeps the deadline; extension: null returns to the application's closing date */
+  /** for reopening, null keeps the deadline; for an extension, null returns to the application's closing date */
   extendedUntil: string | null | undefined;
   reason: string;
   timeZone: string;

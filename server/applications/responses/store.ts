@@ -112,7 +112,7 @@ function asResponse(row: ResponseRow, actor: Actor, linkFor: (file: number) => s
   };
 }
 
-/** The decision and the feedback are for the nonprofit and programme staff. */
+/** Shows the decision and the feedback to the nonprofit and programme staff only. */
 function releasedTo(actor: Actor, { nonprofitId, decision, feedback, decisionsOn }: ResponseRow) {
   const sees = isProgrammeStaff(actor) || actor.nonprofit === nonprofitId;
   const { decision: outcome = null, releasedAt = null, acceptedYear = null } = (sees && decision) || {};
@@ -145,7 +145,7 @@ export interface ResponseState extends ResponseRights {
   /** the application's closing date */
   closesAt: string | null;
   extendedUntil: string | null;
-  /** the later of the two; null: none */
+  /** the later of both dates; null: no deadline */
   deadline: string | null;
 }
 
@@ -171,7 +171,7 @@ export async function findReadableResponse(db: Db, actor: Actor, id: number): Pr
   return state && mayRead(actor, state) ? state : undefined;
 }
 
-/** Locks the response, against saves and steps, until the transaction ends. */
+/** Locks the response against saves and steps until the transaction ends. */
 export async function lockState(tx: Tx, id: number): Promise<ResponseState | undefined> {
   return (await sql<ResponseState>`${stateSql(id)} FOR NO KEY UPDATE OF r`.execute(tx)).rows[0];
 }

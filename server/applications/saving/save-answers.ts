@@ -20,7 +20,7 @@ export interface Save {
   sequence: number | null;
 }
 
-/** The arguments of `save_application_answers` after the actor's. */
+/** The arguments of `save_application_answers` after the actor's id. */
 function values({ writer, sequence, answers }: Save) {
   return [
     writer,

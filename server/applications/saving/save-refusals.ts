@@ -6,12 +6,12 @@ const sentences = {
   closed: 'The deadline has passed: this application can no longer be changed.',
 };
 
-/** Refuses a save of a response that can no longer be changed: nothing is stored. */
+/** The refusal of a save, because the response can no longer be changed. Nothing is stored. */
 export function refusalOfState(reason: keyof typeof sentences): Refusal {
   return refuse(409, sentences[reason], {}, { reason });
 }
 
-/** Refuses where the nonprofit may not change a response now. */
+/** Refuses if the nonprofit may not change the response now. */
 export function checkAnswerable({ status, closed }: { status: ResponseStatus; closed: boolean }): void {
   if (!isAnswerable(status)) throw refusalOfState('submitted');
   if (closed) throw refusalOfState('closed');

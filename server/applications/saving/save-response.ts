@@ -21,7 +21,7 @@ import { type Problem, readAnswers, refuseAnswers, type SentFile } from './sent-
 type Change = z.output<typeof saveResponse.body>;
 type Saved = z.output<typeof saveResult>;
 
-/** PATCH of a response. A plain save is one statement; a save that changes files or submits is one transaction. */
+/** Serves the PATCH of a response. A plain save is one statement; a save that changes files or submits is one transaction. */
 export function serveSave(app: App, readElements: ReadElements): void {
   register(app, saveResponse, async (request) => {
     const tokenHash = tokenHashOf(request.headers.authorization);
@@ -50,7 +50,7 @@ async function readSave(app: App, request: FastifyRequest): Promise<{ id: number
   }
 }
 
-/** The problems of answers reveal the questions: only the owning nonprofit gets them, all others a 404. */
+/** The problems of answers reveal the questions, so only the response's nonprofit gets them; all others get a 404. */
 async function refusalFor(app: App, request: FastifyRequest, id: number, problems: Problem[]) {
   const { actor } = await sessionFor(app, saveResponse, request);
   const own = await app.db
@@ -86,7 +86,7 @@ function isWhole({ outcome, conflicts }: SaveOutcome): boolean {
   return outcome === 'saved' && conflicts.length === 0;
 }
 
-/** Whether a submitted response already has exactly these answers: submitting twice succeeds. */
+/** Whether the submitted response already has exactly these answers, so that submitting twice succeeds. */
 function isRepeat({ answers }: Save, { outcome, saved }: SaveOutcome): boolean {
   return outcome === 'submitted' && saved.length === answers.length;
 }

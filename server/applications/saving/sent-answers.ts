@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 export interface Problem {
-  /** index in the list of elements, for the key of the message */
+  /** index in the sent list of elements, for the key of the message */
   place: number;
   uid: string;
   page: number;
@@ -34,7 +34,7 @@ interface ReadAnswers {
 
 type Sent = z.output<typeof sentAnswer>;
 
-/** Reads only the answers from the sent elements. If a question is there twice, the last answer counts. */
+/** Reads only the answers from the sent elements. If a question is sent twice, the last answer counts. */
 export function readAnswers(elements: readonly ApplicationElement[], sent: readonly Sent[]): ReadAnswers {
   const byUid = new Map(elements.map((element) => [element.uid, element]));
   const answers = new Map<string, Answer>();

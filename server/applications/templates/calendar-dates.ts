@@ -8,14 +8,15 @@ interface Row {
   isPublished: boolean;
   opensAt: string | null;
   closesAt: string | null;
-  /** the nonprofit's own deadline, where it was extended */
+  /** the nonprofit's own later deadline; null: not extended */
   extendedUntil: string | null;
   response: number | null;
   submitted: boolean;
 }
 
 /**
- * When applications open and close: for programme staff all, for others the published ones. Reviewers without a nonprofit apply for nothing.
+ * The dates when applications open and close. Programme staff see all, others those that are published or that they respond to.
+ * Reviewers without a nonprofit see none, because they do not apply.
  */
 export const applicationDates: CalendarSource = async (reading) => {
   const { actor } = reading;

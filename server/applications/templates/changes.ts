@@ -39,7 +39,7 @@ export async function changeTemplateBy(tx: Tx, actor: Actor, id: number, change:
   await updateTemplate(tx, id, change);
   const saved = await reread(tx, actor, id);
   const changes = changesBetween(current, saved, ['name', 'opensAt', 'closesAt', 'numberQuestions', 'version']);
-  // the audit trail records only changes that applicants see
+  // the audit trail records only changes of published templates, which applicants see
   if (current.isPublished) await recordChange(tx, { actor, action: 'edited', subject: subjectOf(saved), changes });
   return saved;
 }

@@ -3,7 +3,7 @@ import { mostFound } from '#contract/search/search.ts';
 import { type FoundPart, typed } from '#server/search/matching.ts';
 import { seesUnpublished } from './policy.ts';
 
-/** What the palette finds of applications: the newest whose name has the text. There are few, so each is compared. */
+/** The newest applications whose name contains the typed text, for the palette. There are few, so each is compared. */
 export function foundTemplates(actor: Actor): FoundPart {
   return {
     ctes: `named_templates AS MATERIALIZED (

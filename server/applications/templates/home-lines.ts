@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * The applications that are open: nonprofits that have not begun, responses in progress, and submitted ones. The curve counts those submitted
- * by the end of each of the last days.
+ * The open applications: nonprofits that have not begun, responses in progress, and submitted ones. The curve has the number of
+ * responses submitted by the end of each of the last days.
  */
 export async function applicationLines({ db, today, timeZone }: HomeReading): Promise<HomeLine[]> {
   const { rows } = await sql<Row>`

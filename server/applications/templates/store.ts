@@ -42,7 +42,7 @@ const orderings: Record<TemplateOrdering, ReturnType<typeof sql>> = {
   '-closes_at': sql`closes_at DESC NULLS LAST, id DESC`,
 };
 
-/** SQL: whether nonprofits can respond to an application now, as `openStateAt` says. */
+/** SQL: whether nonprofits can respond to an application now. Must agree with `openStateAt`. */
 export const isOpenSql = `is_published AND (opens_at IS NULL OR opens_at <= now()) AND (closes_at IS NULL OR closes_at > now())`;
 
 export async function findTemplates(db: Db, actor: Actor, query: TemplatesQuery, limit: number, offset: number) {
@@ -116,7 +116,7 @@ export async function insertTemplate(tx: Tx, { name, elements, opensAt, closesAt
   return id;
 }
 
-/** Writes the given fields and raises the revision, and the version if the template is published. */
+/** Writes the given fields and raises the revision. Raises the version too if the template is published. */
 export async function updateTemplate(tx: Tx, id: number, { name, elements, opensAt, closesAt }: TemplateDraft): Promise<void> {
   await tx
     .updateTable('applicationTemplates')
@@ -146,8 +146,8 @@ export async function removeTemplate(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Locks a template until the transaction ends, against changes and new responses. False if there is no such template. (Creating
- * a response also locks the template, by its foreign key: this waits for it.)
+ * Locks a template until the transaction ends, against changes and new responses. False if the template does not exist. (A
+ * transaction that creates a response also locks the template, by its foreign key: this call waits for it.)
  */
 export async function lockTemplate(tx: Tx, id: number): Promise<boolean> {
   return (

@@ -3,7 +3,7 @@ import { prepared } from '#server/database/prepared.ts';
 import type { Queries } from '#server/database/reads.ts';
 import { eventColumns } from './item-columns.ts';
 
-/** A public event of a published nonprofit, also one that has taken place; undefined if there is none. */
+/** A public event, past or future, of a published nonprofit; undefined if there is none. */
 export async function findEvent(reads: Queries, id: number): Promise<DirectoryEvent | undefined> {
   const text = `SELECT to_json(item) AS item FROM (SELECT ${eventColumns} FROM events
     JOIN nonprofits ON nonprofits.id = events.nonprofit_id

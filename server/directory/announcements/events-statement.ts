@@ -10,7 +10,7 @@ import { eventColumns } from './item-columns.ts';
 const panels = ['when', 'state', 'webCategories'] as const;
 type PanelName = (typeof panels)[number];
 
-/** Searches the event, its place and its nonprofit's name. */
+/** The searched text: the event's name, description and city, and its nonprofit's city and name. */
 const words = `to_tsvector('simple', search_normal(events.name || ' ' || left(events.description, 10000) || ' ' || events.city
   || ' ' || nonprofits.city || ' ' || nonprofits.name))`;
 

@@ -10,7 +10,7 @@ import { opportunityColumns } from './item-columns.ts';
 const panels = ['service', 'hours', 'regions', 'skills'] as const;
 type PanelName = (typeof panels)[number];
 
-/** Searches the opportunity's title, description and city and the nonprofit's name. */
+/** The searched text: the opportunity's title, description and city, and its nonprofit's name. */
 const words = `to_tsvector('simple', search_normal(volunteer_opportunities.title || ' ' || left(volunteer_opportunities.description, 10000)
   || ' ' || volunteer_opportunities.city || ' ' || nonprofits.name))`;
 

@@ -9,7 +9,7 @@ import { notFound } from '#server/http/errors.ts';
 import { pageReads } from '#server/http/follow-writers.ts';
 import { originOf } from '#server/http/origin.ts';
 
-/** The embed card: the one page that other sites may frame. */
+/** The embed card, which other sites may frame. */
 export function cardRoutes(http: FastifyInstance, app: App, pages: PublicPages, today: () => string): void {
   http.get<{ Params: { slug: string } }>('/directory/:slug/card', async (request, reply) => {
     const id = idOfSlug(request.params.slug);

@@ -7,7 +7,7 @@ import { formatDay, formatTime } from './format.ts';
 interface Parts {
   title: string;
   description: string;
-  /** the page that the feed follows */
+  /** the path of the page that the feed belongs to */
   page: string;
   /** the feed's address without its ending */
   path: string;
@@ -50,7 +50,7 @@ function linkOf({ kind, id, nonprofitId, nonprofitName }: FeedEntry): string {
   return `${nonprofitPath({ id: nonprofitId, name: nonprofitName })}#news`;
 }
 
-/** Readers take the text for HTML. */
+/** The entry's text as HTML, because feed readers show it as HTML. */
 function textOf({ date, time, text }: FeedEntry): string {
   const when = date && time ? `<p>${formatDay(date)}, ${formatTime(time)}</p>` : '';
   const paragraphs = clean(text)
@@ -59,7 +59,7 @@ function textOf({ date, time, text }: FeedEntry): string {
   return when + paragraphs.map((part) => `<p>${escapeHtml(part.trim())}</p>`).join('');
 }
 
-/** Readers take a title for HTML too. Quotes stay: the stricter ones show what is escaped. */
+/** Feed readers show a title as HTML too. Quotes are not escaped, because some readers would show the entity. */
 function asHtml(text: string): string {
   const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
   return clean(text).replace(/[&<>]/g, (character) => entities[character] ?? character);

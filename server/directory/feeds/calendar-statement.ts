@@ -3,7 +3,7 @@ import { prepared } from '#server/database/prepared.ts';
 import type { Queries } from '#server/database/reads.ts';
 import { eventColumns } from '#server/directory/announcements/item-columns.ts';
 
-/** A public event with what only calendars read. */
+/** A public event with the fields that only calendars need. */
 export interface CalendarEvent extends DirectoryEvent {
   calendarUid: string;
   version: number;
@@ -20,7 +20,7 @@ const columns = `${eventColumns}, events.calendar_uid AS "calendarUid", events.v
 
 type Of = { nonprofit: number } | { event: number } | null;
 
-/** Public events of all nonprofits, of one, or one event, soonest first. A single event may be long past. */
+/** Public events, soonest first: of all nonprofits (null), of one nonprofit, or one event, which may be long past. */
 export async function findCalendarEvents(reads: Queries, of: Of, today: string): Promise<CalendarEvent[]> {
   const [condition, values] =
     of === null ? ['true', []] : 'event' in of ? ['events.id = $1', [of.event]] : ['events.nonprofit_id = $1', [of.nonprofit]];

@@ -8,7 +8,7 @@ interface Parts {
   name: string;
   events: readonly CalendarEvent[];
   origin: string;
-  /** the clock of the events: an event says no zone */
+  /** the time zone of all events: an event has no zone of its own */
   timeZone: string;
 }
 
@@ -36,7 +36,7 @@ export function eventsCalendar({ name, events, origin, timeZone }: Parts): strin
       url: webAddress(event.link) ?? page,
     });
   }
-  // RFC 5545: every line ends, also the last one
+  // RFC 5545: every line ends with CRLF, also the last one
   return `${calendar.toString()}\r\n`;
 }
 
@@ -48,7 +48,7 @@ function descriptionOf(
   return [cancelled ? `Cancelled. ${cancelReason}` : '', description, contact, page].filter(Boolean).join('\n\n');
 }
 
-/** A time that summer time skips is the hour after; one that comes twice is the first. */
+/** If daylight saving time skips the time, the result is an hour later; if the time comes twice, the result is the first. */
 function instantOf(date: string, time: string, timeZone: string): Date {
   const { epochMilliseconds } = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone);
   return new Date(epochMilliseconds);

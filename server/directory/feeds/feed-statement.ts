@@ -1,7 +1,6 @@
 import { prepared } from '#server/database/prepared.ts';
 import type { Queries } from '#server/database/reads.ts';
 
-/** One entry of a feed. */
 export interface FeedEntry {
   kind: 'event' | 'opportunity' | 'news';
   id: number;
@@ -13,14 +12,14 @@ export interface FeedEntry {
   date: string | null;
   time: string | null;
   cancelled: boolean;
-  /** instants */
+  /** moments, as PostgreSQL writes them in JSON */
   createdAt: string;
   updatedAt: string;
 }
 
 const most = 50;
 
-/** The latest of one kind, by an index where the feed is of one nonprofit. */
+/** SQL: the latest entries of one kind. For one nonprofit, an index finds them. */
 function latest(kind: FeedEntry['kind'], table: string, title: string, rest: string, shown: string): string {
   return `SELECT * FROM (SELECT '${kind}' AS kind, ${table}.id, ${table}.nonprofit_id AS "nonprofitId",
       nonprofits.name AS "nonprofitName", ${title} AS title, ${table}.description AS text, ${rest},
@@ -46,7 +45,7 @@ const text = `SELECT coalesce(json_agg(entry), '[]') AS entries FROM (
     latest('news', 'news_articles', 'news_articles.title', noDay, ''),
   ].join(' UNION ALL ')}) AS entries ORDER BY "createdAt" DESC, kind, id DESC LIMIT ${most}) AS entry`;
 
-/** The latest announcements of published nonprofits, or of one. */
+/** The latest announcements of all published nonprofits (null), or of one. */
 export async function findFeedEntries(reads: Queries, nonprofit: number | null, today: string): Promise<FeedEntry[]> {
   const { rows } = await reads.query<{ entries: FeedEntry[] }>(prepared(text, [nonprofit, today]));
   return rows[0]?.entries ?? [];

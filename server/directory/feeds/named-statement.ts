@@ -3,7 +3,7 @@ import { prepared } from '#server/database/prepared.ts';
 import type { Queries } from '#server/database/reads.ts';
 import { notFound } from '#server/http/errors.ts';
 
-/** The published nonprofit of an address's part (`12` or `12-marthas-table`). Throws 404. */
+/** The published nonprofit that a slug names (`12` or `12-marthas-table`). Throws 404 if there is none. */
 export async function findNamed(reads: Queries, slug: string): Promise<{ id: number; name: string }> {
   const id = idOfSlug(slug);
   const text = 'SELECT id, name FROM nonprofits WHERE id = $1 AND display';

@@ -22,7 +22,7 @@ export function feedRoutes(http: FastifyInstance, app: App, today: () => string)
 
   async function sendCalendar(request: FastifyRequest, reply: FastifyReply, name: string, events: CalendarEvent[], file: string) {
     reply.header('content-disposition', `inline; filename="${file}.ics"`);
-    // with the first calendar: Temporal takes 8 MB
+    // imported with the first calendar, because Temporal takes 8 MB of memory
     const { eventsCalendar } = await import('./events-calendar.ts');
     const timeZone = config.public.programmeTimeZone;
     const text = eventsCalendar({ name, events, origin: originOf(config, request), timeZone });
@@ -48,7 +48,7 @@ export function feedRoutes(http: FastifyInstance, app: App, today: () => string)
     return sendText(request, reply, type === 'atom' ? feed.atom1() : feed.rss2(), feedTypes[type]);
   }
 
-  // the address that people guess
+  // people guess this address
   http.get('/directory/opportunities', async (_request, reply) => reply.redirect('/directory/volunteer', 301));
 
   http.get('/directory/events.ics', async (request, reply) =>

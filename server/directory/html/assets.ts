@@ -19,8 +19,8 @@ interface ManifestEntry {
 const forEver = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the built style sheet with the programme's colour added. Its address holds a hash of the content. Returns what
- * makes the addresses for a colour.
+ * Serves the built style sheet with the programme's color added. Its address has a hash of the content. Returns the function
+ * that makes the addresses for a color.
  */
 export async function serveAssets(
   http: FastifyInstance,
@@ -56,7 +56,7 @@ function serveStyle(http: FastifyInstance, config: Pick<Config, 'public'>, built
   };
   http.get<{ Params: { hash: string } }>('/directory/style-:hash(^[0-9a-f]{12}).css', (request, reply) => {
     const { address, body } = styleOf(config.public.programmeColour);
-    // a cached page names the sheet of the color before
+    // a cached page may still name the style sheet of the former color
     const cache = address.includes(`-${request.params.hash}.`) ? forEver : 'no-cache';
     return sendEncoded(request, reply.header('cache-control', cache).type('text/css; charset=utf-8'), body);
   });
@@ -69,7 +69,7 @@ function makeStyle(colour: string, built: string): Style {
   return { colour, address, body: encodedOnce(Buffer.from(text)) };
 }
 
-/** The programme's colour in both colour schemes, the same as in the app's theme. */
+/** The programme's color in both color schemes, the same as in the app's theme. */
 function colours(programmeColour: string): string {
   const shades = programmeShades(programmeColour, paper);
   const [light, dark, text] = [shades[solidShade.light], shades[solidShade.dark], shades[darkTextShade]];

@@ -6,10 +6,10 @@ import { contentSecurity } from '#server/http/content-security.ts';
 
 const allowed = (inline: string) => `'sha256-${hash('sha256', inline, 'base64')}'`;
 
-/** The pages have one inline script. */
+/** The policy of the public pages, which have one inline script. */
 export const pageSecurity = contentSecurity({ script: allowed(schemeScript) });
 
-/** Of a page that other sites may frame. It runs nothing and sends nothing. */
+/** The policy of a page that other sites may frame: the page runs no scripts and sends no forms. */
 const framedSecurity = (style: string): string =>
   [
     "default-src 'none'",
@@ -23,5 +23,5 @@ const framedSecurity = (style: string): string =>
 /** Other sites may frame the card and the numbers, and nothing else. */
 export const cardSecurity = framedSecurity(cardStyle);
 
-/** Of the numbers, in the programme's color. */
+/** The policy of the page of numbers, whose inline style has the programme's color. */
 export const numbersSecurity = (shades: readonly string[]): string => framedSecurity(numbersStyle(shades));

@@ -4,7 +4,7 @@ import { StartRefused } from '#server/process/start-refused.ts';
 
 const built = new URL('../../../dist/pages/pages.js', import.meta.url);
 
-/** The components of the public pages: the build makes one file of web/directory/public-pages.tsx. */
+/** Loads the writer of the public pages, which the build makes from web/directory/public-pages.tsx. */
 export async function loadPageWriter(): Promise<WritePage> {
   if (!existsSync(built)) throw new StartRefused('The public pages are not built: run `npm run build`.');
   const { writePage }: { writePage: WritePage } = await import(built.href);

@@ -9,7 +9,7 @@ const ink = { light: '#23201b', dark: '#e9e3d8' };
 
 /**
  * Serves generated pictures for nonprofits without a picture. They are separate images, so that pages stay small and
- * browsers cache them. Returns what names the programme's present color in their addresses.
+ * browsers cache them. Returns a function for the key of the programme's present color, which is part of their addresses.
  */
 export function servePatterns(http: FastifyInstance, config: Pick<Config, 'public'>): () => string {
   const now = stylesOf(config);
@@ -18,7 +18,7 @@ export function servePatterns(http: FastifyInstance, config: Pick<Config, 'publi
     const { key, styles } = now();
     return (
       reply
-        // an address of the color before: a cached page names it
+        // a cached page may still name an address of the former color
         .header('cache-control', params.key === key ? 'public, max-age=31536000, immutable' : 'no-cache')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
         .type('image/svg+xml; charset=utf-8')
@@ -49,7 +49,7 @@ function picture(seed: number, styles: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 100" width="480" height="300" preserveAspectRatio="xMidYMid slice"><style>${styles}</style><rect width="160" height="100" class="ground"/><g transform="rotate(${turn} 80 50)">${tones.join('')}</g></svg>`;
 }
 
-/** The colours of web/ui/pattern-picture.module.css, computed for both schemes, because an image inherits no colours. */
+/** The colors of web/ui/pattern-picture.module.css, computed for both schemes, because an image inherits no colors. */
 function patternStyles(programmeColour: string): string {
   const shades = programmeShades(programmeColour, paper);
   const inScheme = (scheme: 'light' | 'dark', accent: string) => {

@@ -10,18 +10,18 @@ import { loadPageWriter } from './page-writer.ts';
 import { servePatterns } from './pattern-pictures.ts';
 import { cachePages, sendPage } from './send-page.ts';
 
-/** What all pages share that the server writes for visitors. */
+/** Writes and sends the pages for visitors. */
 export interface PublicPages {
-  /** writes a page of the programme's present name, color and site */
+  /** returns the HTML of a page, with the programme's present name and color */
   write(page: PublicPage, origin: string, preview?: Site['preview']): string;
   send(request: FastifyRequest, reply: FastifyReply, page: PublicPage, status?: number): Promise<FastifyReply>;
-  /** reads what the page shows only if no page of the same data is cached; `madeOf` holds all that the page depends on */
+  /** sends a cached page if `madeOf`, a text of all that the page depends on, is the same as before; else calls `read` */
   sendMade(request: FastifyRequest, reply: FastifyReply, madeOf: string, read: () => PublicPage): Promise<FastifyReply>;
-  /** follows the programme's settings, and shows failures in the pages' look */
+  /** makes each request follow the programme's settings, and shows failures as public pages */
   prepare(http: FastifyInstance): void;
 }
 
-/** Serves their style sheet and their generated pictures. */
+/** Also serves the pages' style sheet and their generated pictures. */
 export async function openPublicPages(app: App): Promise<PublicPages> {
   const { http, config } = app;
   const writePage = await loadPageWriter();

@@ -5,7 +5,7 @@ import type { NonprofitPatch } from '#contract/nonprofits/draft.ts';
 import { nonprofitTexts } from '#contract/nonprofits/fields.ts';
 import { columnsOf } from '#server/nonprofits/columns.ts';
 
-/** A nonprofit of which nothing is stored. */
+/** The profile of a nonprofit that is not stored yet. */
 export const blankProfile: DirectoryProfile = z.parse(directoryProfile, {
   ...blanksOf(nonprofitTexts),
   id: 0,
@@ -32,7 +32,7 @@ export const blankProfile: DirectoryProfile = z.parse(directoryProfile, {
   photos: [],
 });
 
-/** The profile as the directory would show it after a save. The shape of the public fields drops all others. */
+/** The profile as the directory would show it after a save. Parsing drops every field that is not public. */
 export function withChanges(
   profile: DirectoryProfile,
   changes: NonprofitPatch,

@@ -19,7 +19,7 @@ interface Wanted {
   changes: Omit<NonprofitPatch, 'version'>;
 }
 
-/** The page of the directory for people who edit a nonprofit: the same HTML, with what they typed and did not save. */
+/** Previews a profile's public page for people who edit it: the same HTML, with their unsaved changes. */
 export function previewRoutes(app: App, { write }: PublicPages, today: () => string): void {
   serveInSteps(app, previewNonprofit, async ({ actor, body: { nonprofit: id, changes, scheme } }) => {
     // another process may have changed the programme's name or color

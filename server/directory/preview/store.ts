@@ -4,7 +4,7 @@ import { prepared } from '#server/database/prepared.ts';
 
 const text = 'SELECT id, name FROM categories WHERE id = ANY ($1::int[]) ORDER BY position, name, id';
 
-/** The categories with these ids, in their order. */
+/** The categories with these ids, in the order of the catalogue. */
 export async function findCategories(pool: pg.Pool, ids: readonly number[]): Promise<DirectoryProfile['categories']> {
   return (await pool.query<DirectoryProfile['categories'][number]>(prepared(text, [ids]))).rows;
 }

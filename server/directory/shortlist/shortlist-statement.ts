@@ -11,7 +11,7 @@ const text = `SELECT
     WHERE EXISTS (SELECT FROM nonprofits WHERE nonprofits.id = ANY ($1::int[]) AND display AND categories.id = ANY (category_ids))
     ORDER BY position, name, id) AS category), '[]') AS categories`;
 
-/** The published nonprofits among these, in their order. `today` (`YYYY-MM-DD`): the day on which photos must be public. */
+/** The published nonprofits with these ids, in the order of the ids. Photos must be public on the day `today` (`YYYY-MM-DD`). */
 export async function findShortlist(reads: Queries, ids: readonly number[], today: string): Promise<ShortlistFound> {
   const { rows } = await reads.query<ShortlistFound>(prepared(text, [ids, today]));
   if (!rows[0]) throw new Error('a statement without FROM answers one row');

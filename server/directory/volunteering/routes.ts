@@ -20,10 +20,10 @@ type Secret = { Params: { secret: string } };
 const onePath = '/directory/volunteer/:id(^\\d{1,9}$)';
 const confirmPath = `${offerPaths.confirm}/:secret(^[\\w-]{20,100}$)`;
 const emptyForm: OfferForm = { values: { name: '', email: '', message: '' } };
-/** the longest message, its name and address, each byte escaped */
+/** bytes of a form: the longest message, name and address, with each byte escaped */
 const formLimit = 30_000;
 
-/** An opportunity's page, and the way of an offer: form, email, confirmation. All of it is plain HTML. */
+/** An opportunity's page, and the steps of an offer: form, email, confirmation. All pages work without scripts. */
 export function volunteeringPages(http: FastifyInstance, app: App, pages: PublicPages): void {
   const { pool, db } = app;
   const limits = openAttemptLimits(pool, attemptKinds.volunteerOffer);
@@ -46,7 +46,7 @@ export function volunteeringPages(http: FastifyInstance, app: App, pages: Public
     const opportunity = await findOpportunity(pool, id);
     if (!opportunity) throw notFound();
     const form = readForm(request.body);
-    // a machine filled in the field that people do not see: it learns nothing from the reply
+    // only a program fills in the hidden field: the reply looks like a success, so that the program learns nothing
     if (form.trap !== '') return reply.redirect(offerPaths.asked, 303);
     const { offer, problems } = checkOffer(form.values);
     const refuse = (shown: OfferForm['problems'], status: number) =>

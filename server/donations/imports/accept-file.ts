@@ -16,7 +16,7 @@ export interface AcceptedFile {
   hash: Buffer;
 }
 
-/** Looks at an uploaded file before it is stored. Throws 415 for another kind of file, a macro or an archive that unpacks to too much. */
+/** Checks an uploaded file before it is stored. Throws 415 for a wrong kind of file, a macro or an archive that is too large. */
 export async function acceptFile(path: string): Promise<AcceptedFile> {
   const { size } = await stat(path);
   if (size === 0) throw refuseFields({ file: [fileMessages.empty] });
@@ -39,7 +39,7 @@ async function kindOf(path: string): Promise<AcceptedFile['kind']> {
   return 'CSV';
 }
 
-/** An OpenDocument file names its kind in its first part, which is not packed. */
+/** An OpenDocument file names its kind in its first part, which is not compressed. */
 const openDocumentSheet = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet';
 
 async function kindOfArchive(path: string, head: Buffer): Promise<AcceptedFile['kind']> {

@@ -7,7 +7,7 @@ import { refuse } from '#server/http/errors.ts';
 import { addJob, removeJob } from '#server/jobs/add-job.ts';
 import type { Run } from '#server/jobs/long-work.ts';
 
-/** how long a request may take for work that it does itself, before a job looks after it */
+/** how long a request may do the work itself, before a job checks whether the request was killed */
 const graceMilliseconds = 120_000;
 
 const keyOf = ({ id, run }: Run) => `donation import ${id} ${run}`;
@@ -17,18 +17,18 @@ export function addWork(db: Db, run: Run): Promise<void> {
   return addJob(db, 'work-on-donation-import', { id: run.id, run: run.run }, { key: keyOf(run), maxAttempts: 3 });
 }
 
-/** For work that the request does itself: the job looks whether the request was killed. */
+/** For work that the request does itself: the job does the work if the request was killed. */
 export function addWatch(tx: Tx, run: Run): Promise<void> {
   const runAt = new Date(Date.now() + graceMilliseconds);
   return addJob(tx, 'work-on-donation-import', { id: run.id, run: run.run }, { key: keyOf(run), maxAttempts: 3, runAt });
 }
 
-/** The request has done its work: nobody needs to look after it. */
+/** Removes the job of `addWatch`, because the request has done its work. */
 export function endWatch(db: Db, run: Run): Promise<void> {
   return removeJob(db, keyOf(run));
 }
 
-/** Throws 429 where jobs already work on as many imports of this person as may be under way. */
+/** Throws 429 if jobs already work on as many large imports of this person as may run at once. */
 export async function checkOwnWork(tx: Tx, { id: person }: Pick<Actor, 'id'>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('almoner imports of a person'), ${person})`.execute(tx);
   const { rows } = await sql<{ count: number }>`

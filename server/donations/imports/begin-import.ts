@@ -11,9 +11,9 @@ import { addWatch, addWork, checkOwnWork } from './add-work.ts';
 
 interface Sent {
   actor: Actor;
-  /** of the uploaded bytes */
+  /** where the uploaded bytes are */
   path: string;
-  /** as the person calls the file */
+  /** the file's name on the person's device */
   name: string;
 }
 
@@ -22,7 +22,7 @@ export interface Begun extends Run {
   atOnce: boolean;
 }
 
-/** Stores an uploaded file as an import that is to be read. Throws where it is no file of donations. */
+/** Stores an uploaded file as an import that is to be read. Throws if the file cannot be read as donations. */
 export async function beginImport(app: App, { actor, path, name }: Sent): Promise<Begun> {
   const { kind, size, hash } = await acceptFile(path);
   const storedAs = `${randomBytes(16).toString('hex')}-donations.${kind.toLowerCase()}`;
@@ -42,7 +42,7 @@ export async function beginImport(app: App, { actor, path, name }: Sent): Promis
     return { id, run, atOnce };
   });
   return begun.catch(async (error) => {
-    // the outcome of any other failure is unknown: the row may be there
+    // after any other failure the row may be stored: keep the file
     if (error instanceof Refusal || isFullDisk(error)) await app.storage.remove(storedAs);
     throw error;
   });

@@ -5,8 +5,8 @@ import { lockImport } from './find-import.ts';
 import { beginStep, importWork } from './take-step.ts';
 
 /**
- * Stops what is being done: storing and undoing leave everything as it was. An import that is neither stored nor being stored is
- * given up, with its file and lines. Throws 409 for a stored one.
+ * Stops storing or undoing, which leaves everything as it was. Cancels an import that is neither stored nor being stored, and
+ * deletes its file and lines. Throws 409 for a stored import.
  */
 export async function cancelImport(tx: Tx, actor: Actor, id: number): Promise<void> {
   const row = await lockImport(tx, actor, id);

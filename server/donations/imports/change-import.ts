@@ -25,7 +25,7 @@ export async function readAgain(tx: Tx, actor: Actor, id: number, change: BodyOf
   for (const list of ['kinds', 'types', 'nonprofits', 'names'] as const) merge(chosen, before, change, list);
   if ((chosen.names?.length ?? 0) > mostNames) throw refuseFields({ names: [lineMessages.tooManyNames(mostNames)] });
   if (change.corrections) chosen.corrections = mergeCorrections(before.corrections ?? [], change.corrections);
-  // another line has other columns
+  // another header line has other columns
   if (change.headerLine !== undefined && change.headerLine !== reading.headerLine) delete chosen.columns;
   const atOnce = row.size <= importLimits.bytesAtOnce;
   if (!atOnce) await checkOwnWork(tx, actor);
@@ -36,7 +36,7 @@ export async function readAgain(tx: Tx, actor: Actor, id: number, change: BodyOf
 
 type Lists = 'kinds' | 'types' | 'nonprofits' | 'names';
 
-/** What was said about other values stays. */
+/** Adds the new choices by value. Earlier choices about other values stay. */
 function merge<Name extends Lists>(chosen: Chosen, before: Chosen, change: Chosen, name: Name): void {
   const all = [...(before[name] ?? []), ...(change[name] ?? [])];
   const byValue = new Map(all.map((one) => [one.value, one]));
@@ -45,7 +45,7 @@ function merge<Name extends Lists>(chosen: Chosen, before: Chosen, change: Chose
 
 type Corrections = NonNullable<Chosen['corrections']>;
 
-/** The last word about each cell. One that has the file's own value again is forgotten. */
+/** Keeps the newest correction of each cell. A correction with null restores the file's value, so it is dropped. */
 function mergeCorrections(before: Corrections, change: Corrections): Corrections {
   const byCell = new Map([...before, ...change].map((one) => [`${one.line} ${one.cell}`, one]));
   const all = [...byCell.values()].filter(({ value }) => value !== null);

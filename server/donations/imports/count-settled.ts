@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/connection.ts';
 import { findSettled } from '#server/payouts/ledger/settled.ts';
 
-/** How many donations of an import are paid out, in a payout batch or corrected. `lock`: they stay as they are until the end. */
+/** How many donations of an import are settled. `lock`: the received donations stay unchanged until the transaction ends. */
 export async function countSettled(db: Db, importId: number, { lock = false } = {}): Promise<number> {
   const received = db
     .selectFrom('donations')

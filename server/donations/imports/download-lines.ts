@@ -22,7 +22,7 @@ interface Row {
   problem: string;
 }
 
-/** The lines of an import's file, as they are there, with what is wrong with each; or those with mistakes alone, as corrected so far. */
+/** The lines of an import's file with the problems of each; with `only`, just the lines with mistakes, as corrected so far. */
 export async function exportLines(
   db: Db,
   storage: Storage,
@@ -34,7 +34,7 @@ export async function exportLines(
   const reading = z.parse(importReading, found.reading);
   const kind = importKinds.find((one) => one === found.kind) ?? 'CSV';
   const asked = { id, storedAs: found.storedAs, kind, reading };
-  // these lines may have an earlier column of ours
+  // the file may itself be such a download, with our column of problems
   const columns = reading.columns.flatMap(({ header }, place) =>
     isProblemColumn(header) ? [] : [{ header, value: ({ cells }: Row) => cells[place] ?? '' }],
   );
@@ -69,7 +69,7 @@ async function* faultyRows(db: Db, storage: Storage, asked: Asked): AsyncGenerat
   }
 }
 
-/** Values beyond the last column are named, so that none is lost. */
+/** The problem also lists the values beyond the last column, so that none is lost. */
 function keptBack(
   { cells: before }: TextLine,
   { texts, isWhole }: LineProblems,
@@ -109,9 +109,9 @@ async function* linesWithProblems(
 
 interface LineProblems {
   texts: string[];
-  /** a mistake, not a line that is no gift */
+  /** whether the line has a mistake; a line that is only set aside has none */
   isFaulty: boolean;
-  /** not a single value is wrong, but the line */
+  /** whether a mistake concerns the whole line, not one value */
   isWhole: boolean;
 }
 

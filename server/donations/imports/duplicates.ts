@@ -6,7 +6,7 @@ const donorIn = (table: string) => sql.raw(`lower(full_name(${table}.first_name,
 
 /**
  * Finds the lines that equal an earlier line or a stored donation in nonprofit, day, amount and donor, and returns how many are
- * new. Decisions about lines that were found before stay, unless another donation is equal now.
+ * new. A decision about a known line stays, unless the line equals a stored donation now and equaled none before.
  */
 export async function findDuplicates(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ fresh: boolean }>`
@@ -42,7 +42,7 @@ export async function isOutdated(tx: Tx, id: number, readAt: string): Promise<bo
   return rows[0]?.found ?? false;
 }
 
-/** Counts the duplicates and decisions of an import anew. */
+/** Counts the duplicates and decisions of an import again. */
 export async function countDuplicates(tx: Tx, id: number): Promise<void> {
   await sql`
     UPDATE donation_imports i SET (duplicates, undecided, left_rows, left_total) = (

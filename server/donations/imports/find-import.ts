@@ -36,7 +36,7 @@ const personSql = (person: 'uploader' | 'storer' | 'undoer') => {
 
 const wasStored = sql`i.state IN ('STORED', 'UNDOING', 'UNDONE')`;
 
-/** The columns of a line of the list; `summaryOf` makes it of them. */
+/** The columns of an import in the list; `summaryOf` makes the summary from such a row. */
 export const summaryColumns = sql`i.id, i.state, i.progress::int, i.name, i.uploaded_at, ${personSql('uploader')} AS uploaded_by,
   i.nonprofit_id, nonprofits.name AS nonprofit_name, i.rows, i.problems, i.undecided,
   CASE WHEN ${wasStored} THEN i.stored_rows ELSE i.right_rows - i.left_rows END AS chosen_rows,
@@ -53,7 +53,7 @@ function refOf(id: number | null, name: string | null) {
   return id === null ? null : { id, name: name ?? '' };
 }
 
-/** An import for who may open it. Throws 404. */
+/** An import. Throws 404 if the actor may not open it. */
 export async function findImport(db: Db, actor: Actor, id: number): Promise<DonationImport> {
   const { rows } = await sql<ImportRow>`
     SELECT ${summaryColumns}, i.total, i.kind, i.size, i.reading, i.problem_groups, i.duplicates,
@@ -93,13 +93,13 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Dona
   };
 }
 
-/** Changes with all that a person sees of how the file was read. */
+/** A fingerprint of what a person sees of how the file was read. */
 export function markOf(seen: { reading: unknown; rows: number; total: string; problems: number }): string {
   const text = JSON.stringify([seen.reading, seen.rows, seen.total, seen.problems]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** The stored row, locked for the rest of the transaction. Throws 404 for who may not open it. */
+/** The stored row, locked for the rest of the transaction. Throws 404 if the actor may not open the import. */
 export async function lockImport(tx: Tx, actor: Actor, id: number) {
   const row = await tx.selectFrom('donationImports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row || !mayOpen(actor, row)) throw notFound();

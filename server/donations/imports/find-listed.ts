@@ -10,13 +10,13 @@ import { findIrsFile } from '#server/nonprofits/irs-register/store.ts';
 
 type Listed = ResultOf<typeof listImportOrganizations>;
 
-/** What the IRS file proposes for the names of a file that are those of no nonprofit. Nothing is taken. */
+/** Proposes organizations of the IRS file for the names in an uploaded file that match no nonprofit. Stores nothing. */
 export async function findListed(pool: pg.Pool, db: Db, reading: ImportReading | null): Promise<Listed> {
   const file = await findIrsFile(db);
   const values = (reading?.nonprofits ?? []).filter(({ value, nonprofit }) => value !== '' && nonprofit === null);
   if (!file || values.length === 0) return { file, results: [] };
   const found: { value: string; row: RegisterRow }[] = [];
-  // one after the other: others want the database too
+  // one query at a time: other requests need the database too
   for (const { value } of values) {
     const row = await matchName(pool, asEin(value));
     if (row) found.push({ value, row });

@@ -6,18 +6,18 @@ import { NearApart } from './near-apart.ts';
 import type { NearName } from './near-names.ts';
 import { nonprofitKey } from './nonprofit-key.ts';
 
-/** `exact`: by id, whole EIN or name as it is written; else a person has to look at it. `near`: what may be meant. */
+/** `exact`: found by id, whole EIN or exact name; else a person has to confirm. `near`: the nonprofit that may be meant. */
 export type FoundNonprofit = { value: number; name: string; exact: boolean } | { message: string; near?: NearName | undefined };
 
 /** What the cells of a column are compared with. */
 export interface NonprofitColumn {
-  /** by EIN, which may have lost its first zeros */
+  /** EINs, which may have lost their first zeros */
   ein: boolean;
-  /** by the numbers that Almoner gave them */
+  /** ids of Almoner */
   id: boolean;
   /** names that are spelled a little differently */
   similar: boolean;
-  /** names that are nearest, to be proposed */
+  /** the nearest names, to be proposed */
   near: boolean;
 }
 
@@ -33,14 +33,14 @@ interface Finder {
   close: () => Promise<void>;
 }
 
-/** Makes a function that finds nonprofits by id, EIN or name. Names that are spelled differently are compared with all, once. */
+/** Finds nonprofits by id, EIN or name. Reads all nonprofits once, when the first cell has no exact match. */
 export function nonprofitFinder(db: Db): Finder {
   let all: Promise<All> | undefined;
   let near: NearApart | undefined;
   let proposals = mostValues;
 
   async function propose(cells: readonly string[], rows: readonly Nonprofit[]): Promise<[string, FoundNonprofit][]> {
-    // a person looks at no more
+    // a person looks at no more proposals
     const asked = cells.slice(0, proposals);
     if (asked.length === 0) return [];
     proposals -= asked.length;
@@ -83,7 +83,7 @@ function findExact(cell: string, by: NonprofitColumn, rows: readonly Nonprofit[]
     named ??
     rows.find((row) => ein !== null && row.ein === ein) ??
     rows.find(({ id }) => by.id && /^\d{1,9}$/.test(cell) && id === Number(cell));
-  // an EIN without its first zeros was changed by a spreadsheet
+  // an EIN without its first zeros was changed by a spreadsheet: a person has to confirm
   return one
     ? { value: one.id, name: one.name, exact: named !== undefined || !by.ein || cell.replace('-', '').length === 9 }
     : null;

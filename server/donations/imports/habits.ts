@@ -6,16 +6,16 @@ import { keptBackKey } from './reading/find-habit.ts';
 import { isProblemColumn } from './reading/header-names.ts';
 import type { Habit } from './reading/read-task.ts';
 
-/** Whose files look alike: a nonprofit's, or those of one person of the programme's staff. */
+/** The owner of files that look alike: a nonprofit, or one person of programme staff. */
 interface Owner {
   nonprofitId: number | null;
   uploadedBy: number | null;
 }
 
-/** different layouts of one owner, the last stored first; and the files of each whose values are remembered */
+/** the newest layouts of one owner that are read; and the newest files of each layout whose values are remembered */
 const most = { layouts: 100, files: 24 };
 
-/** What is said about values is remembered from file to file: the next one may lack some of them. */
+/** Choices about values are remembered across files, because the newest file may lack some of the values. */
 const values = z.pick(importReading, { kinds: true, types: true, nonprofits: true, donorNames: true });
 type Values = z.output<typeof values>;
 
@@ -23,18 +23,18 @@ interface StoredImport {
   id: number;
   name: string;
   layout: string;
-  /** it is the last of its layout */
+  /** whether it is the newest file of its layout */
   isLast: boolean;
-  /** lines of it were kept back */
+  /** whether lines of it were kept back */
   keptBack: boolean;
-  /** null: only its values count */
+  /** null if only the file's values are used */
   reading: unknown;
   values: unknown;
 }
 
 /**
- * What people confirmed for files with the same columns, by layout; and for lines that were kept back, by layout and import. Only stored imports count: a cancelled one was perhaps a
- * mistake, and so was one that was undone.
+ * What people confirmed for files with the same columns, by layout; and for lines that were kept back, by layout and import.
+ * Only stored imports count, because a canceled or undone import was perhaps a mistake.
  */
 export async function findHabits(db: Db, { nonprofitId, uploadedBy }: Owner): Promise<Record<string, Habit>> {
   if (nonprofitId === null && uploadedBy === null) return {};
@@ -59,7 +59,7 @@ function habitsOf(layout: string, files: readonly StoredImport[]): [string, Habi
   const remembered = files.map((file) => z.parse(values, file.values));
   return files.flatMap((file, place): [string, Habit][] => [
     ...(file.isLast ? [entry(layout, habitOf(file, remembered))] : []),
-    // its own word about a value is the last one
+    // its own choice about a value comes last, so that it wins
     ...(file.keptBack
       ? [
           entry(
@@ -73,7 +73,10 @@ function habitsOf(layout: string, files: readonly StoredImport[]): [string, Habi
 
 const entry = (key: string, habit: Habit): [string, Habit] => [key, habit];
 
-/** `remembered`: the oldest file first, so that the last word counts. `ofLines`: where empty cells go holds for the file's own lines alone. */
+/**
+ * `remembered` has the oldest file first, so that the newest choice wins. `ofLines`: the nonprofit that was chosen for empty
+ * cells counts too, because it holds for the file's own lines alone.
+ */
 function habitOf({ id, name, reading }: StoredImport, remembered: readonly Values[], { ofLines = false } = {}): Habit {
   const { columns, dates, amounts, currency, donationType, dateReceived, blankDates, nonprofit, donorNames } = z.parse(
     importReading,

@@ -29,7 +29,7 @@ export function importing(api: TestApi) {
 
 export const header = 'amount,donation_type,date_received';
 
-/** A file of as many donations of $1, each of another donor. Of 6,000, it has more than a megabyte. */
+/** A file of `count` donations of $1, each from another donor. With 6,000 donations it is larger than a megabyte. */
 export function manyLines(count: number): string {
   const lines = Array.from({ length: count }, (_, n) => `1,Cash,2026-01-02,Donor ${n},${'A long note. '.repeat(15)}`);
   return `${header},first_name,notes\n${lines.join('\n')}\n`;

@@ -78,7 +78,7 @@ export async function findRows(
   return { count: await countOf(db, from), results };
 }
 
-/** The donors' names that stand whole in the file, those that are split first. */
+/** The donors' names that the file has whole in one column. Names that were split come first. */
 export async function findNames(db: Db, id: number, limit: number, offset: number): Promise<Page<ImportName>> {
   const from = sql`FROM (
     SELECT whole_name AS value, first_name, last_name, first_name <> '' AS split, count(*)::int AS count, min(line) AS first_line
@@ -88,7 +88,7 @@ export async function findNames(db: Db, id: number, limit: number, offset: numbe
   return { count: await countOf(db, from), results: rows };
 }
 
-/** What is wrong in the file; or with `only`, the lines that are no gifts. */
+/** What is wrong in the file; or with `only`, the lines that are set aside. */
 export async function findProblems(
   db: Db,
   id: number,

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { Named, NearName } from './near-names.ts';
 import type { NearAnswer } from './near-worker.ts';
 
-/** Finds the nearest names in a thread, one question after the other, until it is closed. */
+/** Finds the nearest names in a worker thread, one call after the other, until it is closed. */
 export class NearApart {
   readonly #worker: Worker;
 

@@ -10,23 +10,23 @@ export interface NearName extends Named {
   why: string;
 }
 
-/** Words that tell no nonprofit from another. */
+/** Words that do not tell one nonprofit from another. */
 const small = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'in', 'of', 'on', 'the', 'to']);
 
 interface Entry extends Named {
   words: readonly string[];
 }
 
-/** How a word of the file stands for one of a name. `worth`: how sure that is, from 0 to 1. */
+/** A word of a name that a word of the file may stand for. `worth`: how sure that is, from 0 to 1. */
 interface Match {
   word: string;
   worth: number;
 }
 
-/** Smaller ones are no proposal; and the next best name has to be that much worse. */
+/** `score`: the lowest score of a proposal. `lead`: how much lower the next best name has to score. */
 const least = { score: 0.62, lead: 0.08 };
 
-/** Names that may be proposed for a text that is none of them. Nothing is taken before a person says so. */
+/** Finds the name to propose for a text that equals none of the names. A person confirms each proposal. */
 export class NearNames {
   readonly #entries: Entry[];
   readonly #byWord: ReadonlyMap<string, readonly Entry[]>;
@@ -43,7 +43,7 @@ export class NearNames {
     ]);
   }
 
-  /** The one name that is nearest to a text, and why; null where none is near, or several are. */
+  /** The one name that is nearest to a text, and why; null if no name is near, or several are. */
   find(text: string): NearName | null {
     const words = wordsOf(text);
     const [initials, another] = words.length === 1 && text.length > 2 ? (this.#byInitials.get(words[0] ?? '') ?? []) : [];
@@ -67,7 +67,7 @@ export class NearNames {
     return [...exact, ...others];
   }
 
-  /** A word of very many names finds none of them by itself. */
+  /** The names with this word; none if very many names have it. */
   #rare(word: string): readonly Entry[] {
     const entries = this.#byWord.get(word) ?? [];
     return entries.length > Math.max(20, this.#entries.length / 50) ? [] : entries;
@@ -85,7 +85,7 @@ export class NearNames {
     return sum === 0 ? 0 : (2 * common) / sum;
   }
 
-  /** A word of few names says more than one of many. */
+  /** A word that few names have says more than a common word. */
   #weightOf(word: string): number {
     return Math.log(2 + this.#entries.length / (1 + (this.#byWord.get(word)?.length ?? 0)));
   }
@@ -113,7 +113,7 @@ function gathered(entries: readonly Entry[], keysOf: (entry: Entry) => readonly 
   return all;
 }
 
-/** A word that is mistyped, cut short or in another number; 0: it is another word. */
+/** How likely `word` is `other` mistyped, cut short, or in singular or plural; 0 if it is another word. */
 function worthOf(word: string, other: string): number {
   const [short, long] = word.length < other.length ? [word, other] : [other, word];
   if (short.length >= 3 && long.startsWith(short)) return long.length - short.length <= 2 ? 0.95 : 0.8;
@@ -129,7 +129,7 @@ function isWithin(short: string, long: string): boolean {
   return at === short.length;
 }
 
-/** How many letters are wrong, missing, too many or turned round; more than `most` is not counted to the end. */
+/** How many letters are wrong, missing, extra or swapped. Counting stops once there are more than `most`. */
 function distance(one: string, other: string, most: number): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, place) => place);

@@ -51,10 +51,10 @@ export async function readImport(shop: Workshop, run: Run, pace: Pace, options: 
   }
 }
 
-/** Why a file can never be read, in words; null for what may be over at the next try. */
+/** Why a file can never be read, in words; null if another try may succeed. */
 function whyUnreadable(error: unknown): string | null {
   if (error instanceof UnreadableFile) return error.message;
-  // the database refuses a value, or a second line of one number
+  // the database refuses a value (class 22), or two lines have the same number (23505)
   return /^(22|23505)/.test(errorCode(error)) ? fileMessages.unstorable : null;
 }
 
@@ -86,7 +86,7 @@ async function findTask(
   return task;
 }
 
-/** The names of the nonprofits that people chose. One that was deleted since has none. */
+/** The names of the nonprofits that people chose, by id. A nonprofit that was deleted since has no name. */
 async function findNames(db: Db, chosen: readonly Pick<Chosen, 'nonprofit' | 'nonprofits'>[]): Promise<Record<number, string>> {
   const ids = chosen.flatMap(({ nonprofit, nonprofits = [] }) => [nonprofit, ...nonprofits.map((one) => one.nonprofit)]);
   const wanted = [...new Set(ids)].filter((id) => id !== null && id !== undefined);
@@ -95,7 +95,7 @@ async function findNames(db: Db, chosen: readonly Pick<Chosen, 'nonprofit' | 'no
   return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A copy on this disk: an archive is read from its end. */
+/** Copies the file to this disk, because an archive is read from its end. */
 async function fetchFile(storage: Storage, { storedAs, path }: { storedAs: string; path: string }): Promise<void> {
   await pipeline(await storage.open(storedAs), createWriteStream(path, { mode: 0o600 }));
 }
@@ -168,7 +168,7 @@ interface Decided {
   earlierLine: number | null;
 }
 
-/** What a person decided before the file was read again stays, where the line equals the same donation and line. */
+/** Decisions from before the file was read again stay, if the line still equals the same donation and the same earlier line. */
 async function restoreDecisions(tx: Tx, id: number, decided: readonly Decided[]): Promise<void> {
   if (decided.length === 0) return;
   await sql`UPDATE donation_import_duplicates d SET decision = before.decision

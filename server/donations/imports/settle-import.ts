@@ -14,7 +14,7 @@ import { storeImport } from './store-import.ts';
 import { beginStep } from './take-step.ts';
 import { undoImport } from './undo-import.ts';
 
-/** Stores an import for a person: a small one at once, a large one in a job. Throws 409 in words. */
+/** Stores an import for a person: a small one at once, a large one in a job. Throws 409 with the reason. */
 export async function beginStoring(
   db: Db,
   actor: Actor,
@@ -33,11 +33,11 @@ export async function beginStoring(
     await addWork(tx, run);
     return '';
   });
-  // what was found is committed: the person decides about it
+  // the duplicates that were found are committed, so that the person can decide about them
   if (refusal !== '') throw refuse(409, refusal, undefined, { current: await findImport(db, actor, id) });
 }
 
-/** What a person was asked to look at is stored only as they saw it. */
+/** Throws 409 if the file was read differently from what the person saw, or has checks that the person did not see. */
 function checkShown(row: Parameters<typeof markOf>[0], shown: string | undefined): void {
   if (shown !== undefined && shown !== markOf(row)) throw refuse(409, importMessages.otherReading);
   const { checks } = z.parse(importReading, row.reading);

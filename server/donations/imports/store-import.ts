@@ -11,8 +11,8 @@ import { importWork } from './take-step.ts';
 const chunkRows = 5_000;
 
 /**
- * Stores all donations of an import in state `STORING`, in the caller's transaction. Returns why it cannot: the import is then
- * ready again, with what a person has to decide.
+ * Stores all donations of an import in state `STORING`, in the caller's transaction. Returns '', or why it cannot: the import is
+ * then ready again, with what a person has to decide.
  */
 export async function storeImport(tx: Tx, run: Run, pace: Partial<Pace> = {}): Promise<string> {
   const { id } = run;
@@ -35,7 +35,7 @@ export async function storeImport(tx: Tx, run: Run, pace: Partial<Pace> = {}): P
   return '';
 }
 
-/** files with more nonprofits hold up all others while they are stored */
+/** an import with more nonprofits locks all imports while it is stored */
 const mostLocks = 50;
 
 /** Imports of one nonprofit take turns, so that each sees what the others stored. */
@@ -60,7 +60,7 @@ interface Stored {
   storedRows: number;
 }
 
-/** Looks again at what may have changed since the person looked: the same file, equal donations, deleted nonprofits. */
+/** Checks again what may have changed since the person looked: the same file, equal donations, deleted nonprofits. */
 async function whyNotStore(tx: Tx, { id, hash, nonprofitId, confirmed, readAt }: Stored): Promise<string> {
   const same = await tx
     .selectFrom('donationImports')
@@ -92,7 +92,7 @@ const columns = sql.join(lineColumns.map((name) => sql.ref(name)));
 const valuesInChunk = sql.join(lineColumns.map((name) => sql.ref(`c.${name}`)));
 
 /**
- * Nothing reads these rows after here: triggers on `donations` carry each insert on. `donations_ledger_insert` calls
+ * No code here updates the ledger or the sums: triggers on `donations` do. `donations_ledger_insert` calls
  * server/database/functions/write-donation-entries.sql, which writes what the programme now owes. `donation_months_insert` calls
  * write-donation-months.sql, which keeps the sums of each month.
  */

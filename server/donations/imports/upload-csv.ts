@@ -25,7 +25,7 @@ interface Sent {
   confirmed: boolean;
 }
 
-/** A whole import in one call: what is not stored is forgotten. */
+/** Imports a file in one call, and deletes the import unless it was stored. */
 export async function uploadAtOnce(app: App, sent: Sent): Promise<UploadPreview> {
   const { db } = app;
   const { actor, path } = sent;
@@ -62,13 +62,13 @@ async function previewOf(db: Db, { id, rows, totalAmount, storedBefore }: Donati
     .where('importId', '=', id)
     .orderBy('line')
     .execute();
-  // a program corrects its own file
+  // `cell` is left out: the program that sent the file corrects its own file
   const problems = found.results.map(({ cell, ...problem }) => problem);
   const uploadedBefore = storedBefore && { at: storedBefore.at, by: storedBefore.by };
   return { rows, totalAmount, problems, duplicates, uploadedBefore, stored: 0 };
 }
 
-/** Returns false where the same file or equal donations were stored a moment ago, and nobody has confirmed that. */
+/** Returns false if the import is refused, for example because nobody confirmed that equal donations were stored a moment ago. */
 function storeAll(db: Db, { actor, confirmed }: Sent, id: number): Promise<boolean> {
   return transact(db, async (tx) => {
     for (;;) {

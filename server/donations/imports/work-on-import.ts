@@ -13,7 +13,7 @@ import { storeImport } from './store-import.ts';
 import { importWork } from './take-step.ts';
 import { undoImport } from './undo-import.ts';
 
-/** Reads, stores or undoes an import, whatever its state asks for. Killed half-way, it begins again: nothing half is ever seen. */
+/** Reads, stores or undoes an import, by its state. If the job is killed, it begins again: nobody ever sees half of the work. */
 export const workOnImport: Task<'work-on-donation-import'> = importWork.task('an import of donations', {
   READING: {
     work: ({ db, pool, config }, run, _row, pace) => {
@@ -25,7 +25,7 @@ export const workOnImport: Task<'work-on-donation-import'> = importWork.task('an
     },
   },
   STORING: {
-    // a large file is stored while its person does something else
+    // storing a large file takes a while, so its person gets a notice
     work: ({ db }, run, _row, pace) => transact(db, async (tx) => tellImporter(tx, run.id, await storeImport(tx, run, pace))),
     giveUp: async (tx, run, _row, error) => {
       const failure = failureText(error, importMessages.broke);

@@ -5,7 +5,7 @@ import { findOffered } from '#server/learning/subscription/prices/tiers.ts';
 import type { Config } from '#server/process/config.ts';
 import { findSettings } from '#server/programme/settings.ts';
 
-/** Reads what staff set: figures, prices and subtopics. Nothing of the library's files. */
+/** Reads what programme staff set for the public page: figures, prices and subtopics. Reads no file of the library. */
 export async function readAboutFacts(db: Db, config: Config): Promise<AboutFacts> {
   const { learningResources, learningWebinars, learningCharities } = await findSettings(db, config);
   const named = await db.selectFrom('learningSubtopics').select(['category', 'name']).orderBy('place').execute();

@@ -6,7 +6,7 @@ import type { Storage } from '#server/files/storage.ts';
 import type { UploadedFile } from '#server/files/upload.ts';
 import { Refusal, refuseFields } from '#server/http/errors.ts';
 
-/** A cover is a private picture in two sizes: its row has their common name. */
+/** The names of a cover's two stored pictures. The file's row stores only the part that both names share. */
 export function coverNames(cover: string): [image: string, thumbnail: string] {
   return [`${cover}.cover`, `${cover}-small.cover`];
 }
@@ -24,7 +24,7 @@ export async function removeCover(storage: Storage, cover: string): Promise<void
   for (const name of coverNames(cover)) await storage.remove(name);
 }
 
-/** The cover that programme staff chose. */
+/** Stores the cover that programme staff chose. Refuses a format that the server cannot decode. */
 export async function storeChosenCover(storage: Storage, file: UploadedFile): Promise<string> {
   const picture = await encodeUpload(file, undefined).catch((error) => {
     if (error instanceof Refusal && error.status === 415) throw refuseFields({ preview_image: [libraryMessages.cover] });
@@ -33,7 +33,7 @@ export async function storeChosenCover(storage: Storage, file: UploadedFile): Pr
   return storeCover(storage, picture);
 }
 
-/** The cover of a picture is the picture, made smaller. Null for a format that we cannot decode. */
+/** Stores an uploaded picture, made smaller, as its own cover. Returns null for a format that the server cannot decode. */
 export async function storeOwnCover(storage: Storage, file: UploadedFile): Promise<string | null> {
   const picture = await encodeUpload(file, undefined).catch((error) => {
     if (error instanceof Refusal && error.status === 415) return null;

@@ -19,7 +19,7 @@ interface Row {
   read: number;
 }
 
-/** The categories with their subtopics: how many files each has, and how many of them the reader has read. */
+/** The categories with their subtopics. Each has its number of files, and how many of those the reader has read. */
 export async function readCategories(db: Db, actor: Actor): Promise<CurriculumCategory[]> {
   const { rows } = await sql<Row>`
     WITH tagged AS MATERIALIZED (
@@ -45,9 +45,9 @@ export async function readCategories(db: Db, actor: Actor): Promise<CurriculumCa
 
 type Changes = z.output<typeof changeCall.body>;
 
-/** Renames or moves a subtopic. A new slug takes the place of the old one in the tags of its files. */
+/** Renames or moves a subtopic. A new slug replaces the old one in the tags of the subtopic's files. */
 export async function changeSubtopic(tx: Tx, actor: Actor, id: number, changes: Changes): Promise<void> {
-  // in one order, so that two editors cannot deadlock
+  // lock in id order, so that two editors cannot deadlock
   const all = await tx.selectFrom('learningSubtopics').selectAll().orderBy('id').forUpdate().execute();
   const before = all.find((one) => one.id === id);
   if (!before) throw notFound();
@@ -67,7 +67,7 @@ export async function changeSubtopic(tx: Tx, actor: Actor, id: number, changes: 
   await recordChange(tx, { actor, action: 'changed', subject: { kind: 'learningSubtopic', id, name }, changes: renamed });
 }
 
-/** Moves the subtopics between both places by one. */
+/** Moves the subtopic to its new place. The subtopics between both places move by one. */
 async function move(
   tx: Tx,
   { id, category, place: from }: { id: number; category: string; place: number },

@@ -1,7 +1,7 @@
 import type { LibraryKind, TextState } from '#contract/learning/library/library-choices.ts';
 import { documentKinds, type FileKinds, recordingKinds } from '#server/files/file-kinds.ts';
 
-/** What the library takes. */
+/** The types of files that the library accepts. */
 export const libraryFileKinds: FileKinds = { ...documentKinds, ...recordingKinds, 'application/epub+zip': ['epub'] };
 
 const kinds: readonly (readonly [type: RegExp, kind: LibraryKind])[] = [
@@ -17,10 +17,10 @@ export function libraryKindOf(contentType: string): LibraryKind {
   return kinds.find(([type]) => type.test(contentType))?.[1] ?? 'DOCUMENT';
 }
 
-/** Office's formats before 2007, and RTF: their text is not looked for. */
+/** The formats that Office used before 2007, and RTF: the server cannot read their text. */
 const withoutReader = /^application\/(msword|rtf|vnd\.ms-)/;
 
-/** The state of a new file: whether its text has still to be found. */
+/** The text state of a new file: WAITING if the file's text has to be read. */
 export function firstTextState(contentType: string): TextState {
   const kind = libraryKindOf(contentType);
   const hasText = kind === 'PDF' || kind === 'DOCUMENT' || kind === 'SHEET' || kind === 'PRESENTATION';

@@ -13,7 +13,7 @@ import { removeCover } from './covers.ts';
 const keptDays = 30;
 const later = () => new Date(Date.now() + keptDays * 86_400_000);
 
-/** Hides a file. Its bytes stay for 30 days, so that the deletion can be taken back. */
+/** Hides a file. Its bytes are kept for 30 days, so that staff can restore the file. */
 export async function deleteFile(tx: Tx, actor: Actor, id: number): Promise<void> {
   const deleted = await tx
     .updateTable('learningFiles')
@@ -27,7 +27,7 @@ export async function deleteFile(tx: Tx, actor: Actor, id: number): Promise<void
   await recordChange(tx, { actor, action: 'deleted', subject: { kind: 'learningFile', id, name: deleted.name } });
 }
 
-/** Takes a deletion back. Restoring a file that is there changes nothing. */
+/** Restores a deleted file. A file that is not deleted stays as it is. Refuses a file whose bytes are already deleted. */
 export async function restoreFile(tx: Tx, actor: Actor, id: number): Promise<void> {
   const found = await tx
     .selectFrom('learningFiles')
@@ -45,7 +45,10 @@ export async function restoreFile(tx: Tx, actor: Actor, id: number): Promise<voi
   await recordChange(tx, { actor, action: 'restored', subject: { kind: 'learningFile', id, name: found.name } });
 }
 
-/** Forgets a file that was deleted 30 days ago. Its name and its usage stay, for the counts of past months. */
+/**
+ * Deletes the bytes and the text of a file that was deleted 30 days ago. Its name and its usage stay, for the counts of past
+ * months.
+ */
 export const forgetLearningFile: Task<'forget-learning-file'> = async ({ id }, { db, config }) => {
   await transact(db, async (tx) => {
     const file = await tx
@@ -74,7 +77,7 @@ async function removeBytes(storage: Storage, { storedAs, cover }: Bytes): Promis
   if (cover !== undefined) await removeCover(storage, cover);
 }
 
-/** Bytes that another upload has replaced. Every upload has a name of its own, so no row can show them again. */
+/** Deletes replaced bytes after 30 days. Every upload has a name of its own, so no later row can use these bytes. */
 export async function forgetBytesLater(tx: Tx, bytes: Bytes): Promise<void> {
   await addJob(tx, 'forget-learning-bytes', bytes, { runAt: later() });
 }

@@ -2,12 +2,12 @@ import { type LinkSigner, linkSeconds } from '#server/files/bound-links.ts';
 
 const hour = 3_600;
 
-/** What the signed links of the library open: all of it, because access to the library is never partial. */
+/** The subject that a signed link of the library covers: all files, because access to the library is never partial. */
 export const passSubject = 'learning-library';
 
 /**
- * The query of every link to the library's files, without its person. It stays the same for an hour, so that browsers can keep
- * preview pictures.
+ * The signed query of every link to the library's files, without the person. It stays the same for an hour, so that browsers can
+ * keep preview pictures.
  */
 export function libraryPass(signer: LinkSigner, session: Buffer): string {
   const expires = (Math.floor(Date.now() / 1_000 / hour) + 1) * hour + linkSeconds;

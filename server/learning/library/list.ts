@@ -19,7 +19,7 @@ const readingConditions: Record<ReadingState, string> = {
   UNREAD: `f.id NOT IN ${ownReadings('is_read')}`,
 };
 
-/** The library as its reader sees it. `pass`: see `libraryPass`. */
+/** The statements that list the files of the library. `pass`: see `libraryPass`. */
 export function libraryStatements(query: LibraryQuery, pass: string) {
   const describe = (draft: Draft) => ({
     from: 'learning_files f',
@@ -40,7 +40,7 @@ function orderingOf({ ordering, search }: LibraryQuery, draft: Draft): Ordering 
 
 const isCategory = (tag: string) => libraryCategories.some((slug) => slug === tag);
 
-/** A category's slug stands for its own tag and those of its subtopics. */
+/** SQL: whether a file has one of the tags. A category's slug also stands for the tags of its subtopics. */
 const hasAny = (tags: string) =>
   `f.tags && (SELECT array_agg(slug) || ${tags}::text[] FROM learning_subtopics WHERE category = ANY (${tags}::text[]))`;
 

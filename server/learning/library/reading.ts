@@ -9,12 +9,12 @@ import { findRow } from './store.ts';
 
 type Noted = z.output<typeof saveReading.body>;
 
-/** a file that is opened again within this time was not closed in between */
+/** a file that is opened again within this time counts as one opening */
 const oneOpening = '30 minutes';
 
 const thisMonth = sql<string>`date_trunc('month', now())::date`;
 
-/** Notes where the reader is. Openings by programme staff do not count in the usage. */
+/** Stores how far the reader has read. An opening by programme staff does not count in the usage. */
 export async function noteReading(tx: Tx, actor: Actor, id: number, noted: Noted): Promise<void> {
   const file = await findRow(tx, actor, id);
   if (!file) throw notFound();
@@ -45,7 +45,7 @@ async function writeReading(tx: Tx, actor: Actor, fileId: number, { opened, posi
       conflict.columns(['userId', 'fileId']).doUpdateSet({
         ...given,
         ...(opened && { lastOpenedAt: sql<string>`now()` }),
-        // an empty set is no update
+        // the update needs at least one column
         fileId,
       }),
     )
@@ -65,7 +65,7 @@ async function count(tx: Tx, fileId: number, { opens, readers, favorites }: Coun
       favorites = greatest(u.favorites + ${favorites}::int, 0)`.execute(tx);
 }
 
-/** Makes a file the reader's favorite, or no longer. `wanted`: which of both; otherwise the other one than now. */
+/** Sets or removes the reader's favorite. Without `wanted`, the call switches the present state. */
 export async function setFavorite(tx: Tx, actor: Actor, id: number, wanted: boolean | undefined): Promise<boolean> {
   if (!(await findRow(tx, actor, id))) throw notFound();
   const own = tx.deleteFrom('learningFavorites').where('userId', '=', actor.id).where('fileId', '=', id);
@@ -83,7 +83,7 @@ export async function setFavorite(tx: Tx, actor: Actor, id: number, wanted: bool
   return isFavorite;
 }
 
-/** Notes that the reader is in the library now. */
+/** Stores that the reader is in the library now. Returns the start of “new” for the reader: their previous visit. */
 export async function noteVisit(tx: Tx, actor: Actor): Promise<{ previousVisit: string | null; newFiles: number }> {
   const { rows } = await sql<{ previousVisit: string | null }>`
     INSERT INTO learning_visits AS v (user_id) VALUES (${actor.id})
@@ -101,10 +101,10 @@ async function countNew(db: Db, actor: Actor): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** different searches that a month keeps: nobody can fill the table */
+/** a month stores at most this many different searches, so that nobody can fill the table */
 const searchesPerMonth = 2_000;
 
-/** Counts a search that found nothing. Nothing says who searched. */
+/** Counts a search that found nothing. The reader is not stored. */
 export async function noteEmptySearch(tx: Tx, actor: Actor, search: string): Promise<void> {
   if (isProgrammeStaff(actor)) return;
   await sql`INSERT INTO learning_empty_searches AS s (month, words)

@@ -1,13 +1,16 @@
 import { actorIsStaff } from '#server/people/actor-cte.ts';
 
-/** A file as JSON, spelled as on the wire. `f` is its row of `learning_files`; the CTE `actor` is the reader. */
+/**
+ * The parts that write a file as JSON in the names of the wire. `f` is its row of `learning_files`; the CTE `actor` is the
+ * reader.
+ */
 
 const reader = '(SELECT id FROM actor)';
 
 /** visits closer than this are one visit */
 export const oneVisit = '2 hours';
 
-/** When files became new for the reader. NULL: on their first visit, nothing is new. */
+/** SQL: files that were added after this moment are new for the reader. NULL on the first visit: nothing is new. */
 export const newSince = `(SELECT CASE WHEN last_seen_at < now() - interval '${oneVisit}' THEN last_seen_at ELSE previous_at END
   FROM learning_visits WHERE user_id = ${reader})`;
 

@@ -49,7 +49,7 @@ interface Asking {
   tokenHash: Buffer;
 }
 
-/** files that the page offers to continue with */
+/** how many started files the page shows to continue with */
 const continueShown = 3;
 
 export async function libraryRoutes(app: App): Promise<void> {

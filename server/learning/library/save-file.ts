@@ -17,7 +17,7 @@ import { addTextJob } from './text/read-later.ts';
 
 interface Sent<Fields> {
   file: UploadedFile;
-  /** null: no file was sent */
+  /** the name of the sent file; null if no file was sent */
   name: string | null;
   furtherImage: UploadedFile | null;
   fields: Fields;
@@ -31,7 +31,7 @@ type Source = Pick<
   'link' | 'storedAs' | 'filename' | 'contentType' | 'size' | 'kind' | 'textState' | 'pages' | 'textWords'
 >;
 
-/** Bytes are stored before the transaction; if it is refused, they are deleted again. */
+/** What was stored before the transaction; deleted again if the transaction refuses. */
 interface Stored {
   source: Source | undefined;
   cover: { cover: string; coverChosen: boolean } | undefined;
@@ -53,12 +53,12 @@ export async function addFile(app: App, actor: Actor, sent: Sent<AddFields>): Pr
   });
 }
 
-/** The file’s name with its ending, without the folders that some browsers send. */
+/** The file’s name with its ending, without the folders that some browsers send, cut to 200 characters. */
 function titleOf(filename: string): string {
   return (filename.split(/[\\/]/).at(-1) ?? '').trim().slice(0, 200);
 }
 
-/** Changes what was sent. Replaced bytes are kept for 30 days. */
+/** Changes the fields that were sent. Replaced bytes are kept for 30 days. */
 export async function changeFile(app: App, actor: Actor, id: number, sent: Sent<ChangeFields>, read: Read): Promise<void> {
   await withStored(app, sent, async (tx, stored) => {
     const before = await findRow(tx, actor, id, true);
@@ -79,10 +79,10 @@ export async function changeFile(app: App, actor: Actor, id: number, sent: Sent<
   });
 }
 
-/** Reads the current record, for the 409 of a stale version. */
+/** Reads the current record, for the 409 response to an old version. */
 type Read = (tx: Tx, id: number) => Promise<{ version: number }>;
 
-/** A new file has a new first page, unless staff chose the cover. */
+/** The cover after a change. A new file removes the drawn cover of the old file, but never a cover that staff chose. */
 function coverOf(before: StoredFile, { fields }: Sent<ChangeFields>, { source, cover }: Stored) {
   if (cover?.coverChosen) return cover;
   if (fields.withoutPreview) return cover ?? { cover: null, coverChosen: false };
@@ -102,12 +102,12 @@ async function forgetReplaced(
 
 async function replaceText(tx: Tx, id: number, source: Source): Promise<void> {
   await tx.deleteFrom('learningPages').where('fileId', '=', id).execute();
-  // pages of the old file mean nothing in the new one
+  // positions in the old file mean nothing in the new file
   await tx.updateTable('learningReadings').set({ position: 0, length: 0 }).where('fileId', '=', id).execute();
   await readTextLater(tx, id, source);
 }
 
-/** `bulk`: one of many files, which others need not wait for. */
+/** `bulk`: the file is one of many, which wait until other files are read. */
 export async function readTextLater(
   tx: Tx,
   id: number,
@@ -140,7 +140,7 @@ async function withStored<T>(
   try {
     return await transact(app.db, (tx) => work(tx, stored));
   } catch (error) {
-    // the outcome of any other failure is unknown: the row may be there
+    // after any other failure, the row may have been stored
     if (error instanceof Refusal) await discard(app, stored);
     throw error;
   }
@@ -161,7 +161,7 @@ async function storeSource(app: App, file: UploadedFile, name: string, stored: S
   const fileKind = await acceptKind(file, name, { kinds: libraryFileKinds, messages: libraryMessages });
   const { contentType } = fileKind;
   const kind = libraryKindOf(contentType);
-  // before the file is stored: storing moves it
+  // before `storePrivateFile`, which moves the uploaded file
   if (kind === 'PICTURE' && !stored.cover) {
     const cover = await storeOwnCover(app.storage, file);
     if (cover) stored.cover = { cover, coverChosen: false };

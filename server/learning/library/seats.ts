@@ -8,7 +8,10 @@ import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
 
 type Seats = ResultOf<typeof readCall>;
 
-/** Who of a nonprofit used the library, and how much; never what they read. For its primary user, and for programme staff. */
+/**
+ * The people of a nonprofit, and how much each used the library, but never what they read. For its primary user and programme
+ * staff.
+ */
 export async function readSeats(db: Db, actor: Actor, asked: number | undefined): Promise<Seats> {
   const staff = isProgrammeStaff(actor);
   const nonprofit = await db

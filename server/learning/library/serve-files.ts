@@ -11,13 +11,16 @@ import { coverNames } from './covers.ts';
 import { passSubject } from './library-pass.ts';
 import { findRow, type StoredFile } from './store.ts';
 
-/** Browsers may keep a file, and ask each time whether they may still show it. */
+/** Browsers may keep a file, but must ask each time whether the person may still open it. */
 const askAgain = 'private, no-cache';
 const keepCover = 'private, max-age=3600';
 
 type FileRequest = FastifyRequest<{ Params: { id: string; cover: string }; Querystring: { download?: string } }>;
 
-/** `/learning-files/:id/` and the covers beside it, for who may open the library now, by a signed link or the session header. */
+/**
+ * Serves `/learning-files/:id/` and the covers, by a signed link or the session header, to people who have access to the library
+ * now.
+ */
 export function serveLibraryFiles(app: App, signer: LinkSigner): void {
   const route = (url: string, send: (file: StoredFile, request: FileRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     app.http.get(url, async (request: FileRequest, reply) => {

@@ -8,7 +8,7 @@ import { recordColumns, recordTables } from './record-sql.ts';
 export type StoredFile = Selectable<LearningFiles>;
 export type NewFile = Omit<Insertable<LearningFiles>, 'search'>;
 
-/** Who reads, and with which links. */
+/** The person who reads the library. `pass` signs the links. */
 export interface Reader {
   actor: Actor;
   /** see `libraryPass` */
@@ -27,7 +27,7 @@ export async function findFile(db: Db, { actor, pass }: Reader, id: number): Pro
   return rows[0]?.json;
 }
 
-/** What the reader began and did not finish, last opened first, as a JSON list. */
+/** The files that the reader started and did not finish, as a JSON list, last opened first. */
 export async function findStarted(db: Db, { actor, pass }: Reader, limit: number): Promise<string> {
   const columns = sql.raw(recordColumns(`(SELECT pass FROM pass)`));
   const { rows } = await sql<{ json: string }>`
@@ -39,7 +39,7 @@ export async function findStarted(db: Db, { actor, pass }: Reader, limit: number
   return rows[0]?.json ?? '[]';
 }
 
-/** The row of a file that the actor may see. `lock` until the transaction ends. */
+/** The row of a file that the actor may see. `lock`: locks the row until the transaction ends. */
 export async function findRow(db: Db | Tx, actor: Actor, id: number, lock = false): Promise<StoredFile | undefined> {
   const found = db.selectFrom('learningFiles').selectAll().where('id', '=', id).where('deletedAt', 'is', null);
   const row = await (lock ? found.forNoKeyUpdate() : found).executeTakeFirst();
@@ -47,7 +47,7 @@ export async function findRow(db: Db | Tx, actor: Actor, id: number, lock = fals
 }
 
 export async function insertFile(tx: Tx, row: NewFile): Promise<number> {
-  // a trigger writes the column
+  // a trigger writes `search`
   const { id } = await tx
     .insertInto('learningFiles')
     .values({ ...row, search: '' })

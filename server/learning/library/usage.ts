@@ -69,7 +69,7 @@ async function emptySearches(db: Db, { first, last }: Months) {
   return rows;
 }
 
-/** Whole numbers alone: nobody outside a nonprofit sees which of its people read what. */
+/** Counts people only as totals, so that the report never shows which person read which file. */
 async function countSeats(db: Db, { first, last }: Months) {
   const { rows } = await sql<{ nonprofits: number; active: number; people: number }>`
     WITH subscribed AS (SELECT id FROM nonprofits WHERE ${sql.raw(libraryAccessSql)}),
@@ -104,7 +104,7 @@ const columns: TableColumn<ExportRow>[] = [
   { header: 'ID', value: (row) => row.id },
 ];
 
-/** A row for each file and month, in the order of the months. */
+/** A row for each file and month, ordered by month. */
 export function exportUsage(db: Db, query: UsageQuery, today: string): Table<ExportRow> {
   return { fileName: 'learning-usage', columns, rows: usageRows(db, monthsOf(query, today)) };
 }

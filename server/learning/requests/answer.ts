@@ -7,7 +7,7 @@ import { checkVersion } from '#server/http/check-version.ts';
 import { notFound } from '#server/http/errors.ts';
 import { lockRequest } from './store.ts';
 
-/** Staff's note about a request, and whether it is answered, or spam. */
+/** Stores staff's note about a request, and whether it is answered or spam. */
 export async function answerRequest(tx: Tx, id: number, actor: Actor, body: BodyOf<typeof changeRequest>): Promise<void> {
   const before = await lockRequest(tx, id);
   if (!before) throw notFound();

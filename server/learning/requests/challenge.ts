@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 
 /** About 130,000 hashes: a second or two on an old telephone, while its owner types. */
 export const proofBits = 17;
-/** Nobody fills in the form sooner. */
+/** No person fills in the form faster. */
 export const waitSeconds = 3;
 /** a form that stays open for a day can still be sent */
 const validSeconds = 24 * 3_600;
@@ -11,7 +11,7 @@ const seconds = () => Math.floor(Date.now() / 1_000);
 
 const signatureOf = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
 
-/** A puzzle that only this programme can have set: its time, its number, and our signature. */
+/** A puzzle that only this server can have made: its time, a random key, and the signature. */
 export function newChallenge(secret: string): string {
   const text = `${seconds()}.${randomBytes(15).toString('base64url')}`;
   return `${text}.${signatureOf(secret, text)}`;
@@ -22,7 +22,10 @@ interface Proof {
   solution: string;
 }
 
-/** The number of a solved puzzle, under which its request is stored once; null for one that is forged, too old, too new or not solved. */
+/**
+ * The key of a solved puzzle, under which the request is stored once; null if the puzzle is forged, too old, too new or not
+ * solved.
+ */
 export function keyOfProof(secret: string, { challenge, solution }: Proof): string | null {
   const [issued = '', key = '', signature = ''] = challenge.split('.');
   const ours = Buffer.from(signatureOf(secret, `${issued}.${key}`));

@@ -45,7 +45,7 @@ const columns: TableColumn<ExportRow>[] = [
   { header: 'Note', value: (row) => row.note },
 ];
 
-/** All requests that the list shows under the same filters, in its order; by id where none is asked for. */
+/** All requests that the list shows under the same filters, in its order; by id without an ordering. */
 export async function exportRequests(pool: pg.Pool, query: RequestsExport): Promise<Table<ExportRow>> {
   const ids = await exportIds(pool, query, (draft) => requestParts(query, draft));
   const text = `

@@ -12,7 +12,7 @@ const orderings: Record<RequestOrdering, Ordering> = {
   '-organization': { carries: organization, by: 'organization_key DESC, id DESC' },
 };
 
-/** SQL: how a request stands. What was bought needs no answer. */
+/** SQL: the standing of a request. BOUGHT: the nonprofit that it made has an order that gave access, so it needs no answer. */
 export const requestStanding = `CASE WHEN learning_requests.suspected THEN 'SUSPECTED'
   WHEN EXISTS (SELECT FROM learning_orders o WHERE o.nonprofit_id = learning_requests.nonprofit_id
     AND o.state NOT IN ('OPEN', 'CLOSED')) THEN 'BOUGHT'
@@ -45,7 +45,7 @@ export function requestStatements(query: RequestsQuery) {
   }));
 }
 
-/** What the list and its export share. */
+/** The parts that the list and its export share. */
 export function requestParts(query: RequestsExport, draft: Draft): ExportParts {
   return {
     from: 'learning_requests',

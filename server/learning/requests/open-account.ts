@@ -17,7 +17,7 @@ interface Buyer {
   draft: NonprofitDraft;
 }
 
-/** Checks the account by the rules of registering; hashes its password before the transaction. */
+/** Checks the account by the rules of registering. Hashes the password before the transaction begins. */
 export async function prepareBuyer(body: Body, tier: SubscriptionTier | null): Promise<Buyer> {
   const { name, email, phoneNumber, password, organization, address } = body;
   return {
@@ -26,14 +26,14 @@ export async function prepareBuyer(body: Body, tier: SubscriptionTier | null): P
   };
 }
 
-/** The last word is the last name: the form asks for one name. */
+/** Splits a full name: the form asks for one name. The last word becomes the last name. */
 function namesOf(name: string): { firstName: string; lastName: string } {
   const words = name.split(/\s+/);
   const lastName = words.length > 1 ? (words.pop() ?? '') : '';
   return { firstName: words.join(' ').slice(0, 100), lastName: lastName.slice(0, 100) };
 }
 
-/** Makes an account and the nonprofit that is theirs. Throws 400 where the address has an account: it stays as it is. */
+/** Makes an account and its nonprofit. Throws 400 if the email address already has an account, which stays as it is. */
 export async function openAccount(
   tx: Tx,
   { account, draft }: Buyer,

@@ -25,7 +25,7 @@ interface Asking {
   /** signs the puzzles */
   secret: string;
   limits: AttemptLimits;
-  /** of accounts that are made, here and by registering */
+  /** limits how many accounts are made, here and by registering */
   registrations: AttemptLimits;
   programmeEmail: string;
   body: Body;
@@ -36,8 +36,8 @@ interface Asking {
 const thanks: Answer = { detail: requestMessages.thanks, session: null };
 
 /**
- * Stores what a visitor asks, once, and mails the programme. Who wants to buy gets an account and a nonprofit, signed in. A form
- * whose hidden field is filled in is stored too, but does nothing.
+ * Stores a visitor's request once, and mails the programme. A buyer gets an account and a nonprofit, and is signed in. A form
+ * whose hidden field is filled in is stored too, but sends no email and makes no account.
  */
 export async function requestInformation({ db, body, ip, userAgent, ...asking }: Asking): Promise<Answer> {
   await asking.limits.attempt({ ip, email: body.email });
@@ -84,13 +84,13 @@ function chosenTier(offered: readonly SubscriptionTier[], { selectedTier, buyNow
   return tier;
 }
 
-/** The same form sent again: the same answer. Only the password that was chosen opens the account that it made. */
+/** The result for a form that was sent before. A buyer gets a session only with the password that they chose then. */
 async function answerAgain(tx: Tx, { buyNow, email, password }: Body, client: Client): Promise<Answer> {
   if (!buyNow) return thanks;
   const account = await findCredentials(tx, email);
   const opens = await passwordMatches(account?.passwordHash ?? null, password);
   const user = account && opens ? await findUser(tx, account.id) : undefined;
-  // a code would have to be asked for: they sign in as always
+  // an account with two-step sign-in needs a code: its user signs in as usual
   if (!user || user.secondFactor) throw refuse(409, requestMessages.sentBefore);
   const session: Session = { ...user, token: await startSession(tx, user.id, client) };
   return { ...thanks, session };

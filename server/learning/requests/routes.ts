@@ -14,7 +14,7 @@ import { exportRequests } from './export.ts';
 import { findRequestRecord, requestStatements } from './list.ts';
 import { requestInformation } from './request-info.ts';
 
-/** What visitors of the public page ask for, and what staff do with it. */
+/** Information requests: the calls of the public page, and those of programme staff. */
 export async function requestRoutes(app: App): Promise<void> {
   const { pool, config } = app;
   const secret = await installationSecret(app.db, 'request_challenge_secret');

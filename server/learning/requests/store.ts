@@ -9,14 +9,14 @@ export function findByKey(db: Db, requestKey: string): Promise<StoredRequest | u
   return db.selectFrom('learningRequests').selectAll().where('requestKey', '=', requestKey).executeTakeFirst();
 }
 
-/** Requests of one email address are stored one after the other. */
+/** Locks an email address, so that its requests are stored one after the other. */
 export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`information request ${email}`}))`.execute(tx);
 }
 
 const alike = ['name', 'email', 'organization', 'address1', 'city', 'state', 'zipcode', 'phoneNumber', 'tierId'] as const;
 
-/** Whether the same question was asked within a day: the form was opened and sent again. */
+/** Whether the same request was stored within a day: the visitor opened the form again and sent it again. */
 export async function wasAsked(tx: Tx, request: NewRequest): Promise<boolean> {
   let found = tx
     .selectFrom('learningRequests')

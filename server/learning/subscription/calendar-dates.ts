@@ -3,7 +3,7 @@ import { isNonprofitStaff } from '#contract/people/permissions.ts';
 import type { CalendarSource } from '#server/calendar/source.ts';
 import { libraryLastDaySql } from '#server/learning/access.ts';
 
-/** The last day of the nonprofit's access to the Learning Commons, for its staff. */
+/** The last day of the nonprofit's access to the Learning Commons, for nonprofit staff. */
 export const accessDates: CalendarSource = async ({ db, actor }) => {
   if (!isNonprofitStaff(actor)) return [];
   const { rows } = await sql<{ day: string | null }>`

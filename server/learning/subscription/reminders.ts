@@ -6,7 +6,7 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import { programmeCalendar } from '#server/programme/calendar.ts';
 import { nextPeriod } from './orders/periods.ts';
 
-/** Days before the end at which staff of a nonprofit are reminded, once each. */
+/** Days before the end of access. Nonprofit staff are reminded once at each. */
 const distances = [30, 7] as const;
 
 interface Ending {
@@ -21,7 +21,10 @@ export const remindSubscribers: Task<'remind-subscribers'> = async (_, { config,
   await sendReminders(db, programmeCalendar(config)());
 };
 
-/** Sends the reminders that are due on a day. A day that was missed is made up for; a reminder that was sent is not repeated. */
+/**
+ * Sends the reminders that are due on a day, and those that a missed day left out. Repeats no reminder. Returns the number of
+ * emails.
+ */
 export async function sendReminders(db: Db, today: string): Promise<number> {
   let sent = 0;
   for (const distance of distances) {
@@ -30,7 +33,7 @@ export async function sendReminders(db: Db, today: string): Promise<number> {
   return sent;
 }
 
-/** The nearer reminder replaces one that was missed. */
+/** The access that ends within `distance` days. It is left out once the next reminder is due, which replaces a missed one. */
 async function findEnding(db: Db, today: string, distance: number): Promise<Ending[]> {
   const nearer = distances.find((other) => other < distance) ?? -1;
   const { rows } = await sql<Ending>`

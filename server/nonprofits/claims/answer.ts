@@ -19,7 +19,7 @@ interface Answer {
   today: string;
 }
 
-/** Confirms or declines a claim that waits, once: of two answers at the same time the second is refused with 409. */
+/** Confirms or declines a waiting claim. Throws 404, or 409 if a colleague was faster or the person cannot be linked. */
 export async function answerClaim(tx: Tx, actor: Actor, id: number, { confirmed, answer, today }: Answer): Promise<Claim> {
   const person = await lockClaim(tx, id);
   const { nonprofitRef } = await findClaim(tx, id);
@@ -51,7 +51,7 @@ export async function answerClaim(tx: Tx, actor: Actor, id: number, { confirmed,
 
 type Person = Awaited<ReturnType<typeof lockClaim>>;
 
-/** Locks the claim and its person. The person comes first, as everywhere else: no deadlock. Throws 404 or 409. */
+/** Locks the person, then the claim: the same order as everywhere else, so that nothing deadlocks. Throws 404 or 409. */
 async function lockClaim(tx: Tx, id: number) {
   const person = await tx
     .selectFrom('users')
@@ -75,13 +75,13 @@ interface Confirmed {
 interface Linked {
   /** opens the account where its address was not confirmed */
   path: string | null;
-  /** what became of a nonprofit that the person registered meanwhile; empty: there is none */
+  /** a sentence about the nonprofit that the person registered meanwhile; empty if there is none */
   moved: string;
 }
 
 /**
- * Makes the person staff of the nonprofit and ends their other claims. The first one becomes the primary user. What they began meanwhile
- * for a nonprofit of their own comes along.
+ * Makes the person staff of the nonprofit and ends the person's other claims. If the nonprofit has no primary user, the person
+ * becomes its primary user. What the person began for an own registration comes along.
  */
 async function link(tx: Tx, actor: Actor, { id, person, nonprofit, today }: Confirmed): Promise<Linked> {
   if (!person.isActive) throw refuse(409, claimMessages.deactivated);
@@ -109,7 +109,7 @@ async function link(tx: Tx, actor: Actor, { id, person, nonprofit, today }: Conf
   return { path: linked.setUpPath, moved };
 }
 
-/** A letter to the primary user, and a notice to all staff of the nonprofit. */
+/** Sends a letter to the primary user, and a notice to the other staff of the nonprofit. */
 async function tellColleagues(
   tx: Tx,
   primaryUser: number,

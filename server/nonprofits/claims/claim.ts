@@ -9,7 +9,7 @@ import { personName } from '#server/people/person-name.ts';
 import { findOwnRegistration } from './own-registration.ts';
 import { findOwnClaim } from './store.ts';
 
-/** claims of one person in a day, withdrawn ones too */
+/** most claims of one person in 24 hours, withdrawn claims included */
 const claimsPerDay = 10;
 
 interface NewClaim {
@@ -18,7 +18,8 @@ interface NewClaim {
 }
 
 /**
- * Stores a claim, once for a person and a nonprofit. The lock on the person's row runs the claims of one person one after the other.
+ * Stores a claim, unless the person has a waiting claim of this nonprofit: then it returns that. The lock on the person's row
+ * makes the claims of one person run one after the other.
  */
 export async function claimNonprofit(
   tx: Tx,
@@ -36,7 +37,7 @@ export async function claimNonprofit(
     .selectFrom('nonprofits')
     .select(['name', 'inactiveDate'])
     .where('id', '=', nonprofitId)
-    // a merge waits, and then moves the claim
+    // a merge of this nonprofit waits for the lock, and then moves the claim
     .forKeyShare()
     .executeTakeFirst();
   if (!nonprofit) throw refuse(404, claimMessages.gone);
@@ -67,7 +68,7 @@ export async function claimNonprofit(
   return { claim: await findOwnClaim(tx, id), isNew: true };
 }
 
-/** Who has a nonprofit may claim another one only if theirs is a registration of their own, which a confirmation brings along. */
+/** A person with a nonprofit may claim another only if the first is an own registration, which a confirmation brings along. */
 async function refuseOther(tx: Tx, userId: number, claimed: number): Promise<void> {
   const own = await findOwnRegistration(tx, userId);
   if (!own || own.id === claimed) throw refuse(403, claimMessages.hasNonprofit);
@@ -86,7 +87,7 @@ async function checkLimits(tx: Tx, userId: number): Promise<void> {
   if (today >= claimsPerDay) throw refuse(429, claimMessages.tooOften, { 'retry-after': '86400' });
 }
 
-/** Withdraws one's own claim. Twice is the same as once. */
+/** Withdraws the actor's own claim. A second call changes nothing. Throws 404 or 409. */
 export async function withdrawClaim(tx: Tx, actor: Actor, id: number): Promise<void> {
   const claim = await tx
     .selectFrom('nonprofitClaims as c')

@@ -1,7 +1,7 @@
 import type { HomeLine } from '#contract/home/today.ts';
 import { type HomeReading, waiting } from '#server/home/line.ts';
 
-/** People who say that a nonprofit is theirs, and wait for an answer. */
+/** The number of claims that wait for programme staff. */
 export async function claimLines({ db }: HomeReading): Promise<HomeLine[]> {
   const { count } = await db
     .selectFrom('nonprofitClaims')

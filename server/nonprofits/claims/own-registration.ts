@@ -14,8 +14,8 @@ interface Named {
 }
 
 /**
- * SQL: whether a nonprofit `r` is what its user `u` registered to begin an application, alone and unpublished. No other is: colleagues would
- * come along unseen.
+ * SQL: whether the nonprofit `r` is an own registration: its user `u` created it, is alone in it, and it is unpublished. With
+ * colleagues or invitations it is none, because these people would move along unseen.
  */
 export const isOwnRegistration = sql<boolean>`r.id = u.nonprofit_id AND r.primary_user_id = u.id
   AND NOT r.display AND NOT r.print AND r.accepted_years = '{}'
@@ -26,13 +26,13 @@ export const isOwnRegistration = sql<boolean>`r.id = u.nonprofit_id AND r.primar
 
 const registrations = sql`SELECT r.id, r.name FROM users u JOIN nonprofits r ON r.id = u.nonprofit_id`;
 
-/** What a person registered alone; undefined: nothing, or somebody else has to do with it by now. */
+/** The nonprofit that a person registered alone; undefined if there is none, or other people belong to it by now. */
 export async function findOwnRegistration(db: Db, person: number): Promise<Named | undefined> {
   const { rows } = await sql<Named>`${registrations} WHERE u.id = ${person} AND ${isOwnRegistration}`.execute(db);
   return rows[0];
 }
 
-/** The same, unless it is the claimed nonprofit itself. Locked, so that nobody joins it. */
+/** The own registration, locked so that nobody joins it; undefined also if it is the claimed nonprofit itself. */
 export async function lockOwnRegistration(tx: Tx, person: number, claimed: number): Promise<Named | undefined> {
   const { rows } = await sql<Named>`${registrations} WHERE u.id = ${person} AND r.id <> ${claimed} AND ${isOwnRegistration}
     FOR UPDATE OF r`.execute(tx);
@@ -47,9 +47,9 @@ interface Bring {
 }
 
 /**
- * What the person began becomes the claimed nonprofit's, by a merge that staff can undo. Where both have a response to one application
- * there is no merge: the claimed nonprofit's response stays its only one, and the other is kept with the registration, which is closed.
- * Returns what the person is told.
+ * Merges the own registration into the claimed nonprofit; staff can undo that. If the merge is refused, moves only the responses
+ * to applications that the claimed nonprofit has no response to, and closes the registration with the rest. Returns a text for
+ * the person.
  */
 export async function bringAlong(tx: Tx, actor: Actor, { own, into, today }: Bring): Promise<string> {
   await sql`SELECT FROM nonprofits WHERE id IN (${own.id}, ${into.id}) ORDER BY id FOR UPDATE`.execute(tx);
@@ -68,7 +68,7 @@ export async function bringAlong(tx: Tx, actor: Actor, { own, into, today }: Bri
   return `${into.name} has begun ${names} already: go on there. ${stays}`;
 }
 
-/** Two responses to one application stay: programme staff read on each that there is the other. */
+/** Both nonprofits have a response to one application: a note on each response tells programme staff about the other. */
 async function noteBoth(tx: Tx, actor: Actor, own: Named, into: Named): Promise<void> {
   const { rows } = await sql<{ left: number; kept: number }>`SELECT l.id AS left, k.id AS kept FROM application_responses l
     JOIN application_responses k ON k.template_id = l.template_id AND k.nonprofit_id = ${into.id}

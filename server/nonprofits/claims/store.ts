@@ -36,7 +36,7 @@ function conditionsOf({ state, nonprofit, search }: ClaimsQuery): RawBuilder<unk
   return sql.join(conditions, sql` AND `);
 }
 
-/** Claims: those that wait first, the oldest first, then the latest that ended. */
+/** Waiting claims first, the oldest first; then ended claims, the latest first. */
 export async function findClaims(db: Db, query: ClaimsQuery, limit: number, offset: number) {
   const matched = sql`${tables} WHERE ${conditionsOf(query)}`;
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count ${matched}`.execute(db);
@@ -45,7 +45,7 @@ export async function findClaims(db: Db, query: ClaimsQuery, limit: number, offs
   return { count: counted.rows[0]?.count ?? 0, results: rows };
 }
 
-/** Throws 404 where there is none. */
+/** Throws 404. */
 export async function findClaim(db: Db, id: number): Promise<Claim> {
   const { rows } = await sql<Claim>`${claimSql} ${tables} WHERE c.id = ${id}`.execute(db);
   if (!rows[0]) throw notFound();
@@ -60,7 +60,7 @@ export async function findOwnClaim(db: Db, id: number): Promise<OwnClaim> {
   return rows[0];
 }
 
-/** The claims that wait, and what was declined lately; the latest first. */
+/** A person's waiting claims, and the claims that were declined in the last 30 days; the latest first. */
 export async function findOwnClaims(db: Db, userId: number): Promise<OwnClaim[]> {
   const { rows } = await sql<OwnClaim>`SELECT ${ownColumns} ${ownTables} WHERE c.user_id = ${userId}
     AND (c.state = 'WAITING' OR (c.state = 'DECLINED' AND c.ended_at > now() - interval '30 days')) ORDER BY c.id DESC`.execute(

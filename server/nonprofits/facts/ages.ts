@@ -7,7 +7,7 @@ import { isOldSql } from './store.ts';
 
 type FactAges = z.output<typeof readFactAges.result>;
 
-/** Each fact of a published nonprofit that has a value. The names are the contract's, so they need no escapes. */
+/** SQL: each fact with a value of each published nonprofit. The field names come from the contract, so they need no escaping. */
 const factsSql = `SELECT n.id, n.category_ids, f.field, c.confirmed_at, coalesce(${isOldSql('c.confirmed_at')}, true) AS old
   FROM nonprofits n
   CROSS JOIN LATERAL (VALUES ${[...factLabels.keys()]
@@ -19,7 +19,7 @@ const factsSql = `SELECT n.id, n.category_ids, f.field, c.confirmed_at, coalesce
 const counts = `count(*)::int AS facts, (count(*) FILTER (WHERE NOT old))::int AS fresh,
   (count(*) FILTER (WHERE confirmed_at IS NULL))::int AS never`;
 
-/** One statement: the facts are read once. */
+/** One statement, so that the facts are read only once. */
 const text = `WITH facts AS MATERIALIZED (${factsSql}),
   calls AS (SELECT id, (count(*) FILTER (WHERE old))::int AS old, max(confirmed_at) AS last FROM facts GROUP BY id
     HAVING count(*) FILTER (WHERE old) > 0 ORDER BY 2 DESC, 3 NULLS FIRST, id LIMIT ${mostToCall})

@@ -26,7 +26,7 @@ const unused = (db: Db, secret: string) =>
     .where('k.hash', '=', hashSecret(secret))
     .where('k.usedAt', 'is', null)
     .where('l.sentOn', '>', sql<string>`current_date - ${sql.lit(linkDays)}`)
-    // who left the nonprofit speaks for it no more
+    // a person who left the nonprofit may no longer confirm its facts
     .where('u.isActive', '=', true)
     .whereRef('u.nonprofitId', '=', 'l.nonprofitId')
     .where(sql<boolean>`'NONPROFIT_STAFF' = ANY (u.roles)`);
@@ -37,13 +37,13 @@ export interface AskedFact {
   nonprofit: string;
   label: string;
   words: string;
-  /** of the words that the page shows */
+  /** hash of `words`, to detect later that the value has changed */
   mark: string;
 }
 
 const markOf = (words: string) => createHash('sha256').update(words).digest('base64url');
 
-/** The fact of a link that still works; undefined: it was used, is old, or its fact is empty now. */
+/** The fact of a link; undefined if the link was used or is old, its person left the nonprofit, or the fact is empty now. */
 export async function findAskedFact(db: Db, secret: string): Promise<AskedFact | undefined> {
   const link = await unused(db, secret).executeTakeFirst();
   const nonprofit = link && (await findNonprofit(db, link.nonprofitId));
@@ -53,7 +53,7 @@ export async function findAskedFact(db: Db, secret: string): Promise<AskedFact |
   return { nonprofitId, nonprofit: name, label: factLabels.get(link.field) ?? link.field, words, mark: markOf(words) };
 }
 
-/** Confirms the fact of a link, once. `changed`: `mark` is not of the value that is stored now. */
+/** Confirms the fact of a link, once. Returns `changed` if `mark` does not belong to the value that is stored now. */
 export async function confirmByLink(tx: Tx, secret: string, mark: string): Promise<'confirmed' | 'gone' | 'changed'> {
   const first = await unused(tx, secret).executeTakeFirst();
   const nonprofit = first && (await lockNonprofit(tx, first.nonprofitId));

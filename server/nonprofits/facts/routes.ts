@@ -29,7 +29,7 @@ export function factRoutes(app: App): void {
   });
 }
 
-/** Throws 404 for who may not change the profile. */
+/** Throws 404 if the actor may not change the profile. */
 async function read(db: Db, actor: Actor, id: number): Promise<Facts> {
   const nonprofit = mayEditNonprofit(actor, id) ? await findNonprofit(db, id) : undefined;
   if (!nonprofit) throw notFound();

@@ -10,7 +10,7 @@ import { findSettings } from '#server/programme/settings.ts';
 import { lockNonprofit } from '../store.ts';
 import { findFacts } from './store.ts';
 
-/** facts of one letter */
+/** most facts in one letter */
 const factsAtOnce = 5;
 
 export const askForFacts: Task<'ask-for-facts'> = async (_, { config, db }) => {
@@ -26,8 +26,8 @@ interface Addressee {
 }
 
 /**
- * Asks each published nonprofit for its oldest facts, once in so many months (0: never): its primary user, else the first of its staff.
- * Each letter and its links are one transaction. Returns the letters.
+ * Asks each published nonprofit to confirm its oldest facts, once in `months` months (0: never). The letter goes to the primary
+ * user, else to the first of the staff. Each letter and its links are one transaction. Returns the number of letters.
  */
 export async function sendFactLetters(db: Db, today: string, months: number): Promise<number> {
   if (months === 0) return 0;

@@ -6,7 +6,7 @@ import { camelKey, snakeKey } from '#contract/wire/keys.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { StoredNonprofit } from '#server/nonprofits/store.ts';
 
-/** Notes that a person said of these fields that they are true, now. Fields that are no facts are left out. */
+/** Stores that the actor confirmed these fields now. Skips fields that are no facts. */
 export async function noteConfirmed(
   tx: Tx,
   actor: Pick<Actor, 'id'> | null,
@@ -22,7 +22,7 @@ export async function noteConfirmed(
       confirmed_name = excluded.confirmed_name`.execute(tx);
 }
 
-/** The value of a fact to read; empty: there is none. */
+/** The value of a fact as text; empty if there is none. */
 export function factWords(nonprofit: Partial<StoredNonprofit>, field: string): string {
   const path = camelKey(field);
   const answer = profileAnswer(nonprofit, { path });
@@ -39,7 +39,7 @@ interface ConfirmedRow {
 /** SQL: whether a confirmation of this time is old. */
 export const isOldSql = (time: string) => `${time} < now() - interval '${monthsUntilOld} months'`;
 
-/** The facts of a nonprofit that have a value, the oldest first; what nobody confirmed is the oldest. */
+/** The facts of a nonprofit that have a value: first those that nobody confirmed, then the others by age, the oldest first. */
 export async function findFacts(db: Db, nonprofit: StoredNonprofit): Promise<Fact[]> {
   const { rows } = await sql<ConfirmedRow>`SELECT field, confirmed_at, confirmed_name, ${sql.raw(isOldSql('confirmed_at'))} AS old
     FROM confirmed_facts WHERE nonprofit_id = ${nonprofit.id}`.execute(db);

@@ -4,7 +4,7 @@ import { nonprofitKey } from '#server/donations/imports/nonprofit-key.ts';
 import { derive } from '#server/nonprofits/irs/listing.ts';
 import type { RegisterRow } from '#server/nonprofits/irs-register/register-row.ts';
 
-/** What a nonprofit's profile says, as far as the IRS file has it. */
+/** The fields of a nonprofit's profile that are compared with the IRS file. */
 export interface Profile {
   id: number;
   ein: string;
@@ -17,7 +17,7 @@ export interface Profile {
   nteeCode: string;
 }
 
-/** Fields of a nonprofit, as a PATCH has them. */
+/** Fields of a nonprofit, in the shape of a PATCH. */
 export interface Fields {
   name?: string;
   address?: Pick<Profile, 'address1' | 'address2' | 'city' | 'zipcode'> & { state: string | undefined };
@@ -25,7 +25,7 @@ export interface Fields {
   inactiveDate?: string | null;
 }
 
-/** What the file says of one thing, and whether the profile says otherwise. */
+/** One comparison: `said` is the file's value, `had` is the profile's. */
 export interface Said {
   kind: IrsChangeKind;
   said: Fields;
@@ -33,7 +33,7 @@ export interface Said {
   differs: boolean;
 }
 
-/** `listed`: the organization with the nonprofit's EIN; null: the file has none, although it has the nonprofit's state. */
+/** `listed`: the organization with the nonprofit's EIN; null if the file covers the nonprofit's state but lacks the EIN. */
 export function compare(profile: Profile, listed: RegisterRow | null): Said[] {
   const { name, address1, address2, city, state, zipcode, nteeCode } = profile;
   if (!listed) return [{ kind: 'UNLISTED', said: {}, had: { inactiveDate: null }, differs: true }];
@@ -53,7 +53,7 @@ export function compare(profile: Profile, listed: RegisterRow | null): Said[] {
   ];
 }
 
-/** The second name of the IRS is often the one that people use. */
+/** The second name in the IRS file is often the name that people use. */
 const isSameName = (name: string, { name: listed, also }: RegisterRow) =>
   [listed, also].some((one) => nonprofitKey(one) === nonprofitKey(name));
 
@@ -99,7 +99,7 @@ const shortForms: Record<string, string> = {
   west: 'w',
 };
 
-/** A street as the post office shortens it. Whether a number is a suite's or a unit's makes no other address. */
+/** A street in the post office's short forms. Words like “suite” and “unit” are left out: they make no other address. */
 function streetKey(street: string): string {
   const words = street
     .normalize('NFKD')

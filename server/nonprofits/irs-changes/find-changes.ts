@@ -11,8 +11,8 @@ import { compare, type Profile, type Said } from './compare.ts';
 const atOnce = 1_000;
 
 /**
- * Compares the nonprofits with the IRS file that is loaded, and writes the lines for staff. What was settled stays settled as long as the
- * file says the same. It can be run at any time, and again.
+ * Compares the nonprofits with the loaded IRS file, and stores the differences for staff. A settled difference stays settled
+ * as long as the file says the same. The comparison can run at any time, also repeatedly.
  */
 export async function findIrsChanges(db: Db): Promise<void> {
   const file = await findIrsFile(db);
@@ -23,7 +23,7 @@ export async function findIrsChanges(db: Db): Promise<void> {
   }
 }
 
-/** The same for the nonprofits behind an id. Returns the id of the last one; null: there are no more. */
+/** Compares the next nonprofits after the id `behind`. Returns the id of the last compared nonprofit; null if there are no more. */
 export async function compareNext(tx: Tx, file: IrsFileFacts, behind: number): Promise<number | null> {
   const covers = (state: string) => file.states.length === 0 || file.states.includes(state);
   const pairs = await findPairs(tx, behind);
@@ -37,7 +37,7 @@ interface Pair {
   listed: RegisterRow | null;
 }
 
-/** Active nonprofits with an EIN, locked, so that nobody changes what they are compared by. */
+/** Active nonprofits with an EIN, locked so that nobody changes a profile while it is compared. */
 async function findPairs(db: Db, after: number): Promise<Pair[]> {
   const { rows } = await sql<Pair>`SELECT
       json_build_object('id', n.id, 'ein', n.ein, 'name', n.name, 'address1', n.address1, 'address2', n.address2, 'city', n.city,
@@ -74,19 +74,19 @@ async function write(db: Db, lines: readonly Line[], pairs: readonly Pair[], mon
 
 const saysTheSame = (row: Row, line: Said) => isDeepStrictEqual(row.said, JSON.parse(JSON.stringify(line.said)));
 
-/** The file and the profile agree, or the file says something else than what was settled. */
+/** Whether to delete a stored line: file and profile agree now. A settled line stays as long as the file says the same. */
 function isGone(row: Row, line: Line | undefined): boolean {
   if (!line) return true;
   return row.state === 'OPEN' ? !line.differs : !line.differs && !saysTheSame(row, line);
 }
 
-/** Staff have not looked at what the file says now. */
+/** Whether to store a line: the file says something new, or the profile has changed since an open line was stored. */
 function isNew(line: Line, row: Row | undefined): boolean {
   if (!row || !saysTheSame(row, line)) return true;
   return row.state === 'OPEN' && !isDeepStrictEqual(row.had, JSON.parse(JSON.stringify(line.had)));
 }
 
-/** One that says the same as before keeps its month. */
+/** A line in which the file says the same as before keeps its month. */
 async function insert(db: Db, lines: readonly Line[], month: string): Promise<void> {
   const given = JSON.stringify(
     lines.map(({ nonprofitId: nonprofit_id, kind, said, had }) => ({ nonprofit_id, kind, said, had })),

@@ -3,7 +3,7 @@ import type { HomeLine } from '#contract/home/today.ts';
 import { type HomeReading, waiting } from '#server/home/line.ts';
 import { matchesSql } from './store.ts';
 
-/** What the IRS file says otherwise than the profiles, and nobody has looked at. */
+/** The number of differences between the IRS file and the profiles that nobody has settled. */
 export async function irsChangeLines({ db }: HomeReading): Promise<HomeLine[]> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count ${matchesSql({})}`.execute(db);
   const count = rows[0]?.count ?? 0;

@@ -6,7 +6,7 @@ import { programmeCalendar } from '#server/programme/calendar.ts';
 import { settleLines } from './settle.ts';
 import { findLines, findLoads } from './store.ts';
 
-/** What the IRS file says otherwise than the profiles. */
+/** The differences between the IRS file and the profiles. */
 export function irsChangeRoutes(app: App): void {
   const today = programmeCalendar(app.config);
   serve(app, readIrsLoads, ({ db }) => findLoads(db));

@@ -27,8 +27,8 @@ interface Wanted {
 }
 
 /**
- * Takes lines into the profiles, dismisses them, or undoes either. A line stays as it is where somebody has changed the profile since,
- * or settled it another way. Throws 400.
+ * Takes lines into the profiles, dismisses them, or undoes either. Skips a line if somebody has changed the profile since, or
+ * has settled the line already. Throws 400.
  */
 export async function settleLines(tx: Tx, actor: Actor, wanted: Wanted): Promise<{ settled: number[]; kept: number }> {
   const ids = await findChosen(tx, wanted.chosen);
@@ -48,7 +48,7 @@ async function findMatching(tx: Tx, filters: IrsChangeFilters): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** Returns false where the line stays as it is. */
+/** Returns false if the line stays as it is. */
 async function settle(tx: Tx, actor: Actor, line: Settled, { as, today }: Wanted): Promise<boolean> {
   const isUndo = as === 'OPEN';
   if ((line.state === 'OPEN') === isUndo) return false;
@@ -65,7 +65,7 @@ async function settle(tx: Tx, actor: Actor, line: Settled, { as, today }: Wanted
   return true;
 }
 
-/** The audit trail tells what changed, as of every save. */
+/** Needs no entry of its own: `changeNonprofit` records the change in the audit trail. */
 async function write(tx: Tx, actor: Actor, { nonprofitId }: Settled, fields: Fields): Promise<void> {
   const { address, ...others } = fields;
   const state: NonNullable<NonprofitPatch['address']>['state'] = usStates.find((one) => one === address?.state) ?? '';

@@ -14,15 +14,15 @@ import type { Fields } from './compare.ts';
 const nowSql = sql`jsonb_build_object('name', n.name, 'nteeCode', n.ntee_code, 'inactiveDate', n.inactive_date, 'address',
   jsonb_build_object('address1', n.address1, 'address2', n.address2, 'city', n.city, 'state', n.state, 'zipcode', n.zipcode))`;
 
-/** SQL: the profile still says what the file was compared with. What somebody wrote since is newer than the file. */
+/** SQL: whether the nonprofit is active and as it was when compared. What a person wrote since is newer than the file. */
 const standsSql = sql<boolean>`(n.ein IS NOT NULL AND n.inactive_date IS NULL AND ${nowSql} @> c.had)`;
 
-/** SQL: the profile still says what was taken. */
+/** SQL: whether the profile still has the value that was taken from the file. */
 const isAsTakenSql = sql<boolean>`(${nowSql} @> c.said)`;
 
 const fromSql = sql`irs_changes c JOIN nonprofits n ON n.id = c.nonprofit_id`;
 
-/** SQL: the lines that fit the filters; without a state, those to look at. */
+/** SQL: the lines that match the filters; without a state, the open lines. */
 export function matchesSql({ state = 'OPEN', kind, nonprofit, search }: IrsChangeFilters): RawBuilder<unknown> {
   const conditions = [sql`c.state = ${state}`];
   if (state === 'OPEN') conditions.push(standsSql);
@@ -37,7 +37,7 @@ interface Row extends Omit<IrsChange, 'had' | 'said'> {
   said: Fields;
 }
 
-/** Lines by the nonprofit's name; those that were settled, the latest first. */
+/** Open lines in the order of the nonprofits' names; settled lines with the latest first. */
 export async function findLines(db: Db, filters: IrsChangeFilters, limit: number, offset: number) {
   const matches = matchesSql(filters);
   const order =
@@ -60,7 +60,7 @@ function wordsOf(kind: IrsChangeKind, { name = '', address, nteeCode = '' }: Fie
   return [address1, address2, city, [state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
 
-/** A line as it is settled. */
+/** A locked line with what `settleLines` needs. */
 export interface Settled {
   id: number;
   nonprofitId: number;
@@ -73,7 +73,7 @@ export interface Settled {
   isAsTaken: boolean;
 }
 
-/** Locks lines with their nonprofits, in the order of the nonprofits, as bulk changes do. */
+/** Locks lines and their nonprofits, in the order of the nonprofits' ids, as bulk changes do, so that nothing deadlocks. */
 export async function lockLines(db: Db, ids: readonly number[]): Promise<Settled[]> {
   await sql`SELECT FROM nonprofits WHERE id IN (SELECT nonprofit_id FROM irs_changes WHERE id = ANY (${ids}::int[]))
     ORDER BY id FOR NO KEY UPDATE`.execute(db);
@@ -83,7 +83,7 @@ export async function lockLines(db: Db, ids: readonly number[]): Promise<Settled
   return rows;
 }
 
-/** The last load, and the last one that failed after it. */
+/** The last successful load, and the last failed load if it came later. */
 export async function findLoads(db: Db): Promise<{ loaded: IrsLoad | null; failed: IrsLoad | null }> {
   const { rows } =
     await sql<IrsLoad>`SELECT DISTINCT ON (problem = '') to_char(month, 'YYYY-MM') AS month, source, organizations, states,

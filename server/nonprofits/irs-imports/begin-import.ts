@@ -10,13 +10,13 @@ import { addWork } from './steps.ts';
 
 interface Sent {
   actor: Actor;
-  /** of the uploaded bytes */
+  /** where the uploaded bytes are */
   path: string;
-  /** as the person calls the file */
+  /** the file's name on the person's computer */
   name: string;
 }
 
-/** Keeps an uploaded file as an import that a job reads. Throws 400 if it is no extract of the IRS. Returns the import's id. */
+/** Stores an uploaded file as an import, which a job reads. Throws 400 if the file is no IRS extract. Returns the import's id. */
 export async function beginImport(app: App, { actor, path, name }: Sent): Promise<number> {
   await refuseOther(path);
   const { size } = await stat(path);

@@ -11,7 +11,7 @@ interface Problem {
   reason: string;
 }
 
-/** The lines of a file that were left out. */
+/** The lines of a file that were skipped, with the reasons. */
 export async function exportProblems(db: Db, id: number): Promise<Table<Problem>> {
   await findIrsImport(db, id);
   return {
@@ -40,7 +40,7 @@ interface Kept {
   kept: string;
 }
 
-/** The nonprofits that an undo left, wholly or in part. */
+/** The nonprofits that an undo left as they were, wholly or in part, with the reasons. */
 export async function exportKept(db: Db, id: number): Promise<Table<Kept>> {
   await findIrsImport(db, id);
   return {

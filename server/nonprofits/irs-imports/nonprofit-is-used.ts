@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/database/connection.ts';
 
-/** Tables whose rows follow from the nonprofit itself: they do not show that somebody has worked with it. */
+/** Tables whose rows follow from the nonprofit itself: such rows do not show that somebody has worked with the nonprofit. */
 const derivedTables = ['nonprofit_categories', 'irs_listings', 'look_alikes', 'donation_months', 'irs_changes'];
 /** Columns that an import writes, that count its writes, or that follow from others. */
 const derivedColumns = [
@@ -9,12 +9,12 @@ const derivedColumns = [
   ...['version', 'created_at', 'updated_at', 'search', 'facets'],
 ];
 
-/** Returns those of these nonprofits that somebody has worked with. */
+/** Of these ids, returns the nonprofits that somebody has worked with. */
 export type Used = (ids: number[]) => Promise<ReadonlySet<number>>;
 
 /**
- * Somebody has worked with a nonprofit if it has a value that no import writes, if a row of any table of this version names it, or if the
- * audit trail does. Values count, not versions: a bulk change that was undone leaves none.
+ * Somebody has worked with a nonprofit if it has a value that no import writes, or if a row of any other table or the audit
+ * trail names it. The `version` does not count: a bulk change that was undone raises it, but leaves no value.
  */
 export async function nonprofitIsUsed(tx: Tx): Promise<Used> {
   const used = sql.join([...(await filled(tx)), ...(await named(tx)), audited], sql` OR `);

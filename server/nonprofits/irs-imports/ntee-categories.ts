@@ -6,12 +6,12 @@ import { lockCategories } from '#server/categories/store.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/http/errors.ts';
 
-/** What staff chose for NTEE major groups; a group that nobody has chosen for is not in it. */
+/** The category that staff chose for each NTEE major group (null: none); groups without a choice are missing. */
 export async function findRemembered(db: Db): Promise<NteeChoice[]> {
   return db.selectFrom('nteeCategories').select(['letter as major', 'categoryId as category']).orderBy('letter').execute();
 }
 
-/** Remembers the category of each of these NTEE major groups; null: they have none. */
+/** Stores the chosen category of each of these NTEE major groups; null stands for no category. Throws 400. */
 export async function rememberCategories(tx: Tx, chosen: readonly NteeChoice[]): Promise<void> {
   if (chosen.length === 0) return;
   await lockCategories(tx);
@@ -27,7 +27,7 @@ export async function rememberCategories(tx: Tx, chosen: readonly NteeChoice[]):
     ON CONFLICT (letter) DO UPDATE SET category_id = excluded.category_id`.execute(tx);
 }
 
-/** Makes the 26 NTEE major groups the categories of a programme that has none. The import notes them: its undo takes them back. */
+/** Makes the 26 NTEE major groups the categories of a programme without categories, and notes them for the import's undo. */
 export async function startWithNtee(tx: Tx, importId: number): Promise<void> {
   await lockCategories(tx);
   const found = await tx.selectFrom('categories').select('id').limit(1).executeTakeFirst();

@@ -11,7 +11,7 @@ import { addUnlisted, countUnlisted, forgetUnlisted } from './unlisted-nonprofit
 
 const batchSize = 1_000;
 const sampleSize = 20;
-/** further problems are counted, and not stored */
+/** further problems are counted but not stored */
 const mostProblems = 50_000;
 
 interface Reading extends Pace {
@@ -28,7 +28,7 @@ interface Sample {
   isNew: boolean;
 }
 
-/** What a file would do: it is compared with the stored listings, and changes nothing but the lists of problems and of who is gone. */
+/** Compares a file with the stored listings. Writes only the lists of problems and of nonprofits that are no longer listed. */
 export async function readFile({ db, pool, file, signal, progress }: Reading, importId: number) {
   await db.deleteFrom('irsImportProblems').where('importId', '=', importId).execute();
   const reader = new ListingReader(file.columns);
@@ -68,7 +68,7 @@ export async function readFile({ db, pool, file, signal, progress }: Reading, im
   return { groups: counts.groups(), sample: counts.sample, rejected, unlisted: await countUnlisted(db, importId) };
 }
 
-/** Counts by state and NTEE major group, so that a choice of them needs no second reading. */
+/** Counts by state and NTEE major group, so that choosing some of these needs no second reading of the file. */
 class Counts {
   readonly sample: Sample[] = [];
   readonly #groups = new Map<string, IrsGroupCount>();

@@ -16,7 +16,7 @@ import { forgetUnlisted } from './unlisted-nonprofits.ts';
 
 type Step = Extract<keyof typeof irsImportSteps, 'store' | 'cancel' | 'undo'>;
 
-/** Takes a locked import to its next state, whose work a job does. */
+/** Begins a step of a locked import, and adds the job that does its work. Throws 409 if the state does not allow the step. */
 async function begin(tx: Tx, found: Run, step: Step, changes: Parameters<typeof irsWork.beginStep>[3]): Promise<IrsImport> {
   const run = await irsWork.beginStep(tx, found, step, { failure: '', ...changes });
   if (!run) throw refuse(409, irsImportMessages.notNow);
@@ -24,7 +24,7 @@ async function begin(tx: Tx, found: Run, step: Step, changes: Parameters<typeof 
   return findIrsImport(tx, run.id);
 }
 
-/** Imports of IRS files wait for each other. */
+/** All jobs share one queue, so imports of IRS files run one after the other. */
 export function addWork(tx: Tx, { id, run }: Run): Promise<void> {
   return addJob(tx, 'work-on-irs-import', { id, run }, { queue: 'irs imports', maxAttempts: 5 });
 }
@@ -33,7 +33,7 @@ export function addWork(tx: Tx, { id, run }: Run): Promise<void> {
 export async function beginStoring(tx: Tx, actor: Actor, id: number, chosen: BodyOf<typeof storeIrsImport>): Promise<IrsImport> {
   const found = await lockIrsImport(tx, id);
   if (!found.can.store) throw refuse(409, irsImportMessages.notNow);
-  // an import that goes on keeps its choice
+  // an import that continues keeps its first choice
   const { states, majors } = found.state === 'STOPPED' ? found : chosen;
   const wanted = found.groups.some(
     ({ state, major }) => (states === null || states.includes(state)) && (majors === null || majors.includes(major ?? '')),
@@ -50,14 +50,14 @@ export async function beginUndoing(tx: Tx, actor: Actor, id: number): Promise<Ir
   return begin(tx, await lockIrsImport(tx, id), 'undo', { undoneBy: actor.id });
 }
 
-/** Forgets a file of which nothing was stored. */
+/** Discards a file from which no nonprofit was stored. */
 export async function cancel(tx: Tx, id: number): Promise<IrsImport> {
   const found = await lockIrsImport(tx, id);
   await forgetLines(tx, id);
   return begin(tx, found, 'cancel', { groups: '[]', sample: '[]' });
 }
 
-/** Deletes what was read of a file. */
+/** Deletes the lists that reading a file has stored. */
 export async function forgetLines(db: Db, id: number): Promise<void> {
   await db.deleteFrom('irsImportProblems').where('importId', '=', id).execute();
   await forgetUnlisted(db, id);

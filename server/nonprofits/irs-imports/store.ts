@@ -17,13 +17,13 @@ const personSql = (column: string) =>
 const summaryColumns: RawBuilder<unknown> = sql`i.id, i.name, i.bytes::int AS bytes, i.state, i.progress, i.added, i.updated, i.rejected,
   i.uploaded_at, ${personSql('uploaded_by')} AS uploaded_by`;
 
-/** The first nonprofits that the file no longer lists. */
+/** SQL: the first nonprofits that the file no longer lists. */
 const unlistedSample = sql`(
   SELECT coalesce(json_agg(json_build_object('id', id, 'ein', ein, 'name', name) ORDER BY ein), '[]') FROM (
     SELECT n.id, u.ein, n.name FROM irs_import_unlisted u JOIN nonprofits n ON n.id = u.nonprofit_id
     WHERE u.import_id = i.id ORDER BY u.ein LIMIT 20) AS first)`;
 
-/** Each step waits for a job. */
+/** The steps of an import, whose work jobs do. */
 export const irsWork = longWork('irsImports', irsImportSteps);
 
 export async function findIrsImports(db: Db, limit: number, offset: number) {

@@ -3,22 +3,22 @@ import type { Tx } from '#server/database/connection.ts';
 
 interface UndoneCategories {
   removed: number;
-  /** nonprofits, reviewers or staff use them by now */
+  /** categories that something uses by now, or that staff have changed */
   kept: number;
 }
 
-/** The letter's category follows from the import itself: it does not show that somebody uses the category. */
+/** The import itself writes the category of each NTEE group: such a row does not show that somebody uses the category. */
 const derived = ['ntee_categories'];
 
-/** Whether another import that is not undone would have made c, too. */
+/** SQL: whether another import that is not undone has also noted `c` as its own. */
 const shared = (
   kind: 'CATEGORY' | 'GROUP',
 ) => sql<boolean>`EXISTS (SELECT FROM irs_import_categories o JOIN irs_imports i ON i.id = o.import_id
   WHERE o.kind = ${kind} AND o.id = c.id AND o.import_id <> m.import_id AND i.state <> 'UNDONE')`;
 
 /**
- * Deletes the categories that an import made, and their groups, unless another import has them too, something uses them or staff have
- * changed them.
+ * Deletes the categories that an import made, and their groups. Leaves those that another import has noted too, that something
+ * uses, or that staff have changed.
  */
 export async function undoCategories(tx: Tx, importId: number): Promise<UndoneCategories> {
   const used = await usedSql(tx, 'categories', 'category', derived);
@@ -33,7 +33,7 @@ export async function undoCategories(tx: Tx, importId: number): Promise<UndoneCa
   return rows[0] ?? { removed: 0, kept: 0 };
 }
 
-/** SQL of “a row somewhere names c, or staff have changed it”, for every table of this version that can. */
+/** SQL: whether a row of any table but those in `without` names `c`, or the audit trail does. */
 async function usedSql(tx: Tx, table: string, subject: string, without: readonly string[]): Promise<RawBuilder<boolean>> {
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT c.conrelid::regclass::text AS table, a.attname AS column FROM pg_constraint c

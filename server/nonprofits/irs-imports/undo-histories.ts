@@ -9,21 +9,21 @@ export interface History {
   ein: string;
   nonprofitId: number;
   first: Change;
-  /** of the imports after it, in their order */
+  /** what later imports did, in their order */
   later: Note[];
-  /** undefined: the nonprofit is gone */
+  /** undefined if the nonprofit no longer exists */
   now: (Standing & { ein: string | null }) | undefined;
 }
 
 interface Row {
   ein: string;
   nonprofitId: number;
-  /** of the import that is undone */
+  /** whether the note is of the import that is undone */
   isFirst: boolean;
   note: Note;
 }
 
-/** The histories of these EINs, without those that the import only confirmed. Locks their nonprofits for the rest of the transaction. */
+/** The histories of these EINs, without EINs that the import only confirmed. Locks their nonprofits until the transaction ends. */
 export async function findHistories(tx: Tx, importId: number, eins: string[]): Promise<History[]> {
   const { rows } = await sql<Row>`
     SELECT c.ein, c.nonprofit_id, c.place = undone.place AS is_first,
@@ -48,7 +48,7 @@ export async function findHistories(tx: Tx, importId: number, eins: string[]): P
 
 type Found = { id: number; ein: string | null; fields: Fields; listing: StoredListing | null };
 
-/** In id order, so that two transactions cannot deadlock. */
+/** Locks in id order, so that two transactions cannot deadlock. */
 async function findStandings(tx: Tx, rows: readonly Row[]): Promise<Map<number, Omit<Found, 'id'>>> {
   const given = JSON.stringify(rows.map(({ ein, nonprofitId }) => ({ ein, nonprofit_id: nonprofitId })));
   const { rows: found } = await sql<Found>`

@@ -17,15 +17,15 @@ const reasons = {
 export interface UndoCounts {
   removed: number;
   restored: number;
-  /** left because of people */
+  /** left, wholly or in part, because people changed, merged or deleted the nonprofit */
   kept: number;
   /** left because of later imports */
   confirmed: number;
 }
 
 /**
- * Takes back what an import did, as if it had never been: the imports after it have their turn again, and what people changed since
- * stays. Notes what it left, and why.
+ * Undoes an import as if it had never run: the later imports are applied again, and what people changed since stays. Notes
+ * what the undo left, with the reason.
  */
 export async function undoImport(tx: Tx, importId: number, onProgress: (share: number) => void): Promise<UndoCounts> {
   const categoryOf = await readCategories(tx);
@@ -121,7 +121,7 @@ function outcomeOf({ plan, kept }: Settled): keyof UndoCounts {
   return plan?.fields === null ? 'removed' : 'restored';
 }
 
-/** An undone import keeps the notes of what it left, as the list that staff download. */
+/** Keeps only the notes of what the undo left: they are the list that staff download. */
 async function settleNotes(tx: Tx, importId: number, eins: string[], settled: readonly Settled[]): Promise<void> {
   const left = settled.filter(({ kept }) => kept !== '').map(({ ein, kept }) => ({ ein, kept }));
   await sql`UPDATE irs_import_changes c SET kept = given.kept

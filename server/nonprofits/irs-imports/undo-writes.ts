@@ -3,12 +3,12 @@ import type { Tx } from '#server/database/connection.ts';
 import type { Fields } from '#server/nonprofits/irs/as-stored.ts';
 import type { Note, StoredListing } from './without-import.ts';
 
-/** Their listings go with them. */
+/** The database deletes their listings too. */
 export async function deleteNonprofits(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length > 0) await sql`DELETE FROM nonprofits WHERE id = ANY (${ids}::int[])`.execute(tx);
 }
 
-/** Writes the fields of nonprofits where they differ. A category that is gone by now is left out. */
+/** Writes the fields of nonprofits where they differ. Leaves out categories that were deleted since. */
 export async function writeFields(tx: Tx, nonprofits: readonly { id: number; fields: Fields }[]): Promise<void> {
   const given = JSON.stringify(nonprofits.map(({ id, fields }) => ({ id, ...fields })));
   await sql`
@@ -30,7 +30,7 @@ export async function writeFields(tx: Tx, nonprofits: readonly { id: number; fie
 interface LeftListing {
   ein: string;
   nonprofitId: number;
-  /** null: the IRS did not list it */
+  /** null if the IRS did not list the nonprofit */
   listing: StoredListing | null;
 }
 
@@ -45,7 +45,7 @@ export async function writeListings(tx: Tx, listings: readonly LeftListing[]): P
     WHERE l.ein = b.ein AND l.nonprofit_id = b.nonprofit_id AND l IS DISTINCT FROM b`.execute(tx);
 }
 
-/** The notes of later imports, as they would have been. */
+/** Rewrites the notes of later imports as if the undone import had never run. */
 export async function writeNotes(tx: Tx, notes: readonly Note[]): Promise<void> {
   await sql`UPDATE irs_import_changes c SET kind = given.kind, fields_before = given."fieldsBefore", listing_before = given."listingBefore",
       fields_after = given."fieldsAfter", listing_after = given."listingAfter"

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 import type { Unlisted } from '#server/nonprofits/irs/store.ts';
 
-/** The nonprofits that an import's file no longer lists, as they were found at its last reading. */
+/** The nonprofits that an import's file no longer lists, as the last reading of the file found them. */
 
 export async function forgetUnlisted(db: Db, importId: number): Promise<void> {
   await db.deleteFrom('irsImportUnlisted').where('importId', '=', importId).execute();

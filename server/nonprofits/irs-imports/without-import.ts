@@ -32,23 +32,23 @@ export type Change = Exclude<Note, { kind: 'CONFIRMED' }>;
 
 export interface Standing {
   fields: Fields;
-  /** null: the IRS does not list it */
+  /** null if the IRS does not list the nonprofit */
   listing: StoredListing | null;
 }
 
 interface Left {
-  /** null: there is no such nonprofit */
+  /** null if the nonprofit would not exist */
   fields: Fields | null;
   listing: StoredListing | null;
-  /** the later notes that read differently now */
+  /** the notes of the later imports, rewritten */
   notes: Note[];
   /** fields that people changed since: they stay */
   edited: ReadonlySet<keyof Fields>;
 }
 
 /**
- * What is left of a nonprofit as it stands now if the first of its notes had never been: each later import has its turn again.
- * Returns null if an import that is not noted changed it since.
+ * Returns a nonprofit as if the import of its first note had never run: each later import is applied again. Returns null if
+ * an import that is not noted has changed the listing since.
  */
 export function withoutFirst(first: Change, later: readonly Note[], now: Standing, categoryOf: CategoryOf): Left | null {
   const edited = new Set<keyof Fields>();
@@ -74,7 +74,7 @@ interface Position {
   fields: Fields | null;
   listing: StoredListing | null;
 }
-/** after an import */
+/** a nonprofit and its listing after an import */
 interface Told {
   fields: Fields;
   listing: StoredListing;
@@ -83,7 +83,7 @@ interface Told {
 const after = ({ fieldsAfter, listingAfter }: Change): Told => ({ fields: fieldsAfter, listing: listingAfter });
 const before = ({ fieldsBefore, listingBefore }: Change): Position => ({ fields: fieldsBefore, listing: listingBefore });
 
-/** The listing of a later import meets what is left without the first. What people have edited stays as they left it. */
+/** Applies the listing of a later import to what is left without the first import. Fields that people edited stay. */
 function storeAgain(
   place: number,
   left: Position,

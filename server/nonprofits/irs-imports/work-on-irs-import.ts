@@ -25,7 +25,7 @@ import { addUnlisted, countUnlisted, forgetUnlisted } from './unlisted-nonprofit
 
 type Row = Selectable<IrsImports>;
 
-/** Reads, stores or undoes an import, whatever its state asks for. Killed half-way, storing goes on where it was; the rest begins again. */
+/** Does the work that an import's state asks for. After a kill, storing continues where it stopped; other work begins again. */
 export const workOnIrsImport: Task<'work-on-irs-import'> = irsWork.task('an IRS import', {
   READING: { work: readFiles, giveUp: stopping('failReading', irsImportMessages.readingBroke, 'uploadedBy') },
   STORING: { work: storeFiles, giveUp: stopping('stopStoring', irsImportMessages.storingBroke, 'storedBy') },
@@ -88,7 +88,7 @@ async function countChanges(tx: Tx, id: number): Promise<{ added: number; update
   return rows[0] ?? { added: 0, updated: 0 };
 }
 
-/** An import of the command line may run: its batches would change what an undo has read. */
+/** An import from the command line may be running: its batches would change what an undo has read. */
 async function waitForImports(tx: Tx, signal: AbortSignal): Promise<void> {
   while (!(await lockImports(tx))) {
     signal.throwIfAborted();
@@ -96,7 +96,7 @@ async function waitForImports(tx: Tx, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** In one transaction: all or nothing. */
+/** One transaction, so that an import is undone as a whole or not at all. */
 async function undo(context: JobContext, run: Run, row: Row, { signal, progress }: Pace): Promise<void> {
   await transact(context.db, async (tx) => {
     await waitForImports(tx, signal);
@@ -112,7 +112,7 @@ async function undo(context: JobContext, run: Run, row: Row, { signal, progress 
   await forgetFile(context, run, row);
 }
 
-/** The audit entry, and the notice for whoever began the step. */
+/** Writes the audit entry, and a notice for the person who began the step. */
 async function tellAll(
   tx: Tx,
   { id, name }: Row,
@@ -133,7 +133,7 @@ function tell(tx: Tx, id: number, person: number | null, title: string, text: st
   return tellOne(tx, person, { kind: 'IMPORT_FINISHED', title, text, path: `/nonprofits/imports/${id}` });
 }
 
-/** Deletes the file, and what a reading stored that went on for a moment after the file was forgotten. */
+/** Deletes the file, and the lines that a reading still stored after the import was cancelled. */
 async function forget(context: JobContext, run: Run, row: Row): Promise<void> {
   await forgetLines(context.db, run.id);
   await forgetFile(context, run, row);
@@ -144,7 +144,7 @@ async function forgetFile({ config, db }: JobContext, { id, run }: Run, { stored
   await db.updateTable('irsImports').set({ storedAs: null }).where('id', '=', id).where('run', '=', run).execute();
 }
 
-/** Makes what ends a step that failed, and tells whoever began it. */
+/** Returns a function that ends a failed step and notifies the person who began it. */
 function stopping(step: keyof typeof irsImportSteps, words: string, beganBy: 'uploadedBy' | 'storedBy' | 'undoneBy') {
   return async (tx: Tx, run: Run, row: Row, error: unknown): Promise<void> => {
     const failure = isFullDisk(error) ? diskMessages.fullLater : words;

@@ -8,7 +8,7 @@ import { StartRefused } from '#server/process/start-refused.ts';
 
 export const isAddress = (given: string): boolean => /^https?:\/\//i.test(given);
 
-/** Downloads a file into the folder, with the time that its server says. Returns its path. Throws StartRefused. */
+/** Downloads a file into the folder, with the server's time of its last change. Returns its path. Throws StartRefused. */
 export async function downloadFile(address: string, folder: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(address, { signal }).catch((error: unknown) => {
     signal.throwIfAborted();
@@ -28,5 +28,5 @@ export async function downloadFile(address: string, folder: string, signal: Abor
   return path;
 }
 
-/** `fetch` says what happened in the cause of its error. */
+/** `fetch` puts the reason into the `cause` of its error. */
 const causeOf = (error: unknown): string => errorMessage(error instanceof Error && error.cause ? error.cause : error);

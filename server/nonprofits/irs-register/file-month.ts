@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { StartRefused } from '#server/process/start-refused.ts';
 
-/** The month that a file's name says: `eo_dc_2026-03.csv`, `eo1-202603.csv`; null: none. */
+/** The month in a file's name, as in `eo_dc_2026-03.csv` or `eo1-202603.csv`; null if the name has none. */
 function monthOfName(path: string): string | null {
   const match = /(?<!\d)(20\d\d)[-_]?(0[1-9]|1[0-2])(?!\d)/.exec(basename(path));
   return match ? `${match[1]}-${match[2]}` : null;
@@ -10,17 +10,17 @@ function monthOfName(path: string): string | null {
 
 const monthOfTime = (time: Date): string => time.toISOString().slice(0, 7);
 
-/** A file on the disk, as far as choosing among files needs. */
+/** What choosing among files on the disk needs to know about a file. */
 export interface FoundFile {
   path: string;
-  /** `2026-03`, of its name, else of its time */
+  /** `2026-03`: the month in the file's name, else of its last change */
   month: string;
-  /** tells it from a file of another content */
+  /** name, size and time of the file: another mark means other content */
   mark: string;
   changedAt: Date;
 }
 
-/** Throws StartRefused where there is no such file. */
+/** Throws StartRefused if there is no such file. */
 export async function findFile(path: string): Promise<FoundFile> {
   const found = await stat(path).catch(() => {
     throw new StartRefused(`${path}: there is no such file.`);
@@ -34,7 +34,7 @@ export async function findFile(path: string): Promise<FoundFile> {
   };
 }
 
-/** Tells these files from others. */
+/** The marks of all files: another text means other files. */
 export const markOf = (files: readonly FoundFile[]): string =>
   files
     .map(({ mark }) => mark)

@@ -5,19 +5,19 @@ import { rank } from './rank.ts';
 import { type KnownWords, type RegisterRow, wordsSql } from './register-row.ts';
 import { einRange, sameWords, termsOf, textKey } from './search-terms.ts';
 
-/** rows that are compared with what was typed; of a word that thousands of names have, any of them are as good */
+/** most rows that are ranked: if thousands of rows match, any of them will do */
 const mostCompared = 300;
-/** words that a beginning stands for */
+/** most words of the register that a typed word can stand for */
 const mostWords = 24;
-/** A word of more names than this finds nobody by itself: reading all of them would keep the typist waiting. */
+/** A word in more names than this finds nothing by itself: reading all of these names would take too long. */
 const tooCommon = 30_000;
 
 const columns = 'ein, tax_period, ruling_year, name, also, street, city, state, zipcode, ntee_code';
 
 /**
- * Organizations of the register by the beginning of an EIN; else by words of the name, second name and town, the best first. Names that
- * begin with the text come first; then those with all its words, or beginnings of them; then, where there are none, those with words one typing error
- * away; then those that lack one of the words.
+ * Organizations of the register by the beginning of an EIN; else by words of the name, second name and town, the best first.
+ * Looks for names that begin with the text, and for rows with all its words or beginnings of words. If no row has all words, it
+ * allows one typing error in each word; if still none has, and three words or more were typed, one word may be missing.
  */
 export async function findOrganizations(pool: pg.Pool, typed: string): Promise<RegisterRow[]> {
   const range = einRange(typed);
@@ -46,13 +46,13 @@ async function findBeginning(pool: pg.Pool, key: string): Promise<RegisterRow[]>
   return (await pool.query<RegisterRow>(prepared(text, [key]))).rows;
 }
 
-/** The words of the register that a term is, or begins. */
+/** SQL: the words of the register that equal a term or begin with it. */
 const beginningWords = `SELECT t.term, w.word, w.uses FROM unnest($1::text[]) AS t (term) CROSS JOIN LATERAL (
   (SELECT word, uses FROM irs_words WHERE word COLLATE "C" = t.term)
   UNION ALL (SELECT word, uses FROM irs_words WHERE length(t.term) >= 3 AND word COLLATE "C" > t.term AND word COLLATE "C" < t.term || '{'
     ORDER BY uses DESC LIMIT ${mostWords})) AS w`;
 
-/** The words that are one typing error from a term. */
+/** SQL: the words of the register that are one typing error away from a term. */
 const nearWords = `SELECT t.term, w.word, w.uses FROM unnest($1::text[]) AS t (term) CROSS JOIN LATERAL (
   SELECT word, uses FROM irs_words
   WHERE length(word) BETWEEN 4 AND 30 AND word !~ '^\\d' AND length(t.term) BETWEEN 4 AND 30
@@ -67,7 +67,7 @@ async function findWords(pool: pg.Pool, terms: readonly string[]): Promise<Known
     terms.map((term) => {
       const [own, ...others] = all.get(term) ?? [];
       const words = new Map(found.get(own ?? '') ?? []);
-      // what stands for the same is no beginning
+      // a synonym counts only as a whole word, not as the beginning of one
       for (const other of others) {
         const uses = found.get(other)?.get(other);
         if (uses !== undefined) words.set(other, uses);
@@ -104,7 +104,7 @@ async function findWorded(pool: pg.Pool, terms: readonly string[], known: KnownW
   );
 }
 
-/** Organizations that have all terms of one of the alternatives. An alternative of nothing but common words is left out. */
+/** Organizations that have all terms of one of the alternatives. Skips an alternative that has only common words. */
 async function findMatching(
   pool: pg.Pool,
   alternatives: readonly (readonly string[])[],
@@ -121,13 +121,13 @@ async function findMatching(
 
 const mayBeInitials = (term: string): boolean => /^[a-z]{2,3}$/.test(term);
 
-/** How many organizations a term finds at most. Initials alone find nobody. */
+/** The most organizations that a term finds. Initials that are no word count as infinite, so that they find nothing alone. */
 function usesOf(term: string, words: ReadonlyMap<string, number> | undefined): number {
   const sum = [...(words?.values() ?? [])].reduce((all, uses) => all + uses, 0);
   return sum === 0 && mayBeInitials(term) ? Number.POSITIVE_INFINITY : sum;
 }
 
-/** Two or three letters may be initials that a name spells apart: `D C`. */
+/** A query for any of the words. Two or three letters may also be initials that a name spells apart: `D C`. */
 function anyOf(term: string, words: ReadonlyMap<string, number>): string {
   const any = [...words.keys()].map((word) => `'${word}'`);
   if (mayBeInitials(term)) any.push(`(${[...term].map((letter) => `'${letter}'`).join(' & ')})`);

@@ -11,30 +11,30 @@ import { wordsSql } from './register-row.ts';
 export interface LoadOptions {
   /** `2026-03` */
   month: string;
-  /** tells these files from others: see `markOf` */
+  /** identifies these files: see `markOf` */
   mark: string;
   /** when aborted, nothing is loaded */
   signal?: AbortSignal | undefined;
-  /** lines read, and the part of all files, from 0 to 1 */
+  /** `rows`: lines read; `done`: the share of all files that was read, from 0 to 1; null if their size is unknown */
   onProgress?: (progress: { rows: number; done: number | null }) => void;
 }
 
 export interface LoadedRegister {
   organizations: number;
-  /** lines that could not be read, or whose EIN stands in the files twice */
+  /** lines that could not be read, or whose EIN an earlier line has */
   skipped: number;
   states: string[];
 }
 
-/** Another load is at work: this one may be tried again. */
+/** Another load is running. This load can be tried again later. */
 export class LoadAtWork extends StartRefused {}
 
-/** The tables that a load replaces. Indexes are those of the migrations, built when the rows are there. */
+/** The tables that a load replaces. The new tables get the same indexes, after their rows. */
 const replaced = ['irs_organizations', 'irs_words'] as const;
 
 /**
- * Replaces what the register has with these files, and closes them. All of it is one transaction: whatever ends it half-way, the old
- * file stays. Who looks something up meanwhile finds the old one. Throws LoadAtWork, and StartRefused where the files have nobody.
+ * Replaces the register with these files, and closes the files. All of it is one transaction: if it fails, the old register
+ * stays, and searches meanwhile use the old register. Throws LoadAtWork, and StartRefused if the files have no organization.
  */
 export async function loadRegister(pool: pg.Pool, files: IrsFile[], options: LoadOptions): Promise<LoadedRegister> {
   const client = await pool.connect();
@@ -58,7 +58,7 @@ export async function loadRegister(pool: pg.Pool, files: IrsFile[], options: Loa
     throw error;
   } finally {
     await Promise.all(files.map((file) => file.close()));
-    // the connection may be in the middle of a COPY
+    // close the connection, which may be in the middle of a COPY
     client.release(true);
   }
 }
@@ -114,14 +114,14 @@ function doneOf(files: IrsFile[]): number | null {
   return Number.isNaN(size) ? null : Math.min(1, files.reduce((sum, file) => sum + file.bytesRead(), 0) / size);
 }
 
-/** An EIN counts once. Builds the indexes and the words. Throws StartRefused where the files have nobody. */
+/** Keeps the first line of each EIN, and builds indexes and words. Throws StartRefused if the files have no organization. */
 async function finish(client: pg.ClientBase, { skipped, states }: Read): Promise<LoadedRegister> {
   const { rowCount: twice } = await client.query(
     `DELETE FROM irs_organizations_read one USING (
        SELECT ein, min(ctid) AS first FROM irs_organizations_read GROUP BY ein HAVING count(*) > 1) AS several
      WHERE one.ein = several.ein AND one.ctid <> several.first`,
   );
-  // side by side where their names begin alike: a search then reads fewer pages
+  // in the order of names, so that a search for the beginning of a name reads fewer pages
   await client.query(
     `INSERT INTO irs_organizations_next (${organizationColumns})
      SELECT ${organizationColumns} FROM irs_organizations_read ORDER BY irs_name_key(name) COLLATE "C", ein`,
@@ -165,8 +165,8 @@ async function insertLoad(client: pg.ClientBase, files: IrsFile[], { month, mark
 const lockNotAvailable = '55P03';
 
 /**
- * The new tables take the place of the old ones. A long reader (the statements of a list take milliseconds) must not make all others wait
- * behind this: it waits a second at a time, and lets them pass.
+ * Puts the new tables in the place of the old ones. If a long reader holds an old table, other readers queue behind this lock.
+ * So each try waits for one second at most, and then lets the others pass.
  */
 async function exchange(client: pg.ClientBase, signal: AbortSignal | undefined): Promise<void> {
   const statements: string[] = [];

@@ -6,14 +6,14 @@ import { einRange, sameWords, termsOf } from './search-terms.ts';
 /** The file spells the District of Columbia in three ways. */
 const wordsOf = (name: string): string[] => termsOf(name.replace(/\bdistrict of columbia\b/gi, 'DC'));
 
-/** Words that a name may have or lack where the rest is the same: a programme drops them as often as it writes them. */
+/** Words that one of two names may lack if the rest is the same: programmes write names with and without these words. */
 const loose = new Set(['foundation', 'fund', 'organization', 'society', 'association']);
-/** a shorter word has neighbours that mean something else */
+/** letters: in a shorter word, one other letter often makes a word with another meaning */
 const leastTolerated = 5;
 
 /**
- * The organization of the register that a text of somebody else's file means, an EIN or a name; null: none, or one of several. Nobody
- * types these names: the whole name has to fit, not its beginning.
+ * The organization of the register that an EIN or a name in another file means; null if none matches, or several do. The whole
+ * name has to match, not only its beginning, because nobody is typing it.
  */
 export async function matchName(pool: pg.Pool, text: string): Promise<RegisterRow | null> {
   if (einRange(text)?.isWhole) return (await findOrganizations(pool, text))[0] ?? null;
@@ -24,7 +24,7 @@ export async function matchName(pool: pg.Pool, text: string): Promise<RegisterRo
   return null;
 }
 
-/** The name, without what stands in brackets or after “dba”; then what stands before a dash, of which it is a part. */
+/** The name without text in brackets or after “dba” or “aka”; then the part before a dash, if that has two words or more. */
 function spellings(name: string): string[] {
   const whole = name
     .replace(/\([^)]*\)/g, ' ')
@@ -36,11 +36,11 @@ function spellings(name: string): string[] {
 
 interface Compared {
   row: RegisterRow;
-  /** 0: the same words; more: less near */
+  /** 0 for the same words; higher is less near */
   distance: number;
 }
 
-/** Null where several are as near. A chapter stands behind what it belongs to. */
+/** Null if several rows are equally near. A row without a second name wins: chapters have the second name of their own. */
 function onlyNearest(found: readonly Compared[]): RegisterRow | null {
   const least = Math.min(...found.map(({ distance }) => distance));
   const nearest = found.filter(({ distance }) => distance === least);
@@ -49,7 +49,7 @@ function onlyNearest(found: readonly Compared[]): RegisterRow | null {
   return one && !another ? one.row : null;
 }
 
-/** Null where the names differ in more than typing errors and one loose word. */
+/** Null if the names differ in more than typing errors and one loose word. */
 function compare(name: string, row: RegisterRow): Compared | null {
   const terms = wordsOf(name);
   const words = new Set(wordsOf(row.name));
@@ -64,14 +64,14 @@ function compare(name: string, row: RegisterRow): Compared | null {
   }
   const [odd, another] = [...lacking, ...words];
   if (odd === undefined) return { row, distance: errors };
-  // the name of a chapter is that of what it belongs to
+  // a row with a second name may be a chapter, which has the name of its parent organization
   const isLoose = another === undefined && loose.has(odd) && terms.length > 1 && row.also === '';
   return isLoose ? { row, distance: errors + 1 } : null;
 }
 
 const isSame = (one: string, other: string): boolean => one === other || sameWords(one).includes(other);
 
-/** One letter missing, added or changed, or two swapped. */
+/** Whether two words differ in one missing, added or changed letter, or in two swapped letters. */
 function isNear(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < leastTolerated || Math.abs(one.length - other.length) > 1) return false;
   let start = 0;

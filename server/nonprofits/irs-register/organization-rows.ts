@@ -4,10 +4,10 @@ import { type Columns, readListing } from '#server/nonprofits/irs/listing.ts';
 /** The columns of `organizationRow`, in its order. */
 export const organizationColumns = 'ein, tax_period, ruling_year, name, also, street, city, state, zipcode, ntee_code';
 
-/** Some second names name a person: the trustee of a plan, the member who keeps its books. */
+/** A second name with such a word names a person, as the trustee of a plan. It is not stored. */
 const namesPerson = /\b(?:TTEE|TTEES|TRUSTEE|TRUSTEES|MBR|TREAS|TREASURER|SECY|PRES|ESQ|MR|MRS)\b/;
 
-/** A line of the file as a row of COPY, and its state; null where the line cannot be read. */
+/** A line of the file as a row of COPY, and the organization's state; null if the line cannot be read. */
 export function organizationRow(row: CsvRow, columns: Columns): { text: string; state: string } | null {
   if ('problem' in row) return null;
   const read = readListing(row.fields, columns);
@@ -30,7 +30,7 @@ export function organizationRow(row: CsvRow, columns: Columns): { text: string; 
   return { text: `${cells.map(cell).join('\t')}\n`, state };
 }
 
-/** `202412`, or 0. */
+/** A month as a number, `202412`; 0 if the digits are no month. */
 const period = (digits: string): number => (/^[12]\d{3}(?:0[1-9]|1[0-2])$/.test(digits) ? Number(digits) : 0);
 
 /** The columns that `readListing` does not check may hold tabs and the like. */

@@ -10,7 +10,7 @@ export function rank(rows: readonly RegisterRow[], terms: readonly string[], kno
     .map(({ row }) => row);
 }
 
-/** A rare word tells more than one that thousands of names have. */
+/** A rare word says more than a word that thousands of names have. */
 function weightsOf(terms: readonly string[], known: KnownWords): Map<string, number> {
   return new Map(
     terms.map((term) => {
@@ -20,7 +20,7 @@ function weightsOf(terms: readonly string[], known: KnownWords): Map<string, num
   );
 }
 
-/** From 0 to 1, and a little more where the words begin the name in the same order. */
+/** 1 if all terms are found, less for each further word of the name, a little more if the name begins with the first term. */
 function scoreOf(
   { name, also, city }: RegisterRow,
   terms: readonly string[],

@@ -12,8 +12,8 @@ export interface RegisterRow {
   ntee_code: string;
 }
 
-/** What stands for each term in the register: word and number of organizations. */
+/** For each typed term: the words of the register that it stands for, each with its number of organizations. */
 export type KnownWords = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** SQL: the words by which a row is found. There is an index of this very expression. */
+/** SQL: the words by which a row is found. An index has exactly this expression. */
 export const wordsSql = "to_tsvector('simple', irs_name_key(name || ' ' || also || ' ' || city))";

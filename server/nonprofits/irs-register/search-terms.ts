@@ -1,9 +1,9 @@
-/** Words that tell no organization from another: left out where anything else was typed. */
+/** Words that say nothing about an organization: left out if other words were typed. */
 const small = new Set(
   'a an and at by for from in of on the to with inc incorporated corp corporation co company llc ltd limited'.split(' '),
 );
 
-/** What stands for the same in names. The IRS shortens the long ones. */
+/** Groups of words that mean the same in names. The IRS shortens long words. */
 const same = [
   'academy acad',
   'american amer',
@@ -47,10 +47,10 @@ const same = [
 const standIns = new Map<string, Set<string>>();
 for (const words of same) for (const word of words) standIns.set(word, new Set([...(standIns.get(word) ?? []), ...words]));
 
-/** The words that stand for the same, with the word itself first. */
+/** The word itself, then the words that mean the same. */
 export const sameWords = (word: string): string[] => [...new Set([word, ...(standIns.get(word) ?? [])])];
 
-/** A text as `irs_name_key` spells names, accents folded. */
+/** A text in the spelling of the SQL function `irs_name_key`, without accents. */
 export function textKey(typed: string): string {
   return typed
     .normalize('NFKD')
@@ -63,18 +63,18 @@ export function textKey(typed: string): string {
 
 const mostTerms = 12;
 
-/** The words that are looked for: single letters in a row are one (`D.C.`), small words only where there are no others. */
+/** The words to search for. Single letters in a row become one word (`D.C.`). Small words count only if there are no others. */
 export function termsOf(typed: string): string[] {
   const words = joinLetters(textKey(typed)).split(' ').filter(Boolean);
   const telling = words.filter((word) => !small.has(word));
   return [...new Set(telling.length > 0 ? telling : words)].slice(0, mostTerms);
 }
 
-/** `d c` → `dc`: names have both. */
+/** `d c` → `dc`, because names have both spellings. */
 export const joinLetters = (key: string): string =>
   key.replace(/\b[a-z](?: [a-z]\b)+/g, (letters) => letters.replaceAll(' ', ''));
 
-/** The EINs that begin with the typed digits, as a range of numbers; null: no EIN was typed. */
+/** The EINs that begin with the typed digits, as a range of numbers without `to`; null if no EIN was typed. */
 export function einRange(typed: string): { from: number; to: number; isWhole: boolean } | null {
   const match = /^\s*(?:(\d{2})-(\d{0,7})|(\d{3,9}))\s*$/.exec(typed);
   if (!match) return null;

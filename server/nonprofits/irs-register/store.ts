@@ -1,10 +1,10 @@
 import type { IrsFileFacts } from '#contract/nonprofits/irs/irs-register.ts';
 import type { Db } from '#server/database/connection.ts';
 
-/** A file of so many states is of the whole country: it has the territories and addresses abroad as well. */
+/** A file with this many states or more covers the whole country, also the territories and addresses abroad. */
 const wholeCountry = 50;
 
-/** The file that the register has; null: none was loaded. */
+/** The IRS file in the register; null if none was loaded. `states` is empty if the file covers the whole country. */
 export async function findIrsFile(db: Db): Promise<IrsFileFacts | null> {
   const load = await db
     .selectFrom('irsLoads')

@@ -9,12 +9,12 @@ import { StartRefused } from '#server/process/start-refused.ts';
 import { type FoundFile, findFile, latestMonth, markOf } from './file-month.ts';
 import { LoadAtWork, loadRegister } from './load-register.ts';
 
-/** milliseconds: a file that changed since may still be copied */
+/** milliseconds: somebody may still be copying a file that changed more recently */
 const settled = 60_000;
 
 /**
- * Loads the files of the newest month in the folder, once, and compares the nonprofits with what is loaded. Files that cannot be loaded are
- * noted, and not tried again before they change.
+ * Loads the files of the newest month in the folder, once, and compares the nonprofits with the loaded file. A failure to load
+ * files is stored, and these files are not tried again until they change.
  */
 export const watchIrsFolder: Task<'watch-irs-folder'> = async (_, context) => {
   const { config, db } = context;
@@ -34,7 +34,6 @@ async function loadNewest(context: JobContext, folder: string): Promise<void> {
   await load(context, files, mark);
 }
 
-/** The files of the newest month. */
 async function findNewest(folder: string): Promise<FoundFile[]> {
   const names = (await readdir(folder)).filter((name) => /\.csv$/i.test(name)).sort();
   const files = await Promise.all(names.map((name) => findFile(join(folder, name))));

@@ -1,7 +1,7 @@
 import type { BudgetSize } from '#contract/nonprofits/choices.ts';
 import type { Derived } from './listing.ts';
 
-/** The fields of a nonprofit that an import may write, as `fieldsSql` notes them. */
+/** The fields of a nonprofit that an import may write, named as in `fieldsSql`. */
 export interface Fields {
   name: string;
   address1: string;
@@ -16,13 +16,13 @@ export interface Fields {
 /** The category of an NTEE major group. */
 export type CategoryOf = (letter: string | null) => number | undefined;
 
-/** `before`: what the last import derived; null: the IRS had not listed the nonprofit. */
+/** `before`: derived from the listing of the last import; null if the IRS had not listed the nonprofit. */
 interface Stored {
   before: Derived | null;
   after: Derived;
 }
 
-/** What storing a listing makes of a nonprofit's fields (null: there is none yet): the same as `store.ts` does in SQL. */
+/** Returns a nonprofit's fields after a listing is stored, as `store.ts` computes them in SQL. `fields`: null for a new nonprofit. */
 export function asStored(fields: Fields | null, { before, after }: Stored, categoryOf: CategoryOf): Fields {
   const category = categoryOf(after.major);
   const given = category === undefined ? [] : [category];
@@ -43,7 +43,7 @@ export function asStored(fields: Fields | null, { before, after }: Stored, categ
   };
 }
 
-/** A field follows the IRS where what is derived from it changes. */
+/** A field takes the IRS's value only if the derived value has changed. Otherwise the field keeps what people wrote. */
 function followed(fields: Fields, { before, after }: { before: Derived; after: Derived }, categoryOf: CategoryOf): Fields {
   const follow = (field: 'name' | 'address1' | 'city' | 'state' | 'zipcode') =>
     before[field] === after[field] ? fields[field] : after[field];

@@ -17,15 +17,15 @@ export interface BatchCounts {
   unchanged: number;
 }
 
-/** A batch of different EINs, compared with the last import: what has to be written. */
+/** The listings of a batch by what has to be written, compared with the last import. Each EIN is in it once. */
 export interface PreparedBatch {
   fresh: NewListing[];
   changed: ChangedListing[];
-  /** EINs */
+  /** EINs, also those that this import has stored already */
   unchanged: string[];
 }
 
-/** Reads only, so it can run while the previous batch is written. An import of the browser that goes on leaves what it has stored. */
+/** Only reads, so it can run while the previous batch is written. Skips the listings that import `importId` has stored already. */
 export async function prepareBatch(pool: pg.Pool, listings: Listing[], importId?: number): Promise<PreparedBatch> {
   const eins = listings.map(({ ein }) => ein);
   const kept = await findListings(pool, eins);
@@ -47,8 +47,8 @@ export async function writeBatch(connection: Connection, batch: PreparedBatch, i
     try {
       return await writeOnce(connection, batch, importId);
     } catch (error) {
-      // A deadlock with another writer of the same search words, or a category that staff deleted after it was looked up
-      // here: trying again helps.
+      // Trying again helps against a deadlock with another writer of the same search words, and if staff deleted a category
+      // after this import had looked it up.
       if (!passes(error as pg.DatabaseError) || tries === mostTries) throw error;
     }
   }
@@ -74,7 +74,7 @@ async function writeOnce(connection: Connection, batch: PreparedBatch, importId:
 
 const nothing = { added: 0, updated: 0 };
 
-/** Writes what is new or changed, and notes it for an undo. */
+/** Writes the new and the changed listings, and notes for an undo what they change. */
 async function writeChanges(connection: Connection, { fresh, changed }: PreparedBatch, importId: number | null) {
   const eins = [...fresh, ...changed].map(({ listing }) => listing.ein);
   const places = await noteBefore(connection, importId, eins);

@@ -74,7 +74,7 @@ export async function nonprofit(database: TestDatabase, ein: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Makes a category, and the one of this NTEE group. */
+/** Adds a category, and makes it the category of this NTEE group. */
 export async function chooseCategory(db: Db, letter: string, name: string): Promise<number> {
   const { id: categoryId } = await db.insertInto('categories').values({ name }).returning('id').executeTakeFirstOrThrow();
   await db.insertInto('nteeCategories').values({ letter, categoryId }).execute();

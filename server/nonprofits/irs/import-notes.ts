@@ -2,20 +2,20 @@ import type pg from 'pg';
 import type { Connection } from './store.ts';
 
 /**
- * Stores what each import did to each nonprofit, in order: when one import is undone, what the later ones did is applied again. An import
- * from the command line (`importId` null) is noted only for nonprofits that an import from the browser has changed, which can be undone.
+ * Notes what each import did to each nonprofit, in order: the undo of one import applies the later imports again. An import
+ * from the command line (`importId` null) is noted only for EINs that an import from the browser, which can be undone, has noted.
  */
 
-/** The fields that an import may write, as JSON. */
+/** SQL: the fields of the row `of` that an import may write, as JSON. */
 export const fieldsSql = (
   of: string,
 ): string => `jsonb_build_object('name', ${of}.name, 'address1', ${of}.address1, 'city', ${of}.city,
   'state', ${of}.state, 'zipcode', ${of}.zipcode, 'ntee_code', ${of}.ntee_code, 'budget_size', ${of}.budget_size, 'category_ids', to_jsonb(${of}.category_ids))`;
 
-/** Whether an earlier import noted this EIN. */
+/** SQL: whether an import that is not undone has noted this EIN. */
 const isNoted = (ein: string) => `EXISTS (SELECT FROM irs_import_changes c WHERE c.ein = ${ein} AND c.kept = '')`;
 
-/** Notes nonprofits as they are before a batch changes them, in the batch's transaction. Returns the notes. */
+/** Notes nonprofits as they are before a batch changes them, in the batch's transaction. Returns the places of the notes. */
 export async function noteBefore(connection: Connection, importId: number | null, eins: readonly string[]): Promise<number[]> {
   const { rows } = await connection.query<{ place: number }>(
     `INSERT INTO irs_import_changes (import_id, ein, nonprofit_id, kind, fields_before, listing_before)
@@ -31,7 +31,7 @@ export async function noteBefore(connection: Connection, importId: number | null
   return rows.map(({ place }) => place);
 }
 
-/** Completes the notes with what the batch left. */
+/** Adds to these notes the fields and listings after the batch. */
 export async function noteAfter(connection: Connection, places: readonly number[]): Promise<void> {
   await connection.query(
     `UPDATE irs_import_changes c SET fields_after = ${fieldsSql('n')}, listing_after = to_jsonb(l)
@@ -52,7 +52,7 @@ export async function noteAdded(connection: Connection, importId: number, eins: 
   );
 }
 
-/** Notes the nonprofits that are as the file has them. The command line confirms each once. */
+/** Notes the listings that the file repeats unchanged. The command line notes an EIN only if its last note is of a browser import. */
 export async function noteConfirmed(connection: Connection, importId: number | null, eins: readonly string[]): Promise<void> {
   const isLast = `(SELECT c.import_id FROM irs_import_changes c WHERE c.ein = l.ein AND c.kept = '' ORDER BY place DESC LIMIT 1)`;
   await connection.query(
@@ -64,7 +64,7 @@ export async function noteConfirmed(connection: Connection, importId: number | n
   );
 }
 
-/** The EINs that this import has stored already: one that goes on after a stop does not store them again. */
+/** The EINs that this import has stored already. An import that continues after a stop skips them. */
 export async function storedBefore(pool: pg.Pool, importId: number, eins: readonly string[]): Promise<Set<string>> {
   const { rows } = await pool.query<{ ein: string }>(
     'SELECT ein FROM irs_import_changes WHERE import_id = $1 AND ein = ANY ($2::text[])',

@@ -43,12 +43,15 @@ export interface Progress {
 export interface ImportOptions {
   /** folder for the reports of skipped lines and of nonprofits that are no longer listed */
   listFolder: string;
-  /** when aborted, the import finishes the current batch and stops */
+  /** when aborted, the import finishes the batches that it is writing, and stops */
   signal?: AbortSignal | undefined;
   onProgress?: (progress: Progress) => void;
-  /** an import of the browser: its changes are noted for an undo, only the chosen listings are imported, and it lists by itself who is gone */
+  /**
+   * set for an import from the browser: its changes are noted for an undo, only the chosen listings are imported, and
+   * `onUnlisted` gets the nonprofits that are no longer listed
+   */
   browser?: { id: number; isChosen: (listing: Listing) => boolean; onUnlisted: (found: Unlisted[]) => Promise<void> };
-  /** called once if another import is running and this one has to wait */
+  /** called if another import is running and this import has to wait */
   onWaiting?: () => void;
 }
 
@@ -80,7 +83,7 @@ export async function importIrsFiles(database: Database, files: IrsFile[], optio
   }
 }
 
-/** Writes one audit entry for each file. A file has no record of its own, so its id is 0. */
+/** Writes the audit entry of a file. An import from the command line has no record, so the subject's id is 0. */
 async function recordImport(db: Db, name: string, { complete, ...result }: FileResult): Promise<void> {
   const { added, updated, unchanged, skipped, noLongerListed } = result;
   const counts = { added, updated, unchanged, skipped: skipped.count, ...(complete && { noLongerListed: noLongerListed.count }) };
@@ -172,7 +175,7 @@ class FileImport {
     return new FileImport(pool, connections, file, options, { skipped, noLongerListed });
   }
 
-  /** Read and compare the next batch while the database writes this one. */
+  /** Reads and compares the next batch while the database writes the batches before it. */
   async readAll(): Promise<void> {
     try {
       for await (const rows of this.#file.rows()) {
@@ -211,7 +214,7 @@ class FileImport {
     const writing = writeBatch(this.#connections[turn] as Connection, prepared, this.#options.browser?.id).then((counts) =>
       this.#count(counts),
     );
-    // The next batch on this connection awaits the promise and handles a failure there.
+    // The next batch on this connection awaits `writing` and fails there. Without this handler, the process would end first.
     writing.catch(() => {});
     this.#writing[turn] = writing;
   }

@@ -22,7 +22,7 @@ export interface IrsFile {
   close(): Promise<void>;
 }
 
-/** Opens the files and checks their headers. Throws StartRefused naming the problem, and leaves no file open. */
+/** Opens the files and checks their headers. Throws StartRefused with the problem, after closing all files. */
 export async function openIrsFiles(paths: string[]): Promise<IrsFile[]> {
   const files: IrsFile[] = [];
   try {
@@ -34,7 +34,7 @@ export async function openIrsFiles(paths: string[]): Promise<IrsFile[]> {
   }
 }
 
-/** The same for a file in the storage. Throws StartRefused. */
+/** Opens an extract from the storage and checks its header. `size`: bytes. Throws StartRefused. */
 export async function readIrsStream(stream: Readable, name: string, size: number): Promise<IrsFile> {
   let bytes = 0;
   const chunks = streamedRows(stream, new CsvRecords(), (count) => (bytes += count));

@@ -8,7 +8,7 @@ export interface SkippedLine {
   reason: string;
 }
 
-/** Reads the lines of one file. An EIN counts once. */
+/** Reads the lines of one file. A second line with the same EIN is skipped. */
 export class ListingReader {
   /** the line at which each EIN was first read */
   readonly #lines = new Map<string, number>();

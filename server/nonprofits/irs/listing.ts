@@ -7,14 +7,14 @@ import { readableCity, readableName, readableStreet } from './readable-name.ts';
 export const storedColumns = ['EIN', 'NAME', 'STREET', 'CITY', 'STATE', 'ZIP', 'NTEE_CD', 'INCOME_AMT'] as const;
 type StoredColumn = (typeof storedColumns)[number];
 
-/** What the register of the whole file has besides, where the file has it. */
+/** Columns that only the register stores. A file may lack them. */
 export const furtherColumns = ['RULING', 'TAX_PERIOD', 'SORT_NAME'] as const;
 type FurtherColumn = (typeof furtherColumns)[number];
 
 /** The position of each column in a record; -1: the file lacks it. */
 export type Columns = Record<StoredColumn | FurtherColumn, number> & { width: number };
 
-/** What the IRS says about an organisation, in its own spelling. */
+/** What the IRS says about an organization, in the IRS's spelling. */
 export interface Listing {
   /** nine digits */
   ein: string;
@@ -35,9 +35,9 @@ export interface Derived {
   city: string;
   state: string;
   zipcode: string;
-  /** in capitals; empty: the listing has none that is one */
+  /** in capitals; empty if the listing has no valid NTEE code */
   nteeCode: string;
-  /** letter of the NTEE major group */
+  /** letter of the NTEE major group; null if the code begins with no letter */
   major: string | null;
   budgetSize: BudgetSize | null;
 }
@@ -112,7 +112,6 @@ export function derive(listing: Listing): Derived {
   };
 }
 
-/** The letter of the major group. */
 function nteeMajor(code: string): string | null {
   const letter = code.charAt(0).toUpperCase();
   return /^[A-Z]$/.test(letter) ? letter : null;

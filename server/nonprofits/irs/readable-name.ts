@@ -55,7 +55,7 @@ for (const plain of [
   acronyms.delete(plain);
 }
 
-/** Short words without a vowel that are not acronyms. */
+/** Short words that look like acronyms but are not. */
 const shortWords = words(`
   BLDG BLK BLVD BR BROS CHRCH CHLDRN CMNTY CNTR CNTRS CNTY CNCL CPT CT CTR CTRS DPT DR DRS DTD ESQ FD FDN FDNS FL FNDN FND FRND FRNDS FT GRP HSG HTS HWY
   JR LN LT LTD MDWS MGMT MR MRS MS MSGR MSSRS MT MTG MTN MTNS MTS NTL NTNL PK PKWY PL PLS PRTNRS PTNR PTNRS RD RT SCH SCHL SCHLRSHP SGT SQ
@@ -183,7 +183,7 @@ function restyle(text: string, style: Style): string {
   });
 }
 
-/** Whether to write a small word in lower case: not if it may be an initial or follows a dash, slash or bracket. */
+/** Whether to write a small word in lower case: inside the name, no initial, and after a space or comma or between dashes. */
 function staysSmall(parts: string[], place: number, text: string, offset: number, style: Style): boolean {
   const word = parts[place] ?? '';
   if (!style.small.has(word) || place === 0 || place === parts.length - 1) return false;
@@ -233,7 +233,7 @@ function streetWord(word: string): string {
 const streetStyle: Style = { small: smallInStreets, word: streetWord };
 
 /**
- * An organisation's name as people write it: `MORNING STAR BAPTIST CHURCH` → `Morning Star Baptist Church`. The IRS
+ * An organization's name as people write it: `MORNING STAR BAPTIST CHURCH` → `Morning Star Baptist Church`. The IRS
  * writes `@` for a space. Leaves out the person in `C/O …`.
  */
 export function readableName(name: string): string {

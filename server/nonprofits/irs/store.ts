@@ -4,12 +4,12 @@ import { keysOf } from '#contract/fields/field.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Derived, Listing } from './listing.ts';
 
-/** One connection. It holds the import's lock and runs the transaction of each batch. */
+/** A connection that holds a lock of the import and runs the transactions of its batches. */
 export type Connection = pg.PoolClient;
 
 /**
- * Allows one import at a time: a second one would take the first one's unfinished work for changes. Every connection
- * takes its own lock, so that the next import also waits for the last statement of a killed one.
+ * Allows one import at a time: a second import would take the unfinished work of the first for changes. Every connection
+ * takes its own lock, so that the next import also waits for the last statement of a killed import.
  */
 export async function takeImportLock(connection: Connection, which: number): Promise<boolean> {
   const { rows } = await connection.query<{ taken: boolean }>(
@@ -19,7 +19,7 @@ export async function takeImportLock(connection: Connection, which: number): Pro
   return rows[0]?.taken === true;
 }
 
-/** The same locks for the rest of a transaction. Returns false if an import holds one of them. */
+/** Takes the locks of both connections for the rest of the transaction. Returns false if an import holds one of them. */
 export async function lockImports(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     SELECT bool_and(pg_try_advisory_xact_lock(hashtextextended('almoner import:irs', which))) AS taken
@@ -136,8 +136,8 @@ export interface ChangedListing {
 }
 
 /**
- * Stores the new listings, and updates the nonprofits' fields that are derived from a changed column. Skips a nonprofit
- * whose EIN has changed since: people have said that it is another organisation.
+ * Stores the changed listings, and updates the nonprofits' fields whose derived values have changed. A nonprofit whose EIN
+ * people have changed since keeps its fields: it is another organization.
  */
 export async function updateNonprofits(connection: Connection, changes: ChangedListing[]): Promise<void> {
   await connection.query(

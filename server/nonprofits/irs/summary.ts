@@ -5,13 +5,12 @@ import type { ReportFile } from './report-file.ts';
 
 const seconds = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** How far an import is, on one line. */
+/** The progress of an import, on one line. */
 export function progressInWords({ path, rows, done, milliseconds }: Progress): string {
   const part = done === null ? '' : `, ${Math.floor(done * 100)} %`;
   return `${path}: ${grouped(rows)} rows${part}, ${rate(rows, milliseconds)}`;
 }
 
-/** Rows a second, for people. */
 function rate(rows: number, milliseconds: number): string {
   return `${grouped(Math.round((rows / Math.max(milliseconds, 1)) * 1000))} rows/s`;
 }

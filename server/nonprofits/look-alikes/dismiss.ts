@@ -10,7 +10,7 @@ interface Two {
   other: number;
 }
 
-/** Marks two nonprofits as not the same organization, as long as they share no more than now. Throws 409. */
+/** Marks two nonprofits as different organizations. The mark covers only what they share now. Throws 409. */
 export async function dismissLookAlike(tx: Tx, actor: Actor, two: Two): Promise<void> {
   const names = await lockBoth(tx, two);
   const { rows } = await sql<{ keys: string[] }>`SELECT array_agg(key ORDER BY key)::text[] AS keys FROM (
@@ -28,7 +28,7 @@ export async function dismissLookAlike(tx: Tx, actor: Actor, two: Two): Promise<
   if (marked.length > 0) await record(tx, actor, names, 'marked as not the same as another');
 }
 
-/** Takes that back. */
+/** Deletes the mark that two nonprofits are different organizations. Throws 409. */
 export async function restoreLookAlike(tx: Tx, actor: Actor, two: Two): Promise<void> {
   const names = await lockBoth(tx, two);
   const { numDeletedRows } = await tx
@@ -41,7 +41,7 @@ export async function restoreLookAlike(tx: Tx, actor: Actor, two: Two): Promise<
 
 type Named = readonly { id: number; name: string }[];
 
-/** What they share stays as it is until the mark is stored. */
+/** Locks both nonprofits, so that what they share cannot change before the mark is stored. */
 async function lockBoth(tx: Tx, { one, other }: Two): Promise<Named> {
   const { rows } = await sql<
     Named[number]

@@ -3,7 +3,7 @@ import type { HomeLine } from '#contract/home/today.ts';
 import { type HomeReading, waiting } from '#server/home/line.ts';
 import { lookAlikePairs } from './pairs.ts';
 
-/** Nonprofits that may stand in the catalogue twice. */
+/** The number of look-alike pairs that staff have not dismissed. */
 export async function lookAlikeLines({ db }: HomeReading): Promise<HomeLine[]> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM (${sql.raw(lookAlikePairs)}) AS pairs`.execute(
     db,

@@ -9,7 +9,7 @@ const pairsWhere = (condition: string) => `SELECT DISTINCT least(one.nonprofit_i
 
 /**
  * SQL: pairs of nonprofits that may be two entries of one (`lower_id`, `higher_id`). They share a name and city, a website or a telephone
- * number, and one of them has no EIN: two different EINs are two organizations. What staff dismissed does not count.
+ * number, and at least one of them has no EIN: two different EINs are two organizations. What staff dismissed does not count.
  */
 export const lookAlikePairs = pairsWhere('NOT one.has_ein');
 
@@ -19,5 +19,5 @@ export function lookAlikePairsOf(nonprofit: number): RawBuilder<unknown> {
   return sql`SELECT lower_id, higher_id FROM (SELECT ${nonprofit}::int AS id) AS given CROSS JOIN LATERAL (${pairs}) AS pairs`;
 }
 
-/** SQL: ids of nonprofits in such pairs. */
+/** SQL: ids of the nonprofits in `lookAlikePairs`. */
 export const lookAlikeIds = `SELECT unnest(ARRAY[lower_id, higher_id]) AS nonprofit_id FROM (${lookAlikePairs}) AS pairs`;

@@ -3,7 +3,7 @@ import type { LookAlikePair, LookAlikesQuery } from '#contract/nonprofits/look-a
 import type { Db } from '#server/database/connection.ts';
 import { lookAlikePairs, lookAlikePairsOf } from './pairs.ts';
 
-/** SQL: what staff compare of the nonprofit `n` of a pair. */
+/** SQL: the facts about a nonprofit `n` by which staff compare a pair. */
 const lookAlike = sql`json_build_object('id', n.id, 'name', n.name, 'ein', n.ein,
   'address', concat_ws(', ', nullif(n.address1, ''), nullif(n.address2, ''), nullif(n.city, ''), nullif(btrim(n.state || ' ' || n.zipcode), '')),
   'websites', array_remove(ARRAY[nullif(n.url, ''), nullif(nullif(n.website, ''), n.url)], NULL), 'phoneNumber', n.phone_number,
@@ -25,13 +25,13 @@ const reasons = sql`array_remove(ARRAY[
 
 const pairsToLookAt = (nonprofit?: number) => (nonprofit === undefined ? sql.raw(lookAlikePairs) : lookAlikePairsOf(nonprofit));
 
-/** SQL: pairs that were dismissed and share nothing new since. Pairs with a nonprofit that was merged into another wait for the undo. */
+/** SQL: dismissed pairs that share nothing new since. Leaves out pairs with a merged nonprofit, which are kept for the undo. */
 const dismissedPairs = (nonprofit?: number) => sql`SELECT d.lower_id, d.higher_id FROM dismissed_look_alikes d
     JOIN nonprofits low ON low.id = d.lower_id JOIN nonprofits high ON high.id = d.higher_id
     ${nonprofit === undefined ? sql`` : sql`WHERE ${nonprofit} IN (d.lower_id, d.higher_id)`}
   EXCEPT SELECT lower_id, higher_id FROM (${pairsToLookAt(nonprofit)}) AS shown`;
 
-/** Pairs by the name of the older one, or the latest dismissed first. */
+/** Pairs in the order of the older nonprofit's name; dismissed pairs with the latest dismissal first. */
 export async function findLookAlikes(db: Db, query: LookAlikesQuery, limit: number, offset: number) {
   const { dismissed = false, nonprofit } = query;
   const pairs = dismissed ? dismissedPairs(nonprofit) : pairsToLookAt(nonprofit);
@@ -51,10 +51,10 @@ export async function findLookAlikes(db: Db, query: LookAlikesQuery, limit: numb
   return { count: counted.rows[0]?.count ?? 0, results: rows };
 }
 
-/** names in a profile; the list has all */
+/** most names in a profile; the list of look-alikes has all */
 const mostNamed = 3;
 
-/** The nonprofits that look like one, by name. */
+/** The first look-alikes of this nonprofit, by name. */
 export async function findLookAlikesOf(db: Db, nonprofit: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT n.id, n.name FROM (${lookAlikePairsOf(nonprofit)}) AS pairs

@@ -9,7 +9,7 @@ interface Pair {
   into: { id: number; name: string };
 }
 
-/** Why two nonprofits cannot be merged, what to do instead, and where to look at it. */
+/** The reasons why two nonprofits cannot be merged, with what to do instead and links to the records. */
 export async function findRefusals(db: Db, pair: Pair): Promise<MergeRefusal[]> {
   return [
     ...(await findResponsesOfBoth(db, pair)),

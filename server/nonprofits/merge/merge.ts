@@ -13,7 +13,7 @@ import { nameInDrafts } from './payout-drafts.ts';
 import { findPair, type Pair } from './preview.ts';
 import { findMerge } from './store.ts';
 
-/** Merges a nonprofit into another one. Throws 409 where that is impossible, or where one of them changed since the preview. */
+/** Merges a nonprofit into another. Throws 404, 400, or 409 if that is impossible or one of them changed since the preview. */
 export async function mergeInto(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof mergeNonprofit>): Promise<NonprofitMerge> {
   const { into: intoId, take, versions } = body;
   await lockBoth(tx, id, intoId);
@@ -51,20 +51,20 @@ export async function mergeInto(tx: Tx, actor: Actor, id: number, body: BodyOf<t
   return findMerge(tx, merge);
 }
 
-/** In id order, so that two merges cannot deadlock. */
+/** Locks in id order, so that two merges cannot deadlock. */
 async function lockBoth(tx: Tx, one: number, other: number): Promise<void> {
   await sql`SELECT FROM nonprofits WHERE id IN (${one}, ${other}) ORDER BY id FOR UPDATE`.execute(tx);
 }
 
 interface Gone {
-  /** name of its picture */
+  /** file name of the picture */
   image: string | null;
   learningCommonsUntil: string | null;
 }
 
-/** Triggers write what search needs again. */
+/** Keeps the row for an undo, without the columns that the database computes again. */
 async function deleteMerged(tx: Tx, merge: number, id: number): Promise<Gone> {
-  // the move of its users wrote these rows
+  // moving the users wrote these rows
   await tx.deleteFrom('formerNonprofits').where('nonprofitId', '=', id).execute();
   const { rows } = await sql<Gone>`
     WITH gone AS (DELETE FROM nonprofits t WHERE id = ${id} RETURNING id, image, learning_commons_until, to_jsonb(t) - 'search' - 'name_key' - 'facets' AS whole),
@@ -75,10 +75,10 @@ async function deleteMerged(tx: Tx, merge: number, id: number): Promise<Gone> {
   return rows[0] ?? { image: null, learningCommonsUntil: null };
 }
 
-/** After the merged one is gone: both may have had the EIN. */
+/** Runs after the merged nonprofit is deleted: the kept nonprofit may take its EIN, and an EIN is unique. */
 async function changeKept(tx: Tx, merge: number, { merged, into }: Pair, take: readonly string[], gone: Gone): Promise<void> {
   const columns = { ...mergedColumns(merged, into, take), ...(takesImage(take) && { image: gone.image }) };
-  // access that was given until a day is not lost
+  // of two last days of access, the later day stays
   const until = sql<string | null>`greatest(learning_commons_until, ${gone.learningCommonsUntil}::date)`;
   const names = [...Object.keys(columns).map(snakeKey), 'learning_commons_until'];
   const picked = sql`(SELECT jsonb_object_agg(key, value) FROM jsonb_each(to_jsonb(n)) WHERE key = ANY (${names}::text[]))`;

@@ -9,18 +9,18 @@ import type { Db } from '#server/database/connection.ts';
 import { type Columns, columnsOf } from '../columns.ts';
 import type { WholeNonprofit } from '../store.ts';
 
-/** Nothing of these is lost: both values stay. `phoneRegion` belongs to the number. */
+/** Fields without a choice: the values of both nonprofits are united. `phoneRegion` is taken with the number. */
 const united: readonly string[] = ['acceptedYears', 'webCategories', 'learningCommonsGranted', 'phoneRegion'];
 const choosable = keysOf(nonprofitFields).filter((name) => !united.includes(name));
 const links = keysOf(socialLinkFields);
 const image = 'nonprofitImage';
 
-/** Where a value is told in words that stand elsewhere. */
+/** The names for values that are ids. */
 interface Words {
   categories: ReadonlyMap<number, string>;
 }
 
-/** as a save allows */
+/** the same limit as for a save */
 const mostCategories = 50;
 
 const isEmpty = (value: unknown): boolean => {
@@ -29,7 +29,7 @@ const isEmpty = (value: unknown): boolean => {
   return typeof value === 'object' && Object.values(value).every(isEmpty);
 };
 
-/** The fields that differ, with both values in words. An empty value gives way to the other one. */
+/** The fields that differ, with both values as text. `take` proposes the merged value if the kept one is empty. */
 export async function differingFields(db: Db, merged: WholeNonprofit, into: WholeNonprofit): Promise<MergeField[]> {
   const rows = await db.selectFrom('categories').select(['id', 'name']).execute();
   const words = { categories: new Map(rows.map(({ id, name }) => [id, name])) };
@@ -73,7 +73,7 @@ function fieldText(name: string, nonprofit: WholeNonprofit, { categories }: Word
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-/** The columns that the kept nonprofit gets: the fields that are taken from the merged one, and what is united. */
+/** The columns that the kept nonprofit gets: fields that are taken from the merged nonprofit, and united fields. */
 export function mergedColumns(merged: WholeNonprofit, into: WholeNonprofit, take: readonly string[]): Columns {
   const taken = choosable.filter((name) => take.includes(name));
   const valuesOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, fieldOf(merged, name)]));
@@ -81,7 +81,7 @@ export function mergedColumns(merged: WholeNonprofit, into: WholeNonprofit, take
   const phone = take.includes('phoneNumber') ? { phoneRegion: merged.phoneRegion } : {};
   return {
     ...columnsOf({ ...valuesOf(taken.filter((name) => !isLink(name))), ...phone }),
-    // stored links, where `columnsOf` expects typed ones
+    // these links are in their stored form; `columnsOf` expects typed links
     ...valuesOf(taken.filter(isLink)),
     acceptedYears: [...new Set([...into.acceptedYears, ...merged.acceptedYears])].toSorted((one, other) => one - other),
     categoryIds: [...new Set([...into.webCategories, ...merged.webCategories])].slice(0, mostCategories),
@@ -99,7 +99,7 @@ function categoryNotes(together: number, kept: number): string[] {
   ];
 }
 
-/** What both have, in the preview. */
+/** The preview's notes about what the merge unites. */
 export function unitedNotes(merged: WholeNonprofit, into: WholeNonprofit): string[] {
   const more = (theirs: readonly number[], ours: readonly number[]) => theirs.filter((one) => !ours.includes(one)).length;
   return [

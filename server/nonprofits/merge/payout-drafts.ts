@@ -4,7 +4,7 @@ import { recordChanges } from '#server/audit/record-change.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { batchSubject } from '#server/payouts/batches/batch-store.ts';
 
-/** Drafts of payout batches that name this nonprofit. All other batches are history. */
+/** Ids of the payout batch drafts that name this nonprofit. A merge does not change other batches: they are history. */
 export async function findDrafts(db: Db, nonprofit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM payout_batches
     WHERE state = 'DRAFT' AND ${nonprofit}::int = ANY (nonprofits) ORDER BY id`.execute(db);
@@ -20,7 +20,7 @@ interface Naming {
   into: { id: number; name: string };
 }
 
-/** Drafts that name the merged nonprofit name the kept one. Their lines stay until somebody computes them again. */
+/** Replaces the merged nonprofit in drafts by the kept one. Their lines stay until somebody computes them again. */
 export async function nameInDrafts(tx: Tx, actor: Actor, { merge, from, into }: Naming): Promise<void> {
   const { rows } = await sql<{ id: number; method: string }>`
     WITH old AS (
@@ -37,7 +37,7 @@ export async function nameInDrafts(tx: Tx, actor: Actor, { merge, from, into }: 
   await recordBatches(tx, actor, rows, `A nonprofit that it names became part of “${into.name}”.`);
 }
 
-/** The undo of a merge gave drafts their nonprofits back: open pages have to see it. */
+/** Raises the versions of drafts whose nonprofits an undo has restored, so that open pages notice, and records that. */
 export async function tellDrafts(tx: Tx, actor: Actor, merge: number, name: string): Promise<void> {
   const { rows } = await sql<{ id: number; method: string }>`
     UPDATE payout_batches b SET version = version + 1 FROM nonprofit_merge_rows j

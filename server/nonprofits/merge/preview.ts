@@ -14,7 +14,7 @@ export interface Pair {
   into: WholeNonprofit;
 }
 
-/** Throws 404 for the merged nonprofit, and 400 for the other one. */
+/** Throws 404 if the merged nonprofit does not exist, and 400 if the other does not exist or is the same. */
 export async function findPair(db: Db, id: number, intoId: number): Promise<Pair> {
   const merged = await findNonprofit(db, id);
   if (!merged) throw notFound();

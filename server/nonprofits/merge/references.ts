@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Every table with rows of a nonprofit (`nonprofit_id`), and what a merge does with those of the merged one. A test compares this list
- * with the columns and foreign keys of the database.
+ * Every table with rows of a nonprofit (`nonprofit_id`), and what a merge does with the rows of the merged nonprofit. A test
+ * compares this list with the columns and foreign keys of the database.
  */
 interface Reference {
   /**
-   * MOVE: they go to the kept nonprofit. DERIVED: triggers write them. HISTORY: they tell what happened to the merged one, and keep its
-   * id. STAY: they cannot move, so a merge is refused
+   * MOVE: the rows go to the kept nonprofit. DERIVED: triggers write the rows. HISTORY: the rows say what happened to the merged
+   * nonprofit, and keep its id. STAY: the rows cannot move, so a merge is refused
    */
   how: 'MOVE' | 'DERIVED' | 'HISTORY' | 'STAY';
   /** columns of the primary key, without `nonprofit_id` */
   key: readonly string[];
-  /** a row of the kept nonprofit with these equal columns stays instead; the merged one's is deleted */
+  /** columns: if the kept nonprofit has a row with equal values here, that row stays, and the merged nonprofit's row is deleted */
   twice?: readonly string[];
-  /** more about that row `k` of the kept nonprofit and the row `t` */
+  /** a further condition for `twice`, about the row `k` of the kept nonprofit and the row `t` of the merged one */
   twiceIf?: RawBuilder<boolean>;
-  /** an open editor of such a row gets 409 */
+  /** raises the row's version, so that a save from an open editor gets 409 */
   raisesVersion?: true;
-  /** in the preview: `12 donations` */
+  /** how the preview counts the rows: `12 donations` */
   words?: readonly [one: string, many: string];
 }
 
@@ -33,7 +33,7 @@ export const references: Readonly<Record<string, Reference>> = {
     twice: ['reviewer_id'],
     words: ['conflict of interest', 'conflicts of interest'],
   },
-  // whoever asked for one finds it at the nonprofit that is kept
+  // people who asked for a dossier find it at the kept nonprofit
   dossiers: { how: 'MOVE', key: ['id'] },
   donation_import_rows: { how: 'MOVE', key: ['import_id', 'line'] },
   donation_imports: { how: 'MOVE', key: ['id'], words: ['import of donations', 'imports of donations'] },
@@ -42,11 +42,11 @@ export const references: Readonly<Record<string, Reference>> = {
   empty_reports: { how: 'MOVE', key: ['period_id'], twice: ['period_id'] },
   events: { how: 'MOVE', key: ['id'], words: ['event', 'events'] },
   fact_letters: { how: 'MOVE', key: ['id'], twice: ['sent_on'] },
-  // before users, whose move writes into it
+  // stands before `users`: moving users writes into this table
   former_nonprofits: { how: 'MOVE', key: ['user_id'], twice: ['user_id'] },
-  // of the merged one's EIN; the next comparison finds what the kept one lacks
+  // differences of the merged nonprofit's EIN; the next comparison finds those of the kept nonprofit
   irs_changes: { how: 'MOVE', key: ['id'], twice: ['kind'] },
-  // the undo of an import finds nothing to delete
+  // the undo of an import finds that the merged nonprofit is gone, and deletes nothing
   irs_import_changes: { how: 'HISTORY', key: ['place'] },
   irs_import_unlisted: { how: 'HISTORY', key: ['import_id', 'ein'] },
   irs_listings: { how: 'MOVE', key: ['ein'] },
@@ -75,14 +75,14 @@ export const references: Readonly<Record<string, Reference>> = {
   wish_list_items: { how: 'MOVE', key: ['id'], words: ['wish', 'wishes'] },
 };
 
-/** Changes that make rows of the merged nonprofit fit beside those of the kept one, by table. They come before the move. */
+/** A change, before the move, that makes rows of the merged nonprofit fit beside the rows of the kept one. */
 interface Fitting {
   table: string;
   column: string;
   next: RawBuilder<unknown>;
-  /** about the row `t`, and rows `k` of the kept nonprofit */
+  /** SQL: whether the row `t` of the merged nonprofit needs the change */
   where: (into: number) => RawBuilder<boolean>;
-  /** told in the preview */
+  /** a sentence for the preview */
   note: string;
 }
 
@@ -113,7 +113,7 @@ export const fittings: readonly Fitting[] = [
   },
 ];
 
-/** Whether the kept nonprofit has such a row `t` already. */
+/** SQL: whether the kept nonprofit already has a row that equals the row `t` in the columns of `twice`. */
 export function isTwice(table: string, { twice, twiceIf = sql<boolean>`true` }: Reference, into: number): RawBuilder<boolean> {
   if (!twice) return sql<boolean>`false`;
   const equal = twice.map((column) => sql`k.${sql.ref(column)} = t.${sql.ref(column)}`);

@@ -29,11 +29,11 @@ interface Kept {
   name: string;
   /** in the public directory */
   isPublished: boolean;
-  /** the merge can no longer be undone */
+  /** none of the merges that led here can be undone any more */
   final: boolean;
 }
 
-/** The nonprofit that a merged one became part of, also over several merges; null for all others. */
+/** The nonprofit that a merged nonprofit became part of, also over several merges; null if `id` was not merged. */
 export async function findKept(reads: Queries, id: number): Promise<Kept | null> {
   const text = `
     WITH RECURSIVE way AS (

@@ -14,7 +14,7 @@ interface Way {
   into: number;
 }
 
-/** Gives a merged nonprofit back what the merge took, within a day. What was changed since stays as it is. Throws 404 or 409. */
+/** Undoes a merge within a day: restores the merged nonprofit with its rows. What people changed since stays. Throws 404 or 409. */
 export async function undoMerge(tx: Tx, actor: Actor, id: number): Promise<NonprofitMerge> {
   const locked = await tx.selectFrom('nonprofitMerges').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!locked) throw notFound();
@@ -62,7 +62,7 @@ async function moveBack(tx: Tx, way: Way): Promise<void> {
   }
 }
 
-/** The move of users back wrote that they were of the other nonprofit. */
+/** Moving users back noted the kept nonprofit as their former nonprofit. This deletes these notes. */
 async function forgetFormer(tx: Tx, into: number, before: readonly number[]): Promise<void> {
   await sql`DELETE FROM former_nonprofits f USING users u
     WHERE f.nonprofit_id = ${into} AND u.id = f.user_id AND u.nonprofit_id IS DISTINCT FROM ${into}
@@ -72,7 +72,7 @@ async function forgetFormer(tx: Tx, into: number, before: readonly number[]): Pr
 const journalled = (merge: number, table: string, step: string) =>
   sql<boolean>`j.merge_id = ${merge} AND j.table_name = ${table} AND j.step = ${step}`;
 
-/** Whether the row `t` is the one that the journal's row names. Keys are numbers, texts and days. */
+/** SQL: whether the journal's row `j` names the row `t`. Keys are numbers, texts and days. */
 function hasKey(key: readonly string[]): RawBuilder<boolean> {
   if (key.length === 0) return sql<boolean>`true`;
   return sql<boolean>`${sql.join(
@@ -81,7 +81,7 @@ function hasKey(key: readonly string[]): RawBuilder<boolean> {
   )}`;
 }
 
-/** Each column gets its value back, if it still has the merge's. */
+/** Restores each column's value from before the merge, if the column still has the value that the merge wrote. */
 async function changeBack(tx: Tx, { merge }: Way, table: string, key: readonly string[]): Promise<void> {
   const { rows } = await sql<{ column: string }>`SELECT DISTINCT jsonb_object_keys(j.before) AS column FROM nonprofit_merge_rows j
     WHERE ${journalled(merge, table, 'CHANGED')}`.execute(tx);
@@ -94,7 +94,7 @@ async function changeBack(tx: Tx, { merge }: Way, table: string, key: readonly s
   }
 }
 
-/** Inserts deleted rows again, unless the same was made since. Generated columns and triggers write the rest. */
+/** Inserts the rows again that the merge deleted, unless somebody has added an equal row. The database computes other columns. */
 async function bringBack(tx: Tx, merge: number, table: string): Promise<void> {
   const { rows } = await sql<{ column: string }>`SELECT column_name AS column FROM information_schema.columns
     WHERE table_schema = current_schema() AND table_name = ${table} AND is_generated = 'NEVER'
@@ -109,7 +109,7 @@ async function bringBack(tx: Tx, merge: number, table: string): Promise<void> {
     WHERE ${journalled(merge, table, 'DELETED')} ON CONFLICT DO NOTHING`.execute(tx);
 }
 
-/** Categories and users that are gone by now are left out. */
+/** SQL: a column's value, without categories and users that were deleted since. */
 function restored(table: string, column: string): RawBuilder<unknown> {
   const value = sql.ref(`r.${column}`);
   if (table !== 'nonprofits') return value;

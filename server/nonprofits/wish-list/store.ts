@@ -40,7 +40,7 @@ export async function lockWishes(tx: Tx, ids: readonly number[]): Promise<WishLi
   return rows.map(asItem);
 }
 
-/** Locks the nonprofit, so that two additions at once cannot exceed the limit. Returns false if there is none. */
+/** Locks the nonprofit, so that two additions at once cannot exceed the limit. Returns false if there is no such nonprofit. */
 export async function lockWishListOf(tx: Tx, nonprofitId: number): Promise<boolean> {
   const found = await tx.selectFrom('nonprofits').select('id').where('id', '=', nonprofitId).forNoKeyUpdate().executeTakeFirst();
   return found !== undefined;

@@ -15,23 +15,23 @@ import { type MatchedRow, matchRows } from './match-rows.ts';
 import { type BankFile, readBankFile } from './read-bank-file.ts';
 
 interface Sent {
-  /** of the uploaded bytes */
+  /** where the uploaded bytes are */
   path: string;
   name: string;
-  /** `12:345,13:346` */
+  /** what staff chose for lines of the file: `12:345,13:B7` */
   choices: string;
-  /** of the preview that was confirmed */
+  /** the fingerprint of the preview that was confirmed */
   fingerprint: string | undefined;
   /** in the programme's time zone */
   today: string;
 }
 
-/** What a bank's file means; nothing is stored. */
+/** What applying a bank's file would do; stores nothing. */
 export async function previewStatement(db: Db, sent: Sent): Promise<BankStatementResult> {
   return (await compare(db, await open(sent), sent)).result;
 }
 
-/** Marks the payments that a bank's file matches: all of them or none. The same file once more changes nothing. */
+/** Marks the payments that a bank's file matches: all of them or none. Applying the same file again changes nothing. */
 export async function applyStatement(tx: Tx, actor: Actor, sent: Sent): Promise<BankStatementResult> {
   const file = await open(sent);
   await takeTurn(tx);
@@ -73,10 +73,10 @@ function inRounds(matched: readonly MatchedRow[]): MatchedRow[][] {
   return rounds;
 }
 
-/** A statement without a readable day, or with a later one, counts for today. */
+/** A row without a readable day, or with a later one, is marked with today. */
 const dayOf = (day: string | null, today: string) => (day === null || day > today || day < '1900-01-01' ? today : day);
 
-/** Nobody marks these payments by hand until the transaction ends. */
+/** Locks the batches of these payments, so that nobody marks the payments by hand until the transaction ends. */
 async function lockBatches(tx: Tx, file: BankFile): Promise<void> {
   const payments = await findPayments(tx, file.rows, await findPaidBatches(tx, file.rows));
   const batches = [...new Set(payments.map(({ batch }) => batch))];
@@ -106,7 +106,7 @@ async function compare(db: Db, file: BankFile, { choices }: Sent): Promise<Compa
   return { result, matched };
 }
 
-/** Of everything that applying does: what was confirmed is what is applied. */
+/** A fingerprint of everything that applying does, so that only what was confirmed is applied. */
 function fingerprintOf(file: BankFile, matched: readonly MatchedRow[]): string {
   const acts = matched.map(({ row, payment, status }) => [row.fingerprint, payment.id, payment.status, status]);
   return createHash('sha256').update(file.hash).update(JSON.stringify(acts)).digest('hex').slice(0, 32);

@@ -11,7 +11,7 @@ const formOf = (text: string | Buffer, fields: Record<string, string> = {}) => {
 export const outcomes = (body: { rows: { outcome: string; reason: string | null; status: string }[] }) =>
   body.rows.map(({ outcome, reason, status }) => [outcome, reason, status]);
 
-/** A desk of payouts, its exported batches, and calls of bank statements. */
+/** Payouts with exported batches, and calls of bank statements, for tests. */
 export async function openBank(api: TestApi) {
   const desk = await openPayoutDesk(api);
   await desk.patch('payouts/settings/', { minimum: 0 });

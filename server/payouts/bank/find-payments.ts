@@ -6,7 +6,7 @@ import type { Db } from '#server/database/connection.ts';
 import type { BankRow } from './read-bank-file.ts';
 import { referencesIn } from './read-cells.ts';
 
-/** A line that a bank's row may mean. */
+/** A payout line that a bank's row may mean. */
 export interface Payment extends NonNullable<BankStatementRow['payment']> {
   status: LineStatus;
   batchState: string;
@@ -19,16 +19,16 @@ export interface Payment extends NonNullable<BankStatementRow['payment']> {
 /** An exported ACH batch that a bank may have paid with one debit. */
 export interface PaidBatch {
   id: number;
-  /** of all lines in its file, decimal text */
+  /** sum of all lines in its file, as decimal text */
   total: string;
-  /** the day before its export: banks and programmes have different calendars */
+  /** the first day of a row that can pay it: the day before its export, because banks and programmes have different calendars */
   notBefore: string;
 }
 
 const amountsOf = (rows: readonly BankRow[]): string[] =>
   rows.flatMap(({ cents }) => (cents === null ? [] : [dollarsOf(cents < 0n ? -cents : cents)]));
 
-/** The ACH batches whose sum is an amount of the file. */
+/** The exported ACH batches whose sum is an amount of the file. */
 export async function findPaidBatches(db: Db, rows: readonly BankRow[]): Promise<PaidBatch[]> {
   const { rows: found } = await sql<PaidBatch>`
     SELECT b.id, sum(l.net) AS total, (b.exported_at - interval '1 day')::date AS not_before
@@ -38,7 +38,7 @@ export async function findPaidBatches(db: Db, rows: readonly BankRow[]): Promise
   return found;
 }
 
-/** The lines that rows name, those of exported batches with an amount of the file, and those of batches that were paid as a whole. */
+/** The lines that rows name, the lines of exported batches with an amount of the file, and the lines of the given batches. */
 export async function findPayments(db: Db, rows: readonly BankRow[], batches: readonly PaidBatch[]): Promise<Payment[]> {
   const ids = rows.flatMap(({ text }) => referencesIn(text));
   const amounts = amountsOf(rows);

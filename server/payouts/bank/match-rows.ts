@@ -9,15 +9,15 @@ import { readStatus, referencesIn, saysReturned } from './read-cells.ts';
 interface Matching {
   file: BankFile;
   payments: readonly Payment[];
-  /** whose sum is an amount of the file */
+  /** the batches whose sum is an amount of the file */
   batches: readonly PaidBatch[];
   /** fingerprints of rows that an earlier statement applied */
   applied: ReadonlySet<string>;
-  /** what staff chose for a row without reference, by the row's line: a payment's id, or B and a batch's id */
+  /** by line of the file, what staff chose for a row without reference: a payment's id, or B and a batch's id */
   choices: ReadonlyMap<number, string>;
 }
 
-/** A matched row: what applying it does. */
+/** A matched row, and what applying it does. */
 export interface MatchedRow {
   row: BankRow;
   payment: Payment;
@@ -26,7 +26,7 @@ export interface MatchedRow {
 
 const mostCandidates = 10;
 
-/** Says of each row which payment it means and what that becomes, in the order of the file: a payment can be paid and then returned. */
+/** Finds the payment and new status of each row, in the order of the file, because a payment can be paid and then returned. */
 export function matchRows(matching: Matching): {
   rows: BankStatementRow[];
   matched: MatchedRow[];
@@ -82,7 +82,7 @@ export function matchRows(matching: Matching): {
   return { rows, matched };
 }
 
-/** Its status follows the rows that were matched so far. */
+/** A payment whose `status` follows the rows that were matched so far. */
 interface KnownPayment extends Payment {
   touched: boolean;
 }
@@ -105,7 +105,7 @@ function withAmount({ cents }: BankRow, { byAmount }: Known): KnownPayment[] {
   return cents === null ? [] : (byAmount.get(String(cents < 0n ? -cents : cents)) ?? []);
 }
 
-/** The one payment whose reference the row carries: ours, or the bank's own that staff noted with the same amount. */
+/** The one payment whose reference the row has: our own, or the bank's that staff noted, with the same amount. */
 function findNamed(row: BankRow, known: Known): KnownPayment | undefined {
   const references = referencesIn(row.text);
   if (references.length === 1) return known.byId.get(references[0] ?? 0);
@@ -125,12 +125,12 @@ function hasAmount({ cents }: BankRow, { exact }: Payment): boolean {
   return cents !== null && (cents < 0n ? -cents : cents) === centsOf(exact);
 }
 
-/** A statement only moves a payment on; what takes an earlier mark back is done by hand, with a reason. */
+/** A statement only moves a payment on. Staff take an earlier mark back by hand, with a reason. */
 function canBecome({ batchState, status: from }: Payment, to: MarkedStatus): boolean {
   return isPossible(batchState, from, to) && !takesBack(from, to);
 }
 
-/** A status column decides; else the direction of the money, where the file has one; else the words of the row without the payee's name. */
+/** Decides by the status column; else by the direction of the money; else by the words of the row without the payee's name. */
 function statusOf(row: BankRow, payment: Payment | undefined, isSigned: boolean): MarkedStatus {
   const told = readStatus(row.statusCell);
   if (told) return told;
@@ -139,7 +139,7 @@ function statusOf(row: BankRow, payment: Payment | undefined, isSigned: boolean)
   return saysReturned(words) ? 'RETURNED' : 'PAID';
 }
 
-/** Of a row that names no payment: staff choose one, so that a word such as “return” in another name does not decide. */
+/** The status of a row that names no payment. A word such as “return” in another name does not rule a payment out. */
 function unnamedStatus(row: BankRow, payment: Payment | undefined, isSigned: boolean): MarkedStatus {
   const status = statusOf(row, payment, isSigned);
   const isGuess = !isSigned && readStatus(row.statusCell) === null;
@@ -147,8 +147,8 @@ function unnamedStatus(row: BankRow, payment: Payment | undefined, isSigned: boo
 }
 
 /**
- * The batches that the row may have paid as a whole: a debit of their sum, not before their export, that names no payment. Settled ones
- * only where no other is left.
+ * The batches that the row may have paid as a whole: it is a debit of their sum, not before their export, and names no payment.
+ * Batches without open lines only if no other batch fits.
  */
 function batchesFor(row: BankRow, { batches, applied }: Matching, { byBatch }: Known, status: MarkedStatus): PaidBatch[] {
   const { cents, day } = row;
@@ -161,7 +161,7 @@ function batchesFor(row: BankRow, { batches, applied }: Matching, { byBatch }: K
 
 const isOpen = ({ status }: Payment): boolean => status === 'PENDING' || status === 'SENT';
 
-/** Of several, the one that staff chose or that the row names as our file does: `BATCH7`. */
+/** The batch that the row names as our file does (`BATCH7`), else the only one, else the one that staff chose. */
 function batchOf(
   row: BankRow,
   batches: readonly PaidBatch[],
@@ -181,7 +181,7 @@ interface WholeBatch {
   mark: (row: BankRow, payment: KnownPayment, status: MarkedStatus) => void;
 }
 
-/** Marks what is still open in a batch. What failed or came back stays. */
+/** Marks the lines of a batch that are still open. Failed and returned lines stay unchanged. */
 function matchBatch({ row, status, batch, payments, isApplied, mark }: WholeBatch): BankStatementRow {
   const base = asShown(row, status);
   const open = isApplied
@@ -200,12 +200,12 @@ function shownBatch({ id, total }: PaidBatch, { byBatch }: Known): NonNullable<B
   return { id, payments: open.length, total: Number(total) };
 }
 
-/** Why a payment is not marked; null: it is. */
+/** Why a payment is not marked; null if it can be marked. */
 function objection(row: BankRow, payment: KnownPayment, to: MarkedStatus): RowReason | 'DONE' | null {
   if (payment.batchState !== 'EXPORTED' && payment.batchState !== 'CLOSED') return 'NOT_EXPORTED';
   if (!hasAmount(row, payment)) return 'OTHER_AMOUNT';
   if (payment.status === to) return payment.touched ? 'TWICE' : 'DONE';
-  // an older row of a payment that has gone on since
+  // the row is older than the payment's status
   if (to === 'SENT' && payment.status !== 'PENDING') return 'DONE';
   return canBecome(payment, to) ? null : 'WRONG_STEP';
 }

@@ -8,7 +8,7 @@ import { readCents, readDay } from './read-cells.ts';
 
 /** A row of a bank's file, read and not yet matched. */
 export interface BankRow {
-  /** of the file; the header is line 1 or below */
+  /** line of the file, from 1 */
   line: number;
   /** signed as the file has it: money that leaves the account is below 0 where the file tells */
   cents: bigint | null;
@@ -18,7 +18,7 @@ export interface BankRow {
   /** the texts of the row without amounts and days */
   text: string;
   cells: readonly string[];
-  /** of the values, and of how many equal rows stand above */
+  /** of the row's values and the number of equal rows above */
   fingerprint: string;
 }
 
@@ -26,11 +26,11 @@ export interface BankFile {
   columns: BankStatementResult['columns'];
   rows: BankRow[];
   hash: Buffer;
-  /** some amounts are below 0: the sign tells payments from returns */
+  /** whether some amounts are below 0: then the sign tells payments from returns */
   isSigned: boolean;
 }
 
-/** Names of columns by what they hold, the best first; compared in lower case without signs. */
+/** Names of columns by what they hold, the best first. They are compared in lower case without punctuation. */
 const names = {
   amount: ['amount', 'transaction amount', 'payment amount', 'gross', 'gross amount', 'net', 'net amount', 'amount usd'],
   debit: ['debit', 'debits', 'debit amount', 'withdrawal', 'withdrawals', 'paid out', 'money out'],
@@ -55,7 +55,7 @@ const names = {
 } as const;
 type ColumnName = keyof typeof names;
 
-/** how far down the header may stand: banks write account and period above it */
+/** the lines in which the header is looked for: banks write account and period above it */
 const headerWithin = 30;
 
 export function readBankFile(bytes: Buffer): BankFile {
@@ -99,7 +99,7 @@ function readRecords(bytes: Buffer): Record[] {
   }
 }
 
-/** UTF-8, UTF-16 with its mark, or what spreadsheets on Windows write; NUL, which cannot be stored, is dropped. */
+/** Reads UTF-8, UTF-16 with its mark, or Windows-1252 from spreadsheets. Drops NUL, which cannot be stored. */
 function decode(bytes: Buffer): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
@@ -111,7 +111,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** The delimiter that the first lines have most of. */
+/** The delimiter that occurs most in the first lines. */
 function delimiterOf(text: string): string {
   const head = text.split('\n', headerWithin).join('\n');
   const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: head.split(delimiter).length }));
@@ -129,7 +129,7 @@ const placeOf = (cells: readonly string[], name: ColumnName) => {
   return names[name].map((known) => plains.indexOf(known)).find((place) => place >= 0) ?? -1;
 };
 
-/** A row of titles: it has an amount, and a second column that is known. */
+/** Whether the row has titles: the name of an amount column, and a second cell that is not empty. */
 function isHeader(cells: readonly string[]): boolean {
   const hasAmount = (['amount', 'debit', 'credit'] as const).some((name) => placeOf(cells, name) >= 0);
   return hasAmount && cells.filter((cell) => cell !== '').length >= 2;
@@ -164,7 +164,7 @@ function readRow({ line, cells }: Record, columns: Columns, seen: Map<string, nu
   };
 }
 
-/** The amount column, else what came in less what went out. */
+/** The amount column, else the credit minus the debit. */
 function centsOf(amount: string, debit: string, credit: string): bigint | null {
   const single = readCents(amount);
   if (single !== null) return single;

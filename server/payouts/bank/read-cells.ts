@@ -2,7 +2,7 @@ import type { MarkedStatus } from '#contract/payouts/payout-choices.ts';
 
 /** Reads cells of bank statements: amounts, days and states as banks and PayPal write them. */
 
-/** `$1,234.50`, `-12.50`, `(12.50)`, `12.50-` as cents; null where it is no such amount. */
+/** `$1,234.50`, `-12.50`, `(12.50)`, `12.50-` as cents; null for any other text. */
 export function readCents(cell: string): bigint | null {
   const text = cell.replace(/[\s$+]|USD/gi, '').replace(/\u2212/g, '-');
   const [, open, before, dollars = '', cents = '', close, after] =
@@ -14,7 +14,7 @@ export function readCents(cell: string): bigint | null {
   return (open ?? before ?? after) ? -value : value;
 }
 
-/** `2026-04-02`, `04/02/2026`, `4/2/26`, each with or without a time, as a day; null where it is no day. */
+/** `2026-04-02`, `04/02/2026`, `4/2/26`, each with or without a time, as a day; null for any other text. */
 export function readDay(cell: string): string | null {
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d\d)-(\d\d)(?:[T ].*)?$/.exec(cell) ?? [];
   const [, month, day, year] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d\d)(?: .*)?$/.exec(cell) ?? [];
@@ -31,7 +31,7 @@ const statusWords: readonly [RegExp, MarkedStatus][] = [
   [/complet|success|paid|clear|settled|posted|processed/i, 'PAID'],
 ];
 
-/** What a status column says; null where it is another word. */
+/** The status that a cell of the status column means; null if its words are not known. */
 export function readStatus(cell: string): MarkedStatus | null {
   return statusWords.find(([words]) => words.test(cell))?.[1] ?? null;
 }

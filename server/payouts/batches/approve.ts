@@ -10,7 +10,7 @@ import { checkAddress, destinationTables, paypalEmail } from '#server/payouts/de
 import { findSettings } from '#server/payouts/settings.ts';
 import { batchSubject, checkSeen, lockBatch, requireState } from './batch-store.ts';
 
-/** Approves the version that was seen. Once more by the same person changes nothing. */
+/** Approves the version that the person saw. A second call by the same person changes nothing. */
 export async function approve(tx: Tx, actor: Actor, id: number, { version }: BodyOf<typeof approveBatch>): Promise<void> {
   const batch = await lockBatch(tx, id);
   if (batch.state === 'APPROVED' && batch.approvedBy === actor.id && batch.version === version) return;
@@ -30,7 +30,7 @@ export async function approve(tx: Tx, actor: Actor, id: number, { version }: Bod
   await recordChange(tx, { actor, action: 'approved', subject: batchSubject(batch), changes });
 }
 
-/** Closes a batch of which every line is settled. Its paid lines can still be returned. */
+/** Closes a batch without pending or sent lines. Its paid lines can still be returned. */
 export async function close(tx: Tx, actor: Actor, id: number): Promise<void> {
   const batch = await lockBatch(tx, id);
   if (batch.state === 'CLOSED') return;
@@ -50,7 +50,7 @@ export async function close(tx: Tx, actor: Actor, id: number): Promise<void> {
   await recordChange(tx, { actor, action: 'closed', subject: batchSubject(batch) });
 }
 
-/** Cancels a batch of which nothing was sent: its donations are free for the next one. */
+/** Cancels a batch of which no line was sent, so that the next batch can pay its donations. */
 export async function cancel(tx: Tx, actor: Actor, id: number, { reason, version }: BodyOf<typeof cancelBatch>): Promise<void> {
   const batch = await lockBatch(tx, id);
   if (batch.state === 'CANCELLED') return;
@@ -84,7 +84,7 @@ async function sumPending(tx: Tx, batch: number): Promise<{ count: number; net: 
   return rows[0] ?? { count: 0, net: '0.00' };
 }
 
-/** Refuses where a nonprofit changed its payout data since the draft: what is approved is what is paid. */
+/** Throws 409 if a nonprofit changed its name or payout data since the draft, because what is approved is what is paid. */
 export async function checkDestinations(tx: Tx, batch: number, message: (names: string) => string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT n.name FROM payout_lines l JOIN payout_batches b ON b.id = l.batch_id JOIN nonprofits n ON n.id = l.nonprofit_id

@@ -11,7 +11,7 @@ import { batchColumns, batchTables } from './batch-sql.ts';
 
 export type StoredBatch = Selectable<PayoutBatches>;
 
-/** A batch as JSON. Throws 404 where there is none. */
+/** A batch as JSON. Throws 404 if it does not exist. */
 export async function findBatch(db: Db, actor: Actor, id: number): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`
     SELECT row_to_json(record)::text AS json FROM (
@@ -37,14 +37,14 @@ export function findBatches(db: Db, actor: Actor, query: BatchesQuery): Promise<
   });
 }
 
-/** Locks a batch for the rest of the transaction: all that changes it happens one after the other. Throws 404 where there is none. */
+/** Locks a batch for the rest of the transaction, so that changes of it happen one after the other. Throws 404 if it is missing. */
 export async function lockBatch(tx: Tx, id: number): Promise<StoredBatch> {
   const batch = await tx.selectFrom('payoutBatches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!batch) throw notFound();
   return batch;
 }
 
-/** Refuses with 409 and the current batch where the caller saw an older version. */
+/** Throws 409 with the current batch if the caller saw an older version. */
 export async function checkSeen(tx: Tx, actor: Actor, batch: StoredBatch, version: number | undefined): Promise<void> {
   if (version === undefined || version === batch.version) return;
   const { text } = await findBatch(tx, actor, batch.id);
@@ -52,7 +52,7 @@ export async function checkSeen(tx: Tx, actor: Actor, batch: StoredBatch, versio
   checkVersion(version, current);
 }
 
-/** Drafts, computations and statements take turns, so that none counts on a donation that another takes at this moment. */
+/** Drafts, computations and statements take turns, so that no two of them take the same donation. */
 export async function takeTurn(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('almoner payouts'))`.execute(tx);
 }

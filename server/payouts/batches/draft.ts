@@ -15,7 +15,7 @@ import type { Vault } from '#server/payouts/vault/vault.ts';
 import { batchSubject, checkSeen, lockBatch, requireState, type StoredBatch, takeTurn } from './batch-store.ts';
 import { dueSql, type Scope } from './due.ts';
 
-/** Drafts a batch of what is due, and returns its id. Throws 409 where nobody can be paid. */
+/** Drafts a batch of what is due, and returns its id. Throws 409 if no nonprofit can be paid. */
 export async function draft(tx: Tx, vault: Vault, actor: Actor, body: BodyOf<typeof draftBatch>): Promise<number> {
   await takeTurn(tx);
   const settings = await findSettings(tx);
@@ -42,13 +42,13 @@ export async function draft(tx: Tx, vault: Vault, actor: Actor, body: BodyOf<typ
   return batch.id;
 }
 
-/** Who changes a draft, and what reads its bank accounts. */
+/** The person who changes a draft, and the vault that reads its bank accounts. */
 interface Desk {
   actor: Actor;
   vault: Vault;
 }
 
-/** Computes a draft again: donations, payout data and settings as they are now. Nonprofits that were left out stay out. */
+/** Computes a draft again with the present donations, payout data and settings. Nonprofits that were left out stay out. */
 export async function computeAgain(
   tx: Tx,
   { actor, vault }: Desk,
@@ -77,7 +77,7 @@ export async function computeAgain(
   await changeDraft(tx, actor, batch, { ...ruleOf(settings), action: 'computed again' });
 }
 
-/** Leaves lines of a draft out, or puts them back, computed as of now. */
+/** Leaves lines out of a draft, or puts them back with what is due now. */
 export async function changeLines(
   tx: Tx,
   { actor, vault }: Desk,
@@ -123,7 +123,7 @@ interface DraftChange extends Partial<ReturnType<typeof ruleOf>> {
   reason?: string;
 }
 
-/** Raises the version, and remembers who changed the draft: they may not approve it. Returns the new version. */
+/** Raises the version and stores who changed the draft: with second approval, they may not approve it. Returns the new version. */
 async function changeDraft(tx: Tx, actor: Actor, batch: StoredBatch, { action, reason, ...rule }: DraftChange): Promise<number> {
   const { version } = await tx
     .updateTable('payoutBatches')
@@ -145,7 +145,7 @@ function checkSetUp(method: PayoutMethod, { achReady }: PayoutSettings): void {
   if (method === 'ACH' && !achReady) throw refuse(409, payoutMessages.noAchSettings);
 }
 
-/** What the batch pays. Throws 409 where that is more than one file carries. */
+/** What the batch pays. Throws 409 if that is more than one file can have. */
 async function checkLines(tx: Tx, batch: StoredBatch): Promise<{ count: number; net: string }> {
   const { rows } = await sql<{ count: number; net: string; isTooMuch: boolean }>`
     SELECT count(*)::int AS count, coalesce(sum(net), 0.00) AS net, coalesce(sum(net), 0) > ${achLimits.total}::numeric AS is_too_much
@@ -174,7 +174,7 @@ function scopeOf(batch: StoredBatch): Omit<Scope, 'vault'> {
   return { startDate, endDate, method: methodOf(batch), nonprofits, settings };
 }
 
-/** Writes a line for each nonprofit with something due, and what it pays. */
+/** Stores a line for each nonprofit with something due, and the donations and corrections of the line. */
 async function insertLines(tx: Tx, batch: number, scope: Scope): Promise<void> {
   await sql`
     WITH ${dueSql(scope, true)},

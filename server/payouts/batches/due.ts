@@ -13,7 +13,7 @@ export interface Scope {
   startDate: string;
   endDate: string;
   method: PayoutMethod;
-  /** null: all */
+  /** null: all nonprofits */
   nonprofits: readonly number[] | null;
   settings: Pick<PayoutSettings, 'feePercent' | 'feeFixed' | 'minimum'>;
   /** says which bank accounts can be read */
@@ -21,8 +21,8 @@ export interface Scope {
 }
 
 /**
- * The common tables `chosen`, the donations and corrections that no line holds, and `judged`, a row for each of their nonprofits: sums,
- * destination, and why it waits. `lock`: nobody changes these donations until the transaction ends.
+ * SQL of two common tables: `chosen` has the donations and corrections that no line holds; `judged` has a row for each of their
+ * nonprofits, with sums, destination, and why it waits. `lock`: nobody changes these donations until the transaction ends.
  */
 export function dueSql({ startDate, endDate, method, nonprofits, settings, vault }: Scope, lock: boolean): RawBuilder<unknown> {
   const { feePercent, feeFixed, minimum } = settings;
@@ -59,7 +59,7 @@ export function dueSql({ startDate, endDate, method, nonprofits, settings, vault
       FROM priced JOIN nonprofits n ON n.id = priced.nonprofit_id ${sql.raw(destinationTables)})`;
 }
 
-/** What a batch would pay, and who waits; nothing is stored. */
+/** What a batch would pay, and which nonprofits wait; stores nothing. */
 export async function previewDue(db: Db, scope: Scope): Promise<JsonText> {
   const sums = sql`'donations', coalesce(sum(donations), 0), 'gross', coalesce(sum(gross), 0.00), 'fee', coalesce(sum(fee), 0.00),
     'net', coalesce(sum(net), 0.00)`;

@@ -32,7 +32,7 @@ interface Line {
   markedOn: string | null;
 }
 
-/** Marks lines of an exported batch: all of them or none. A line that has the status already stays as it is. */
+/** Marks lines of an exported batch: all of them or none. A line that already has the status stays unchanged. */
 export async function mark(tx: Tx, id: number, { actor, body, today }: Marking): Promise<ResultOf<typeof markLines>> {
   const { status, day = today, bankReference, note } = body;
   if (day > today) throw refuseFields({ day: [payoutMessages.future] });
@@ -58,19 +58,19 @@ export async function mark(tx: Tx, id: number, { actor, body, today }: Marking):
   return { changed: changing.length };
 }
 
-/** A payment line and the status that it gets. */
+/** A payout line and its new status. */
 export interface Mark {
   id: number;
   reference: string;
   from: LineStatus;
   status: MarkedStatus;
   day: string;
-  /** undefined: the line keeps its present one */
+  /** undefined: the line keeps its present reference */
   bankReference?: string;
   note?: string;
 }
 
-/** Writes marks of different lines; triggers write the ledger. A line that freed its donations takes them back, if they are still there. */
+/** Stores one mark for each line; triggers write the ledger. Throws 409 if a line cannot take back the donations that it freed. */
 export async function writeMarks(tx: Tx, actor: Actor, marks: readonly Mark[]): Promise<void> {
   const holding = marks.filter(({ status }) => status !== 'FAILED' && status !== 'RETURNED');
   const freed = holding.filter(({ from }) => from === 'FAILED' || from === 'RETURNED');
@@ -100,7 +100,7 @@ async function findLines(tx: Tx, batch: number, wanted: Marking['body']['lines']
 /** The table's check allows these statuses alone. */
 const asStatus = (status: string): LineStatus => lineStatuses.find((known) => known === status) ?? 'CANCELLED';
 
-/** After a batch was closed, a payment can still be returned, and a return taken back. */
+/** Whether staff can take this step. In a closed batch, they can only return a paid line, or take the return back. */
 export function isPossible(state: BatchState | string, from: LineStatus, to: MarkedStatus): boolean {
   if (!lineTransitions[from].includes(to)) return false;
   if (state === 'CLOSED') return (from === 'PAID' && to === 'RETURNED') || (from === 'RETURNED' && to === 'PAID');

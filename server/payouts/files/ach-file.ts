@@ -8,7 +8,7 @@ interface AchFile {
   batch: number;
   /** when the file is written, in the programme's time zone: `2026-11-22T14:05` */
   writtenAt: string;
-  /** `YYYY-MM-DD` on which the banks are to pay */
+  /** the day on which the banks are to pay, as `YYYY-MM-DD` */
   effectiveDate: string;
   /** how many ACH files were written earlier on the same day: 0 to 35 */
   filesBefore: number;
@@ -44,7 +44,7 @@ function plain(text: string): string {
 const left = (text: string, size: number) => plain(text).slice(0, size).padEnd(size);
 const right = (text: string, size: number) => plain(text).slice(0, size).padStart(size);
 
-/** A number with leading zeros. Throws where the field has no room for it. */
+/** A number with leading zeros. Throws if the number is too long for the field. */
 function digits(value: bigint | number, size: number): string {
   const text = String(value).padStart(size, '0');
   if (text.length > size) throw new Error(`${text} does not fit in ${size} digits of an ACH file`);
@@ -53,7 +53,7 @@ function digits(value: bigint | number, size: number): string {
 
 const shortDay = (day: string) => day.slice(2, 10).replaceAll('-', '');
 
-/** Of all entries: the first eight digits of each routing number, summed; the last ten digits of the sum. */
+/** The hash of all entries: the sum of the first eight digits of each routing number; the last ten digits of it. */
 const hashOf = (payments: readonly Payment[]) =>
   digits(payments.reduce((sum, { account }) => sum + BigInt(account?.routingNumber.slice(0, 8) ?? 0), 0n) % 10n ** 10n, 10);
 

@@ -3,7 +3,7 @@ import type { Payment } from './payment.ts';
 
 const header = ['Pay to', 'Address', 'Amount', 'Reference', 'Check number', 'Date'];
 
-/** The list by which somebody writes checks; the last two columns are filled in by hand. */
+/** The list from which a person writes checks. The person fills in the last two columns by hand. */
 export function writeChecksFile(payments: readonly Payment[]): string {
   const rows = payments.map(({ payee, address, net, reference }) => [
     withoutFormulas(payee),

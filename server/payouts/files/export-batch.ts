@@ -26,14 +26,14 @@ interface Export {
   now: Date;
 }
 
-/** Writes the file of an approved batch and stores it: once more changes nothing, so that the same batch has one file. */
+/** Writes the file of an approved batch and stores it. A second call changes nothing, so that a batch has one file. */
 export async function exportApproved(tx: Tx, id: number, exporting: Export): Promise<void> {
   const { actor, vault, now } = exporting;
   const batch = await lockBatch(tx, id);
   if (batch.state === 'EXPORTED' || batch.state === 'CLOSED') return;
   requireState(batch, 'APPROVED', payoutMessages.notApproved);
   await checkDestinations(tx, id, payoutMessages.outdatedApproved);
-  // two ACH files of one day differ in their letter
+  // two ACH files of one day need different letters
   await takeTurn(tx);
   const file = await writeFile(tx, batch, exporting);
   const content = Buffer.from(file.text);
@@ -60,7 +60,7 @@ export async function exportApproved(tx: Tx, id: number, exporting: Export): Pro
 
 const sha256 = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
 
-/** A file with account numbers is stored encrypted and without its hash, from which a short one could be guessed. */
+/** A file with account numbers is stored encrypted, and without a hash, from which a short file could be guessed. */
 function sealed(vault: Vault, batch: number, content: Buffer) {
   const { keyId, bytes } = vault.seal(content, `payout_files ${batch}`);
   return { content: bytes, hash: null, keyId };
@@ -144,7 +144,7 @@ interface StoredFile {
   content: Buffer;
 }
 
-/** The stored file of a batch, and an entry in the audit trail that says who took it. Throws 404 where it was not exported. */
+/** The stored file of a batch. Records in the audit trail who took the file. Throws 404 if the batch was not exported. */
 export async function takeFile(tx: Tx, vault: Vault, actor: Actor, batch: number): Promise<StoredFile> {
   const file = await tx
     .selectFrom('payoutFiles as f')

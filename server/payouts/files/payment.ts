@@ -7,6 +7,6 @@ export interface Payment {
   net: string;
   paypalEmail: string;
   address: string;
-  /** of an ACH payment */
+  /** null unless the payment is made by ACH */
   account: { routingNumber: string; accountNumber: string; accountType: string } | null;
 }

@@ -27,7 +27,7 @@ interface Row {
   requestKey: string | null;
 }
 
-/** Corrects a settled donation by an entry, and returns its id. The same save sent twice writes one: `isNew` is then false. */
+/** Corrects a settled donation with an entry, and returns the entry's id. The same save sent twice writes one: `isNew` is then false. */
 export async function correct(tx: Tx, { actor, body, today }: Correction): Promise<{ id: number; isNew: boolean }> {
   const donation = await lockDonation(tx, body.donation);
   if (!donation) throw notFound();
@@ -58,7 +58,7 @@ export async function correct(tx: Tx, { actor, body, today }: Correction): Promi
   return { id, isNew: true };
 }
 
-/** The entry that the same save wrote before. Throws 409 where it has other values. */
+/** The entry that the same save wrote before. Throws 409 if that entry has other values. */
 async function findSame(tx: Tx, { actorId, requestKey, ...row }: Row): Promise<number | undefined> {
   if (requestKey === null) return undefined;
   const earlier = await tx
@@ -73,7 +73,7 @@ async function findSame(tx: Tx, { actorId, requestKey, ...row }: Row): Promise<n
   return earlier.id;
 }
 
-/** The donation is locked: nobody else corrects or frees it meanwhile. */
+/** Lock the donation before, so that nobody else corrects or frees it meanwhile. */
 async function checkCorrection(tx: Tx, donation: StoredDonation, { nonprofitId, amount }: Row): Promise<void> {
   if (!donation.receivedByProgramme) throw refuse(409, payoutMessages.notReceived);
   if ((await findSettled(tx, [donation.id])).length === 0) throw refuse(409, payoutMessages.notSettled);

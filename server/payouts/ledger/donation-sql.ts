@@ -1,4 +1,4 @@
-/** SQL by which the statements of donations show what happened to the money. It reads the table `donations`. */
+/** SQL that shows in lists of donations what happened to the money. It reads the table `donations`. */
 
 const lineOf = `FROM payout_items i JOIN payout_lines l ON l.id = i.line_id
     WHERE donations.received_by_programme AND i.donation_id = donations.id AND i.holds`;
@@ -10,7 +10,7 @@ export const payoutTables = `LEFT JOIN LATERAL (SELECT l.status, l.batch_id ${li
   LEFT JOIN LATERAL (SELECT sum(amount) AS amount FROM ledger_entries
     WHERE donations.received_by_programme AND donation_id = donations.id AND kind = 'CORRECTION') AS corrections ON true`;
 
-/** Needs `payoutTables`: whether amount, day and nonprofit of a donation stay as they are. */
+/** Whether a donation is settled. Needs `payoutTables`. */
 export const isSettled = '(payment.batch_id IS NOT NULL OR corrections.amount IS NOT NULL)';
 
 /** Needs `payoutTables`. `isStaff`: a condition. */

@@ -7,7 +7,7 @@ import { jsonPageOf } from '#server/http/paging.ts';
 import { JsonText } from '#server/http/serve.ts';
 import { entryColumns, entryTables } from './entry-sql.ts';
 
-/** The nonprofit whose entries the actor may read. Null: all, for programme staff who name none. Throws 404 for another's. */
+/** The nonprofit whose entries the actor may read; null: all, for programme staff who name none. Throws 404 for any other. */
 export function readableNonprofit(actor: Actor, requested: number | undefined): number | null {
   if (isProgrammeStaff(actor)) return requested ?? null;
   if (actor.nonprofit === null || (requested !== undefined && requested !== actor.nonprofit)) throw notFound();

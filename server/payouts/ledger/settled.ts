@@ -3,10 +3,10 @@ import { payoutMessages } from '#contract/payouts/payout-messages.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { refuse } from '#server/http/errors.ts';
 
-/** A donation that a payout line holds, or that was corrected: amount, day, nonprofit and `received_by_programme` stay. */
+/** A donation that a payout line holds, or that was corrected. Its amount, day, nonprofit and `received_by_programme` cannot change. */
 export interface SettledDonation {
   donation: number;
-  /** null: corrected, and at present in no batch */
+  /** null: the donation was corrected, and is in no batch now */
   batch: number | null;
   isPaid: boolean;
 }
@@ -24,7 +24,7 @@ export async function findSettled(db: Db, donations: readonly number[]): Promise
   return rows;
 }
 
-/** Throws 409 where the donation is settled; `payout` in the body tells the page to offer a correction. Lock the donation before. */
+/** Throws 409 if the donation is settled; `payout` in the body tells the page to offer a correction. Lock the donation before. */
 export async function refuseSettled(tx: Tx, donation: number): Promise<void> {
   const [settled] = await findSettled(tx, [donation]);
   if (!settled) return;

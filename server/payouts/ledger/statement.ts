@@ -12,7 +12,7 @@ import { JsonText } from '#server/http/serve.ts';
 import { readableNonprofit } from './entries.ts';
 import { entryColumns, entryTables } from './entry-sql.ts';
 
-/** The nonprofit of a statement: one's own, or for programme staff the one that they name. */
+/** The nonprofit of a statement: the actor's own; programme staff have to name one. */
 function nonprofitOf(actor: Actor, requested: number | undefined): number {
   const nonprofit = readableNonprofit(actor, requested);
   if (nonprofit === null) throw refuseFields({ nonprofit_id: ['Choose a nonprofit.'] });
@@ -26,7 +26,7 @@ export const ledgerSums = sql`
   ${sumOf('RECEIVED', 'CHANGED', 'REMOVED')} AS received, ${sumOf('CORRECTION')} AS corrections, ${sumOf('FEE')} AS fees,
   ${sumOf('PAID')} AS paid, ${sumOf('RETURNED')} AS returned`;
 
-/** A nonprofit's statement as JSON. One statement of SQL: its sums and its rows are of the same moment. */
+/** A nonprofit's statement as JSON. It is read in one SQL statement, so that sums and rows are of the same moment. */
 export async function readStatement(db: Db, actor: Actor, query: StatementQuery): Promise<JsonText> {
   const nonprofit = nonprofitOf(actor, query.nonprofitId);
   const { startDate, endDate } = query;
@@ -121,7 +121,7 @@ async function* statementRows(db: Db, nonprofit: number, { startDate, endDate }:
   });
   yield [line(startDate, 'Opening balance')];
   for (let after = { day: startDate, id: 0 }; ; ) {
-    // entries written meanwhile stay out, so that the balances add up
+    // entries that were written meanwhile are left out, so that the balances add up
     const rows = await entriesAfter(db, { nonprofit, endDate, after, last });
     yield rows.map(({ day, kind, amount, donor, reference, bankReference, note }) => {
       cents += centsOf(amount);

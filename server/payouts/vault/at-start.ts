@@ -6,8 +6,8 @@ import { sealReadable } from './seal-stored.ts';
 import { findUnreadable } from './unreadable.ts';
 
 /**
- * Encrypts account numbers that an older Almoner stored readable, and warns of those that cannot be read. A missing key never
- * prevents the start: only payments by bank need it.
+ * Encrypts account numbers that an older Almoner stored readable, and logs a warning about numbers that cannot be read. A missing
+ * key never prevents the start, because only payments by bank need one.
  */
 export async function startVault(config: Config, db: Db, log: FastifyBaseLogger): Promise<void> {
   const vault = openVault(config);

@@ -1,7 +1,7 @@
 /** bytes of AES-256 */
 export const keyLength = 32;
 
-/** Keys in base64, separated by commas or line ends, the current one first; null where one of them is no key. */
+/** Keys in base64, separated by commas or white space, the current one first. Null if there is none, or if a part is no key. */
 export function keysIn(text: string): Buffer[] | null {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '');
   const keys = parts.map((part) => Buffer.from(part, 'base64'));

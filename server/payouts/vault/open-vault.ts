@@ -9,7 +9,7 @@ import { type Vault, vaultOf } from './vault.ts';
 
 const fileName = 'payout-keys';
 
-/** With the keys of PAYOUT_KEYS; without them, of a file in the data folder. In production only PAYOUT_KEYS counts. */
+/** A vault with the keys of PAYOUT_KEYS; without them, and not in production, with the keys of a file in the data folder. */
 export function openVault({ payoutKeys, production, dataDir }: Pick<Config, 'payoutKeys' | 'production' | 'dataDir'>): Vault {
   return vaultOf(payoutKeys ?? (production ? [] : keysOfFile(dataDir)));
 }
@@ -33,7 +33,7 @@ function readKeys(path: string): string | null {
   }
 }
 
-/** The file appears whole or not at all: of processes that start together, one creates it. */
+/** The file appears whole or not at all. If several processes start together, one of them creates it. */
 function create(dataDir: string, path: string): string {
   mkdirSync(dataDir, { recursive: true });
   const half = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;

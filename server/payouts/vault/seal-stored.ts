@@ -5,27 +5,27 @@ import { type StoredValue, sealedTables, type Wanted } from './sealed-tables.ts'
 import type { Place, Vault } from './vault.ts';
 
 interface Outcome {
-  /** encrypted with the current key */
+  /** how many values were encrypted with the current key */
   sealed: number;
-  /** left as they are: none of the keys opens them */
+  /** how many values were left as they are, because no key opens them */
   unreadable: number;
 }
 
 const cleanedKey = 'payout_vault_cleaned';
 
-/** Encrypts with the current key what an older Almoner stored readable. Stopped in the middle, it goes on the next time. */
+/** Encrypts with the current key what an older Almoner stored readable. If it is stopped, the next call goes on. */
 export async function sealReadable(db: Db, vault: Vault): Promise<Outcome> {
   return sealAndClean(db, vault, 'readable');
 }
 
-/** Encrypts with the current key what older keys encrypted. Stopped in the middle, it goes on the next time. */
+/** Encrypts with the current key what older keys encrypted. If it is stopped, the next call goes on. */
 export async function rotateKeys(db: Db, vault: Vault): Promise<Outcome> {
   return sealAndClean(db, vault, { notBy: vault.keyIds[0] ?? '' });
 }
 
 /**
- * A changed row leaves its old bytes in the table's file, and samples of them in the planner's statistics, until the table is written
- * anew. So that follows, also where the process ended in between.
+ * A changed row leaves its old bytes in the table's file, and samples of them in the planner's statistics, until the table is
+ * written again. So the tables are written again afterwards, even if an earlier process ended before that.
  */
 async function sealAndClean(db: Db, vault: Vault, wanted: Wanted): Promise<Outcome> {
   if (vault.keyIds.length === 0) return { sealed: 0, unreadable: 0 };

@@ -17,7 +17,7 @@ interface SealedTable {
   write: (tx: Tx, id: number, sealed: Sealed) => Promise<void>;
 }
 
-/** Values that are still readable, or all that a key did not encrypt. */
+/** Values that are still readable, or all values that this key did not encrypt. */
 export type Wanted = 'readable' | { notBy: string };
 
 const isWanted = (keyId: string, wanted: Wanted): RawBuilder<boolean> =>
@@ -43,7 +43,7 @@ const accounts: SealedTable = {
   },
 };
 
-/** Only a bank's file has account numbers. */
+/** Only ACH files have account numbers. */
 const files: SealedTable = {
   place: (id) => `payout_files ${id}`,
   next: async (tx, wanted, above) => {

@@ -3,11 +3,11 @@ import type { UnreadableAccounts } from '#contract/payouts/accounts.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Vault } from './vault.ts';
 
-/** Whether the number of `account` has a key that is set. */
+/** SQL: whether the vault has the key that encrypted the number of `account`. */
 export const isReadable = ({ keyIds }: Vault): RawBuilder<boolean> =>
   sql<boolean>`coalesce(account.key_id = ANY (${[...keyIds]}::text[]), false)`;
 
-/** The bank accounts in use whose numbers none of the keys opens. */
+/** The bank accounts in use whose numbers the vault has no key for. */
 export async function findUnreadable(db: Db, vault: Vault): Promise<UnreadableAccounts> {
   const { rows } = await sql<UnreadableAccounts['results'][number]>`
     SELECT json_build_object('id', n.id, 'name', n.name) AS nonprofit_ref, account.account_type, '•••• ' || account.ending AS account_number

@@ -11,13 +11,13 @@ export interface Sealed {
 /** The row that a value belongs to: `payout_accounts 17`. A value that was copied to another row does not open. */
 export type Place = `payout_accounts ${number}` | `payout_files ${number}` | `second_factors ${number}`;
 
-/** Encrypts bank account numbers, the files that contain them, and the secrets of second factors with keys that the database does not have. */
+/** Encrypts bank account numbers, files that have them, and the secrets of second factors. The database does not have the keys. */
 export interface Vault {
-  /** of all keys that it reads with; the first one encrypts. Empty: no key is set */
+  /** ids of all keys that open values; the first key encrypts. Empty: no key is set */
   keyIds: readonly string[];
-  /** Throws 409 where no key is set. */
+  /** Throws 409 if no key is set. */
   seal(content: Buffer, place: Place): Sealed;
-  /** null: its key is not set, or the value is not what that key encrypted for this row */
+  /** null: the key is not set, or the value is not what that key encrypted for this row */
   open(sealed: Sealed, place: Place): Buffer | null;
 }
 
@@ -25,7 +25,7 @@ const algorithm = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** The name of a key: it tells nothing of the key. */
+/** The id of a key, from which nobody can find the key. */
 const idOf = (key: Buffer): string => createHash('sha256').update('almoner payout key ').update(key).digest('hex').slice(0, 12);
 
 export function vaultOf(keys: readonly Buffer[]): Vault {

@@ -1,10 +1,10 @@
 export interface SentryConfig {
-  /** where envelopes go */
+  /** the address to which envelopes are sent */
   url: string;
   key: string;
 }
 
-/** Reads `https://KEY@HOST/PATH/PROJECT`. Null if it is something else. */
+/** Reads `https://KEY@HOST/PATH/PROJECT`. Null for any other form. */
 export function sentryFrom(dsn: string): SentryConfig | null {
   if (!URL.canParse(dsn)) return null;
   const { protocol, username, host, pathname } = new URL(dsn);

@@ -1,16 +1,16 @@
 import { errorCode } from '#server/process/error-code.ts';
 
-/** An error for whoever looks after the program. It names calls, files and lines of code, and nobody. */
+/** An error for the people who look after the program. It names calls, files and lines of code, but no person. */
 export interface ErrorReport {
-  /** name of the call in the API's document, `job deliver-mail`, or what else was at work */
+  /** name of the call in the API's document, or of other work: `job deliver-mail` */
   call: string;
   where: 'server' | 'browser';
   /** the error's class, or its code in the database */
   type: string;
-  /** is masked before it is sent */
+  /** masked before it is sent, if it is the server's */
   message: string;
   stack?: string | undefined;
-  /** finds the line of the log */
+  /** finds the line in the log */
   requestId?: string;
   /** the route's pattern in the browser */
   place?: string;
@@ -18,13 +18,13 @@ export interface ErrorReport {
 
 export interface ErrorReports {
   send(report: ErrorReport): void;
-  /** waits a moment for what is on its way */
+  /** waits a moment for the reports that are being sent */
   close(): Promise<void>;
 }
 
 let reports: ErrorReports | null = null;
 
-/** Until this is called, and after `null`, nothing is reported. */
+/** Sets where errors are reported. Before the first call, and after a call with null, nothing is reported. */
 export function setErrorReports(wanted: ErrorReports | null): void {
   reports = wanted;
 }
@@ -37,7 +37,7 @@ export function reportError(error: unknown, about: { call: string; requestId?: s
   reports.send({ ...about, where: 'server', type: code === '' ? name : `${name} ${code}`, message, stack });
 }
 
-/** Passes on what a browser reported, masked already. */
+/** Reports an error of a browser. The browser has masked it already. */
 export function reportBrowserError(report: Pick<ErrorReport, 'call' | 'message' | 'place'>): void {
   const [, type = 'Error', message = report.message] = /^(\w+): (.*)$/s.exec(report.message) ?? [];
   reports?.send({ ...report, where: 'browser', type, message });

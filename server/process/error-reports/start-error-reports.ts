@@ -7,13 +7,13 @@ import { errorCode } from '#server/process/error-code.ts';
 import type { SentryConfig } from './dsn.ts';
 import { type ErrorReport, type ErrorReports, setErrorReports } from './report-error.ts';
 
-/** of each process: an error in a loop must not flood the service */
+/** limit of each process, so that an error in a loop does not flood the service */
 const mostPerMinute = 30;
 const longestSend = 5_000;
 const lastMoment = 2_000;
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Begins to report errors of this process, if that is configured. Returns a function that ends it. */
+/** Begins to report errors of this process, if that is configured. Returns a function that ends this. */
 export function startErrorReports({ sentry, production }: Pick<Config, 'sentry' | 'production'>, log: FastifyBaseLogger) {
   if (sentry === null) return async () => {};
   const reports = new Sentry(sentry, production ? 'production' : 'development', log);
@@ -24,7 +24,7 @@ export function startErrorReports({ sentry, production }: Pick<Config, 'sentry' 
   };
 }
 
-/** Speaks the envelopes of a Sentry-compatible service (Sentry, GlitchTip, Bugsink). */
+/** Sends envelopes to a Sentry-compatible service (Sentry, GlitchTip, Bugsink). */
 class Sentry implements ErrorReports {
   readonly #config: SentryConfig;
   readonly #environment: string;
@@ -100,7 +100,10 @@ function envelopeOf({ call, where, type, message, stack, requestId, place }: Err
 
 const line = /^\s*at (?:(?:async )?(.*?) \()?(?:file:\/\/)?([^()]+?):(\d+):(\d+)\)?$/;
 
-/** The frames of a stack, the outermost first. Paths begin at our own folder: that of the server may be somebody's home. */
+/**
+ * The frames of a stack, the outermost first. Paths begin at the program's own folder, because the full path may contain a
+ * person's home folder.
+ */
 function framesOf(stack: string) {
   return stack
     .split('\n')

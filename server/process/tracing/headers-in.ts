@@ -1,4 +1,4 @@
-/** Reads `name=value,name=value`, with values as in a URL, as OpenTelemetry writes them. Null if it is something else. */
+/** Reads `name=value,name=value`, with values encoded as in a URL, as OpenTelemetry does. Null for any other form. */
 export function headersIn(text: string): Record<string, string> | null {
   const found: Record<string, string> = {};
   for (const pair of text.split(',')) {

@@ -18,10 +18,10 @@ const kinds: Record<SpanKind, OtelKind> = { request: OtelKind.SERVER, statement:
 const header = 'traceparent';
 const propagator = new W3CTraceContextPropagator();
 
-/** milliseconds between two lines of the log about a collector that does not answer */
+/** milliseconds between two log lines about a collector that does not reply */
 const complaintEvery = 60_000;
 
-/** Logs that traces were not sent, without repeating itself. */
+/** Logs that traces were not sent, but not more than once a minute. */
 class TellingExporter extends OTLPTraceExporter {
   readonly #log: FastifyBaseLogger;
   #complained = 0;
@@ -42,7 +42,7 @@ class TellingExporter extends OTLPTraceExporter {
   }
 }
 
-/** Sends spans to an OTLP/HTTP collector, in batches and beside the work. */
+/** Sends spans to an OTLP/HTTP collector, in batches and without delaying the work. */
 export function openTracing({ endpoint, headers, share }: TracesConfig, log: FastifyBaseLogger): Tracing {
   const exporter = new TellingExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: 5_000 }, log);
   const provider = new TracerProvider({

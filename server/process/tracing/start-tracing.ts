@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/process/config.ts';
 import { setTracing } from './spans.ts';
 
-/** Begins to trace this process, if that is configured: only then the library is loaded. Returns a function that sends the rest. */
+/** Begins to trace this process, if that is configured; loads the library only then. Returns a function that sends the rest. */
 export async function startTracing({ traces }: Pick<Config, 'traces'>, log: FastifyBaseLogger): Promise<() => Promise<void>> {
   if (traces === null) return async () => {};
   const { openTracing } = await import('./open-tracing.ts');

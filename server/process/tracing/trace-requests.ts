@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { beginSpan, isTracing, type Span, within } from './spans.ts';
 
-/** Traces each request, if tracing has started. What the request does is below its span. */
+/** Traces each request, if tracing has started. Spans of the request's work are below its span. */
 export function traceRequests(http: FastifyInstance): void {
   if (!isTracing()) return;
   const spans = new WeakMap<FastifyRequest, Span>();

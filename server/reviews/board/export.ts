@@ -48,7 +48,7 @@ function inWords({ full_name: name, recommendation, included }: Row['scores'][nu
   return `${name}: ${recommendationLabels[recommendation]}${included ? '' : ' (not included)'}`;
 }
 
-/** Every application that the board shows for the same filters, in its order. */
+/** Every response that the board shows under the same filters, in its order. */
 export async function exportBoard(pool: pg.Pool, query: BoardExport): Promise<Table<Row>> {
   const ids = await exportIds(pool, query, (draft) => boardParts(query, draft));
   const read = async (wanted: readonly number[]) => {

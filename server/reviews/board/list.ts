@@ -3,7 +3,7 @@ import type { BoardExport, BoardOrdering, BoardQuery } from '#contract/reviews/b
 import { type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
 import { actorIsStaff } from '#server/people/actor-cte.ts';
 
-/** The columns of a row, named as in `boardRow` of the contract. `m` is the matched row, which has the numbers already. */
+/** The columns of a row, named as in `boardRow` of the contract. `m` is the matched row, which already has the numbers. */
 const columns = `
   m.id,
   json_build_object('id', n.id, 'name', n.name, 'web_categories',
@@ -28,11 +28,11 @@ const joined = `JOIN matched m USING (id) JOIN nonprofits n ON n.id = m.nonprofi
   LEFT JOIN board_marks k ON k.response_id = m.id LEFT JOIN response_decisions d ON d.id = m.decision_id
   LEFT JOIN feedback_letters f ON f.response_id = m.id`;
 
-/** The prepared decision of a response comes before the released ones. */
+/** The current decision of a response: the prepared one, or else the last released one. */
 const currentDecision = `LEFT JOIN LATERAL (SELECT x.id, x.decision, x.released_at FROM response_decisions x
     WHERE x.response_id = r.id ORDER BY x.released_at IS NULL DESC, x.id DESC LIMIT 1) d ON true`;
 
-/** `template`: placeholder of the application. */
+/** `template`: the placeholder of the application's id. */
 function boardFrom(template: string): string {
   return `application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id
     LEFT JOIN board_numbers(${template}::int) b ON b.response_id = r.id
@@ -45,7 +45,7 @@ const carries = `r.nonprofit_id, r.submitted_at, n.name AS nonprofit_name, coale
   b.highest, coalesce(b.num_site_visits, 0) AS num_site_visits, coalesce(b.num_positive_site_visits, 0) AS num_positive_site_visits,
   d.id AS decision_id, d.decision`;
 
-/** Columns that are not called as the ordering is. */
+/** The columns whose name is not the name of the ordering. */
 const columnOf = new Map([
   ['nonprofit', 'nonprofit_name'],
   ['reviews', 'reviews_done'],
@@ -63,7 +63,7 @@ export function boardStatements(query: BoardQuery) {
   return listStatements(query, (draft) => ({ ...boardParts(query, draft), readers: [[actorIsStaff]], columns, joined }));
 }
 
-/** Which responses the board shows, and in which order. */
+/** The parts that choose and order the responses of the board. */
 export function boardParts(query: BoardExport, draft: Draft) {
   const template = draft.bind(query.applicationTemplate);
   return {
@@ -74,7 +74,7 @@ export function boardParts(query: BoardExport, draft: Draft) {
   };
 }
 
-/** SQL: rows as the contract has them, of the responses with the ids at `$1` to the application at `$2`. */
+/** SQL: the board's rows for the responses with the ids at `$1`, of the application at `$2`, shaped as in the contract. */
 export const boardRowsSql = `WITH matched AS (SELECT r.id, ${carries} FROM ${boardFrom('$2')} WHERE r.id = ANY ($1))
   SELECT row_to_json(row) AS row FROM (SELECT ${columns} FROM unnest($1::int[]) AS page (id) ${joined}) AS row`;
 

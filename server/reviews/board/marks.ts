@@ -10,7 +10,10 @@ interface Change {
   body: BodyOf<typeof changeBoardMarks>;
 }
 
-/** Changes staff's notes and tags of a response. Locks the response, so that a save over unseen notes is refused. */
+/**
+ * Changes staff's notes and tags of a response. Locks the response and checks the version, so that nobody overwrites notes
+ * unseen.
+ */
 export async function changeMarks(tx: Tx, { actor, id, body }: Change): Promise<ResultOf<typeof changeBoardMarks>> {
   const locked = await sql`SELECT FROM application_responses WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
   if (locked.rows.length === 0) throw notFound();

@@ -7,7 +7,7 @@ import { findRound } from '#server/reviews/rounds.ts';
 
 type Summary = ResultOf<typeof readBoardSummary>;
 
-/** What the board says above its rows. Throws 404 where there is no such application. */
+/** The summary above the board's rows. Throws 404 if the application does not exist. */
 export async function findBoardSummary(db: Db, template: number): Promise<Summary> {
   const { reviewsWanted } = await findRound(db, template);
   const { name } = await db

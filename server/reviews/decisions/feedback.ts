@@ -13,7 +13,7 @@ interface Comments {
   constructive: string;
 }
 
-/** The feedback letter of a response. Throws 404 where there is no such response. */
+/** The feedback letter of a response, the stored one or a compiled one. Throws 404 if the response does not exist. */
 export async function findFeedback(db: Db, response: number): Promise<FeedbackLetter> {
   const found = await db.selectFrom('applicationResponses').select('id').where('id', '=', response).executeTakeFirst();
   if (!found) throw notFound();
@@ -28,7 +28,7 @@ export async function findFeedback(db: Db, response: number): Promise<FeedbackLe
   return { response, compiled, reviews, ...(stored ?? { version: 0, body: compiled, updatedAt: null, releasedAt: null }) };
 }
 
-/** The comments for the nonprofit: of included reviews with a recommendation, in an order that says nothing of their authors. */
+/** The comments for the nonprofit, from included reviews with a recommendation. Their order does not reveal their authors. */
 async function findComments(db: Db, response: number): Promise<Comments[]> {
   const { rows } = await sql<Comments>`
     SELECT btrim(positive_feedback) AS positive, btrim(constructive_feedback) AS constructive FROM application_reviews
@@ -38,7 +38,7 @@ async function findComments(db: Db, response: number): Promise<Comments[]> {
   return rows;
 }
 
-/** A letter of two lists. Never a name, a score, a recommendation or an internal note. */
+/** A letter of two lists. It never has a name, a score, a recommendation or an internal note. */
 function compile(comments: readonly Comments[]): string {
   const section = (title: string, texts: readonly string[]) => {
     const given = texts.filter((text) => text !== '');
@@ -62,7 +62,7 @@ interface Save {
   body: BodyOf<typeof saveFeedback>;
 }
 
-/** Saves the letter as a draft. Locks the response, so that a save over an unseen text is refused. */
+/** Saves the letter as a draft. Locks the response and checks the version, so that nobody overwrites a text unseen. */
 export async function saveFeedbackDraft(tx: Tx, { actor, response, body }: Save): Promise<FeedbackLetter> {
   const before = await lockFeedback(tx, response);
   if (before.releasedAt !== null) throw refuse(409, decisionMessages.feedbackReleased);
@@ -90,7 +90,7 @@ interface Release extends Omit<Save, 'body'> {
   body: BodyOf<typeof releaseFeedback>;
 }
 
-/** Shows a stored letter to the nonprofit, once its decision is released. Releasing twice is the same as once. */
+/** Shows a stored letter to the nonprofit, if its decision is released. A second release changes nothing. */
 export async function releaseFeedbackOf(tx: Tx, { actor, response, body }: Release): Promise<FeedbackLetter> {
   const letter = await lockFeedback(tx, response);
   if (letter.releasedAt !== null) return letter;

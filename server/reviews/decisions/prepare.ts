@@ -6,10 +6,12 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { refuse, refuseFields } from '#server/http/errors.ts';
 
-/** Prepares one decision for some responses, or takes the prepared ones back. Nobody but programme staff sees it. */
+/**
+ * Prepares one decision for some responses, or removes their prepared decisions. Only programme staff see a prepared decision.
+ */
 export async function prepare(tx: Tx, actor: Actor, body: BodyOf<typeof prepareDecisions>): Promise<{ prepared: number }> {
   const ids = [...new Set(body.responses)];
-  // Locked first, read by a second statement: the read then sees a release that this call waited for.
+  // Lock first, then read with a second statement, so that the read sees a release that the lock waited for.
   await sql`SELECT FROM application_responses WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
   const { rows } = await sql<{ status: ResponseStatus; template: number; decided: boolean }>`
     SELECT r.status, r.template_id AS template,

@@ -24,18 +24,18 @@ interface PreparedRow extends Omit<ReleaseLetter, 'recipients' | 'nonprofitRef'>
   nonprofitName: string;
   application: string;
   staff: { email: string; firstName: string }[];
-  /** of the feedback letter that is released too: part of the fingerprint */
+  /** version of the feedback letter that is released too; null: none is. Part of the fingerprint */
   feedbackVersion: number | null;
 }
 
-/** What a release would do: who gets which letter. Nothing is stored. */
+/** Describes the letters of a release and their receivers. Stores nothing. */
 export async function previewRelease(tx: Tx, config: Config, body: Body): Promise<Release> {
   return described(config, await findPrepared(tx, body), null);
 }
 
 /**
- * Releases prepared decisions: all of them, with their letters and what accepting gives, or none. Locks them first, so that of two
- * releases at once the second finds nothing.
+ * Releases prepared decisions, with their letters and everything that an acceptance gives: all of them or none. Locks them first,
+ * so that a second release at the same time finds nothing.
  */
 export async function release(tx: Tx, { actor, config, body }: { actor: Actor; config: Config; body: Body }): Promise<Release> {
   await sql`SELECT FROM application_responses WHERE template_id = ${body.applicationTemplate} ORDER BY id FOR NO KEY UPDATE`.execute(
@@ -86,7 +86,7 @@ async function releaseOne(tx: Tx, actor: Actor, row: PreparedRow): Promise<void>
     });
 }
 
-/** The prepared decisions of the group, with the people who are told. */
+/** The prepared decisions that would be released, with the people who get the letters. */
 async function findPrepared(tx: Tx, { applicationTemplate, responses, withFeedback }: Body): Promise<PreparedRow[]> {
   const group = responses === undefined ? sql`true` : sql`r.id = ANY (${responses}::int[])`;
   const { rows } = await sql<PreparedRow>`
@@ -115,7 +115,7 @@ function countsOf(rows: readonly PreparedRow[]): Release['counts'] {
   return { accepted: count('ACCEPTED'), declined: count('DECLINED'), waitlisted: count('WAITLISTED') };
 }
 
-/** Of everything that a release does: what was confirmed is what is released. */
+/** Covers everything that a release does, so that only what staff confirmed is released. */
 function fingerprintOf(rows: readonly PreparedRow[]): string {
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 32);
 }

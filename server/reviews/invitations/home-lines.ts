@@ -3,7 +3,7 @@ import { type HomeReading, waiting } from '#server/home/line.ts';
 import { countedStates, countWaiting } from '#server/people/invitations/invitation-rows.ts';
 import { reviewerStateSql } from '#server/people/invitations/state-sql.ts';
 
-/** Reviewers who were invited and have not set up their account. */
+/** The invited reviewers who have not set up their account. */
 export async function invitationLines({ db }: HomeReading): Promise<HomeLine[]> {
   const counts = await countWaiting(db, 'reviewer_invitations', reviewerStateSql);
   return waiting('invitations', 'Unanswered reviewer invitations', countedStates(counts, '/reviewers/invites'));

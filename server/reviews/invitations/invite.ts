@@ -11,13 +11,13 @@ interface Known {
   email: string;
   roles: Role[];
   isActive: boolean;
-  /** a withdrawn invitation made this account, and nobody ever used it */
+  /** a withdrawn invitation made this account, and nobody has used it */
   isLeftover: boolean;
-  /** somebody registered the address and did not confirm it */
+  /** somebody registered this address and did not confirm it */
   isUnconfirmed: boolean;
 }
 
-/** What inviting these addresses would do. Each address appears once. */
+/** Tells the outcome of an invitation of these addresses. Each address appears once. */
 export async function previewInvitations(db: Db, { pasted, field }: Pick<Invite, 'pasted' | 'field'>): Promise<InvitedBatch> {
   const once = new Map<string, PastedAddress>();
   for (const one of pasted) if (!once.has(one.email)) once.set(one.email, one);
@@ -54,7 +54,7 @@ async function findKnown(db: Db, emails: readonly string[]): Promise<Map<string,
   return new Map(rows.map((row) => [row.email, row]));
 }
 
-/** Locked before they are looked at, so that nobody is deactivated between the look and the invitation. */
+/** Locks the accounts before they are read, so that none is deactivated between the check and the invitation. */
 async function lockAccounts(tx: Tx, emails: readonly string[]): Promise<void> {
   await sql`SELECT FROM users WHERE email = ANY (${emails}::text[]) ORDER BY email FOR NO KEY UPDATE`.execute(tx);
 }
@@ -63,11 +63,11 @@ interface Invite {
   actor: Actor;
   pasted: readonly PastedAddress[];
   skipInvalid: boolean;
-  /** where a refusal is reported */
+  /** the field that gets a refusal's message */
   field: 'emails' | 'file';
 }
 
-/** Invites reviewers: accounts, roles and emails are stored together, or none of them. */
+/** Invites reviewers. Accounts, roles and emails are stored together, or nothing is stored. */
 export async function inviteAll(tx: Tx, { actor, pasted, skipInvalid, field }: Invite): Promise<InvitedBatch> {
   const inFile = field === 'file';
   const refused = (message: string) => refuseFields({ [field]: [message] });
@@ -79,7 +79,7 @@ export async function inviteAll(tx: Tx, { actor, pasted, skipInvalid, field }: I
   const batch = await previewInvitations(tx, { pasted, field });
   if (batch.counts.invalid > 0 && !skipInvalid)
     throw refused(inFile ? invitationMessages.invalidFile : invitationMessages.invalid);
-  // In the order of addresses, so that two batches cannot deadlock.
+  // Write in the order of addresses, so that two batches cannot deadlock.
   const wanted = batch.invitees.filter(({ status }) => status !== 'invalid').toSorted((a, b) => (a.email < b.email ? -1 : 1));
   await writeInvitations(tx, actor, wanted);
   return { ...batch, invited: wanted.length };

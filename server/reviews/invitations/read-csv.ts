@@ -4,10 +4,10 @@ import { invitedName, type PastedAddress, readAddresses } from '#contract/review
 import { csvRecords } from '#server/files/csv-records.ts';
 import { refuse, refuseFields } from '#server/http/errors.ts';
 
-/** bytes: 2,000 people with everything that an export says of them */
+/** bytes; 2,000 people with all columns of an export fit */
 const fileLimit = 2_000_000;
 
-/** The addresses of a CSV file: from the column named after email, else from the first cell of a row that has one. */
+/** The addresses of a CSV file: from the column with “email” in its name, else from the first cell of each row that has an @. */
 export async function readAddressFile(path: string): Promise<PastedAddress[]> {
   const bytes = await readFile(path);
   if (bytes.length > fileLimit) throw refuse(413, 'This file is too large: the limit is 2 MB.');

@@ -19,13 +19,13 @@ interface SetUp {
   body: BodyOf<typeof setUpReviewer>;
 }
 
-/** What the form of the set-up begins with. */
+/** The data that the set-up form begins with. */
 export async function findSetUp(db: Db, userId: number): Promise<ResultOf<typeof readReviewerSetUp>> {
   const user = await db.selectFrom('users').select('passwordHash').where('id', '=', userId).executeTakeFirst();
   return { hasPassword: user?.passwordHash != null, rankings: await findRankings(db, userId) };
 }
 
-/** A reviewer accepts the invitation. Setting the password ends every link and every other session of the account. */
+/** Accepts a reviewer's invitation. Setting the password ends every link and every other session of the account. */
 export async function acceptInvitation({ db, userId, tokenHash, body }: SetUp): Promise<User> {
   if (body.password !== undefined) await refuseCommonPassword('password', body.password);
   const hash = body.password === undefined ? null : await hashPassword(body.password);
@@ -34,7 +34,7 @@ export async function acceptInvitation({ db, userId, tokenHash, body }: SetUp): 
       .selectFrom('users')
       .select('passwordHash')
       .where('id', '=', userId)
-      // the invitation can be withdrawn while the password is hashed
+      // the invitation may have been withdrawn while the password was hashed
       .where('isActive', '=', true)
       .where(sql<boolean>`'REVIEWER' = ANY (roles)`)
       .forNoKeyUpdate()

@@ -15,7 +15,7 @@ async function openInvitation(tx: Tx, id: number): Promise<Invitation> {
   return invitation;
 }
 
-/** Emails an invitation again. The links of earlier emails work until a password is set. */
+/** Emails an invitation again. The links of earlier emails also work until a password is set. */
 export async function sendInvitationAgain(tx: Tx, id: number): Promise<Invitation> {
   const { state, emails } = await openInvitation(tx, id);
   if (state === 'withdrawn') throw refuse(409, invitationMessages.withdrawn);
@@ -28,8 +28,8 @@ export async function sendInvitationAgain(tx: Tx, id: number): Promise<Invitatio
 }
 
 /**
- * Ends an invitation that nobody accepted: a role that it gave goes, and an account without a password loses its links and sessions. An
- * account that the invitation made is deactivated.
+ * Ends an invitation that nobody has set up. Removes the role that it gave; an account without a password loses its links and
+ * sessions. An account that the invitation made is deactivated, if it has no password and no other role.
  */
 export async function withdraw(tx: Tx, actor: Actor, id: number): Promise<void> {
   const invitation = await openInvitation(tx, id);

@@ -10,14 +10,14 @@ import { markInvitationsSetUp } from './progress.ts';
 interface Invited {
   id: number;
   email: string;
-  /** roles before the invitation */
+  /** the roles before the invitation */
   before: Role[];
   isNew: boolean;
 }
 
 /**
- * Invites people in a few statements, however many they are. `invitees` stand in the order of their addresses; who has an account is
- * locked, and is either active or a leftover of a withdrawn invitation, which becomes active again.
+ * Invites people in a few statements, however many they are. `invitees` are in the order of their addresses. Existing accounts
+ * are locked; each is active, or was left by a withdrawn invitation and becomes active again.
  */
 export async function writeInvitations(tx: Tx, actor: Actor, invitees: readonly Invitee[]): Promise<void> {
   if (invitees.length === 0) return;
@@ -61,7 +61,7 @@ async function giveRoles(tx: Tx, emails: readonly string[]): Promise<Invited[]> 
   const { rows } = await sql<{ id: number; email: string; before: Role[]; unconfirmed: boolean }>`
     SELECT id, email, roles AS before, email_confirmed_at IS NULL AND password_hash IS NOT NULL AS unconfirmed
     FROM users WHERE email = ANY (${emails}::text[]) ORDER BY email FOR NO KEY UPDATE`.execute(tx);
-  // a stranger may have registered the address: then the invitation carries the link that opens the account
+  // a stranger may have registered the address: end that registration, so that the invitation's link opens the account
   for (const { id } of rows.filter(({ unconfirmed }) => unconfirmed)) await endUnconfirmed(tx, id);
   const without = rows.filter(({ before }) => !before.includes('REVIEWER')).map(({ id }) => id);
   await sql`UPDATE users SET roles = roles || 'REVIEWER'::text, is_active = true, version = version + 1
@@ -87,7 +87,7 @@ async function storeInvitations(tx: Tx, actor: Actor, invited: readonly Invited[
   return rows;
 }
 
-/** Queues the emails with these numbers: each is written once, whatever else happens. */
+/** Queues the emails with these numbers. Each number is written once, even if the job runs again. */
 export function queueEmails(tx: Tx, emails: readonly Queued[]): Promise<void> {
   return addJobs(tx, 'mail-invitation', emails, { bulk: true });
 }

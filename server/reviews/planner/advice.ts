@@ -3,12 +3,14 @@ import { shortfalls } from './gaps.ts';
 import { type Problem, pairKey } from './problem.ts';
 import { solvePlan } from './solve.ts';
 
-/** What one change alone would do, found by solving again with it. */
+/** The effect of one change alone, found by solving the plan again with it. */
 export interface Advice {
-  /** LIMIT: the round's limit becomes `number`. INVITE: `number` new reviewers without conflicts join, with the round's limit */
+  /**
+   * LIMIT: the round's limit becomes `number`. INVITE: `number` new reviewers join, without conflicts and with the round's limit
+   */
   change: 'LIMIT' | 'INVITE';
   number: number;
-  /** applications that are still short then, and the reviews that they miss */
+  /** applications that would still be short, and the reviews that they would miss */
   applications: number;
   missing: number;
 }
@@ -16,20 +18,20 @@ export interface Advice {
 interface Planned {
   problem: Problem;
   pairs: readonly (readonly [application: number, reviewer: number])[];
-  /** the round's own limit, and the reviewers whom it applies to */
+  /** the round's limit, and whether it applies to a reviewer */
   limit: number;
   follows: (reviewer: number) => boolean;
 }
 
-/** a round's limit can be set up to here */
+/** the highest limit that a round can have */
 const highestLimit = 200;
 
-/** no further solving begins after this time; what was found by then is told */
+/** milliseconds; after this time no further solving begins, and the advice found so far is returned */
 const longest = 30_000;
 
 /**
- * For a plan that is short of reviews: what the next limit does, the smallest limit that is enough, and the fewest new reviewers
- * who are enough. Paths from the plan find the numbers; each is then solved like a plan of its own.
+ * For a plan that is short of reviews: the effect of the next limit, the smallest limit that is enough, and the fewest new
+ * reviewers who are enough. Paths from the plan find these numbers; then each change is solved like a plan of its own.
  */
 export async function findAdvice(plan: Planned): Promise<Advice[]> {
   const open = openReviews(plan);
@@ -57,12 +59,12 @@ async function solvedAgain(problem: Problem): Promise<Pick<Advice, 'applications
   return { applications: short.length, missing: short.reduce((sum, missing) => sum + missing, 0) };
 }
 
-/** The application of each missing review. */
+/** The application of each missing review, once for each. */
 function openReviews({ problem, pairs }: Planned): number[] {
   return shortfalls(problem, pairs).flatMap((missing, place) => Array<number>(missing).fill(place));
 }
 
-/** The smallest limit of the round with which nothing is missing; null: there is none, or the time is over. */
+/** The smallest limit of the round with which no review is missing; null: no limit is enough, or the time is over. */
 function smallestLimit(
   { problem, pairs, limit, follows }: Planned,
   open: readonly number[],
@@ -70,7 +72,7 @@ function smallestLimit(
 ): number | null {
   const flow = new Flow(problem, pairs);
   let left = [...open];
-  // nobody can review more than all applications
+  // no reviewer can review more than all applications
   const last = Math.min(highestLimit, limit + problem.applications.length);
   for (let next = limit + 1; next <= last && !isOver(); next += 1) {
     for (const place of problem.reviewers.keys()) if (follows(place)) flow.addRoom(place, 1);
@@ -80,11 +82,11 @@ function smallestLimit(
   return null;
 }
 
-/** The fewest new reviewers with whom nothing is missing; null: none would be enough, or the time is over. */
+/** The fewest new reviewers with whom no review is missing; null: no number is enough, or the time is over. */
 function fewestReviewers(plan: Planned, open: readonly number[], isOver: () => boolean): number | null {
   if (plan.limit === 0) return null;
   const fewest = Math.ceil(open.length / plan.limit);
-  // dealt out in turn, so many new reviewers can take all missing reviews
+  // this many new reviewers can take all missing reviews if these are dealt out in turn
   const most = Math.max(fewest, ...shortfalls(plan.problem, plan.pairs));
   const flow = new Flow(withReviewers(plan, most, 0), plan.pairs);
   let left = [...open];
@@ -97,7 +99,7 @@ function fewestReviewers(plan: Planned, open: readonly number[], isOver: () => b
   return null;
 }
 
-/** The reviews for which no path is found. */
+/** The reviews that still find no reviewer. */
 function stillOpen(flow: Flow, open: readonly number[], isOver: () => boolean): number[] {
   const failed = new Set<number>();
   return open.filter((application) => {
@@ -112,7 +114,7 @@ function withLimit({ problem, follows }: Planned, limit: number): Problem {
   return { ...problem, reviewers };
 }
 
-/** With new reviewers at the end of the list. */
+/** The problem with new reviewers at the end of its list. */
 function withReviewers({ problem, limit }: Planned, number: number, room = limit): Problem {
   const added = Array.from({ length: number }, () => ({ prefers: [], has: 0, limit: room }));
   const larger = { ...problem, reviewers: [...problem.reviewers, ...added] };

@@ -9,7 +9,7 @@ import { assignPlanned } from '#server/reviews/assignments.ts';
 import { type Basis, readBasis } from './basis.ts';
 import { lockPlan, planWork } from './plan-store.ts';
 
-/** The assignment that a plan was computed on; pairs of response and reviewer. */
+/** The assignments that a plan was computed on, as pairs of response and reviewer. */
 const plannedOn = z.object({ responses: z.array(z.int()), pairs: z.array(z.tuple([z.int(), z.int()])) });
 type PlannedOn = z.output<typeof plannedOn>;
 
@@ -18,12 +18,12 @@ interface Pair {
   reviewer: number;
 }
 
-/** most changes that a refusal names */
+/** a refusal names at most this many changes */
 const mostNamed = 20;
 
 /**
- * Assigns what the plan adds. The responses are locked first, as every change of an assignment does, so that the assignment is
- * compared with what it was planned on and cannot change before the commit.
+ * Assigns what the plan adds. Locks the responses first, as every change of an assignment does, so that the assignments cannot
+ * change between the comparison with the plan and the commit.
  */
 export async function applyReviewPlan(tx: Tx, actor: Actor, id: number): Promise<void> {
   const plan = await lockPlan(tx, id);
@@ -55,7 +55,7 @@ export async function applyReviewPlan(tx: Tx, actor: Actor, id: number): Promise
   });
 }
 
-/** What is different from what the plan was computed on, in words. */
+/** What has changed since the plan was computed, in words. */
 async function namedChanges(tx: Tx, before: PlannedOn, now: Basis, added: readonly Pair[]): Promise<string[]> {
   const key = (response: number, reviewer: number) => `${response} ${reviewer}`;
   const had = new Set(before.pairs.map(([response, reviewer]) => key(response, reviewer)));

@@ -14,7 +14,7 @@ interface ReviewerRow {
   prefers: number[];
   ownLimit: number | null;
 }
-/** A review that is assigned, begun or written. */
+/** A response and a reviewer: the review is assigned, begun or written. */
 interface TakenPair {
   response: number;
   reviewer: number;
@@ -23,12 +23,12 @@ interface TakenPair {
 /** Everything that a plan is computed from, as it is at this moment. */
 export interface Basis {
   responses: ResponseRow[];
-  /** active ones who have set up their account */
+  /** active reviewers who have set up their account */
   reviewers: ReviewerRow[];
-  /** ids of active reviewers who were invited and have not set up their account: nobody knows whether they will come */
+  /** ids of active reviewers who were invited and have not set up their account, so that nobody knows whether they will come */
   withoutAccount: number[];
   taken: TakenPair[];
-  /** reviews that were begun without an assignment and count for nothing: only staff assign their reviewers */
+  /** reviews that were begun without an assignment and count for nothing; only staff may assign their reviewers */
   uncounted: TakenPair[];
   /** nonprofits by reviewer */
   conflicts: Map<number, Set<number>>;
@@ -63,8 +63,8 @@ export async function readBasis(db: Db, template: number): Promise<Basis> {
 }
 
 /**
- * The reviews that count as taken: written ones, and those assigned to an active reviewer whom no conflict keeps from them.
- * An assignment that nobody will work on leaves its review missing.
+ * The pairs that count as taken: finished reviews, and reviews that are assigned to or begun by an active reviewer without a
+ * conflict of interest. Uncounted reviews are left out. If nobody will work on an assignment, its review stays missing.
  */
 async function readTaken(db: Db, template: number): Promise<TakenPair[]> {
   const { rows } = await sql<TakenPair>`
@@ -96,7 +96,7 @@ interface Settings {
   limits: Readonly<Record<string, number>>;
 }
 
-/** A line that staff decided about. */
+/** A plan's line that staff locked or removed. */
 export interface DecidedLine {
   response: number;
   reviewer: number;
@@ -142,7 +142,7 @@ export function problemOf(basis: Basis, settings: Settings, decided: readonly De
   };
 }
 
-/** The rank of one pair by ids; null: none fits, or one of the two is unknown. */
+/** Returns a function that ranks one pair by ids; null: no choice of the reviewer fits, or an id is unknown. */
 export function ranksIn({ responses, reviewers }: Basis): (response: number, reviewer: number) => number | null {
   const responseById = new Map(responses.map((one) => [one.id, one]));
   const reviewerById = new Map(reviewers.map((one) => [one.id, one]));

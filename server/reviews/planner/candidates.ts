@@ -6,13 +6,13 @@ export interface Candidate {
   cost: number;
 }
 
-/** Up to this number of pairs the solver looks at all of them. */
+/** up to this number of pairs, the solver looks at all pairs */
 const allPairs = 100_000;
 const fewest = 100;
 
 /**
  * The pairs that the solver may choose from: all of them, or in a large problem the best of each application. Equally good
- * reviewers take turns, so that each one stands in as many applications as another.
+ * reviewers take turns, so that each is a candidate for about as many applications.
  */
 export function findCandidates(problem: Problem, wider: number): { candidates: Candidate[]; all: boolean } {
   const { applications, reviewers } = problem;

@@ -11,7 +11,7 @@ interface Change {
   change: LineChange;
 }
 
-/** Changes lines of a plan by hand, all of them or none. */
+/** Changes lines of a plan by hand: all of them, or none if one is refused. */
 export async function changeLines(tx: Tx, id: number, changes: readonly Change[]): Promise<void> {
   const plan = await lockPlan(tx, id);
   if (plan.state !== 'READY') throw refuse(409, plan.state === 'APPLIED' ? planMessages.isApplied : planMessages.notReady);
@@ -44,7 +44,7 @@ interface Checked {
   rank: number | null;
 }
 
-/** Adds a line that staff chose: locked, because they decided it. Never over a conflict of interest. */
+/** Adds a line that staff chose, and locks it. Refuses a conflict of interest. */
 async function addLine(tx: Tx, plan: { id: number; templateId: number }, { response, reviewer }: Change): Promise<string | null> {
   const { rows } = await sql<Checked>`
     SELECT response_reviewable(r.status) AS submitted, u.is_active AND 'REVIEWER' = ANY (u.roles) AS is_reviewer, u.password_hash IS NOT NULL AS has_account,

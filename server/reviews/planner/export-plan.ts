@@ -18,7 +18,7 @@ const columns: TableColumn<PlanLine>[] = [
   { header: 'Reviewer ID', value: (line) => line.reviewer.id },
 ];
 
-/** All lines of a plan in the order of the nonprofits. Throws 404 where there is no such plan. */
+/** All lines of a plan, ordered by nonprofit. Throws 404 if the plan does not exist. */
 export async function exportPlan(db: Db, plan: number): Promise<Table<PlanLine>> {
   await requirePlan(db, plan);
   const { results } = await findLines(db, plan, { ordering: 'nonprofit' }, { limit: 100_000, offset: 0 });

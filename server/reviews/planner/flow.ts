@@ -1,6 +1,6 @@
 import { type Problem, pairKey, roomOf } from './problem.ts';
 
-/** An assignment that grows by paths: a reviewer without room hands an application over to another one. */
+/** An assignment that grows by paths: a reviewer without room hands one of their applications over to another reviewer. */
 export class Flow {
   readonly #problem: Problem;
   readonly #room: number[];
@@ -19,7 +19,7 @@ export class Flow {
     this.#room[reviewer] = (this.#room[reviewer] ?? 0) + reviews;
   }
 
-  /** Finds one more reviewer for an application, if there is any way. */
+  /** Finds one more reviewer for an application. Returns false if there is none, even after others hand applications over. */
   addReview(application: number): boolean {
     const cameFrom = new Map<number, number>();
     const handedBy = new Map<number, number>();

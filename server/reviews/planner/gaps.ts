@@ -2,10 +2,10 @@ import { needOf, type Problem } from './problem.ts';
 
 /** Applications of one category that stay short of reviews. */
 export interface Gap {
-  /** null: without a category */
+  /** null: the applications have no category */
   category: number | null;
   applications: number[];
-  /** reviews that are missing */
+  /** the number of missing reviews */
   short: number;
 }
 
@@ -23,7 +23,7 @@ export function findGaps(problem: Problem, pairs: Pairs): Gap[] {
   return [...byCategory.values()].sort((a, b) => b.short - a.short || (a.category ?? 0) - (b.category ?? 0));
 }
 
-/** The reviews that each application misses. */
+/** The number of missing reviews of each application. */
 export function shortfalls(problem: Problem, pairs: Pairs): number[] {
   const short = problem.applications.map((application) => needOf(problem, application));
   for (const [application] of pairs) short[application] = (short[application] ?? 0) - 1;

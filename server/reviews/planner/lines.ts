@@ -55,7 +55,7 @@ function conditionsOf(query: LineFilters): RawBuilder<unknown> {
   return sql.join(conditions, sql` AND `);
 }
 
-/** One page of a plan's lines, and how many there are. */
+/** One page of a plan's lines, and the number of all that match. */
 export async function findLines(
   db: Db,
   plan: number,

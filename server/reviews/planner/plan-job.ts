@@ -20,7 +20,7 @@ const computePlan = planWork.task('a review plan', { QUEUED: doing, RUNNING: doi
 async function compute({ db }: JobContext, run: Run, plan: Plan, { signal, progress }: Pace): Promise<void> {
   if (!(await planWork.takeStep(db, run, 'begin', { progress: 1 }))) return;
   progress(0.05);
-  // only plans.ts writes the column
+  // only `plans.ts` writes `limits`
   const settings = { ...plan, limits: plan.limits as Record<string, number> };
   const basis = await readBasis(db, plan.templateId);
   const problem = problemOf(basis, settings, await findDecided(db, plan.id));
@@ -83,7 +83,7 @@ async function insertLines(
 ): Promise<void> {
   const rank = ranksIn(basis);
   const column = (value: (pair: readonly [number, number]) => number | null) => pairs.map(value);
-  // what is assigned by now is no decision about a proposal any more
+  // a line that is assigned by now is no proposal any more, so staff's decision about it is dropped
   await sql`INSERT INTO review_plan_lines (plan_id, response_id, reviewer_id, source, rank)
     SELECT ${plan}, response, reviewer, ${source}, rank
     FROM unnest(${column(([response]) => response)}::int[], ${column(([, reviewer]) => reviewer)}::int[],

@@ -43,13 +43,13 @@ export async function findPlan(db: Db, id: number): Promise<ReviewPlan> {
   return plan;
 }
 
-/** Throws 404 where there is no such plan. */
+/** Throws 404 if the plan does not exist. */
 export async function requirePlan(db: Db, id: number): Promise<void> {
   const plan = await db.selectFrom('reviewPlans').select('id').where('id', '=', id).executeTakeFirst();
   if (!plan) throw notFound();
 }
 
-/** The state of a plan, locked for the rest of the transaction. */
+/** The row of a plan, locked for the rest of the transaction. */
 export async function lockPlan(tx: Tx, id: number) {
   const plan = await tx.selectFrom('reviewPlans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!plan) throw notFound();
@@ -74,8 +74,8 @@ async function withSpreads(db: Db, rows: readonly PlanRow[]): Promise<ReviewPlan
 }
 
 /**
- * How the reviews of each plan are spread: as it was when it was planned, and with its lines. Each list is grouped once: a plan has
- * thousands of lines.
+ * How the reviews of each plan are spread, before the plan and with its lines. The statement groups each list once, because a
+ * plan has thousands of lines.
  */
 async function findSpreads(db: Db, plans: readonly number[]): Promise<Spread[]> {
   if (plans.length === 0) return [];

@@ -10,11 +10,11 @@ import { findPlan, lockPlan, planWork } from './plan-store.ts';
 type Limits = readonly { reviewer: number; limit: number }[];
 const limitsById = (limits: Limits) => JSON.stringify(Object.fromEntries(limits.map(({ reviewer, limit }) => [reviewer, limit])));
 
-/** a plan that fails again is not worth a third try */
+/** two attempts: a plan that fails twice would fail again */
 const compute = (tx: Tx, { id, run }: Run) =>
   addJob(tx, 'plan-reviews', { plan: id, run }, { maxAttempts: 2, queue: 'review plans' });
 
-/** Begins a plan; a job computes it. */
+/** Stores a new plan, and adds the job that computes it. */
 export async function beginPlan(tx: Tx, actor: { id: number }, body: BodyOf<typeof createPlan>): Promise<ReviewPlan> {
   const round = await findRound(tx, body.applicationTemplate);
   const made = await tx
@@ -44,7 +44,7 @@ export async function computeAgain(tx: Tx, id: number, body: BodyOf<typeof planA
   return findPlan(tx, id);
 }
 
-/** Stops the job of a plan. What an earlier computation found stays. */
+/** Stops the job of a plan. The result of an earlier computation stays. */
 export async function cancel(tx: Tx, id: number): Promise<ReviewPlan> {
   const plan = await lockPlan(tx, id);
   if (plan.plannedAt === null) await planWork.takeStep(tx, plan, 'cancel', { progress: 0 });

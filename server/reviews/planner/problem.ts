@@ -1,43 +1,43 @@
-/** An application to be reviewed, by its place in the problem. */
+/** An application that needs reviews. Other parts of the problem name it by its index. */
 export interface PlannedApplication {
-  /** categories of its nonprofit */
+  /** the categories of its nonprofit */
   categories: readonly number[];
-  /** reviews that it has or is assigned already */
+  /** the number of reviews that it already has or that are assigned */
   has: number;
 }
 
 export interface PlannedReviewer {
   /** preferred categories, first choice first */
   prefers: readonly number[];
-  /** reviews that they wrote or are assigned already */
+  /** the number of reviews that they already wrote or that are assigned to them */
   has: number;
-  /** the most that they take */
+  /** the most reviews that they take */
   limit: number;
 }
 
-/** What is planned: plain data, so that it can be sent to a worker thread. */
+/** The input of the solver: plain data, so that it can be sent to a worker thread. */
 export interface Problem {
   applications: readonly PlannedApplication[];
   reviewers: readonly PlannedReviewer[];
-  /** reviews that each application should get */
+  /** the number of reviews that each application should get */
   wanted: number;
   /** pairs that must not be proposed: `application * reviewers.length + reviewer` */
   forbidden: ReadonlySet<number>;
 }
 
 export interface Solution {
-  /** proposed pairs of application and reviewer, by their places */
+  /** the proposed pairs of application and reviewer, by their indexes */
   pairs: [application: number, reviewer: number][];
   /** steps of the solver */
   iterations: number;
-  /** pairs that were looked at */
+  /** the number of pairs that the solver looked at */
   columns: number;
 }
 
-/** What a reviewer without an interest in the application costs, where the first choice costs 0 and the fifth 4. */
+/** The cost of a reviewer none of whose choices fits the application. The first choice costs 0, the fifth 4. */
 const unrankedCost = 9;
 
-/** The best rank among a reviewer's choices that fits the application; null: none does. */
+/** The best rank among a reviewer's choices that fits the application; null: no choice fits. */
 export function rankOf({ categories }: Pick<PlannedApplication, 'categories'>, { prefers }: Pick<PlannedReviewer, 'prefers'>) {
   const place = prefers.findIndex((category) => categories.includes(category));
   return place < 0 ? null : place + 1;

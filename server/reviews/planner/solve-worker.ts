@@ -4,7 +4,10 @@ import { findGaps, type Gap } from './gaps.ts';
 import type { Problem, Solution } from './problem.ts';
 import { solvePlan } from './solve.ts';
 
-/** A thread of its own: the solver computes without a pause. It ends with its work, or when it is terminated. */
+/**
+ * This file runs in a worker thread, because the solver computes without a pause. The thread ends with its work, or is
+ * terminated.
+ */
 
 export interface WorkerInput {
   problem: Problem;

@@ -5,15 +5,15 @@ import { needOf, type Problem, roomOf, type Solution } from './problem.ts';
 type Progress = (share: number) => void;
 
 /**
- * An optimal assignment, as a linear program whose best corner is integral (a flow of minimum cost). What counts comes in steps:
- * reviews spread evenly over the applications, then the reviewers' choices, then an even load. One step outweighs all that a
- * change could cost in the next: see docs/decisions/reviews.md.
+ * Finds an optimal assignment as a linear program whose best corner is integral (a flow of minimum cost). Three aims count in
+ * this order: reviews spread evenly over the applications, then the reviewers' choices, then an even load. Each aim outweighs all
+ * that a change could cost in the next aim: see docs/decisions/reviews.md.
  */
 export async function solvePlan(problem: Problem, onProgress: Progress = () => {}): Promise<Solution> {
   const wanted = problem.applications.reduce((sum, application) => sum + needOf(problem, application), 0);
   const room = problem.reviewers.reduce((sum, reviewer) => sum + roomOf(reviewer), 0);
   let solution = await solveOnce(problem, 1, onProgress);
-  // Where the best of each application were not enough, more of them may be.
+  // If the best pairs of each application were not enough, more pairs may be.
   for (const wider of [4, 16]) {
     if (solution.all || solution.pairs.length >= Math.min(wanted, room)) break;
     solution = await solveOnce(problem, wider, onProgress);
@@ -26,7 +26,7 @@ async function solveOnce(problem: Problem, wider: number, onProgress: Progress) 
   const { candidates, all } = findCandidates(problem, wider);
   if (candidates.length === 0) return { pairs: [], iterations: 0, columns: 0, all };
   const program = programOf(problem, candidates);
-  // by `require`, because the package's types describe that form alone
+  // by `require`, because the package's types describe only that form
   const loadHighs: typeof import('highs').default = createRequire(import.meta.url)('highs');
   const highs = await loadHighs();
   const model = highs.createModel(program.data);
@@ -36,7 +36,7 @@ async function solveOnce(problem: Problem, wider: number, onProgress: Progress) 
     const expected = 3 * (problem.applications.length + problem.reviewers.length) + candidates.length / 20;
     const watch = ({ data }: { data: { simplex_iteration_count?: number } }) => {
       const now = data.simplex_iteration_count ?? 0;
-      // every hundredth step: a message costs more than a step
+      // report every hundredth step, because a message costs more than a step
       if (now - iterations >= 100) onProgress(1 - Math.exp(-now / expected));
       if (now - iterations >= 100) iterations = now;
       return undefined;
@@ -57,8 +57,9 @@ async function solveOnce(problem: Problem, wider: number, onProgress: Progress) 
 }
 
 /**
- * Columns: each pair; each application's missing reviews, of which the next costs more than the one before; each reviewer's further
- * reviews, likewise. Rows: an application's reviews and missing ones are what it needs; a reviewer's pairs are their further reviews.
+ * Columns: each pair; the missing reviews of each application, each of which costs more than the one before; the further reviews
+ * of each reviewer, with rising costs too. Rows: for each application, its pairs and its missing reviews add up to its need; for
+ * each reviewer, the number of pairs equals the number of further reviews.
  */
 function programOf(problem: Problem, candidates: readonly Candidate[]) {
   const { applications, reviewers } = problem;
@@ -109,8 +110,9 @@ function programOf(problem: Problem, candidates: readonly Candidate[]) {
 }
 
 /**
- * A better plan differs by a path through each application and reviewer once at most. Such a path changes the choices' cost by at
- * most nine for each of the fewer side, and the load of two reviewers.
+ * A better plan differs by a path that goes through each application and reviewer once at most. The path changes the cost of the
+ * choices by at most nine for each application, or for each reviewer if those are fewer. It also changes the load of two
+ * reviewers.
  */
 function weights({ applications, reviewers }: Problem): { missing: number; load: number } {
   const most = Math.max(1, ...reviewers.map(({ has, limit }) => Math.max(has, limit)));

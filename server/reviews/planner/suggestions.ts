@@ -14,7 +14,7 @@ interface Suggested {
   limit: number;
 }
 
-/** Reviewers who could take one more review of a response, the best first: 20 at most. */
+/** Up to 20 reviewers who could take one more review of a response, the best first. */
 export async function findSuggestions(db: Db, response: number): Promise<ResultOf<typeof suggestReviewers>> {
   const found = await db.selectFrom('applicationResponses').select('templateId').where('id', '=', response).executeTakeFirst();
   if (!found) throw notFound();

@@ -9,7 +9,7 @@ function choiceWords(rank: number | null): string {
   return rank === null ? 'not among the choices' : `${places[rank - 1] ?? `${rank}th`} choice`;
 }
 
-/** “2nd choice; third review of five; 6 of 8” */
+/** Returns text such as “2nd choice; third review of five; 6 of 8”. */
 export function lineReason(line: {
   rank: number | null;
   reviewNumber: number | null;
@@ -27,12 +27,12 @@ export function suggestionReason({ rank, load, limit }: { rank: number | null; l
   return `${choiceWords(rank)}; ${load} of ${limit}`;
 }
 
-/** “Housing: 4 reviews short” */
+/** Returns text such as “Housing: 4 reviews short”. */
 export function gapText({ category, short }: { category: string; short: number }): string {
   return `${category}: ${howMany(short, 'review', 'reviews')} short`;
 }
 
-/** “With a limit of 9, 31 applications still lack 40 reviews.” */
+/** Returns text such as “With a limit of 9, 31 applications still lack 40 reviews.” */
 export function adviceText({ change, number, applications, missing }: Advice): string {
   const rest =
     missing === 0

@@ -17,9 +17,9 @@ interface Props {
   readOnly: boolean;
   /** read only, but shows typed text that is not saved yet */
   showTyped?: boolean;
-  /** show what is missing: the user has left the page once */
+  /** the user has left the page once: show what is missing */
   checked: boolean;
-  /** what was answered before; the newest first */
+  /** earlier answers, the newest first */
   earlier?: readonly EarlierAnswer[] | undefined;
 }
 

@@ -63,7 +63,7 @@ export function FileAnswer({ open: { draft, uploads }, question }: Props) {
     if (!sure || id === null) return;
     draft.type(uid, null);
     focusQuestion(uid);
-    // removing the answer is enough: the server deletes an unused file later
+    // if this call fails, the server deletes the unused file later
     if (await draft.flush()) await call(deleteAnswerFile, { params: { id }, quiet: true }).catch(() => undefined);
   }
 

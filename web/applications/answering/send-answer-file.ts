@@ -83,7 +83,7 @@ async function retrying<Result>({ onWaiting, signal }: Sending, attempt: (again:
   }
 }
 
-/** Whether to retry: no connection, a restarting server, an expired session, a piece that is already stored. */
+/** Whether to retry: no connection, a server error, too many requests, an expired session, or a piece that is already stored. */
 function isTemporary({ status, wireErrors }: ApiFailure): boolean {
   return status === 0 || status === 401 || (status === 409 && !wireErrors.reason) || status === 429 || status >= 500;
 }

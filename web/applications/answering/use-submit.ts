@@ -15,7 +15,7 @@ const messages = {
   unreachable: 'Not submitted: the server could not be reached. Your answers are saved. Try again in a moment.',
 };
 
-/** Submitting is final: it says so once more, and who gets a copy. */
+/** Asks before submitting: the dialog says that submitting is final, and who gets a copy. */
 function confirmSubmission(application: string, email: string): Promise<boolean> {
   return confirm({
     title: `Submit “${application}”?`,
@@ -61,7 +61,7 @@ export function useSubmit({ record: response, open: { draft, uploads }, readAgai
     await readAgain();
   }
 
-  /** `ready`: nothing is missing, as far as this page knows. What is missing is shown without a question. */
+  /** `ready`: this page knows of no missing answer. Otherwise it does not ask: the refusal shows what is missing. */
   async function submit(ready: boolean): Promise<void> {
     if (sending.current) return;
     if (ready && !(await confirmSubmission(response.applicationTemplateRef.name, email))) return;

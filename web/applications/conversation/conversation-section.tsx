@@ -11,14 +11,14 @@ import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
 import talk from './talk.module.css';
 
-/** What programme staff ask about a response, and what its nonprofit answers. Nothing where there is nothing to read or write. */
+/** The conversation on a response. Renders nothing if the viewer has nothing to read and cannot write. */
 export function ConversationSection({ response }: { response: number }) {
   const query = useQuery(conversationQuery(response));
   const { data, isError, isSuccess } = query;
   const section = useRef<HTMLElement>(null);
   const [sent, setSent] = useState(0);
 
-  // an email or a notice leads to the conversation, which is there only now
+  // an email or a notice links to the conversation: scroll to it once it has loaded
   useEffect(() => {
     if (isSuccess && window.location.hash === '#conversation') section.current?.scrollIntoView({ block: 'start' });
   }, [isSuccess]);
@@ -39,7 +39,7 @@ export function ConversationSection({ response }: { response: number }) {
 interface TalkProps {
   response: number;
   conversation: Conversation;
-  /** a message was sent from this page: the field has the focus again */
+  /** a message was just sent from this page, so the field gets the focus again */
   again: boolean;
   onSent: () => void;
 }
@@ -57,7 +57,7 @@ function Talk({ response, conversation, again, onSent }: TalkProps) {
   );
 }
 
-/** Who is to write next. */
+/** Says which side writes next. */
 function State({ response, conversation: { awaits, can } }: { response: number; conversation: Conversation }) {
   const { send, busy } = useChange(response);
   if (awaits === null) return null;

@@ -23,14 +23,14 @@ import { conversationQuery } from './conversation-query.ts';
 
 interface Props {
   response: number;
-  /** by programme staff; else the nonprofit answers */
+  /** true: programme staff ask; false: the nonprofit answers */
   asks: boolean;
   autoFocus: boolean;
   onSent: () => void;
 }
 
 type Attached = Omit<MessageFile, 'file'>;
-/** `requestKey`: names this text until it changes, so that sending it again stores nothing twice; also after a reload */
+/** `requestKey`: stays the same until the text or files change, also after a reload, so that sending twice stores one message */
 type Values = { body: string; files: Attached[]; requestKey: string };
 
 const words = {
@@ -46,7 +46,7 @@ const words = {
   },
 };
 
-/** Writes a message with files. What is typed and attached stays in this browser until it is sent. */
+/** Writes a message with files. The text and the list of files stay in this browser until the message is sent. */
 export function MessageForm({ response, asks, autoFocus, onSent }: Props) {
   const initial: Values = { body: '', files: [], requestKey: '' };
   const form = useCopiedValues(`message on response ${response}`, initial);
@@ -110,7 +110,7 @@ export function MessageForm({ response, asks, autoFocus, onSent }: Props) {
   );
 }
 
-/** Uploads a file at once, so that a message is sent with what is stored already. */
+/** Uploads a file as soon as it is chosen, so that the message only names stored files. */
 function useAttaching(response: number, onAttached: (file: Attached) => void) {
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();

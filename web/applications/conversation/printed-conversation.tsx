@@ -3,7 +3,7 @@ import classes from '../responses/print-page.module.css';
 import { conversationQuery } from './conversation-query.ts';
 import { MessageList } from './message-list.tsx';
 
-/** The conversation below a printed response, for who may read it. */
+/** The conversation below a printed response, for viewers who may read it. */
 export function PrintedConversation({ response }: { response: number }) {
   const { data } = useQuery(conversationQuery(response));
   if (!data || data.messages.length === 0) return null;

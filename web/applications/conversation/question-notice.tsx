@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { conversationQuery } from './conversation-query.ts';
 
-/** Leads from the form to a question of programme staff that waits for an answer. */
+/** Links from the form to the conversation, while a question of programme staff waits for an answer. */
 export function QuestionNotice({ response }: { response: number }) {
   const { data } = useQuery(conversationQuery(response));
   if (data?.awaits !== 'NONPROFIT') return null;

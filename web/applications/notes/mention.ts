@@ -1,13 +1,13 @@
-/** A colleague in a note, by the name that stands in its text. */
+/** A colleague whom a note mentions, with the name as the note's text has it. */
 export type Mention = { id: number; name: string };
 
-/** The place of an `@` that is being completed, and what is typed behind it. */
+/** The position of the `@` before the caret, and the text that is typed after that `@`. */
 export interface OpenMention {
   from: number;
   typed: string;
 }
 
-/** One or two words behind an `@`, which begins a word. */
+/** An `@` at the beginning of a word, with up to two words after it. */
 const open = /(?:^|[\s(])@((?:[\p{L}\p{M}\p{N}'’.-]+ ?)?[\p{L}\p{M}\p{N}'’.-]*)$/u;
 
 /** The mention that the caret completes; null if there is none. */
@@ -16,7 +16,7 @@ export function openMention(text: string, caret: number): OpenMention | null {
   return typed === undefined ? null : { from: caret - typed.length - 1, typed: typed.trim() };
 }
 
-/** The text with the mention completed, and the place of the caret behind it. */
+/** The text with the completed mention, and the position of the caret after that mention. */
 export function complete(text: string, { from }: OpenMention, caret: number, name: string): { text: string; caret: number } {
   const before = `${text.slice(0, from)}@${name} `;
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length };
@@ -27,7 +27,7 @@ const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Divides a text into plain parts and the names that it mentions. */
 export function partsOf(text: string, mentions: readonly Mention[]): { text: string; mention: boolean }[] {
   if (mentions.length === 0) return [{ text, mention: false }];
-  // a longer name before its own beginning: “Ann Marie” before “Ann”
+  // longer names first, so that “Ann Marie” is not found as “Ann”
   const names = mentions.map(({ name }) => name).sort((one, other) => other.length - one.length);
   const found = new RegExp(`(@(?:${names.map(escaped).join('|')}))`, 'gu');
   return text

@@ -18,7 +18,7 @@ interface Props {
 export function NoteField({ label, value, mentions, onChange, error, autoFocus = false }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
-  /** the `@` whose list was closed by Escape or by leaving the field */
+  /** position of the `@` whose list was closed by Escape or by leaving the field */
   const [closed, setClosed] = useState<number>();
   const [placed, setPlaced] = useState<number>();
   const open = openMention(value, caret);

@@ -22,7 +22,7 @@ interface Props {
 
 type Values = { body: string; mentions: Mention[] };
 
-/** Writes a note, or changes an own one. What is typed stays in this browser until it is saved. */
+/** Writes a new note, or changes one of the user's own. Typed text stays in this browser until it is saved. */
 export function NoteForm({ response, note, autoFocus = false, onDone, onCancel }: Props) {
   const queries = useQueryClient();
   const initial: Values = { body: note?.body ?? '', mentions: note?.mentions ?? [] };

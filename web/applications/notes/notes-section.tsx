@@ -13,14 +13,14 @@ import { NoteForm } from './note-form.tsx';
 import { notesQuery } from './note-queries.ts';
 import classes from './notes.module.css';
 
-/** What programme staff say to each other about a response. Rendered for them alone. */
+/** The notes of programme staff on a response. Rendered for programme staff alone. */
 export function NotesSection({ response }: { response: number }) {
   const notes = useQuery(notesQuery(response));
   const section = useRef<HTMLElement>(null);
   const [added, setAdded] = useState(0);
   const { isSuccess } = notes;
 
-  // a notice leads to the notes, which are there only now
+  // a notice links to the notes: scroll to them once they have loaded
   useEffect(() => {
     if (isSuccess && window.location.hash === '#notes') section.current?.scrollIntoView({ block: 'start' });
   }, [isSuccess]);

@@ -15,10 +15,10 @@ import { formatDate } from '../../ui/text/format.ts';
 import classes from './public-page.module.css';
 import { type Start, useStart } from './use-start.ts';
 
-// only people without a nonprofit load it
+// loaded apart: only users without a nonprofit need this form
 const NameNonprofit = lazy(async () => ({ default: (await import('./name-nonprofit.tsx')).NameNonprofit }));
 
-/** What the viewer can do here: log in, name their nonprofit, start, continue, or read what they submitted. */
+/** The viewer's next step: log in, name a nonprofit, start, continue, or read the submitted response. */
 export function ApplyPanel({ template }: { template: PublishedTemplate }) {
   const user = useUser();
   return (
@@ -124,7 +124,7 @@ function Answer({ template, user, begun, start }: AnswerProps) {
   );
 }
 
-/** Programme staff can give one nonprofit more time. */
+/** Whether the nonprofit has an extension that has not ended. */
 function isExtended(response: ResponseSummary | null): boolean {
   return response?.extendedUntil != null && Date.parse(response.extendedUntil) > Date.now();
 }

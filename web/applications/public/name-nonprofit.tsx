@@ -27,7 +27,7 @@ const blank: Record<SaidPath, string> = {
   'address.zipcode': '',
 };
 
-/** The fields that have no control of their own here. */
+/** The fields of the IRS file that have no input on this form. */
 const further = saidFields.filter(({ path }) => path !== 'name');
 
 interface Props {
@@ -35,7 +35,7 @@ interface Props {
   start: Start;
 }
 
-/** For a user without a nonprofit: creates it, then the response. Whoever has claimed one begins for that. */
+/** For a user without a nonprofit: creates a nonprofit, then the response. A waiting claim fills in the claimed name. */
 export function NameNonprofit(props: Props) {
   const claims = useQuery(ownClaimsQuery);
   if (claims.isLoading) return null;
@@ -43,10 +43,10 @@ export function NameNonprofit(props: Props) {
   return <NameForm {...props} claimed={claimed} />;
 }
 
-/** `claimed`: name of the nonprofit that the user waits for */
+/** `claimed`: name of the nonprofit that the user has claimed; empty without a waiting claim */
 function NameForm({ user, start, claimed = '' }: Props & { claimed: string | undefined }) {
   const [typed, setTyped] = useState('');
-  /** of the list of the IRS file: its other fields are proposed, unless the catalogue has it already */
+  /** the organization chosen from the IRS file; its fields are proposed, unless the catalogue has it already */
   const [chosen, setChosen] = useState<IrsOrganization>();
   const form = useRecordForm<typeof blank, User>({
     copyAs: 'own nonprofit',
@@ -116,7 +116,7 @@ function NameForm({ user, start, claimed = '' }: Props & { claimed: string | und
   );
 }
 
-/** What else of the IRS file will be stored: it has no fields here, and can be left out. */
+/** Lists the values of the IRS file that have no input here but will be stored. The user can remove them. */
 function Taken({ form }: { form: ReturnType<typeof useRecordForm<typeof blank, User>> }) {
   const taken = further.filter(({ path }) => form.values[path] !== '');
   if (taken.length === 0) return null;

@@ -6,7 +6,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** `in 12 days`, `in 3 hours`, `in 5 minutes`; rounded down, never too long. */
+/** `in 12 days`, `in 3 hours`, `in 5 minutes`; rounded down, so that nobody expects more time than is left. */
 function timeLeft(until: string, now: number): string {
   const left = Date.parse(until) - now;
   if (left >= 2 * day) return relative.format(Math.floor(left / day), 'day');

@@ -1,5 +1,5 @@
 import { isAnswerable, type ResponseStatus } from '#contract/applications/response-status.ts';
 
-/** Where nonprofit staff go on with their response: they answer it, or read what they submitted. */
+/** The page on which nonprofit staff answer their response, or read it once it is submitted. */
 export const ownPageOf = (status: ResponseStatus) =>
   isAnswerable(status) ? '/applications/responses/$id/edit' : '/applications/responses/$id/review';

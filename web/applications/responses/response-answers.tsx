@@ -37,7 +37,7 @@ export function SectionAnswers({
 }
 
 function Answer({ question, links }: { question: Question; links: boolean }) {
-  // the focus can go to a question without an answer, so that people jump from one to the next
+  // an unanswered question can have the focus, so that readers can jump from one to the next
   const open = isUnanswered(question.answer) ? { 'data-unanswered': true, tabIndex: -1 } : {};
   return (
     <div className={classes.question} {...open}>

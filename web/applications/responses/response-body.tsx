@@ -21,7 +21,7 @@ export function unansweredIn({ pages }: ResponseSection): number {
   return questions.filter(({ answer }) => isUnanswered(answer)).length;
 }
 
-/** Every section on one page, with a way from one unanswered question to the next. */
+/** Every section on one page, with a button that jumps to the next unanswered question. */
 export function AllAnswers({ sections }: { sections: readonly ResponseSection[] }) {
   const place = useRef<HTMLDivElement>(null);
   const unanswered = sections.reduce((sum, section) => sum + unansweredIn(section), 0);
@@ -78,7 +78,7 @@ function Opening({ section, index }: { section: ResponseSection; index: number }
   );
 }
 
-/** How the answers are shown is a part of the address. */
+/** Switches between one page and sections. The address holds the choice. */
 function ViewSwitch({ all }: { all: boolean }) {
   const { page } = useSearch({ from: '/signed-in/applications/responses/$id' });
   return (

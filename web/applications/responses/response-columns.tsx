@@ -116,7 +116,7 @@ const ownColumns: ResponseColumn[] = [
 
 const dayLength = 86_400_000;
 
-/** Until the deadline of a draft, today not counted. */
+/** Whole days until the deadline of a draft, or `Closed`; empty without a deadline or once submitted. */
 function daysLeft({ status: now, closesAt }: ResponseSummary): string {
   if (!isAnswerable(now) || closesAt === null) return '';
   const left = Math.floor((Date.parse(closesAt) - Date.now()) / dayLength);

@@ -67,7 +67,7 @@ const shares = [
   { label: 'Everything', from: 100, to: undefined },
 ];
 
-/** How far a response is; an address may ask for other numbers than the choices. */
+/** Filters by percent answered. An address can have other limits than the choices. */
 function Progress({ list }: Omit<Props, 'withStatus'>) {
   const { percentAnsweredFrom: from, percentAnsweredTo: to } = list.search;
   const any = from === undefined && to === undefined;

@@ -23,7 +23,7 @@ export function ResponseNeighbours({ id }: { id: number }) {
     n: () => bar.current?.querySelector<HTMLElement>('a[rel="next"]')?.click(),
   });
 
-  // the next applicant is read next: it is there when it is asked for
+  // load the next response early, because the reader opens it next
   useEffect(() => {
     if (next !== undefined) void queries.prefetchQuery({ ...responseQuery(next), staleTime: 30_000 });
   }, [queries, next]);
@@ -61,10 +61,10 @@ function Step({ to, rel }: { to: Neighbour; rel: 'prev' | 'next' }) {
     <Link
       to="/applications/responses/$id"
       params={{ id: String(to.id) }}
-      // how the answers are shown stays; the section does not
+      // keeps the view of the answers, but not the open section
       search={view ? { view } : {}}
       state={{ ...(state ? { list: state } : {}) }}
-      // Back leads to the list, however many were read
+      // Back leads to the list, no matter how many responses were opened
       replace
       rel={rel}
       title={`${word}: ${to.nonprofit} (${key})`}

@@ -95,7 +95,7 @@ interface OutlineProps {
   sections: readonly ResponseSection[];
   current: number;
   view: 'all' | 'sections';
-  /** sees the notes */
+  /** whether the outline lists the notes of staff */
   staff: boolean;
 }
 
@@ -122,7 +122,7 @@ function Outline({ sections, current, view, staff }: OutlineProps) {
   return <PageOutline label="Sections of the application" entries={[...notes, ...entries]} />;
 }
 
-/** How far a draft is, and how much time it has. */
+/** The percent answered of a draft, and the time until its deadline. */
 function DraftProgress({ response: { percentAnswered, closesAt, lastSaved } }: { response: ApplicationResponse }) {
   const left = closesAt === null ? 'no deadline' : (timeLeft(closesAt) ?? 'the deadline has passed');
   return (

@@ -7,7 +7,7 @@ export function responsesQuery(search: Omit<ResponseListSearch, 'view'>) {
   return listOf(listResponses, { query: search, quiet: [404] });
 }
 
-/** In the list of this search. The screen leaves the place out if it cannot be loaded. */
+/** The neighbors of a response in the list of this search. If they cannot be loaded, the page leaves out their bar. */
 export function neighboursQuery(id: number, { page, ...search }: ResponseListSearch) {
   return queryOf(readNeighbours, {
     params: { id },

@@ -28,7 +28,7 @@ export function StatusLine({ response }: { response: Staged }) {
   );
 }
 
-/** A date that is only expected is said as such; a stage that is not reached has no other date. */
+/** Marks an expected date as `expected`. Any other date shows only at a stage that is reached. */
 function dateText(date: string | null, at: { place: number; current: number; expected: boolean | undefined }): string {
   if (date === null) return ' ';
   if (at.expected) return `expected ${formatDate(date)}`;

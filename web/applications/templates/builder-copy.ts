@@ -9,13 +9,13 @@ import type { useTemplateSaving } from './use-template-saving.ts';
 
 const elementPath = 'element ';
 
-/** A template as a form's values, one for each element, so that a keystroke writes what was changed and nothing more. */
+/** A template as form values, one for each element, so that a keystroke stores only the changed element. */
 function valuesOf({ name, opensAt, closesAt, elements }: BuilderDraft): CopiedValues {
   const byPath = elements.map((element) => [elementPath + element.uid, element] as const);
   return { name, opensAt, closesAt, order: elements.map(({ uid }) => uid), ...Object.fromEntries(byPath) };
 }
 
-/** The reverse of `valuesOf`, for values that it made. Elements that a colleague has deleted from the order come last. */
+/** The reverse of `valuesOf`. Elements that are not in the order, because a colleague deleted them, come last. */
 function draftOf(values: CopiedValues): BuilderDraft {
   const { name, opensAt, closesAt, order } = values as Omit<BuilderDraft, 'elements'> & { order: readonly string[] };
   const inOrder = order.map((uid) => elementPath + uid);

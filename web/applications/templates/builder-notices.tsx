@@ -45,7 +45,7 @@ function Published({ template }: { template: Template }) {
   );
 }
 
-/** One line for each element, with all that it lacks; the template's own faults stay apart. */
+/** One line for each element, with all its faults. Each of the template's own faults has a separate line. */
 function byElement(faults: readonly TemplateFault[]): { uid: string | null; message: string }[] {
   const lines = new Map<string, { uid: string | null; messages: Set<string> }>();
   for (const { path, uid, message } of faults) {

@@ -41,7 +41,7 @@ export function LoadedTemplate({ id, children }: { id: string; children: (templa
   useEffect(() => {
     if (error) first.current = undefined;
   }, [error]);
-  // this screen's own saves must not restart it
+  // keep the record that was loaded first, so that a save does not restart the builder
   if (data && isFetchedAfterMount && !error) first.current ??= data;
   if (first.current) return children(first.current);
   if (number === null) return <TemplateNotFound />;

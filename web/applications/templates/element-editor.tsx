@@ -8,10 +8,10 @@ import classes from './element-editor.module.css';
 import { elementKinds, headingKinds, questionKinds } from './element-kinds.tsx';
 import type { SettingsProps } from './question-settings.tsx';
 
-/** A list of types is needed after the text. */
+/** Loaded apart: the text of an element is shown before its list of types. */
 const ElementType = lazy(async () => ({ default: (await import('./element-type.tsx')).ElementType }));
 
-/** Earlier questions are loaded first. */
+/** Loaded apart, so that the other settings open without it. */
 const EarlierSetting = lazy(() => import('./earlier/earlier-setting.tsx'));
 
 interface Props {

@@ -35,7 +35,7 @@ interface QuestionKind<T extends QuestionType> extends Kind {
   fieldLabel: string;
   /** the controls of its settings */
   Settings: (props: SettingsProps<T>) => ReactNode;
-  /** for its row in the list: `150 words` */
+  /** the main settings, for the row in the list: `150 words` */
   facts: (question: QuestionOf<T>) => string;
   /** all settings as text, to compare two versions */
   settings: (question: QuestionOf<T>) => string;

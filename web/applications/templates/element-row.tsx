@@ -19,7 +19,7 @@ interface Props {
   dispatch: Dispatch<BuilderAction>;
 }
 
-/** One element: a line that opens its settings. While another row is dragged, only visible changes render it. */
+/** One element: a line that opens its settings. `RowContent` is memoized, so dragging does not render it again. */
 export const ElementRow = memo(function ElementRow(props: Props) {
   const { element, open } = props;
   const { row, handle } = useSortableRow(element.uid);
@@ -60,7 +60,7 @@ const RowContent = memo(function RowContent({ element, index, last, page, open, 
   );
 });
 
-/** The main settings in a few words. */
+/** The main settings of an element in a few words. */
 function factsOf(element: ElementDraft, page: number): ReactNode {
   if (element.type === 'HEADING_1') return 'Section';
   if (element.type === 'HEADING_2') return `Page ${page}`;

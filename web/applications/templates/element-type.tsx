@@ -10,7 +10,7 @@ interface Props {
   dispatch: Dispatch<BuilderAction>;
 }
 
-/** Makes an element one of another type. */
+/** Changes the type of an element. */
 export function ElementType({ element, dispatch }: Props) {
   return (
     <Select

@@ -57,7 +57,7 @@ function winner<T>(before: T, { mine, theirs }: Versions<T>): 'mine' | 'theirs' 
   return same(theirs, before) ? 'mine' : null;
 }
 
-/** The uids in the order of the person who reordered them (theirs if both did). New elements of the other stay after their neighbor. */
+/** The uids in the order of the person who reordered them (theirs if both did). The other's new elements stay by a neighbor. */
 function orderOf(...[base, mine, theirs]: [readonly ElementDraft[], readonly ElementDraft[], readonly ElementDraft[]]): string[] {
   const uids = (elements: readonly ElementDraft[]) => elements.map(({ uid }) => uid);
   const [was, my, their] = [uids(base), uids(mine), uids(theirs)];

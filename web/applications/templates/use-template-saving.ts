@@ -155,7 +155,7 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
     savedDraft: saved.draft,
     savedAt: saved.at,
     dirty,
-    /** as it is right after a save, before React draws again */
+    /** the value of `dirty` right after a save, before React renders again */
     isDirty: useCallback(() => now.current.draft !== now.current.saved.draft, []),
     busy,
     failure,

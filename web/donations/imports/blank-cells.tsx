@@ -13,14 +13,14 @@ import type { Choosing } from './use-import-step.ts';
 
 interface Blank {
   key: string;
-  /** of the file */
+  /** the column's header in the file */
   column: string;
   count: number;
-  /** decides about all of them at once */
+  /** the field that decides about all empty cells of the column */
   choice: ReactNode;
 }
 
-/** Columns with empty cells: one choice holds for all lines that have one. */
+/** The columns with empty cells. One choice holds for all empty cells of a column. */
 export function BlankCells({ reading, busy, change }: Choosing & { reading: ImportReading }) {
   const blanks = blanksOf(reading, { busy, change });
   if (blanks.length === 0) return null;
@@ -88,7 +88,7 @@ function blanksOf({ columns: all, types, nonprofits, blankDates }: ImportReading
   ];
 }
 
-/** A date is typed in pieces: it is taken once it is whole. */
+/** The date has a button, because a date field also changes while a date is half typed. */
 function BlankDates({ count, day, busy, change }: Choosing & NonNullable<ImportReading['blankDates']>) {
   const [typed, setTyped] = useState(day ?? '');
   const lines = howMany(count, 'line', 'lines');

@@ -25,7 +25,6 @@ import { upload } from '../../upload.ts';
 import { keepImport } from './import-queries.ts';
 import classes from './imports.module.css';
 
-/** Chooses and sends a file. */
 export function ChooseFile({ onImport }: { onImport: (item: DonationImport) => void }) {
   const client = useQueryClient();
   const [share, setShare] = useState<number>();

@@ -9,7 +9,7 @@ import { useImportStep } from './use-import-step.ts';
 
 type Corrected = ImportReading['corrections'][number];
 
-/** What was corrected here: the file's value, and what is read instead. */
+/** The corrected cells: the file's value, and the value that is read instead. */
 export function CorrectedCells({ item, reading }: { item: DonationImport; reading: ImportReading }) {
   const { busy, take } = useImportStep(item.id);
   const { corrections } = reading;

@@ -17,7 +17,7 @@ import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
 import { today } from '../../ui/text/format.ts';
 import classes from './imports.module.css';
 
-/** What holds for the whole file. */
+/** The choices that hold for the whole file. */
 export interface FileRules {
   columns: (ColumnMeaning | null)[];
   dates: DateRule;
@@ -32,15 +32,15 @@ export interface FileRules {
 interface Props {
   chosen: FileRules;
   onChange: (changes: Partial<FileRules>) => void;
-  /** whether the file is one of programme staff */
+  /** whether programme staff uploaded the file, so that it can name nonprofits */
   forProgramme: boolean;
-  /** that of the whole file with the same columns that was stored before */
+  /** the nonprofit that was chosen for the last stored file with the same columns */
   nonprofitBefore: Choice | null;
 }
 
 const currencies = ['USD', 'CAD', 'EUR', 'GBP', 'AUD', 'JPY', 'CHF', 'MXN'];
 
-/** The choices for the whole file: how dates and amounts are written, and what no column says. */
+/** The choices for the whole file: how dates and amounts are written, and the values for which the file has no column. */
 export function FileChoices({ chosen, onChange, forProgramme, nonprofitBefore }: Props) {
   const lacks = (meaning: ColumnMeaning) => !chosen.columns.includes(meaning);
   return (

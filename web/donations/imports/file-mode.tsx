@@ -18,7 +18,7 @@ import classes from './imports.module.css';
 import { showStored } from './just-stored.ts';
 
 interface Props {
-  /** the import of the address */
+  /** the import in the page's address; undefined until a file is chosen */
   id: number | undefined;
   search: ImportSearch;
 }
@@ -50,7 +50,7 @@ function OpenImport({ id, search }: { id: number; search: ImportSearch }) {
     wasStoring.current = state === 'STORING';
   });
 
-  /** What was stored is shown with its undo, and the lines that were kept back. */
+  /** Goes to the donations. A bar there shows what was stored, its undo, and the lines that were kept back. */
   function finish({ id: stored }: DonationImport): void {
     showStored(stored);
     showAlert({ tone: 'success', text: importMessages.uploaded, timeout: 2_000 });
@@ -76,7 +76,7 @@ function OpenImport({ id, search }: { id: number; search: ImportSearch }) {
   );
 }
 
-/** The import itself stays: it waits in the list. */
+/** Leaves the import for another file. The import is not canceled: it stays in the list. */
 function AnotherFile() {
   return (
     <Button variant="default" renderRoot={(props) => <Link to="/report-donations" search={{ mode: 'csv' }} {...props} />}>

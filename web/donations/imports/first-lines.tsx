@@ -9,7 +9,7 @@ import { useImportStep } from './use-import-step.ts';
 
 type Line = ImportReading['firstLines'][number];
 
-/** The first lines of the file. Any of them can be chosen as the header. */
+/** The first lines of the file. Each of them can be chosen as the header. */
 export function FirstLines({ item, reading }: { item: DonationImport; reading: ImportReading }) {
   const { busy, take } = useImportStep(item.id);
   const { firstLines, headerLine } = reading;

@@ -15,7 +15,7 @@ interface Props {
   onStored: ((item: DonationImport) => void) | undefined;
 }
 
-/** Stores a file that was understood. The same file again asks first. */
+/** Stores an import. Asks first if the same file was stored before. */
 export function StoreButton({ item, rest, disabled, onStored }: Props) {
   const { id, chosenRows, chosenAmount, storedBefore, shown } = item;
   const again = storedBefore && {
@@ -38,7 +38,7 @@ export function StoreButton({ item, rest, disabled, onStored }: Props) {
   );
 }
 
-/** Gives an import up. Nothing of it was stored. */
+/** Cancels an import of which nothing was stored. */
 export function CancelButton({ item: { id, name } }: { item: DonationImport }) {
   return (
     <StepButton

@@ -21,7 +21,7 @@ import classes from './imports.module.css';
 
 const states = optionsOf(importStates, importStateLabels);
 
-/** Every uploaded file of donations: who, when, what came of it. */
+/** All uploaded files of donations: who uploaded each, when, and with what result. */
 export function ImportListPage() {
   const forProgramme = isProgrammeStaff(useSignedInUser());
   const list = useList({ read: readImportsSearch, query: importsListQuery });

@@ -7,13 +7,13 @@ import { ImportProblems } from './import-problems.tsx';
 import { ImportRows } from './import-rows.tsx';
 import { type ImportList, type ImportSearch, importLists } from './import-searches.ts';
 
-/** What needs a person comes first. */
+/** The list that is shown first: the one where a person still has to act. */
 function usualList({ problems, undecided }: DonationImport): ImportList {
   if (problems > 0) return 'problems';
   return undecided > 0 ? 'duplicates' : 'rows';
 }
 
-/** The mistakes, the duplicates and the lines of an import: one of them at a time. */
+/** The lists of an import: mistakes, duplicates, names, lines that are no gifts, donations. One is shown at a time. */
 export function ImportLists({ item, search: { show, page } }: { item: DonationImport; search: ImportSearch }) {
   const chosen = show ?? usualList(item);
   const counts: Record<ImportList, string> = {

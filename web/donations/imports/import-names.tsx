@@ -10,7 +10,7 @@ import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { importNamesQuery } from './import-queries.ts';
 import { useImportStep } from './use-import-step.ts';
 
-/** The donors' names that stand whole in the file, and how each is stored. */
+/** The donors' names that the file has in one cell, and how each is stored: split into two, or whole. */
 export function ImportNames({ item, page }: { item: DonationImport; page: number | undefined }) {
   const list = useQuery(importNamesQuery(item, page));
   const { busy, take } = useImportStep(item.id);

@@ -10,7 +10,7 @@ import { readImportSearch } from './import-searches.ts';
 import { ImportView } from './import-view.tsx';
 import { importStateInWords } from './import-words.ts';
 
-/** One import: what it waits for, or what it stored. */
+/** One import: what it waits for, or what was stored. */
 export function ImportPage() {
   const { id } = useParams({ from: '/signed-in/donation-management/imports/$id' });
   const list = <Link to="/donation-management/imports">Go to Imports</Link>;

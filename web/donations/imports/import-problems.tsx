@@ -8,7 +8,7 @@ import { importProblemsQuery } from './import-queries.ts';
 import classes from './imports.module.css';
 import { WrongCell, WrongCells } from './wrong-cells.tsx';
 
-/** A column that the file lacks is named as the field. */
+/** The column's name in the file. A column that the file lacks has the label of its field. */
 function columnName(column: string): string {
   const field = importFields.find((one) => one === column);
   return (field && importFieldLabels[field]) ?? (column || 'Whole line');
@@ -30,11 +30,11 @@ const asideColumns: Column<ImportProblem>[] = [
 interface Props {
   item: DonationImport;
   page: number | undefined;
-  /** the lines that are no gifts */
+  /** `set_aside`: lists the lines that are no gifts instead of the mistakes */
   only?: (typeof shownProblems)[number];
 }
 
-/** What is wrong in the file: each kind of mistake, then line by line. */
+/** The mistakes of the file: first by kind, then line by line. */
 export function ImportProblems({ item, page, only }: Props) {
   const list = useQuery(importProblemsQuery(item, page, only));
   const table = (columns: Column<ImportProblem>[]) => (

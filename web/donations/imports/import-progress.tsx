@@ -6,7 +6,7 @@ import { WorkProgress } from '../../ui/work/work-progress.tsx';
 import { sumInWords } from './import-words.ts';
 import { useImportStep } from './use-import-step.ts';
 
-/** Work under way: how far it has got, and a way to stop it. */
+/** The progress of a running import, with a button that stops it. */
 export function ImportProgress({ item }: { item: DonationImport }) {
   const { id, progress } = item;
   const stop = (

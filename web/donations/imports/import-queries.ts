@@ -40,7 +40,7 @@ export function importNamesQuery(item: DonationImport, page: number | undefined)
   return listOf(listImportNames, { params: { id }, query: { page, pageSize: importPageSize } }, { apart: readingOf(item) });
 }
 
-/** Without an answer, the names are as they were: the import works without the IRS file. */
+/** If the call fails, the names stay as they are: the import works without the IRS file. */
 export function importOrganizationsQuery(item: DonationImport, user: User) {
   const hasUnknown = item.reading?.nonprofits.some(({ value, nonprofit }) => value !== '' && nonprofit === null) ?? false;
   return queryOf(

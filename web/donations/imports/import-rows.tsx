@@ -58,14 +58,14 @@ const common: Column<ImportRow>[] = [
   { key: 'day', header: 'Date Received', cell: ({ dateReceived }) => formatDate(dateReceived) },
   { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => amountText(amount) },
 ];
-/** A line with a value that was corrected here says so. */
+/** The line's number, marked with “corrected” if a person corrected one of its values. */
 function lineColumn({ reading }: DonationImport): Column<ImportRow> {
   const corrected = new Set(reading?.corrections.map(({ line }) => line));
   const cell = ({ line }: ImportRow) => `${grouped(line)}${corrected.has(line) ? ', corrected' : ''}`;
   return { key: 'line', header: 'Line', width: corrected.size > 0 ? '14%' : '9%', cell };
 }
 
-/** The nonprofit is shown where lines can be of several. */
+/** Shows the nonprofit only if the file can have donations of several nonprofits. */
 function rowColumns(item: DonationImport): Column<ImportRow>[] {
   return [lineColumn(item), ...common.filter(({ key }) => key !== 'nonprofit' || item.nonprofitRef === null)];
 }

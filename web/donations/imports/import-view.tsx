@@ -22,11 +22,11 @@ import { ValueChoices } from './value-choices.tsx';
 interface Props {
   item: DonationImport;
   search: ImportSearch;
-  /** after a small file was stored at once */
+  /** called if a small file was stored within the call itself */
   onStored?: (item: DonationImport) => void;
 }
 
-/** An import as far as it is: its progress, what to decide, or what it stored. */
+/** An import in its present state: its progress, what a person has to decide, or what was stored. */
 export function ImportView({ item, search, onStored }: Props) {
   const { state, failure, undoRefusal, reading } = item;
   if (isAtWork(state)) return <ImportProgress item={item} />;

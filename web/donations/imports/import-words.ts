@@ -13,10 +13,10 @@ const states: Record<Exclude<ImportState, 'READY'>, string> = {
   FAILED: 'Cannot be read',
 };
 
-/** Choices of the list's filter. */
+/** The labels of the list's filter by state. */
 export const importStateLabels: Record<ImportState, string> = { ...states, READY: 'Waiting' };
 
-/** An import that waits says for what. */
+/** The state in words. An import that waits (READY) says what it waits for. */
 export function importStateInWords({
   state,
   problems,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The import that was stored last on this page's way, until its bar is closed. The list of imports has it for ever. */
+/** The id of the import that was stored last in this tab; undefined once its bar is closed. */
 let stored: number | undefined;
 const listeners = new Set<() => void>();
 

@@ -30,7 +30,7 @@ export function KeepBack({ item, checked, onChange }: KeepBackProps) {
   );
 }
 
-/** Of a stored import: the lines that are still to be corrected. */
+/** For a stored import: the lines that were kept back and are still to be corrected. */
 export function KeptBack({ item }: { item: DonationImport }) {
   const { faultyRows } = item;
   if (faultyRows === 0) return null;

@@ -21,7 +21,7 @@ interface Props {
   onUse: (nonprofit: number) => void;
 }
 
-/** For a name of no nonprofit: the one of the catalogue that the IRS file knows by it, or a way to add it. */
+/** For a name that no nonprofit has: offers the nonprofit that the IRS file finds by this name, or a dialog that adds one. */
 export function ListedOrganization({ value, organization, busy, onUse }: Props) {
   const [opened, setOpened] = useState(false);
   const known = organization?.nonprofit;
@@ -92,7 +92,7 @@ interface ChoiceProps {
   onUse: (nonprofit: number) => void;
 }
 
-/** Shows what would be stored. It is added to the catalogue, not to the public pages, when the person says so. */
+/** Offers the organization's nonprofit, or shows what would be stored. A new nonprofit is not published. */
 function Choice({ value, organization, onLeave, onUse }: ChoiceProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -140,7 +140,7 @@ function Choice({ value, organization, onLeave, onUse }: ChoiceProps) {
   );
 }
 
-/** Where the name of the IRS file was not taken, that of the donation file stays. */
+/** The nonprofit to store. Its name is the donation file's unless the person took the IRS file's. */
 function draftOf(value: string, taken: readonly Fill[]) {
   const said = (path: string) => taken.find((one) => one.path === path)?.said;
   const address = {

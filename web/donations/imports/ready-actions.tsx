@@ -8,7 +8,7 @@ import { KeepBack } from './kept-back.tsx';
 
 interface Props {
   item: DonationImport;
-  /** after a small file was stored at once */
+  /** called if a small file was stored within the call itself */
   onStored: ((item: DonationImport) => void) | undefined;
 }
 

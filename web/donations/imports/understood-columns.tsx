@@ -41,12 +41,12 @@ interface Props {
   reading: ImportReading;
 }
 
-/** What each column was taken for. A person changes that, and the file is read again. */
+/** The meaning of each column as it was read. If a person changes a meaning, the file is read again. */
 export function UnderstoodColumns({ item, reading }: Props) {
   const { busy, take } = useImportStep(item.id);
   const before = chosenIn(reading);
   const [chosen, setChosen] = useState(before);
-  // only what a person changed is their choice; the rest follows from the file
+  // send only what the person changed: everything else follows from the file
   const changed = (Object.keys(before) as (keyof FileRules)[]).filter(
     (key) => JSON.stringify(chosen[key]) !== JSON.stringify(before[key]),
   );
@@ -100,7 +100,7 @@ export function UnderstoodColumns({ item, reading }: Props) {
   );
 }
 
-/** A question about the file as a whole is open. */
+/** Whether a question about the whole file is open. */
 function needsPerson({ problems, faultyRows, nonprofitRef }: DonationImport, { columns }: ImportReading): boolean {
   const meanings = columns.map(({ meaning }) => meaning);
   const required = [...requiredFields, ...(nonprofitRef === null ? requiredOfProgramme : [])];

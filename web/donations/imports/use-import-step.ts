@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { useWorkStep } from '../../ui/work/use-work-step.ts';
 import { importQuery, keepImport } from './import-queries.ts';
 
-/** How a person's word about a file is sent. */
+/** `change` sends what a person chose for a file; `busy` is true while it is sent. */
 export interface Choosing {
   busy: boolean;
   change: (body: BodyOf<typeof changeImport>) => void;

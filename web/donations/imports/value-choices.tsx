@@ -22,16 +22,16 @@ interface Props {
   reading: ImportReading;
 }
 
-/** What the values of the file mean: which kinds of row are gifts, how it was paid, which nonprofit a name stands for. */
+/** What the values of the file mean: which kinds of line are gifts, their types, and which nonprofit each name stands for. */
 export function ValueChoices({ item, reading }: Props) {
   const { busy, take } = useImportStep(item.id);
   const change: Choosing['change'] = (body) => void take(() => call(changeImport, { params: { id: item.id }, body }));
   const user = useSignedInUser();
   const { data } = useQuery(importOrganizationsQuery(item, user));
   const { kinds } = reading;
-  // without a file of the IRS there is nothing to look in
+  // without an IRS file, no name can be looked up
   const listed = data?.file ? new Map(data.results.map((one) => [one.value, one.organization])) : undefined;
-  // empty cells are decided about by themselves
+  // BlankCells asks about empty cells
   const types = reading.types.filter(({ value }) => value !== '');
   const nonprofits = reading.nonprofits.filter(({ value }) => value !== '');
   return (
@@ -70,7 +70,7 @@ type Kind = ImportReading['kinds'][number];
 type Type = ImportReading['types'][number];
 type Name = ImportReading['nonprofits'][number];
 
-/** Why a value is read as it is: a guess is told from what a person has said. */
+/** Why a value is read as it is, so that a guess can be told from a person's choice. */
 const reasonWords: Record<Reason, string> = {
   PERSON: 'Chosen for this file',
   HABIT: 'As in an earlier file',
@@ -109,7 +109,7 @@ function kindColumns({ busy, change }: Choosing): Column<Kind>[] {
   ];
 }
 
-/** One type for all words that nothing explains. */
+/** Chooses one type for all words whose type is only a guess. */
 function UnknownWords({ types, busy, change }: Choosing & { types: readonly Type[] }) {
   const unknown = types.filter(({ by }) => by === 'USUAL');
   if (unknown.length < 2) return null;
@@ -156,13 +156,13 @@ function typeColumns({ busy, change }: Choosing): Column<Type>[] {
   ];
 }
 
-/** The nonprofits that are proposed for names of none. */
+/** The nearest nonprofits, for names that no nonprofit has. */
 const proposalsOf = (names: readonly Name[]) =>
   names.flatMap(({ value, count, nonprofit, near }) =>
     nonprofit === null && near ? [{ value, count, nonprofit: near.id }] : [],
   );
 
-/** Takes all proposals that stand in the table at once. */
+/** A button that takes all proposals of the table at once. */
 function NearestNames({ names, busy, change }: Choosing & { names: readonly Name[] }) {
   const proposals = proposalsOf(names);
   if (proposals.length < 2) return null;

@@ -7,7 +7,7 @@ import { howMany } from '#contract/wire/grouped.ts';
 import { call } from '../../api.ts';
 import { useImportStep } from './use-import-step.ts';
 
-/** What was typed over wrong values, by cell, until the file is read again with it. */
+/** The typed corrections by line and cell, until the file is read again with them. */
 export type Typed = ReadonlyMap<string, { line: number; cell: number; value: string }>;
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   children: (typed: Typed, onType: (problem: ImportProblem, value: string) => void) => ReactNode;
 }
 
-/** The list of mistakes as a form: values are typed one after the other, and Enter reads the file again with all of them. */
+/** The list of mistakes as a form: a person corrects several values, and Enter reads the file again with all of them. */
 export function WrongCells({ item, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { busy, take } = useImportStep(item.id);
@@ -34,7 +34,7 @@ export function WrongCells({ item, children }: Props) {
     const corrected = await take(() => call(changeImport, { params: { id: item.id }, body }));
     if (!corrected) return;
     setTyped(new Map());
-    // the corrected line is gone from the list, and the focus with it
+    // the focused field disappears with its corrected line
     form.current?.focus();
   }
 
@@ -68,7 +68,7 @@ interface CellProps {
   onType: (problem: ImportProblem, value: string) => void;
 }
 
-/** A wrong value that can be typed over. */
+/** A field for a wrong value. Escape restores the file's value. */
 export function WrongCell({ problem, typed, onType }: CellProps) {
   const { line, cell, column, value } = problem;
   const name = `Correct line ${line}, ${column}`;

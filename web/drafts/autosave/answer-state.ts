@@ -22,7 +22,7 @@ export interface AnswerState {
   unsent: Unsent | null;
   /** somebody else has changed the answer; nothing is sent until the user decides */
   conflict: AnswerConflict | null;
-  /** why the server refused the answer; sent again after the user changes it */
+  /** why the server refused the answer; the answer is sent again after the user changes it */
   refused: string | null;
 }
 

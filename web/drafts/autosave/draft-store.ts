@@ -73,7 +73,7 @@ export class DraftStore {
     return key.startsWith(this.#prefix) ? (key.slice(this.#prefix.length).split('.')[0] ?? null) : null;
   }
 
-  /** Deletes the writer's own entry, once nothing of theirs is unsent. */
+  /** Deletes the number of the writer's last save, if none of the writer's answers is unsent. */
   forget(writer: string): void {
     if (this.entriesOf(writer).size === 0) this.#storage?.removeItem(this.#prefix + writer);
   }

@@ -37,8 +37,8 @@ export interface DraftOptions {
 }
 
 /**
- * The answers of one response, or the fields of one review, on an open page. It stores every keystroke in the browser and sends every text to the
- * server. It does not know the questions.
+ * The answers of one response, or the fields of one review, on an open page. It stores every keystroke in the browser and
+ * sends every text to the server. It does not know the questions.
  */
 export class Draft implements Outbox {
   readonly writer: string;
@@ -68,7 +68,7 @@ export class Draft implements Outbox {
     this.#status = this.#read();
   }
 
-  /** Restores the drafts of closed pages, and watches for further ones. Resolves when the existing ones are restored. */
+  /** Restores the drafts of closed pages, and watches for more. Resolves when the existing drafts are restored. */
   begin(): Promise<void> {
     return this.#orphans.begin();
   }
@@ -111,13 +111,13 @@ export class Draft implements Outbox {
     this.#changed();
   }
 
-  /** Sends unsent text. Resolves with whether the server now has all of it. */
+  /** Sends unsent text. Resolves with true if the server now has all text. */
   async flush(options?: { leaving: boolean }): Promise<boolean> {
     await this.#saver.flush(options);
     return this.status.unsent === 0;
   }
 
-  /** Replaces the server's answer with the user's own, or with a combination, and sets the server's aside. */
+  /** Replaces the server's answer with the user's own, and sets the server's answer aside. A combination sets nothing aside. */
   chooseOwn(uid: string, answer: AnswerValue = this.answer(uid).field): void {
     const state = this.answer(uid);
     if (!state.conflict) return;
@@ -126,7 +126,7 @@ export class Draft implements Outbox {
     void this.flush();
   }
 
-  /** Replaces the user's text with the server's, and sets the user's aside. */
+  /** Replaces the user's text with the server's answer, and sets the user's text aside. */
   chooseStored(uid: string): void {
     const state = this.answer(uid);
     if (!state.unsent) return;
@@ -141,7 +141,7 @@ export class Draft implements Outbox {
     this.#changed();
   }
 
-  /** Puts an answer into a field, and sets the current one aside. */
+  /** Puts an answer into a field, and sets the current answer aside. */
   replace(uid: string, answer: AnswerValue): void {
     const { field } = this.answer(uid);
     if (!isUnanswered(field)) this.#asides.add(uid, field, 'you', this.#now());
@@ -161,7 +161,7 @@ export class Draft implements Outbox {
 
   /* Data from the server */
 
-  /** Takes all answers as they were read. A question that is missing in the list has no answer. */
+  /** Takes answers that were read from the server. A question that is missing in the list keeps its state. */
   heard(answers: ReadonlyMap<string, StoredAnswer>, savedAt: string | null): void {
     for (const [uid, stored] of answers) this.#set(uid, heard(this.answer(uid), stored));
     if (savedAt !== null && (this.#savedAt === null || savedAt > this.#savedAt)) this.#savedAt = savedAt;

@@ -71,7 +71,7 @@ export function draftOpener<Open extends Writing>(
         here = false;
         setReady(null);
         entry.users -= 1;
-        // the next screen of the same record mounts first
+        // waits, so that the next screen of the same record mounts first
         setTimeout(() => {
           if (entry.users === 0) void close(key, entry);
         });
@@ -100,7 +100,7 @@ function follow({ draft, uploads }: Writing, person: number): () => void {
   window.addEventListener('focus', () => draft.status.saving === 'retrying' && now(), { signal });
   document.addEventListener('visibilitychange', () => void draft.flush({ leaving: document.hidden }), { signal });
   window.addEventListener('storage', ({ key }) => key !== null && draft.noticed(key), { signal });
-  // another tab may have adopted the draft of a page that the browser restores from its cache
+  // when the browser restores this page from its cache, another tab may have adopted the page's draft
   const readAnew = ({ persisted }: PageTransitionEvent) => {
     if (persisted && draft.status.storage === null) window.location.reload();
   };

@@ -6,7 +6,7 @@ export type SaveOutcome =
   | { kind: 'saved'; savedAt: string; answers: { uid: string; revision: number }[]; conflicts: AnswerConflict[] }
   /**
    * The server never accepts these answers, and has stored none of them. `reasons`: by question, if the server names
-   * some.
+   * any.
    */
   | { kind: 'refused'; why: string; reasons?: Readonly<Record<string, string>> }
   | { kind: 'tooLarge' }
@@ -102,7 +102,7 @@ export class Saver {
     await this.#sending;
   }
 
-  /** Sends nothing until `resume`: the user has signed out, or another user has signed in. */
+  /** Sends nothing until `resume`. Called when the user has signed out, the server accepts no answers, or the page closes. */
   stop(): void {
     this.#stopped = true;
     this.#cancel();

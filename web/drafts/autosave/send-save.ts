@@ -2,18 +2,18 @@ import { ApiFailure } from '../../api.ts';
 import { currentSession } from '../../session.ts';
 import type { Save, SaveOutcome, SendSave } from './saver.ts';
 
-/** bytes that a browser sends for a page that is closing */
+/** the most bytes that a browser sends for a page that is closing */
 const keptAliveBytes = 60_000;
 
 type Saved = Extract<SaveOutcome, { kind: 'saved' | 'closed' }>;
 
-/** How the saves of one kind of record are sent and read. */
+/** How saves of one kind of record are sent, and how their replies are read. */
 interface Way<Body> {
   bodyOf: (save: Save) => Body;
   send: (body: Body, options: { keepalive: boolean; signal: AbortSignal }) => Promise<unknown>;
   /** null if the reply is not the server's: the sign-in page of a network can also reply with 200 */
   saved: (reply: unknown, save: Save) => Saved | null;
-  /** reads a 409; null as above */
+  /** reads a 409; null if the reply is not the server's */
   conflict: (failure: ApiFailure, save: Save) => Saved | null;
   /** the messages of a 400, by question */
   reasons: (failure: ApiFailure) => Readonly<Record<string, string>>;

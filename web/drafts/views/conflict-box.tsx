@@ -13,7 +13,7 @@ interface Props {
   uid: string;
   /** two texts can be combined, two choices cannot */
   isText: boolean;
-  /** the user's own name: the other answer may come from another window */
+  /** the user's own name, because the other answer may come from another window of the same user */
   self: string;
   nameOf?: ((answer: AnswerValue) => string | undefined) | undefined;
 }

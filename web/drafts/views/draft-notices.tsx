@@ -2,7 +2,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import type { Draft } from '../autosave/draft.ts';
 import { useDraftStatus } from '../autosave/open-draft.ts';
 
-/** Says where typed text is safe while the server can't be reached, or the browser stores nothing. */
+/** Tells the user where typed text is safe while the server can't be reached, or if the browser cannot store text. */
 export function DraftNotices({ draft }: { draft: Draft }) {
   const { saving, storage } = useDraftStatus(draft);
   return (

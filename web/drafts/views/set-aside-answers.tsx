@@ -57,7 +57,7 @@ interface AsidesProps {
   draft: Draft;
   uid: string;
   readOnly: boolean;
-  /** for a FILE: returns the name of the file */
+  /** returns the file's name for an answer to a FILE question */
   nameOf?: ((answer: AnswerValue) => string | undefined) | undefined;
 }
 

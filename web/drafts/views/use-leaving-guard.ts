@@ -6,15 +6,15 @@ import type { Question } from '../../ui/dialogs/confirm.ts';
 import { addGuard, hasUnsavedChanges, mayLeave } from '../../ui/forms/leaving.ts';
 import type { Writing } from '../autosave/open-draft.ts';
 
-/** milliseconds that leaving waits for a save before it asks */
+/** milliseconds that the guard waits for a save before it asks the user */
 const patience = 4_000;
 
 export interface Written {
-  /** what its screens' addresses begin with: all of them use the same draft */
+  /** the beginning of the addresses of all screens that use the same draft */
   address: string;
-  /** `this application` */
+  /** what the question calls the record: `this application` */
   name: string;
-  /** `['answer is', 'answers are']` */
+  /** what the question counts, with its verb: `['answer is', 'answers are']` */
   counted: readonly [one: string, many: string];
 }
 

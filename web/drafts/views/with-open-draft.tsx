@@ -15,7 +15,7 @@ interface Drafted<Record, Open extends Writing, Key extends readonly unknown[]> 
   /** passes a record that was just read to its draft */
   tell: (open: Open, record: Record) => void;
   written: (id: number) => Written;
-  /** `This application could not be loaded` */
+  /** the heading of a failed load: `This application could not be loaded` */
   failed: string;
   notFound: ReactNode;
   skeleton: ReactNode;
@@ -33,7 +33,7 @@ interface Props<Record, Open extends Writing, Key extends readonly unknown[]> {
   children: (opened: OpenedDraft<Record, Open>) => ReactNode;
 }
 
-/** Loads a record and its draft for the screens that write it. On these screens, an expired session does not redirect to the login. */
+/** Loads a record and its draft for the screens that write it. These screens stay open when the session expires. */
 export function WithOpenDraft<Record, Open extends Writing, Key extends readonly unknown[]>(props: Props<Record, Open, Key>) {
   useEffect(holdPage, []);
   const id = recordId(props.id);
@@ -54,7 +54,7 @@ function Loaded<Record, Open extends Writing, Key extends readonly unknown[]>(pr
   const known = useKnownToDraft(open, data, kind.tell);
   useLeavingGuard(open, kind.written(id));
   const held = useHeldPage() !== null;
-  // after signing in again, read the record
+  // reads the record again after the user has signed in again
   useEffect(() => {
     if (!held) void refetch();
   }, [held, refetch]);

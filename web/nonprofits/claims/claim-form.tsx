@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Programme staff changed the account since the page was loaded: says so, and shows what the account opens now. */
+/** A 403 means that programme staff changed the account since the page was loaded: says so, and loads the user again. */
 async function showChangedAccount(error: unknown): Promise<never> {
   if (hasStatus(error, 403)) {
     showAlert({ tone: 'error', text: claimMessages.notAllowed });
@@ -27,7 +27,7 @@ async function showChangedAccount(error: unknown): Promise<never> {
   throw error;
 }
 
-/** Says who the person is to the nonprofit. */
+/** Claims a nonprofit. The person says what they do there. */
 export function ClaimForm({ nonprofit, dialog, onBack, onDone }: Props) {
   const client = useQueryClient();
   const { registration } = useOwnRegistration();

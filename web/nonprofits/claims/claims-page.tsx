@@ -21,7 +21,7 @@ import { useConfirmClaim } from './use-confirm-claim.ts';
 
 const states = optionsOf(claimStates, claimStateLabels);
 
-/** Who says that a nonprofit is theirs, for programme staff to confirm or decline. */
+/** The claims of nonprofits, for programme staff to confirm or decline. */
 export function ClaimsPage() {
   const list = useList({ read: readClaimSearch, query: claimListQuery });
   const [declined, setDeclined] = useState<Claim>();

@@ -15,9 +15,9 @@ import { useOwnRegistration } from './use-own-registration.ts';
 interface Props {
   /** a name or an EIN, while it is typed */
   typed: string;
-  /** above the matches: `Already in the catalogue?` */
+  /** heading of the matches, for example `Already in the catalogue?` */
   title: string;
-  /** said where nothing matches; without it, nothing is shown */
+  /** text if nothing matches; without it, nothing is shown */
   none?: string;
 }
 

@@ -14,13 +14,13 @@ import classes from './claims.module.css';
 import { KnownOrganizations } from './known-organizations.tsx';
 import { useOwnRegistration } from './use-own-registration.ts';
 
-/** For people whose only nonprofit is what they registered themselves: it may be in the catalogue already. */
+/** For people who registered their only nonprofit themselves: the catalogue may already have it. */
 export function RegisteredOrganization() {
   const { registration } = useOwnRegistration();
   return registration && <OwnOrganization registered={registration.name} />;
 }
 
-/** For people without a nonprofit: finds theirs in the catalogue, and shows what became of their claims. */
+/** Finds the person's nonprofit in the catalogue, and shows their claims. `registered`: the name that they registered. */
 export function OwnOrganization({ registered }: { registered?: string }) {
   const heading = useId();
   const [typed, setTyped] = useState(registered ?? '');
@@ -61,7 +61,7 @@ export function OwnOrganization({ registered }: { registered?: string }) {
           <>
             {chosen && <Chosen organization={chosen} />}
             <KnownOrganizations
-              // the catalogue may know it by another name
+              // the catalogue may have another name for the organization, but not another EIN
               typed={chosen?.ein ?? typed}
               title="In the catalogue"
               none={
@@ -79,7 +79,7 @@ export function OwnOrganization({ registered }: { registered?: string }) {
   );
 }
 
-/** An organization of the IRS file, by which the catalogue is searched. */
+/** The chosen organization of the IRS file. The catalogue is searched for its EIN. */
 function Chosen({ organization: { name, city, state, ein } }: { organization: IrsOrganization }) {
   return (
     <p className="above-3">

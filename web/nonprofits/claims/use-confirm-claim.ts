@@ -6,7 +6,7 @@ import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { dropClaims } from './claim-queries.ts';
 
-/** Asks, then makes the person staff of the nonprofit. */
+/** Confirms a claim after a question: the person becomes staff of the nonprofit. */
 export function useConfirmClaim({ id, userRef, nonprofitRef, brings }: Claim) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

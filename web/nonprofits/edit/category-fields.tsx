@@ -11,7 +11,7 @@ interface Props {
   form: NonprofitForm;
 }
 
-/** The list scrolls itself and stays inside the page, so that it belongs to a landmark. */
+/** The options scroll in a box inside the page, so that they belong to a landmark. */
 const list = {
   filter: matchingOptions,
   withScrollArea: false,
@@ -20,12 +20,12 @@ const list = {
 };
 const nothing = 'No category has this in its name.';
 
-/** Enter chooses here; it must not submit the form. */
+/** Enter chooses an option; Enter must not submit the form. */
 const keepEnter = (event: { key: string; preventDefault: () => void }) => {
   if (event.key === 'Enter') event.preventDefault();
 };
 
-/** The categories on the web: typed for, chosen as pills. */
+/** The categories on the web: found by typing, and shown as pills. */
 export function WebCategories({ form }: Props) {
   const { value, onChange, ...field } = form.field('webCategories');
   const { data, isPending } = useQuery(categoriesQuery);
@@ -80,7 +80,7 @@ export function PrintCategory({ form }: Props) {
   );
 }
 
-/** A text of its own, for which the categories are offered. */
+/** Free text, with the names of the categories as suggestions. */
 export function CrosslistedCategory({ form }: Props) {
   const { data = [] } = useQuery(categoriesQuery);
   const { value, onChange, ...field } = form.field('categoryCrosslisted');

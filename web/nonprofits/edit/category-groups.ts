@@ -6,7 +6,7 @@ interface CategoryGroup {
   categories: Category[];
 }
 
-/** Groups categories, in order, those without a group last. */
+/** The categories by group, in the given order. Categories without a group come last. */
 export function grouped(categories: readonly Category[]): CategoryGroup[] {
   const groups = new Map<string | null, Category[]>();
   for (const category of categories) {
@@ -18,7 +18,7 @@ export function grouped(categories: readonly Category[]): CategoryGroup[] {
     .map(([name, members]) => ({ name: name ?? uncategorized, categories: members }));
 }
 
-/** The options of a picker, under the names of their groups. `toValue`: what an option stands for; default: the id. */
+/** The options of a picker, under the names of their groups. `toValue` returns an option's value; default: the id. */
 export function categoryOptions(
   categories: readonly Category[],
   toValue = ({ id }: Category): string => String(id),
@@ -31,7 +31,7 @@ export function categoryOptions(
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The options with all typed words, in their own name or in their group's. */
+/** The options that contain every typed word, in their own name or in their group's name. */
 export function matchingOptions({ options, search }: { options: ComboboxParsedItem[]; search: string }): ComboboxParsedItem[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   const fits = (text: string) => words.every((word) => plain(text).includes(word));

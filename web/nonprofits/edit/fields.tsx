@@ -36,7 +36,7 @@ function Tick({ form, path, description }: Props & { path: FlagPath; description
   return <Checkbox {...form.checkbox(path)} label={nonprofitLabels[path]} {...(description ? { description } : {})} />;
 }
 
-/** The code in words, while it is typed. */
+/** The meaning of the typed NTEE code, or a hint if the code is unknown. */
 const nteeHint = (code: string) => nteeName(code.trim().toUpperCase()) || 'What the IRS says it works on: a letter and digits.';
 
 export function AboutSection({ form }: Props) {
@@ -55,7 +55,7 @@ export function AboutSection({ form }: Props) {
 }
 
 interface ContactProps extends Props {
-  /** the user may not change the programme's contact address */
+  /** true: the user cannot change the email address */
   emailReadOnly?: boolean;
 }
 
@@ -80,7 +80,7 @@ export function ContactSection({ form, emailReadOnly = false }: ContactProps) {
   );
 }
 
-/** One web address is asked once: the website among the links is the homepage, unless somebody says that it is another. */
+/** Asks for the website only once: the homepage is also the website among the links, unless the user says otherwise. */
 export function SocialSection({ form }: Props) {
   const { website, url } = form.values;
   const [another, setAnother] = useState(false);

@@ -13,13 +13,13 @@ const PublicPreview = lazy(async () => ({ default: (await import('./public-previ
 
 interface Props {
   form: NonprofitForm;
-  /** undefined: a new one */
+  /** undefined for a new nonprofit */
   nonprofit?: Nonprofit;
   parts: readonly FormPart[];
   children: ReactNode;
 }
 
-/** The sections of a nonprofit's form, with their outline, and the public page beside them if the person wants to see it. */
+/** The sections of a nonprofit's form, with their outline, and with the public page beside them if the user switched it on. */
 export function FormPage({ form, nonprofit, parts, children }: Props) {
   const preview = usePreview();
   const Icon = preview.shown ? IconEyeOff : IconEye;

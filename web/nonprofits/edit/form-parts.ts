@@ -22,14 +22,14 @@ export type FormPart = keyof typeof titles;
 /** The `id` of a section's element. */
 export const anchorOf = (part: FormPart): string => `nonprofit-${part}`;
 
-/** Plain texts of a section: each stands in the form in this order. */
+/** The text fields of the section “Facts”, in the order of the form. */
 export const factTexts = ['regionalChapter', 'headquarters'] as const;
 
 function allIn<Path extends string>(part: FormPart, paths: readonly Path[]): Record<Path, FormPart> {
   return objectOf(paths.map((path) => [path, part]));
 }
 
-/** The section of each field. The compiler asks for a new field's one. */
+/** The section of each field. A new field without a section does not compile. */
 const partOf: Record<keyof NonprofitValues, FormPart> = {
   name: 'about',
   shortDescription: 'about',

@@ -22,7 +22,7 @@ interface Props {
   withAsterisk?: boolean;
 }
 
-/** The name or the EIN of a nonprofit: what is typed is looked up in the IRS file, which proposes the other fields. */
+/** The field of the name or the EIN. The typed text is looked up in the IRS file, which proposes the other fields. */
 export function IrsField({ form, path, ...rest }: Props) {
   const curates = isProgrammeStaff(useSignedInUser());
   const [chosen, setChosen] = useState<IrsOrganization>();
@@ -51,7 +51,7 @@ export function IrsField({ form, path, ...rest }: Props) {
     });
   }
 
-  /** What was typed over it since stays. */
+  /** Restores the fields that still have the taken value. What the user typed since stays. */
   function undo(taken: readonly Fill[]): void {
     for (const { path: one, said, now } of taken)
       if (latest.current.values[one as TextPath] === said) latest.current.set(one as TextPath, now);

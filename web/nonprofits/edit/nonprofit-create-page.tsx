@@ -81,7 +81,7 @@ export function NonprofitCreatePage() {
   );
 }
 
-/** Creates the nonprofit once, however often its picture is retried. The nonprofit stays if the picture fails. */
+/** Creates the nonprofit, then uploads its picture. If the upload fails, the nonprofit stays without a picture. */
 function openCreate() {
   return async (body: NonprofitDraft, picture: ChosenPicture | undefined): Promise<Nonprofit> => {
     const made = await call(createNonprofit, { body, quiet: 'refusals' });

@@ -73,7 +73,7 @@ function partsOf({ can: { curate } }: Nonprofit): FormPart[] {
   return [...own, ...(curate ? (['catalogue', 'wishlist'] as const) : []), 'events', 'news', 'opportunities'];
 }
 
-/** They are saved immediately, each in its own dialog. */
+/** The lists of announcements. Each announcement is saved immediately, in its own dialog. */
 function Lists({ nonprofit: { id, can } }: { nonprofit: Nonprofit }) {
   const list = { nonprofit: id, editing: can.edit, mayAdd: can.edit };
   return (
@@ -111,7 +111,7 @@ function useNonprofitForm(nonprofit: Nonprofit) {
     onSaved: (saved) => {
       client.setQueryData(nonprofitQuery(nonprofit.id).queryKey, saved);
       void refresh(client, 'nonprofits');
-      // the home page and the menu show its name and links
+      // the home page and the menu show the nonprofit's name and links
       if (user.nonprofit === nonprofit.id) void refreshUser();
       showAlert({ tone: 'success', text: 'Profile successfully updated.' });
       window.scrollTo(0, 0);
@@ -121,7 +121,7 @@ function useNonprofitForm(nonprofit: Nonprofit) {
   return { form: { ...form, reapply: reapplyTo(form, save.adoptCurrent) }, leave };
 }
 
-/** The picture is saved apart. */
+/** Which gaps this save closes. The picture is not part of this save. */
 function givenBy({ shortDescription, longDescription, webCategories }: NonprofitValues) {
   return { DESCRIPTION: `${shortDescription}${longDescription}`.trim() !== '', CATEGORY: webCategories.length > 0 };
 }

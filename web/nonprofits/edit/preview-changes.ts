@@ -5,7 +5,7 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 const { changes: schema } = previewNonprofit.body.shape;
 type Changes = BodyOf<typeof previewNonprofit>['changes'];
 
-/** The changes that could be saved as they are typed, and how many fields could not. */
+/** The changes that are valid as typed, and how many fields are not (`left`). */
 export function shownChanges(draft: Record<string, unknown>): { changes: Changes; left: number } {
   const parsed = z.safeParse(schema, draft);
   if (parsed.success) return { changes: parsed.data, left: 0 };

@@ -11,7 +11,7 @@ import classes from './public-preview.module.css';
 
 interface Props {
   form: NonprofitForm;
-  /** undefined: a new one */
+  /** undefined for a new nonprofit */
   nonprofit?: { id: number; isPublishedForWeb: boolean; nonprofitImage: unknown };
 }
 
@@ -57,7 +57,7 @@ export function PublicPreview({ form, nonprofit }: Props) {
   );
 }
 
-/** Without scripts: what people typed cannot run. The frame has our origin, so that the page's fonts and pictures load. */
+/** The sandbox allows no scripts, so typed text cannot run. It keeps our origin, so that the page's fonts and pictures load. */
 function PageFrame({ html, busy }: { html: string | undefined; busy: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const top = useRef(0);
@@ -70,7 +70,7 @@ function PageFrame({ html, busy }: { html: string | undefined; busy: boolean }) 
       aria-busy={busy}
       sandbox="allow-same-origin"
       srcDoc={html}
-      // a page that is drawn anew stays where it was read
+      // keep the scroll position when the page is drawn again
       onLoad={() => {
         const shown = frame.current?.contentWindow;
         shown?.scrollTo(0, top.current);
@@ -82,7 +82,7 @@ function PageFrame({ html, busy }: { html: string | undefined; busy: boolean }) 
   );
 }
 
-/** The value once it has not changed for a moment. */
+/** The latest value that has stayed the same for `pause` milliseconds. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

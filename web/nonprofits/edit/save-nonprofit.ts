@@ -64,7 +64,7 @@ function isSame(row: Omit<WishRow, 'key'>, item: WishListItem | undefined): bool
   );
 }
 
-/** Already deleted: nothing to do. */
+/** Deletes an item. An item that is already deleted (404) is no error. */
 async function removeWish(id: number): Promise<void> {
   try {
     await call(deleteWish, { params: { id }, quiet: 'refusals' });

@@ -32,7 +32,7 @@ const done: Record<IrsChangeState, string> = {
   OPEN: 'put back to look at',
 };
 
-/** Settles lines, or puts them back, and offers the way back. `call` shows an alert where it is refused. */
+/** Takes, dismisses or reopens lines, and offers an undo. `call` shows an alert if the server refuses. */
 export async function settleLines(client: QueryClient, as: IrsChangeState, chosen: Chosen<object>): Promise<void> {
   try {
     const { settled, kept } = await call(settleIrsChanges, { body: { as, chosen: chosenForCall(chosen) } });

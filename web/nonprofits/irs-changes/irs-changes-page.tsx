@@ -26,7 +26,7 @@ import { irsChangeListQuery, irsLoadsQuery, readIrsChangeSearch, settleLines, ta
 
 const kinds = optionsOf(irsChangeKinds, irsChangeKindLabels);
 
-/** What the IRS file says otherwise than the profiles, for programme staff to take or to dismiss. */
+/** The differences between the IRS file and the profiles, for programme staff to take or to dismiss. */
 export function IrsChangesPage() {
   const list = useList({ read: readIrsChangeSearch, query: irsChangeListQuery, about: ['state'] });
   const { state = 'OPEN' } = list.search;
@@ -79,7 +79,7 @@ const empty: Record<IrsChangeState, { title: string; text: string }> = {
 
 const nameOf = ({ nonprofitRef, kind }: IrsChange) => `${irsChangeKindLabels[kind]} of ${nonprofitRef.name}`;
 
-/** Which file is compared. */
+/** Names the IRS file that the profiles are compared with. */
 function Lead() {
   const { data } = useQuery(irsLoadsQuery);
   if (!data) return null;

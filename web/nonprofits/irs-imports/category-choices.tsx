@@ -14,11 +14,11 @@ interface Props {
   choice: CategoryChoice;
 }
 
-/** The NTEE groups of the file that are wanted. */
+/** The chosen NTEE groups of the file; without a choice (null), all of them. */
 export const shownMajors = ({ majors }: CategoryChoice, chosen: Chosen) =>
   majors.filter((major) => chosen.majors === null || chosen.majors.includes(major));
 
-/** The programme's category for each NTEE group of the file. Nothing is chosen that nobody chose or that no name suggests. */
+/** The programme's category for each NTEE group of the file. An earlier choice or a similar name preselects a category. */
 export function CategoryChoices({ groups, chosen, choice }: Props) {
   if (!choice.categories) return null;
   return (

@@ -10,7 +10,7 @@ interface Props {
   onChange: (chosen: Chosen) => void;
 }
 
-/** A list field has no empty values: this stands for “none given”. */
+/** ChoicesField takes no empty value, so this value stands for “none given”. */
 const none = '-';
 const shown = (value: string) => value || none;
 const stored = (values: string[]) => (values.length === 0 ? null : values.map((value) => (value === none ? '' : value)));

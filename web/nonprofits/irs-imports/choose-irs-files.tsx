@@ -20,7 +20,7 @@ interface Sending {
   share: number;
 }
 
-/** Sends the chosen files one after the other. One file opens its import at once. */
+/** Uploads the chosen files one after the other. If only one file was chosen, the page of its import opens. */
 export function ChooseIrsFiles() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -35,7 +35,7 @@ const columns: Column<IrsImportSummary>[] = [
   { key: 'rejected', header: 'Left out', numeric: true, cell: ({ rejected }) => grouped(rejected) },
 ];
 
-/** Uploads extracts of the IRS, and lists what became of each. */
+/** Uploads BMF extracts, and lists all IRS imports with their results. */
 export function IrsImportListPage() {
   const list = useList({ read: onePage, query: ({ page }) => irsImportsQuery(page) });
   return (

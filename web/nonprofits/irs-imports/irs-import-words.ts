@@ -12,7 +12,7 @@ export const stateLabels: Record<IrsImportState, string> = {
   CANCELLED: 'Canceled',
 };
 
-/** What is chosen of a file; null: everything. */
+/** The chosen states and NTEE groups of a file; null means all. */
 export interface Chosen {
   states: string[] | null;
   majors: string[] | null;

@@ -23,7 +23,7 @@ const columns: Column<Row>[] = [
 
 const states: readonly IrsImport['state'][] = ['READY', 'STOPPED', 'STORED'];
 
-/** Who is no longer in the file. */
+/** The nonprofits of an earlier file that are missing in this file. */
 export function Unlisted({ item: { id, state, unlisted, unlistedSample } }: { item: IrsImport }) {
   if (unlisted === 0 || !states.includes(state)) return null;
   return (

@@ -25,7 +25,7 @@ export function useCategoryChoice({ remembered, groups }: Pick<IrsImport, 'remem
     choose: (major: Letter, category: number | null) => setChosen(new Map(chosen).set(major, category)),
     startWithNtee,
     setStartWithNtee,
-    /** of these groups */
+    /** returns the choices for these groups, as the call takes them */
     sent: (majors: readonly Letter[]) =>
       categories?.length ? { categories: majors.map((major) => ({ major, category: categoryOf(major) })) } : { startWithNtee },
   };
@@ -35,7 +35,7 @@ export type CategoryChoice = ReturnType<typeof useCategoryChoice>;
 const fillers = new Set(['and', 'the', 'of', 'for', 'related']);
 const wordsOf = (name: string) => (name.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => !fillers.has(word));
 
-/** The category of the group's name, or else the only one whose words are all in it. */
+/** The category with the group's name; else the only category whose words are all in the group's name; else null. */
 function suggested(group: string, categories: Categories): number | null {
   const words = wordsOf(group);
   const same = categories.find(({ name }) => wordsOf(name).join(' ') === words.join(' '));

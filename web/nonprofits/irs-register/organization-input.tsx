@@ -18,23 +18,23 @@ interface Props {
   withAsterisk?: boolean;
   maxLength?: number;
   autoComplete?: string;
-  /** lists at once what is found for the value */
+  /** true: the list is open from the start, with the matches of `value` */
   opened?: boolean;
-  /** stands between the field and the list, which then lies over nothing */
+  /** content between the field and the list; the list is then in place and covers nothing */
   between?: ReactNode;
   onChange: (typed: string) => void;
-  /** an organization of the list was chosen: say what it would change before anything is taken */
+  /** gets the chosen organization: show what it would change before anything is taken */
   onChoose: (organization: IrsOrganization) => void;
 }
 
 /**
- * A text field that looks up what is typed, a name or an EIN, in the IRS file, and lists what it finds. What is typed stays as it is
- * unless the person chooses one of the list. Without a file it is a plain field.
+ * A text field that looks up the typed name or EIN in the IRS file and lists the matches. The typed text stays unless the person
+ * chooses a match. Without an IRS file it is a plain text field.
  */
 export function OrganizationInput({ value, onChange, onChoose, autoComplete = 'off', opened = false, between, ...field }: Props) {
   const combobox = useCombobox({ defaultOpened: opened, onDropdownClose: () => combobox.resetSelectedOption() });
   const listId = useId();
-  /** what was typed here, not what the form began with */
+  /** what the user typed here; the form's first value is looked up only if `opened` */
   const [typed, setTyped] = useState(opened ? value : '');
   const [settled] = useDebouncedValue(typed, 250);
   const { data, isPlaceholderData } = useQuery(organizationsQuery(settled));
@@ -99,7 +99,7 @@ function List({ id, file, found }: { id: string; file: IrsFileFacts; found: read
 const noteOf = ({ ein, also, city, state }: IrsOrganization) =>
   [also, [city, state].filter(Boolean).join(', '), `EIN ${formatEin(ein)}`].filter(Boolean).join(' · ');
 
-/** Nobody can tell that an EIN is wrong: it is in the file, or it is not. */
+/** Says how many matches there are. An EIN that is not in the file may still be right. */
 function Found({ file, count, typed }: { file: IrsFileFacts; count: number; typed: string }) {
   const isEin = /^\s*\d{2}-?\d{7}\s*$/.test(typed);
   if (count === 0 && isEin)

@@ -15,7 +15,7 @@ export interface Fill {
   said: string;
   /** what stands in the form */
   now: string;
-  /** the field that was typed to find the organization: it is meant to be replaced */
+  /** true for the field that was typed to find the organization: replacing it is preselected */
   typed?: boolean;
 }
 
@@ -23,12 +23,12 @@ interface Props {
   organization: IrsOrganization;
   fills: readonly Fill[];
   onTake: (fills: readonly Fill[]) => void;
-  /** where taking it does more than fill in a form */
+  /** other words, where taking the proposal does more than fill in a form */
   words?: { take: string; leave: string; busy: boolean };
   onLeave: () => void;
 }
 
-/** What the IRS file says of an organization, beside what was typed: nothing is filled in before the person takes it. */
+/** What the IRS file says of an organization, beside what was typed. The form changes only when the person takes it. */
 export function Proposal({ organization, fills, onTake, onLeave, words }: Props) {
   const heading = useId();
   const take = useRef<HTMLButtonElement>(null);
@@ -98,7 +98,7 @@ export function Proposal({ organization, fills, onTake, onLeave, words }: Props)
   );
 }
 
-/** What has no field of its own: the year of recognition, the last return, the field of work. */
+/** The organization in one line: EIN, place, field of work, year of recognition, last return. */
 function factsOf({ ein, city, state, nteeCode, rulingYear, taxPeriod }: IrsOrganization): string {
   return [
     `EIN ${formatEin(ein)}`,

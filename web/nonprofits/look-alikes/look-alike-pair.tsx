@@ -17,12 +17,12 @@ const reasonWords: Record<LookAlikeReason, string> = {
 
 interface Props {
   pair: LookAlikePair;
-  /** the pair stands among those that were marked as two */
+  /** true if staff marked the pair as two organizations */
   isMarked: boolean;
   onMerge: () => void;
 }
 
-/** Two nonprofits side by side, what they share, and what can be done about it. */
+/** Two look-alikes side by side, what they share, and the buttons to merge or mark them. */
 export function Pair({ pair, isMarked, onMerge }: Props) {
   const heading = useId();
   const { one, other, reasons } = pair;

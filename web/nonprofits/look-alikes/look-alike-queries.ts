@@ -19,7 +19,7 @@ export function lookAlikeListQuery(search: LookAlikeSearch) {
   return listOf(listLookAlikes, { query: search, quiet: [404] }, { staleTime: 0 });
 }
 
-/** Marks two as not the same organization, or takes that back. `call` shows an alert where it is refused. */
+/** Marks a pair as two organizations, or removes the mark. `call` shows an alert if the server refuses. */
 export async function markPair(client: QueryClient, { one, other }: LookAlikePair, asDifferent: boolean): Promise<void> {
   const names = `“${one.name}” and “${other.name}”`;
   const mark = (call_: typeof dismissLookAlike | typeof restoreLookAlike) =>

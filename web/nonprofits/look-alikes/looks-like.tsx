@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import classes from './look-alikes.module.css';
 
-/** On the page of a nonprofit, for programme staff: what may be another entry of it, and the way to compare the two. */
+/** On a nonprofit's page, for programme staff: links to its look-alikes and to the page that compares them. */
 export function LooksLike({ nonprofit: { id, lookAlikes = [] } }: { nonprofit: Nonprofit }) {
   if (lookAlikes.length === 0) return null;
   return (

@@ -18,12 +18,12 @@ import { dropMerged, mergePreviewQuery, takeApart } from './merge-queries.ts';
 
 interface Props {
   nonprofit: Pick<Nonprofit, 'id' | 'name'>;
-  /** the nonprofit that stays, where it is known already */
+  /** the nonprofit that is kept, if it is already known */
   suggested?: Choice;
   onClose: () => void;
 }
 
-/** Merges a nonprofit into another one: which, what goes where, and which of two values stays. */
+/** Merges a nonprofit into another one. Staff choose the other one, see what moves, and choose between differing values. */
 export function MergeDialog({ nonprofit, suggested, onClose }: Props) {
   const [merged, setMerged] = useState<Choice>({ id: nonprofit.id, name: nonprofit.name });
   const [into, setInto] = useState<Choice | null>(suggested ?? null);
@@ -97,14 +97,14 @@ async function searchOthers(search: string, self: number, signal: AbortSignal): 
 type Field = MergePreview['fields'][number];
 
 interface FieldChoices {
-  /** the merged one's value stays */
+  /** true if the merged nonprofit's value stays */
   takes: (field: Field) => boolean;
   choose: (field: Field, takes: boolean) => void;
 }
 
-/** Which value of each field stays; what the preview suggests until somebody chooses. They begin anew with another or a changed pair. */
+/** Which value of each field stays. Until the user chooses, and again for another or a changed pair, the preview's suggestion. */
 function useFieldChoices(preview: MergePreview | undefined): FieldChoices {
-  // `given`: differs from what is suggested
+  // `given` has the fields where the user chose against the suggestion
   const { given, choose } = useVersionChoices();
   const { merged, into, versions } = preview ?? {};
   const keyOf = ({ name }: Field) => `${merged?.id} ${versions?.merged} ${into?.id} ${versions?.into} ${name}`;

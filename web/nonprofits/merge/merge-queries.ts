@@ -18,14 +18,14 @@ export function recentMergesQuery(into: number) {
   return queryOf(listMerges, { query: { into } }, { select: ({ results }) => results });
 }
 
-/** Both nonprofits and all lists load again. */
+/** After a merge or its undo: removes the merged nonprofit from the cache, and loads the kept one and the lists again. */
 export function dropMerged(client: QueryClient, { merged, into }: NonprofitMerge): void {
   client.removeQueries({ queryKey: nonprofitQuery(merged.id).queryKey });
   void client.invalidateQueries({ queryKey: nonprofitQuery(into.id).queryKey });
   void refresh(client, 'nonprofits', 'nonprofitMerges', 'users', 'user', 'donations', 'donation');
 }
 
-/** Takes a merge apart again. `call` shows an alert where it is refused. */
+/** Undoes a merge. `call` shows an alert if the server refuses. */
 export async function takeApart(client: QueryClient, merge: NonprofitMerge): Promise<void> {
   try {
     dropMerged(client, await call(undoMerge, { params: { id: merge.id } }));

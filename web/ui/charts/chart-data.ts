@@ -1,9 +1,9 @@
-/** What a chart shows. Its bars have the colors `--chart-first` and `--chart-second` of its place. */
+/** The data of a chart. The styles around the chart set the bars' colors: `--chart-first` and `--chart-second`. */
 export interface ChartData {
   /** the chart's accessible name */
   label: string;
   rows: readonly ChartRow[];
-  /** what the values of a row stand for: one name, or two that stand side by side */
+  /** the names of a row's values: one, or two whose bars stand side by side */
   series: readonly string[];
   format: (value: number) => string;
 }
@@ -11,9 +11,9 @@ export interface ChartData {
 export interface ChartRow {
   key: string;
   label: string;
-  /** where there is no room for the label */
+  /** shown where the label does not fit */
   short?: string;
-  /** one for each series */
+  /** one value for each series */
   values: readonly number[];
 }
 

@@ -6,7 +6,7 @@ export const fontSize = 13;
 
 const fills = ['var(--chart-first)'];
 
-/** The fill of each series: the second one is hatched too, so that no one needs to see colors. */
+/** The fill of each series. The second series is hatched too, so that nobody needs to see colors. */
 export function useFills() {
   const id = useId().replaceAll(/\W/g, '');
   const pattern = (
@@ -41,7 +41,7 @@ export function Legend({ series, fillOf }: { series: readonly string[]; fillOf: 
   ));
 }
 
-/** A label that ends where its room does. */
+/** Shortens a label to `width` pixels, with “…” at its end. */
 export function cut(label: string, width: number): string {
   const most = Math.max(4, Math.floor(width / letter));
   return label.length <= most ? label : `${label.slice(0, most - 1).trimEnd()}…`;

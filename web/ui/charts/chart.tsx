@@ -3,21 +3,21 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import classes from './chart.module.css';
 import type { ChartData } from './chart-data.ts';
 
-// the library that draws comes with the first chart
+// the first chart loads the drawing library
 const RowBars = lazy(async () => ({ default: (await import('./row-bars.tsx')).RowBars }));
 const ColumnBars = lazy(async () => ({ default: (await import('./column-bars.tsx')).ColumnBars }));
 
 interface Props extends ChartData {
-  /** rows: bars that lie, for names; columns: bars that stand, for months */
+  /** rows: horizontal bars, for names; columns: vertical bars, for months */
   shape: 'rows' | 'columns';
-  /** beside the chart, such as what saves it as a picture */
+  /** below the chart, such as the button that saves it as a picture */
   children?: ReactNode;
 }
 
-/** before the first measure, and where nothing measures */
+/** pixels; used until the browser has measured the place */
 const usualWidth = 640;
 
-/** Bars as wide as their place. A table beside them has the same numbers. */
+/** Bars as wide as the place around them. The page also shows the same numbers in a table. */
 export function Chart({ shape, children, ...data }: Props) {
   const { ref, width } = useElementSize<HTMLElement>();
   const Bars = shape === 'rows' ? RowBars : ColumnBars;

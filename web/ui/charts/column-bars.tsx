@@ -7,12 +7,12 @@ import { fontSize, inkSoft, Legend, legendHeight, useFills } from './chart-marks
 
 const height = 240;
 const room = { left: 60, bottom: 26, value: 20 };
-/** a column has room for its value */
+/** from this width in pixels, a column has room for its value */
 const wideColumn = 52;
-/** a column has room for its whole label */
+/** from this width in pixels, a column has room for its whole label */
 const longLabel = 64;
 
-/** Bars that stand beside each other, such as months. */
+/** Vertical bars beside each other, such as one for each month. */
 export function ColumnBars({ rows, series, format, label, width }: ChartData & { width: number }) {
   const { pattern, fillOf } = useFills();
   const top = series.length > 1 ? legendHeight : 0;

@@ -6,12 +6,12 @@ import { cut, fontSize, inkSoft, Legend, legendHeight, useFills } from './chart-
 
 const thickness = { one: 18, two: 26 };
 const between = 8;
-/** above the bars of a narrow chart */
+/** height of a row's label, which stands above its bars in a narrow chart */
 const labelLine = 18;
 const valueWidth = 76;
 const narrowest = 460;
 
-/** Bars that lie, a row each. It needs no browser: the server draws it too. */
+/** Horizontal bars, one row for each entry. The server renders this component too, so it must not need a browser. */
 export function RowBars({ rows, series, format, label, width }: ChartData & { width: number }) {
   const { pattern, fillOf } = useFills();
   const narrow = width < narrowest;

@@ -4,7 +4,7 @@ const margin = 24;
 const titleHeight = 40;
 const font = 'system-ui, sans-serif';
 
-/** Saves a chart as a PNG with its title, on paper of the page's color. */
+/** Saves a chart as a PNG with its title, on the page's background color. */
 export async function savePicture(chart: SVGSVGElement, title: string): Promise<void> {
   const { width, height } = chart.getBoundingClientRect();
   const picture = await pictureOf(chart, width, height);
@@ -25,7 +25,7 @@ export async function savePicture(chart: SVGSVGElement, title: string): Promise<
   if (png) download(png, `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.png`);
 }
 
-/** The chart as an image. Its colors and sizes come from the page's styles, so they are written into it. */
+/** The chart as an image. The page's styles do not reach an image, so their values are copied into its elements. */
 async function pictureOf(chart: SVGSVGElement, width: number, height: number): Promise<HTMLImageElement> {
   const copy = chart.cloneNode(true) as SVGSVGElement;
   const originals = [...chart.querySelectorAll('*')];

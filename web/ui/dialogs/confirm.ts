@@ -11,7 +11,7 @@ export interface Question {
   cancel?: string;
   /** data is lost: the button is red */
   loss?: boolean;
-  /** asked before unsaved text is lost: it stays open over another page */
+  /** asked before unsaved text is lost: the question stays open when another page opens */
   guardsText?: true;
 }
 
@@ -41,7 +41,7 @@ export function confirm(question: Question): Promise<boolean> {
   });
 }
 
-/** Another page came: the open question no longer belongs to what is seen, and is answered with no. */
+/** Resolves the open question as no, because another page opens. A question that guards text stays open. */
 export function withdrawQuestion(): void {
   if (!asked?.guardsText) asked?.answer(false);
 }

@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
   /** `narrow` for a question, `wide` for a form of two columns */
   size?: 'narrow' | 'normal' | 'wide';
-  /** a question, which stands above every other dialog */
+  /** shows this dialog above every other dialog, for a question */
   above?: boolean;
   children: ReactNode;
 }

@@ -7,11 +7,11 @@ export interface DialogState {
   dirty: boolean;
   /** a question is open above the dialog or a call is running: Escape must not close the dialog */
   held: boolean;
-  /** the user discards the input */
+  /** called when the user discards the input */
   discard?: () => void;
 }
 
-/** Tells the dialog what its form is about: at each drawing, as it stands now. */
+/** Gives the dialog the current state of its form, after each render. */
 export function useDialogState(
   dialog: DialogState,
   form: { dirty: boolean; copy: { discard: () => void } },

@@ -9,20 +9,20 @@ import { type DialogState, FormDialog } from './form-dialog.tsx';
 
 interface LoadedProps<Item, Key extends QueryKey> {
   query: UseQueryOptions<Item, Error, Item, Key>;
-  /** `order` */
+  /** what the record is called: `order` */
   what: string;
   close: () => void;
-  /** what to say, and to do after it, if the record is gone */
+  /** the text, and what “Close” does, if the record no longer exists */
   gone?: { text: string; onClose: () => void };
   children: (item: Item) => ReactNode;
 }
 
-/** The record in a dialog: lines while it loads, and why it cannot be shown. */
+/** Shows a record in a dialog: placeholder lines while it loads, or the reason why it cannot be shown. */
 export function RecordInDialog<Item, Key extends QueryKey>({ what, close, gone, children, ...props }: LoadedProps<Item, Key>) {
   const query = useQuery(props.query);
   const { data, error } = query;
   if (data !== undefined) return children(data);
-  // the server does not tell a record that may not be seen from one that does not exist
+  // the server does not say whether a record is forbidden or does not exist
   const absent = hasStatus(error, 403, 404);
   return (
     <>
@@ -42,7 +42,7 @@ export function RecordInDialog<Item, Key extends QueryKey>({ what, close, gone, 
 }
 
 interface Props<Item, Key extends QueryKey> extends Pick<ComponentProps<typeof FormDialog>, 'title' | 'onClose'> {
-  /** undefined: closed */
+  /** undefined: the dialog is closed */
   id: number | undefined;
   query: (id: number) => UseQueryOptions<Item, Error, Item, Key>;
   what: string;

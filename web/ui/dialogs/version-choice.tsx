@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import classes from './conflict-dialog.module.css';
 
-/** The user's choice between two versions of each disputed part: their own, unless its key is in `given`. */
+/** The user's choice for each disputed part: their own version, or the other version if the part's key is in `given`. */
 export function useVersionChoices() {
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
   const choose = (key: string, mineWins: boolean) =>
@@ -15,9 +15,9 @@ interface Props {
   title: string;
   yours: string;
   theirs: string;
-  /** what the two are called; default: Yours, Theirs */
+  /** the labels of the two versions; default: Yours, Theirs */
   names?: readonly [yours: string, theirs: string];
-  /** their version is chosen */
+  /** the other version is chosen */
   given: boolean;
   onChoose: (mineWins: boolean) => void;
 }

@@ -8,7 +8,7 @@ export interface Alert {
   tone: 'error' | 'success' | 'info';
   title?: string;
   text: string;
-  /** a button that takes back what the alert tells */
+  /** a button that undoes what the alert reports */
   action?: { label: string; run: () => void };
   /** milliseconds until it disappears */
   timeout: number;
@@ -23,7 +23,7 @@ function change(next: readonly Alert[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message at the bottom right. A repeated message restarts its timeout. */
+/** Shows a message at the bottom right, or at the top while a dialog is open. A repeated message restarts its timeout. */
 export function showAlert(alert: Omit<Alert, 'id' | 'timeout'> & { timeout?: number }): void {
   lastId += 1;
   const others = alerts.filter(({ title, text }) => title !== alert.title || text !== alert.text);

@@ -5,12 +5,12 @@ import { Unloaded } from './unloaded.tsx';
 
 interface Props<Item> extends Omit<ComponentProps<typeof Unloaded>, 'query'> {
   query: ComponentProps<typeof Unloaded>['query'] & { data: Item | undefined };
-  /** in place of what does not exist */
+  /** shown if the server responds with 404 */
   absent?: ReactNode;
   children: (item: Item) => ReactNode;
 }
 
-/** A part of a page that is loaded: lines meanwhile, then the part, or why it is missing. */
+/** Shows a part of a page: placeholder lines while it loads, then the part, or the reason why it is missing. */
 export function Loaded<Item>({ query, absent, children, ...unloaded }: Props<Item>) {
   const { data, error } = query;
   if (data !== undefined) return children(data);

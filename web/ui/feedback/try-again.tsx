@@ -5,7 +5,7 @@ interface Query {
   refetch: () => unknown;
 }
 
-/** Loads again what failed to load. */
+/** A button that repeats a failed query. */
 export function TryAgain({ query, variant = 'default', ...props }: { query: Query } & Pick<ButtonProps, 'variant' | 'size'>) {
   return (
     <Button variant={variant} loading={query.isFetching} onClick={() => void query.refetch()} {...props}>

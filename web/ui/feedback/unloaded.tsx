@@ -4,15 +4,15 @@ import { TryAgain } from './try-again.tsx';
 
 interface Props {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
-  /** `the report` */
+  /** what is loaded: `the report` */
   what: string;
-  /** of the placeholder */
+  /** number of placeholder lines */
   lines?: number;
-  /** the failure is a line of the text around it */
+  /** shows a failure as a line of text, not as an `EmptyState` */
   inText?: boolean;
 }
 
-/** Stands in the place of what is not loaded: lines while it loads, and a way to try again if that failed. */
+/** Shown until a query has data: placeholder lines, or after a failure its text and a button to try again. */
 export function Unloaded({ query, what, lines = 3, inText = false }: Props) {
   if (!query.error) return <SkeletonLines label={`Loading ${what}`} lines={lines} />;
   const failed = `${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded.`;

@@ -10,7 +10,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** How much of a file was sent. */
+/** Shows how much of a file was sent. */
 export function UploadProgress({ share, after, children }: Props) {
   return (
     <div className={classes.progress} role="status">

@@ -34,7 +34,7 @@ export function ChoicesField<Choice extends string>({
       data={choices.map((choice) => ({ value: choice, label: nameOf(choice) }))}
       value={value}
       withAsterisk={required}
-      // the list scrolls itself and stays inside the page, so that it belongs to a landmark
+      // the list scrolls by itself, and has no portal, so that it belongs to a landmark of the page
       withScrollArea={false}
       styles={{ options: { maxHeight: listHeight, overflowY: 'auto' } }}
       searchable={choices.length > 6}

@@ -29,7 +29,7 @@ export function DialogForm<Values extends FormValues>({ form, close, submit = 'S
       <form
         {...formProps}
         onSubmit={(event) => {
-          // in React's tree the modal is inside the profile's form
+          // React would pass the event on to a form around the modal, such as the profile's
           event.stopPropagation();
           formProps.onSubmit(event);
         }}

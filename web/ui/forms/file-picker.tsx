@@ -2,25 +2,25 @@ import { type DragEvent, type ReactNode, useState } from 'react';
 import classes from './file-picker.module.css';
 
 interface Props {
-  /** of the button: `Choose a picture` */
+  /** the button's text: `Choose a picture` */
   label: string;
-  /** what is accepted: after “or drop it here.” */
+  /** says which files are accepted, after “or drop it here.” */
   hint: string;
-  /** of the file input; the server checks the bytes */
+  /** the `accept` of the file input; the server checks the bytes */
   accept: string;
   icon: ReactNode;
-  /** a file was chosen: the place shrinks to its button */
+  /** a file was chosen: only the button is shown */
   isChosen?: boolean;
   disabled?: boolean;
-  /** ids of elements that say more, such as what is wrong */
+  /** ids of elements that describe the input, such as an error */
   describedBy?: string;
   isInvalid?: boolean;
   onChoose: (file: File | null | undefined) => void;
-  /** several files may be chosen: called in place of `onChoose` */
+  /** allows several files, and is called in place of `onChoose` */
   onChooseAll?: (files: File[]) => void;
 }
 
-/** Chooses a file, or several, with a button, or takes what is dropped. */
+/** Chooses one or several files, with a button or by dropping them. */
 export function FilePicker({
   label,
   hint,

@@ -5,7 +5,7 @@ interface Guard {
   /** saves what it can before the user is asked; takes a few seconds at most */
   settle?: () => Promise<unknown>;
   question?: () => Question;
-  /** the user chose to lose the changes */
+  /** called when the user chooses to lose the changes */
   discard?: () => void;
 }
 

@@ -19,13 +19,13 @@ interface Props {
 
 type Numbers = typeof import('libphonenumber-js/min');
 
-/** The rules of 200 countries are large: they are loaded with the first number. */
+/** The rules of 200 countries are large, so they are loaded only once there is a number. */
 const loadNumbers = () => import('libphonenumber-js/min');
 
 const defaultRegion = 'US';
 const countryNames = new Intl.DisplayNames('en-US', { type: 'region' });
 
-/** A phone number and its country. The country is empty without a number; an impossible number is reported on blur. */
+/** A phone number and its country. Without a number, the country's value is empty. An impossible number is reported on blur. */
 export function PhoneField({ label = 'Phone Number', number, region, readOnly = false }: Props) {
   const [numbers, setNumbers] = useState<Numbers>();
   const [impossible, setImpossible] = useState(false);

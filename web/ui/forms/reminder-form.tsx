@@ -15,23 +15,23 @@ interface Preview {
 }
 
 interface Props<Found extends Preview> {
-  /** the query of what would be sent with these words */
+  /** the query of the preview: the emails that would be sent with this message */
   previewOf: (message: string) => UseQueryOptions<Found, DefaultError, Found, Key>;
-  /** `emails`: as many as the preview counted */
+  /** `emails`: the number that the preview counted */
   send: (message: string, emails: number) => Promise<{ emails: number }>;
   onSent?: () => Promise<void>;
   onClose: () => void;
-  /** what is sent, where it is no reminder: `['email', 'emails']` */
+  /** what is sent, if not reminders: `['email', 'emails']` */
   sends?: readonly [one: string, many: string];
-  /** what is being loaded */
+  /** label of the placeholder while the preview loads */
   loading: string;
-  /** stands above the words */
+  /** shown above the message */
   above?: ReactNode;
-  /** who gets a reminder, and who does not */
+  /** shows who gets a reminder, and who does not */
   children: (found: Found) => ReactNode;
 }
 
-/** Reminds or asks people by email: takes own words, shows who gets what, then sends. */
+/** Sends reminders or requests by email. Before sending, the user can add own words and sees who gets what. */
 export function ReminderForm<Found extends Preview>({
   previewOf,
   send,

@@ -15,7 +15,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The foot of a long form. Stays in sight with the form's state, its general error and its buttons. */
+/** The bar below a long form. It stays in sight and shows the form's state, its general error and its buttons. */
 export function SaveBar({
   form: { general, busy, dirty, copy },
   formId,

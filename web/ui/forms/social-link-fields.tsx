@@ -14,7 +14,7 @@ interface Field {
 
 interface Props {
   field: (name: SocialLinkName) => Field;
-  /** one that is not asked */
+  /** a link that the form does not ask for */
   without?: SocialLinkName | undefined;
 }
 

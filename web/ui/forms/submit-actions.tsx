@@ -8,15 +8,15 @@ interface Props {
   busy: boolean;
   /** there is nothing to send yet */
   disabled?: boolean;
-  /** the form takes something away */
+  /** the form takes something away: its main button is red */
   loss?: boolean | undefined;
   cancel?: string;
   onCancel: () => void;
-  /** other buttons, which stand first */
+  /** other buttons, before these two */
   children?: ReactNode;
 }
 
-/** The end of a form in a dialog: the way back, and the button that sends it. */
+/** The buttons of a form in a dialog: Cancel, and the button that sends the form. */
 export function SubmitActions({ submit, busy, disabled = false, loss = false, cancel = 'Cancel', onCancel, children }: Props) {
   return (
     <DialogActions>

@@ -15,7 +15,7 @@ interface Props<Path extends string> {
   autoComplete?: string;
 }
 
-/** The control of a text, as its definition describes it. */
+/** The input of a text field, as the field's definition describes it. */
 export function TextControl<Path extends string>({ form, fields, path, ...rest }: Props<Path>) {
   const { label, control } = fields[path];
   const { rows, help, ...limits } = control;

@@ -16,8 +16,8 @@ type Errors = Record<string, string>;
 
 /**
  * A form of text fields that makes one call. Shows errors at their fields and focuses the first; other errors are in
- * `general`. Never sends twice at once; an error clears nothing. It is our own because Login's first load has no room
- * for a form library. Forms with more than an email and passwords also render `CopiedFields`.
+ * `general`. Never sends twice at once; an error clears no field. We use no form library, because Login's first load has
+ * no room for one. Forms with more than an email and passwords also render `CopiedFields`.
  */
 export function useCallForm<Values extends TextFields>({ initialValues, schema, send }: Options<Values>) {
   const [errors, setErrors] = useState<Errors>({});

@@ -7,7 +7,7 @@ import { showAlert } from '../feedback/alerts.ts';
 import { type Formats, type FormValues, useRecordForm } from './use-record-form.ts';
 
 export interface DialogFormOptions<Values extends FormValues, Item> {
-  /** `event`, in the middle of a sentence */
+  /** what the record is called, in the middle of a sentence: `event` */
   what: string;
   /** what deleting the item means for users; only with `remove` */
   loss?: string;
@@ -35,7 +35,7 @@ export interface DialogFormOptions<Values extends FormValues, Item> {
 
 const gone = (error: unknown) => error instanceof ApiFailure && error.status === 404;
 
-/** The form of a record in a dialog: creates, changes, deletes after a question, and keeps the input when someone else saved first. */
+/** The form of a record in a dialog: creates, changes and deletes it. Keeps the input if somebody else saved first. */
 export function useDialogForm<Values extends FormValues, Item extends { id: number; version: number }>(
   options: DialogFormOptions<Values, Item>,
 ) {

@@ -14,7 +14,7 @@ export type PathsOf<Values extends FormValues, Kind> = {
   [Path in keyof Values & string]: Values[Path] extends Kind ? Path : never;
 }[keyof Values & string];
 
-/** Values with a display form that differs from the stored one. */
+/** Functions that format values for display, for fields that do not show the stored value itself. */
 export type Formats<Values extends FormValues> = { [Path in keyof Values]?: (value: Values[Path]) => string };
 
 interface Options<Values extends FormValues, Saved> {
@@ -26,9 +26,9 @@ interface Options<Values extends FormValues, Saved> {
   schema: z.ZodMiniType;
   /** send all values, as for a new record, instead of only the changed ones */
   whole?: boolean;
-  /** converts the sent values if the body differs from them; paths become nested members without it */
+  /** converts the sent values if the body differs from them; paths in its result become nested members too */
   toBody?: (values: Values) => FormValues;
-  /** makes the call, with `quiet: 'refusals'`; `version`: of the record that the user edited */
+  /** makes the call, with `quiet: 'refusals'`; `version` is that of the record that the user edited */
   send: (body: never, version: number) => Promise<Saved>;
   version?: number;
   /** asks for confirmation if the change affects somebody; false cancels the save */
@@ -37,11 +37,11 @@ interface Options<Values extends FormValues, Saved> {
   onSaved: (saved: Saved) => void;
   /** called if the browser finds errors, before anything is sent */
   onInvalid?: (errors: Errors) => void;
-  /** for 409: the values and version of the current record in the response */
+  /** reads the values and version of the current record from a 409 response */
   readCurrent?: (current: unknown) => { values: Values; version: number };
 }
 
-/** Two people changed the same record: both versions of the fields that the other person changed. */
+/** Two people changed the same record: `base` is what the user began with, `theirs` what the other person saved. */
 export interface Conflict<Values extends FormValues> {
   version: number;
   theirs: Values;
@@ -96,7 +96,7 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
   });
   useUnsavedChanges(() => isDirty.current && !done.current, copy.discard);
 
-  // after the errors are rendered; the first one in the order of the page
+  // focuses the first field with an error in the page's order, after the errors are rendered
   useEffect(() => {
     if (wrong > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [wrong]);
@@ -152,7 +152,7 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
     }
   }
 
-  /** After a conflict: saves their record with the chosen fields of mine. */
+  /** After a conflict: saves the other person's record with the user's fields that they chose to keep. */
   function reapply(merged: Values): void {
     if (!conflict) return;
     const from = { values: conflict.theirs, version: conflict.version };
@@ -181,10 +181,10 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
     dirty,
     /** the paths of the fields that differ from the stored record */
     changed: Object.keys(changed),
-    /** the body that a save would send now, unchecked */
+    /** the body that a save would send now, unchecked and without `toBody` */
     draft: () => nested(options.whole ? values : changed),
     conflict,
-    /** the copy in this browser, for `SaveBar` and `DialogForm` */
+    /** the form copy, for `SaveBar` and `DialogForm` */
     copy,
     reapply,
     closeConflict: () => setConflict(undefined),

@@ -16,7 +16,7 @@ interface Props<Row extends object> extends TableProps<Row> {
   title: string;
   /** the window's title, if it says more than the heading */
   documentTitle?: string | undefined;
-  /** the list's download, for those who may have it */
+  /** the list's download; only people with its permission see the button */
   exports?: Download | undefined;
   /** top right, after the download */
   actions?: ReactNode;
@@ -28,9 +28,9 @@ interface Props<Row extends object> extends TableProps<Row> {
   filters?: ReactNode;
   /** beside the list: links to related lists; on a narrow screen above everything */
   navigation?: ReactNode;
-  /** the label of the search box, or what stands in its place */
+  /** the label of the search box, or an element in place of the search box */
   search?: ReactNode;
-  /** the table's accessible name, where it is not the title */
+  /** the table's accessible name, if it is not the title */
   label?: string;
 }
 
@@ -96,7 +96,7 @@ interface SearchProps {
   label: string;
 }
 
-/** The search box of a list, where it stands beside something else. */
+/** The search box of a list, for pages that put other controls beside it. */
 export function ListSearchBox({ list: { search, find }, label }: SearchProps) {
   return <SearchBox label={label} value={search.search ?? ''} onSearch={find} />;
 }

@@ -16,7 +16,7 @@ interface Shown {
   list: { error: Error | null; isFetching: boolean; refetch: () => unknown; data: { results: readonly unknown[] } | undefined };
   /** the page number in the address */
   page: number | undefined;
-  /** 'The users could not be loaded.' */
+  /** the text of a failure: `The users could not be loaded.` */
   failed: string;
   /** if a search or filters are set: the text when nothing matches, and a link that clears them */
   narrowed: Narrowed | undefined;

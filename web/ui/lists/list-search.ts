@@ -6,11 +6,11 @@ type ListQuery = z.ZodMiniObject<{ page: z.ZodMiniType<number>; pageSize: z.ZodM
 /** A list's search and filters in the address. Missing ones have their defaults. The page size is not part of it. */
 export type ListSearch<Q extends ListQuery> = { [Key in Exclude<keyof z.output<Q>, 'pageSize'>]?: z.output<Q>[Key] | undefined };
 
-/** What the address of a list with saved views says beside its query. */
+/** What the address of a list with saved views can hold besides its query. */
 export type ViewSearch = {
   /** another page size than the person's own */
   pageSize?: number | undefined;
-  /** id of the saved view that was opened; 0: none, also where one opens by default */
+  /** id of the saved view that was opened; 0: no view, even if one opens by default */
   view?: number | undefined;
 };
 
@@ -27,7 +27,8 @@ export interface ReadsAddress<Search> {
 
 /**
  * Makes the reader of a list's address from the contract's query. Drops invalid values, unknown names and defaults, so that
- * one view has one address. `usualOrdering`: where the query has no default, because a search comes by best match.
+ * one view has one address. `usualOrdering`: the order without a search, if the query has no default order because its
+ * searches sort by best match.
  */
 export function listSearch<Q extends ListQuery>(query: Q, usualOrdering?: string): ReadsAddress<ListSearch<Q>> {
   const names = [...Object.keys(query.def.shape).filter((key) => key !== 'page' && key !== 'pageSize'), 'page'];
@@ -51,7 +52,7 @@ export function listSearch<Q extends ListQuery>(query: Q, usualOrdering?: string
 
 const sizes = [20, 50, 100, 200];
 
-/** The same for a list with saved views. */
+/** Like `listSearch`, for a list with saved views. */
 export function viewSearch<Q extends ListQuery>(query: Q, usualOrdering?: string): ReadsAddress<ListSearch<Q> & ViewSearch> {
   const read = listSearch(query, usualOrdering);
   const readAll = (raw: Raw) => {
@@ -66,7 +67,7 @@ export function viewSearch<Q extends ListQuery>(query: Q, usualOrdering?: string
   return Object.assign(readAll, { pageSize: read.pageSize, orderingOf: read.orderingOf });
 }
 
-/** The valid part of a value: of a list, its valid items. */
+/** The valid part of a text: all of it, or the valid items of a comma-separated list. */
 function readable(field: z.ZodMiniType, text: string): string {
   if (z.safeParse(field, text).success) return text;
   const pieces = text.split(',').filter((piece) => z.safeParse(field, piece).success);

@@ -12,7 +12,7 @@ import type { useList } from './use-list.ts';
 import { ListTools } from './views/list-tools.tsx';
 import { shownColumns } from './views/shown-columns.ts';
 
-/** What the screen needs of a list, whatever its filters. */
+/** The part of a list that the screen needs, whatever filters the list has. */
 export type ShownList<Row> = Pick<
   ReturnType<typeof useList>,
   'search' | 'tools' | 'active' | 'narrowed' | 'clear' | 'clearFilters' | 'find' | 'ordering' | 'sort'
@@ -28,7 +28,7 @@ export interface TableProps<Row extends object> {
   counted: readonly [one: string, many: string];
   /** above the list, and above its saved views */
   above?: ReactNode;
-  /** `All nonprofits`: the list without a saved view. Needs `views` of `useList` */
+  /** name of the list without a saved view: `All nonprofits`. Needs `views` of `useList` */
   all?: string | false;
   columns?: readonly Column<Row>[];
   /** default: `id` */
@@ -36,21 +36,21 @@ export interface TableProps<Row extends object> {
   select?: SelectRows<Row> | undefined;
   /** what a row is called, for screen readers */
   nameOf?: (row: Row) => string;
-  /** rows can be chosen, also all that match: what can be done with them. Needs `nameOf` */
+  /** lets people choose rows, or all that match, and renders the actions for them. Needs `nameOf` */
   onChosen?: false | ((selection: Choice) => ReactNode);
-  /** what could not be loaded, if it is not what is counted: `reports` */
+  /** what the error text names, if not what is counted: `reports` */
   things?: string;
   /** default: `No letters to display.` */
   nothing?: string;
-  /** other words where nothing fits the filters */
+  /** other texts for when nothing fits the filters */
   narrowed?: { title: string; clear: string };
-  /** what stands in place of an empty list. Its title is that of a search that found nothing, unless it has its own */
+  /** shown in place of an empty list; default title: `nothing` */
   empty?: { title?: string; text?: ReactNode; action?: ReactNode };
-  /** in place of the table, if there are rows or they are loading */
+  /** shown in place of the table while rows load, and if there are rows */
   children?: ReactNode;
   /** between the rows and the page links */
   below?: ReactNode;
-  /** in place of the rows, whatever they are */
+  /** shown in place of the rows, even if there are some */
   instead?: ReactNode;
   /** after the page links, if there are rows */
   hint?: ReactNode;
@@ -58,7 +58,7 @@ export interface TableProps<Row extends object> {
 
 type Choice = Pick<ListSelection<object, object>, 'chosen' | 'clear'>;
 
-/** The rows of a list with what stands above and below them: saved views, page links, and what is done with chosen rows. */
+/** The rows of a list, with its saved views and chips above, and the actions on chosen rows and page links below. */
 export function ListTable<Row extends object>(props: TableProps<Row> & { label: string }) {
   const { list, above, all, label, columns = [], rowKey = idOf, nameOf, onChosen, counted, children } = props;
   const { result, tools } = list;

@@ -14,17 +14,17 @@ interface Props<Row, Ordering extends string> extends Table<Row, Ordering> {
     isPlaceholderData?: boolean;
     refetch: () => unknown;
   };
-  /** `payments`: they could not be loaded */
+  /** what the error text names: `payments` */
   things: string;
   /** in place of an empty list */
   empty: { title: string; text?: ReactNode };
-  /** in place of a list that its filters empty */
+  /** shown if a search or filters are set and no row matches */
   narrowed?: Narrowed | undefined;
-  /** a list with page links */
+  /** the page links, if the list has pages */
   pages?: Omit<ComponentProps<typeof Paging>, 'count' | 'page'> & { page: number | undefined };
 }
 
-/** The table of a list inside a page: its rows, what stands in their place, and its page links. */
+/** The table of a list inside a page: its rows, or a text in their place, and its page links. */
 export function LoadedTable<Row, Ordering extends string>(props: Props<Row, Ordering>) {
   const { list, things, empty, narrowed, pages, ...table } = props;
   const page = list.data && ('results' in list.data ? list.data : { results: list.data });

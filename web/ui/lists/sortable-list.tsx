@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import classes from './sortable-list.module.css';
 
 const vertically: Modifier = ({ transform }) => ({ ...transform, x: 0 });
-// constants: new ones on each render would render every row on every key press
+// constants, because new objects on each render would render every row on every key press
 const modifiers = [vertically];
 const pointerOptions = { activationConstraint: { distance: 4 } };
 const keyboardOptions = { coordinateGetter: sortableKeyboardCoordinates };
@@ -25,11 +25,11 @@ const screenReaderInstructions = {
 };
 
 interface Props {
-  /** of the rows, in their order */
+  /** ids of the rows, in their order */
   ids: UniqueIdentifier[];
-  /** what is read out at each step */
+  /** what screen readers announce at each step */
   announcements: Announcements;
-  /** `to`: the row whose place it takes */
+  /** `to`: the row whose place the moved row takes */
   onMove: (id: UniqueIdentifier, to: UniqueIdentifier) => void;
   /** a list of rows that use `useSortableRow` */
   children: ReactNode;
@@ -55,7 +55,7 @@ export function SortableList({ ids, announcements, onMove, children }: Props) {
   );
 }
 
-/** What is read out while a row moves. `place`: `column 2 of 9` */
+/** What screen readers announce while a row moves. `place` returns, for example, `column 2 of 9`. */
 export function announcementsOf(name: (id: UniqueIdentifier) => string, place: (id: UniqueIdentifier) => string): Announcements {
   return {
     onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${place(active.id)}.`,
@@ -65,7 +65,7 @@ export function announcementsOf(name: (id: UniqueIdentifier) => string, place: (
   };
 }
 
-/** A row of a `SortableList`: what its `li` takes, and its handle. `disabled`: it is not moved, or nothing is dropped on it. */
+/** A row of a `SortableList`: the props of its `li`, and its handle. `disabled`: the row cannot be moved. */
 export function useSortableRow(id: UniqueIdentifier, disabled: boolean | { draggable: boolean } = false) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging, isOver } = useSortable({
     id,

@@ -5,7 +5,7 @@ import type { Key } from '../../query-of.ts';
 import type { ReadsAddress, ViewSearch } from './list-search.ts';
 import { type ReadyView, useListTools } from './views/use-list-tools.ts';
 
-/** What every list's address says. Its other names are the list's filters. */
+/** The parameters that every list's address can have. All other parameters are the list's filters. */
 type Address = ViewSearch & {
   page?: number | undefined;
   search?: string | undefined;
@@ -26,15 +26,15 @@ interface Options<S extends Address, P extends Page, Opens extends keyof S & str
   query: (asked: Omit<S, 'view'>) => Query<P>;
   /** a list with saved views and columns to choose */
   views?: ListName;
-  /** views that come with it */
+  /** views that come with the list */
   ready?: readonly ReadyView<S>[];
-  /** the address's name of the record that a dialog shows */
+  /** the address's parameter for the record that a dialog shows */
   opens?: Opens;
-  /** filters that “Clear” leaves alone: the list is about them */
+  /** filters that “Clear” keeps, because the list is about them */
   about?: readonly (keyof S)[];
   /** filters of `about` that saved views leave out: they stay as they are when a view opens */
   across?: readonly (keyof S & string)[];
-  /** opens in the order that the person chose last, where no view opens */
+  /** the list opens in the order that the person chose last, if no view opens */
   keepsOrder?: boolean;
   /** the column by which rows are sorted, if it depends on the filters */
   orderingOf?: (search: S) => string | undefined;
@@ -42,7 +42,7 @@ interface Options<S extends Address, P extends Page, Opens extends keyof S & str
 
 const notFilters: readonly string[] = ['page', 'pageSize', 'view', 'ordering'];
 
-/** A list as its address says: the page of rows, and what changes the address. A changed filter or order starts at page 1. */
+/** Loads the page of rows that the address asks for, and changes the address. A changed filter or order starts at page 1. */
 export function useList<S extends Address, P extends Page, Opens extends keyof S & string = never>(
   options: Options<S, P, Opens>,
 ) {
@@ -80,15 +80,15 @@ export function useList<S extends Address, P extends Page, Opens extends keyof S
     result,
     search,
     tools,
-    /** search and filters, without page and order: for what happens to the whole list */
+    /** search and filters, without page and order: for actions on the whole list */
     filters: Object.fromEntries(filters) as Omit<S, 'page' | 'pageSize' | 'view' | 'ordering'>,
     show: (changes: Partial<S>) => show(changes),
-    /** the value of a filter, and what changes it */
+    /** the value of a filter, and the function that changes it */
     filter: <K extends keyof S>(name: K) => ({
       value: search[name],
       onChange: (value: S[K]) => show({ [name]: value }),
     }),
-    /** how many values of filters are chosen */
+    /** the number of chosen filter values */
     active: narrowing.reduce((sum, [name, value]) => sum + valuesOf(name, value), 0),
     narrowed: narrowing.length > 0,
     clear: () => without(narrowing.map(([name]) => name)),
@@ -107,7 +107,7 @@ export function useList<S extends Address, P extends Page, Opens extends keyof S
 
 export type List<S extends Address> = ReturnType<typeof useList<S, Page>>;
 
-/** The search and rows chosen one by one are no filters to count; a panel counts each of its values. */
+/** Counts each value of a panel, and `ids` (rows chosen one by one) as one value. Does not count the search. */
 function valuesOf(name: PropertyKey, value: unknown): number {
   if (name === 'search') return 0;
   return Array.isArray(value) && name !== 'ids' ? value.length : 1;

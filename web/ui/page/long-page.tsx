@@ -4,21 +4,21 @@ import classes from './long-page.module.css';
 interface Props {
   /** a `PageOutline` */
   outline: ReactNode;
-  /** above the outline; they scroll away */
+  /** above the outline; unlike the outline, the facts scroll away */
   facts?: ReactNode;
   children: ReactNode;
   /** beside the sections, where the page is wide enough */
   beside?: ReactNode;
 }
 
-/** A page of many sections: its outline stays in sight beside them, or above them where the page is narrow. */
+/** A page of many sections: the outline stays in sight beside the sections, or above them on a narrow page. */
 export function LongPage({ outline, facts, children, beside }: Props) {
   return (
     <div className={classes.page}>
       <div
         className={`${classes.columns} block-in-print`}
         data-beside={beside ? true : undefined}
-        // the width of the screen is for both
+        // the sections and the part beside them share the screen's whole width
         data-wide={beside ? true : undefined}
         data-facts={facts ? true : undefined}
       >

@@ -6,7 +6,7 @@ interface Props {
   page: number;
   /** the parameter's name, on a page with several lists */
   parameter?: string | undefined;
-  /** what else the address then says */
+  /** goes into the address with the page */
   kept?: { pageSize: number } | undefined;
   hash?: string;
   className?: string | undefined;

@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * The sections of a long page, each a jump. Marks the one on the screen, those with errors, and those with unsaved changes. A
- * narrow page shows one line that opens.
+ * A list of buttons that jump to the sections of a long page. Marks the current section, sections with errors, and sections
+ * with unsaved changes. A narrow page shows one line, which opens the list.
  */
 export function PageOutline({ label, entries }: Props) {
   const [open, setOpen] = useState(false);
@@ -91,7 +91,7 @@ function nameOf({ title, note, changed, errors }: Omit<OutlineEntry, 'id'>): str
   return [title, note, changed ? 'unsaved changes' : undefined, wrong].filter((part) => part !== undefined).join(', ');
 }
 
-/** For the eye: the name of the button says the same in words. */
+/** Marks for sighted people. The accessible name of the button says the same in words. */
 function Marks({ errors = 0, changed = false, note }: Omit<OutlineEntry, 'id' | 'title'>) {
   return (
     <span className="line middle rigid gap-2" aria-hidden>
@@ -147,7 +147,7 @@ function useCurrentSection(entries: readonly OutlineEntry[]): string | undefined
   return current;
 }
 
-/** Alt + Page Down and Alt + Page Up, which browsers leave free. */
+/** Alt + Page Down or Page Up jumps to the next or previous section. Browsers do not use these keys. */
 function useJumpKeys(entries: readonly OutlineEntry[], current: string | undefined): void {
   const now = useRef({ entries, current });
   now.current = { entries, current };
@@ -167,7 +167,7 @@ function useJumpKeys(entries: readonly OutlineEntry[], current: string | undefin
   }, []);
 }
 
-/** The section that has the focus: the page's last sections may never reach the reading line. */
+/** The section that has the focus. Needed because the page's last sections may never reach the reading line. */
 function focusedIn(ids: readonly string[]): string | undefined {
   return ids.find((id) => document.getElementById(id)?.contains(document.activeElement));
 }

@@ -49,7 +49,7 @@ interface PageProps<Item> extends Pick<Props<Item, QueryKey>, 'loading' | 'faile
   notFound?: ReactNode;
 }
 
-/** A whole page that is loaded: what stands there meanwhile, then the page, or why it is missing. */
+/** Shows a whole page: `loading` while it loads, then the page, or the reason why it is missing. */
 export function LoadedPage<Item>({ query, loading, notFound = null, failed, children }: PageProps<Item>) {
   if (query.data !== undefined) return children(query.data);
   return query.error ? <LoadProblem query={query} notFound={notFound} failed={failed} /> : loading;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isForPage } from '../lists/table/use-row-keys.ts';
 
-/** Single keys that act on the page, except while something is typed or a window is open. */
+/** Single keys that act on the page, unless the person types, a window is open, or the person has turned single keys off. */
 export function usePageKeys(actions: Record<string, () => void>): void {
   const now = useRef(actions);
   now.current = actions;

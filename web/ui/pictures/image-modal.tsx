@@ -42,7 +42,7 @@ export function ImageModal(props: Props) {
 const types = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 const unreadable = 'This is not a picture that can be read. Upload a JPEG, PNG, WebP, GIF or AVIF file.';
 
-/** Checks a file before it is sent. */
+/** Why a file cannot be sent: it is too large. Undefined if it can be sent. */
 function problemOf(file: File): string | undefined {
   const { image } = programme().uploadLimits;
   return file.size > image ? `This image is too large: the limit is ${image / 1_000_000} MB.` : undefined;
@@ -56,7 +56,7 @@ function Content({ onClose, aspect, onSave }: Props) {
   const controller = useRef<AbortController>(null);
   const address = useObjectUrl(file);
   const busy = progress !== undefined;
-  // Escape and the cross cancel an upload too
+  // closing the modal with Escape or the cross cancels the upload too
   useEffect(() => () => controller.current?.abort(), []);
 
   function choose(chosen: File | null | undefined): void {

@@ -13,10 +13,10 @@ interface Props extends Pick<ComponentProps<typeof Modal>, 'title' | 'aspect' | 
 
 /** Opens the modal that chooses and crops a picture. The modal closes when `onSave` succeeds. */
 export function PictureButton({ title, aspect, onSave, hasPicture, fullWidth = false }: Props) {
-  // undefined until the first click: the modal is loaded then, and can animate its closing afterwards
+  // undefined until the first click, which loads the modal; false keeps the modal mounted, so that its closing is animated
   const [opened, setOpened] = useState<boolean>();
   const button = useRef<HTMLButtonElement>(null);
-  // a modal that is mounted open does not know where the focus was
+  // a modal that is mounted open does not know where the focus was, so it cannot return it
   useEffect(() => {
     if (opened === false) button.current?.focus();
   }, [opened]);

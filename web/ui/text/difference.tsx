@@ -7,13 +7,13 @@ interface Part {
   removed: boolean;
 }
 
-/** What was taken out of some lines, and what was added, line by line. */
+/** Shows the removed and added lines of a text. */
 export function LineDifference({ before, now }: { before: string[]; now: string[] }) {
   const parts = diffArrays(before, now).map((part) => ({ ...part, text: part.value.join('\n') }));
   return <Parts parts={parts} className={classes.block} />;
 }
 
-/** What was taken out of a text, and what was added, word by word. */
+/** Shows the removed and added words of a text. */
 export function WordDifference({ before, now }: { before: string; now: string }) {
   const parts = diffWordsWithSpace(before, now).map((part) => ({ ...part, text: part.value }));
   return <Parts parts={parts} className={undefined} />;

@@ -14,7 +14,7 @@ export function EmailAddress({ address }: { address: string }) {
   );
 }
 
-/** The same as a link that opens a new email. */
+/** An `EmailAddress` as a link that opens a new email. */
 export function EmailLink({ address, className }: { address: string; className?: string | undefined }) {
   return (
     <a className={className} href={`mailto:${encodeURIComponent(address).replaceAll('%40', '@')}`}>

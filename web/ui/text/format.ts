@@ -2,10 +2,10 @@ import { programme } from '../../programme/programme.ts';
 
 /** Numbers and dates as people of the programme write them: US English, in the programme's time zone. */
 
-/** A line never ends between a time and its half of the day. */
+/** Joins a time and its AM or PM with a no-break space, so that no line ends between them. */
 const timed = (text: string) => text.replace(/\s(?=[AP]M\b)/g, '\u00a0');
 
-/** `521234567` as people write it: `52-1234567`. Without one: nothing. */
+/** `521234567` as people write it: `52-1234567`. Empty for null. */
 export function formatEin(ein: string | null): string {
   return ein ? `${ein.slice(0, 2)}-${ein.slice(2)}` : '';
 }
@@ -20,7 +20,7 @@ export function formatShortDay(day: string): string {
 const noDate = 'N/A';
 const isDate = (value: string) => !Number.isNaN(Date.parse(value));
 
-/** A calendar day (`YYYY-MM-DD`) is the same day everywhere; an instant falls on a day in the programme's zone. */
+/** The date of a calendar day (`YYYY-MM-DD`), or of an instant in the programme's time zone. `N/A` if invalid. */
 export function formatDate(value: string): string {
   if (!isDate(value)) return noDate;
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatShortDay(value);
@@ -35,7 +35,7 @@ export function formatMoment(instant: string): string {
   return timed(new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant)));
 }
 
-/** The same with its zone, for people who live in another: `Nov 21, 2026, 8:41 PM EST`. */
+/** Like `formatMoment` but with the zone, for people in another time zone: `Nov 21, 2026, 8:41 PM EST`. */
 export function formatDeadline(instant: string): string {
   if (!isDate(instant)) return noDate;
   const { programmeTimeZone: timeZone } = programme();
@@ -72,7 +72,7 @@ export function formatMonth(instant: string, timeZone = programme().programmeTim
 
 const months = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
 
-/** The parts of a calendar day that a page of a calendar shows. */
+/** The month and day as on a page of a wall calendar: `May` and `5`. */
 export function calendarPage(day: string): { month: string; day: string } {
   return { month: months.format(new Date(day)), day: String(Number(day.slice(8))) };
 }
@@ -100,12 +100,12 @@ export function formatPrice(price: number): string {
 
 const signed = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', signDisplay: 'exceptZero' });
 
-/** With its sign, for what is added or subtracted: `+$12.50`, `-$12.50`. */
+/** An amount that is added or subtracted, with its sign: `+$12.50`, `-$12.50`. */
 export function formatSigned(amount: number): string {
   return signed.format(amount);
 }
 
-/** The calendar day that it is now in the programme's time zone, `YYYY-MM-DD`. */
+/** Today's calendar day in the programme's time zone, `YYYY-MM-DD`. */
 export function today(): string {
   return dayOf(new Date());
 }

@@ -2,7 +2,7 @@ import { howMany } from '#contract/wire/grouped.ts';
 
 const hour = 3_600_000;
 
-/** Until a deadline, rounded down: `9 days left`, `5 hours left`. Null once it is over. */
+/** The time until a deadline, rounded down: `9 days left`, `5 hours left`. Null after the deadline. */
 export function timeLeft(until: string, now = Date.now()): string | null {
   const left = Date.parse(until) - now;
   if (!(left > 0)) return null;

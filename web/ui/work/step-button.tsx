@@ -4,12 +4,12 @@ import type { useWorkStep } from './use-work-step.ts';
 
 interface Props<Item> extends Omit<ButtonProps, 'loading'> {
   step: ReturnType<typeof useWorkStep<Item>>;
-  /** asked first */
+  /** asked before the step */
   question?: Question | undefined;
   run: () => Promise<Item | undefined>;
 }
 
-/** A button that takes a step of a record, after a question. */
+/** A button that runs one step of a record's long work, after `question` if there is one. */
 export function StepButton<Item>({ step: { busy, take }, question, run, ...button }: Props<Item>) {
   const go = async () => {
     if (question === undefined || (await confirm(question))) await take(run);

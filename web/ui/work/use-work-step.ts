@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useState } from 'react';
 import { ApiFailure } from '../../api.ts';
 
-/** Runs one call of a record at a time, and keeps its result. Where it fails, `call` shows why, and the record is loaded again. */
+/** Runs one call at a time, and keeps the record that it returns. If a call fails, the record is loaded again. */
 export function useWorkStep<Item>(keep: (client: QueryClient, item: Item) => void, { queryKey }: { queryKey: QueryKey }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

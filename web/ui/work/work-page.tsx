@@ -8,11 +8,11 @@ interface Props<Item, Key extends QueryKey> {
   /** the id in the address */
   id: string;
   query: (id: number) => UseQueryOptions<Item, Error, Item, Key>;
-  /** the record's word: `import` */
+  /** what the record is called: `import` */
   word: string;
-  /** a link to the list of all of them */
+  /** a link to the list of all such records */
   list: ReactNode;
-  /** why an address may lead to none */
+  /** why the address may lead to no record */
   why?: string;
   children: (record: Item) => ReactNode;
 }

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './work.module.css';
 
-/** A bar of `progress` per cent. A sliver shows from the start. */
+/** A bar of `progress` percent. It shows 2 percent at least, so that it is visible from the start. */
 export function WorkBar({ label, progress }: { label: string; progress: number }) {
   return (
     <Progress.Root size="lg">
@@ -12,17 +12,17 @@ export function WorkBar({ label, progress }: { label: string; progress: number }
 }
 
 interface Props {
-  /** of the bar */
+  /** the bar's accessible name */
   label: string;
-  /** per cent */
+  /** percent */
   progress: number;
   /** what is being done, and whether the person has to stay */
   children: ReactNode;
-  /** a `StepButton` that stops it */
+  /** a `StepButton` that stops the work */
   stop?: ReactNode;
 }
 
-/** Work under way: how far it has got, and a way to stop it. */
+/** Shows how far running work has got, and the button that stops it. */
 export function WorkProgress({ label, progress, children, stop }: Props) {
   return (
     <div className={classes.progress}>

@@ -51,7 +51,7 @@ function readDecimal(
   text: string,
   chosen: 'POINT' | 'COMMA',
 ): { value: string } | AmountWrong {
-  // a number of a workbook has a point, however it is shown
+  // a number cell of a workbook has a decimal point, however it is shown
   const rule = typeof cell === 'string' ? chosen : 'POINT';
   const plain = body.replace(spacesBetweenThousands, '');
   if (typeof cell === 'string' && ambiguous[rule].test(plain)) return { message: lineMessages.ambiguousAmount(text) };
@@ -68,7 +68,7 @@ function unreadable(text: string, rule: 'POINT' | 'COMMA'): string {
   return /,\d{1,2}$/.test(text) && patterns.COMMA.test(text) ? lineMessages.decimalComma : lineMessages.amount;
 }
 
-/** Which mark before the cents a text proves; null: it could be either, or it is no amount. */
+/** The decimal mark that a text proves; null if it could be either, or if the text is no amount. */
 export function amountShape(cell: Cell | undefined): 'POINT' | 'COMMA' | null {
   if (typeof cell !== 'string') return null;
   const body = splitCurrency(textOf(cell).replace(/[()]/g, '')).body.replace(spacesBetweenThousands, '');

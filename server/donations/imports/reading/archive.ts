@@ -8,7 +8,7 @@ export interface Archive {
   has(name: string): boolean;
   /** bytes, unpacked */
   size(name: string): number;
-  /** The stream fails where the file has more bytes than `size`. */
+  /** The stream fails if the file has more bytes than `size`. */
   open(name: string): Promise<Readable>;
   close(): void;
 }

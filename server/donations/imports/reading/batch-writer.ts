@@ -17,10 +17,10 @@ interface Work {
   reader: ReturnType<typeof lineReader> | null;
   /** place of the cell that names the nonprofit; null: all lines are of one nonprofit */
   nonprofitPlace: number | null;
-  /** of all lines, where no cell names it */
+  /** the nonprofit of all lines, if no cell names it */
   nonprofit: FoundNonprofit;
   nonprofitBy: NonprofitColumn;
-  /** by a cell's text, as a person said; null: none of ours */
+  /** what people chose, by a cell's text; null: no nonprofit of ours */
   chosenNonprofits: Understanding['nonprofits'];
   tally: Tally;
   share: () => number;
@@ -52,7 +52,7 @@ export class BatchWriter {
     this.#ports = ports;
   }
 
-  /** whether there are so many problems that the rest is not worth reading */
+  /** whether there are so many problems that the rest of the file is not read */
   get full(): boolean {
     return this.#problems > importLimits.problems;
   }
@@ -66,7 +66,7 @@ export class BatchWriter {
     }
   }
 
-  /** Adds what is wrong with the file as a whole, at the line of its header. */
+  /** Adds the problems of the file as a whole, at the line of its header. */
   addQuestions(line: number, problems: readonly LineProblem[]): void {
     this.addProblems(line, problems, this.#questions);
     this.#questions += problems.length;
@@ -167,7 +167,7 @@ export class BatchWriter {
     return { value: id, name, exact: false };
   }
 
-  /** One question for all nonprofits that these lines name for the first time. */
+  /** Looks up all nonprofits that these lines name for the first time, in one call. */
   async #findNonprofits(lines: readonly TableLine[], { reader, nonprofitPlace, nonprofitBy }: Work): Promise<void> {
     if (reader === null || nonprofitPlace === null) return;
     const cells = lines.flatMap((line) => ('problem' in line ? [] : [textOf(line.cells[nonprofitPlace])]));

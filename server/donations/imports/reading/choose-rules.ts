@@ -14,18 +14,18 @@ interface Rules {
 
 interface Shown {
   names: readonly string[];
-  /** of the first lines */
+  /** cells of the first lines */
   dateCells: readonly (Cell | undefined)[];
   amountCells: readonly (Cell | undefined)[];
   chosen: Chosen;
   habit: Habit | null;
-  /** lines of the habit's own file: few of them, and wrong ones, prove nothing against it */
+  /** these lines were kept back from the habit's own file: a few wrong lines do not disprove the habit */
   keptBack: boolean;
-  /** nobody looks: the day never comes first, and a comma never stands before the cents */
+  /** nobody checks the reading: no file is read with the day first or with a decimal comma */
   strict: boolean;
 }
 
-/** How dates and amounts are written: as a person chose for this file, as it shows, as they chose before, or as most are. */
+/** How dates and amounts are written: as a person chose for this file, else as the file shows, else by habit, else as usual. */
 export function chooseRules({ names, dateCells, amountCells, chosen, habit, keptBack, strict }: Shown): Rules {
   const isOrder = habit?.dates === 'MONTH_FIRST' || habit?.dates === 'DAY_FIRST';
   const [dates, datesBy] = choose(
@@ -68,7 +68,7 @@ function datesOf(cells: readonly (Cell | undefined)[], strict: boolean): DateRul
   return counts.CLEAR > ordered ? 'ISO' : null;
 }
 
-/** A habit counts only where the file's dates can be read so. */
+/** A habit counts only if the file's dates can be read that way. */
 function habitDates(cells: readonly (Cell | undefined)[], habit: Habit | null): DateRule | undefined {
   const { EITHER, YEAR } = countShapes(cells);
   if (habit?.dates === 'YEAR') return YEAR > EITHER ? 'YEAR' : undefined;

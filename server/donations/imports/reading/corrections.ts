@@ -7,11 +7,11 @@ import { type Cell, type TableLine, textOf } from './table.ts';
 type Correction = NonNullable<Chosen['corrections']>[number];
 
 /**
- * Puts what people corrected in the place of the file's cells. The header and the rules are found without it: what a person types
- * is no evidence of how the file was written.
+ * Replaces the file's cells by what people corrected. The header and the rules are found without corrections, because what a
+ * person types is no evidence of how the file was written.
  */
 export class Corrections {
-  /** those that changed a cell, in the file's order */
+  /** the corrections that changed a cell, in the file's order */
   readonly applied: ImportReading['corrections'] = [];
   readonly #byLine: ReadonlyMap<number, readonly Correction[]>;
   readonly #names: readonly string[];
@@ -36,7 +36,7 @@ export class Corrections {
     for (const { cell, value } of own.toSorted((a, b) => a.cell - b.cell)) {
       const from = textOf(before[cell]);
       if (value === null || value.trim() === from) continue;
-      // a line that lacks values stays wrong as a whole
+      // a correction cannot add a value that the line lacks: the whole line stays wrong
       if (cell >= before.length && !(this.#leavesOutLastCells && cell < this.#names.length)) continue;
       while (cells.length < cell) cells.push('');
       cells[cell] = value;

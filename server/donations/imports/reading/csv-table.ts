@@ -7,7 +7,7 @@ import { type Table, type TableLine, UnreadableFile } from './table.ts';
 const chunkSize = 262_144;
 /** bytes in which the delimiter is looked for */
 const headSize = 65_536;
-/** of a quoted note with line breaks */
+/** lines of one quoted note with line breaks */
 const mostLines = 100;
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -73,7 +73,7 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** UTF-8 where all of it is, UTF-16 by its mark or its NULs, else what spreadsheets on Windows write. */
+/** UTF-16 by its mark or its NULs, UTF-8 if the whole file is valid, else Windows-1252, which spreadsheets on Windows write. */
 async function findEncoding(path: string, head: Buffer): Promise<Encoding> {
   const [first, second] = head;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

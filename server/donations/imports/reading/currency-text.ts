@@ -14,7 +14,7 @@ const signs: Record<string, string> = {
 
 const codes = new Set(Intl.supportedValuesOf('currency'));
 
-/** The code of a currency; null: the text is none. */
+/** The code of the currency that a text names by sign or code; null if it names none. */
 export function currencyOf(text: string): string | null {
   const code = text.trim().toUpperCase();
   return signs[code] ?? (codes.has(code) ? code : null);
@@ -34,7 +34,7 @@ export function splitCurrency(text: string): { body: string; currency: string | 
   for (const pattern of [minus, leading, minus, trailing, trailingMinus]) {
     const [all, sign = ''] = pattern.exec(body) ?? [];
     if (all === undefined) continue;
-    // several countries write their dollars so
+    // `$` alone names no currency, because several countries use it
     const code: string | null = sign === '$' ? currency : currencyOf(sign);
     if (pattern === minus || pattern === trailingMinus) negative = true;
     else if (sign !== '$' && code === null) continue;

@@ -15,7 +15,7 @@ const dayMonth = /^(\d{1,2})(?:st|nd|rd|th)?[.\s-]+(\p{L}{3,9})\.?[,\s-]+(\d{4}|
 const serial = /^\d{5}(\.\d{1,15})?$/;
 const year = /^(19|20)\d\d$/;
 
-/** Day numbers before 1980 and the numbers of years are no days. */
+/** The number of January 1, 1980: smaller numbers are not read as days. */
 const firstSerial = 29_221;
 
 /** The days of a spreadsheet count from 1900, with a day that did not exist: February 29, 1900 is 60. */
@@ -28,7 +28,7 @@ export function dayOfSerial(number: number): string {
 /** What a cell shows of the order in which dates are written. */
 export type DateShape = 'CLEAR' | 'SERIAL' | 'YEAR' | 'MONTH_FIRST' | 'DAY_FIRST' | 'EITHER';
 
-/** Null for a cell that is no date. The time of day does not matter: the day is the one that is written. */
+/** Null for a cell that is no date. The time of day and its time zone are ignored. */
 export function dateShape(cell: Cell | undefined): DateShape | null {
   const text = dayIn(cell);
   if (typeof cell === 'object' && cell.kind === 'day') return 'CLEAR';
@@ -39,7 +39,7 @@ export function dateShape(cell: Cell | undefined): DateShape | null {
   const [one, two] = [Number(first), Number(second)];
   if (one > 31 || two > 31 || (one > 12 && two > 12)) return null;
   if (two > 12) return 'MONTH_FIRST';
-  // nobody writes the month first with points between
+  // nobody writes the month first with points between the numbers
   return one > 12 || mark === '.' ? 'DAY_FIRST' : 'EITHER';
 }
 
@@ -80,7 +80,7 @@ function dayByRule(text: string, rule: DateRule, today: string): string {
   return `${fullYear(written, today)}-${pad(month)}-${pad(day)}`;
 }
 
-/** Of two digits the latest year that is not in the future, from 1970 on; else empty. */
+/** Reads two digits as the latest year that is not in the future, from 1970 on; else empty. */
 function fullYear(written: string, today: string): string {
   if (written.length === 4) return written;
   const recent = Number(written) <= Number(today.slice(2, 4));

@@ -19,9 +19,9 @@ interface Read {
 }
 
 const exampleCount = 5;
-/** of how dates and amounts were read */
+/** examples of how dates and amounts were read */
 const shownExamples = 3;
-/** lines from which the header can be chosen, and what is shown of them */
+/** lines that a person can choose as the header, and how much of each is shown */
 const firstLines = { lines: 20, cells: 12, characters: 60 };
 
 /** What a person is shown of how the file was read. */
@@ -70,7 +70,7 @@ export function describeReading({ task, table, head, understood, tally, correcti
 
 type Lines = readonly { line: number; cells: Cell[] }[];
 
-/** Of the gifts: those that could be read differently come first. */
+/** Examples from the gifts. Cells that could be read in two ways come first. */
 function examplesOf(understood: Understanding, below: Lines): Pick<ImportReading, 'dateExamples' | 'amountExamples'> {
   const { header, dates, amounts, today, strict } = understood;
   const whyAside = strict ? () => null : asideFinder(understood, new Tally());
@@ -99,7 +99,7 @@ function different<One extends { text: string }>(all: readonly One[]): One[] {
   return [...new Map(all.map((one) => [one.text, one])).values()].slice(0, shownExamples);
 }
 
-/** What a person has to look at: all that the file does not say in so many words. */
+/** What a person has to confirm: everything that the file does not say exactly. */
 function checksOf(
   understood: Understanding,
   { types, nonprofits, setAside, donorNames }: Pick<ImportReading, 'types' | 'nonprofits' | 'setAside' | 'donorNames'>,

@@ -4,7 +4,7 @@ import { type Cell, textOf } from './table.ts';
 const person =
   /^(an? )?(individuals?|persons?|people|private persons?|natural persons?|privatpersonen?|natürliche personen?|natuurlijke personen?)$/i;
 
-/** different words of a column that says what its donors are */
+/** the most different words in a column that says what its donors are */
 const mostKinds = 20;
 
 /** What a cell of such a column says about the donor of its line. */

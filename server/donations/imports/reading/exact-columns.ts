@@ -2,7 +2,7 @@ import { type ColumnMeaning, leaveOut, programmeFields } from '#contract/donatio
 import { exactMeaning, isOwnName } from './header-names.ts';
 import { type Cell, textOf } from './table.ts';
 
-/** The columns by their names alone: a field is found once, and its own name goes before others. */
+/** Finds the columns by name alone. The field's own name wins over a synonym; two columns with the own name both keep it. */
 export function exactColumns(
   names: readonly string[],
   forProgramme: boolean,

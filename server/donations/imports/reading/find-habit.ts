@@ -2,12 +2,12 @@ import { layoutOf } from './find-header.ts';
 import { isProblemColumn, keptBackBy } from './header-names.ts';
 import type { Habit, ReadTask } from './read-task.ts';
 
-/** Where the habit of the lines is found that an import kept back. */
+/** The key of the habit for the lines that an import kept back. */
 export const keptBackKey = (layout: string, importId: number): string => `${layout} ${importId}`;
 
 interface FoundHabit {
   habit: Habit | null;
-  /** the lines were kept back from the habit's own import: what was chosen there for the whole file holds for them too */
+  /** whether the habit's own import kept these lines back: what was chosen there for the whole file holds for them too */
   keptBack: boolean;
 }
 
@@ -20,7 +20,7 @@ export function findHabit({ habits, strict }: ReadTask, names: readonly string[]
   return { habit: own ?? habits[layout] ?? null, keptBack: own !== undefined };
 }
 
-/** The habit's columns at their places in this file: one that our own download added stands between them. */
+/** The habit's columns at their places in this file. `added` stands for a column that our own download added. */
 export function columnsOf<One>(habit: readonly One[], names: readonly string[], added: One): One[] {
   const rest = [...habit];
   return names.flatMap((name) => (isProblemColumn(name) ? [added] : rest.splice(0, 1)));

@@ -23,7 +23,10 @@ const firstLines = 40;
 
 type Candidate = FoundHeader & { cells: Cell[]; width: number };
 
-/** The line that has most of the known names and no amount or date; where none has a name, the first one with most cells. */
+/**
+ * The line that a person chose, else a line with the columns of a stored file, else the line with the most known names and no
+ * amount or date. If no line has a known name, the line with the most cells.
+ */
 export function findHeader(lines: readonly TableLine[], { chosen, layouts, strict }: Seeking): FoundHeader | null {
   const readable = lines.flatMap((line): Candidate[] => ('problem' in line ? [] : [candidateOf(line, lines)]));
   const named = readable.find(({ line }) => line === chosen);
@@ -43,7 +46,7 @@ export function findHeader(lines: readonly TableLine[], { chosen, layouts, stric
   }, null);
 }
 
-/** A column without a name belongs to the table where something stands below. */
+/** A column without a name belongs to the table if a cell below has content. */
 function candidateOf({ line, cells }: Extract<TableLine, { cells: Cell[] }>, lines: readonly TableLine[]): Candidate {
   const texts = cells.map(textOf);
   const hasContent = (place: number) =>
@@ -60,7 +63,7 @@ function isValue(cell: Cell): boolean {
   return dateShape(text) !== null || /^[-(]?\s*(?:[A-Z]{0,3}[$€£¥])?\s*\d[\d.,\s]*\)?$/.test(text);
 }
 
-/** Marks files with the same columns in the same order. A column that our own download added does not count. */
+/** A fingerprint of the columns and their order. A column that our own download added does not count. */
 export function layoutOf(names: readonly string[]): string {
   const own = names.filter((name) => !isProblemColumn(name));
   return createHash('sha256').update(own.map(headerKey).join('\n')).digest('hex').slice(0, 32);

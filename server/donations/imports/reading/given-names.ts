@@ -43,7 +43,7 @@ yusuf yvette yvonne zachary zara zelda zoe`;
 
 const known = new Set(names.split(/\s+/).filter((name) => name !== ''));
 
-/** Whether a word is a common first name; both parts of a double one are: `Anne-Marie`. */
+/** Whether a word is a common first name. Every part of a double name (`Anne-Marie`) has to be one. */
 export function isGivenName(word: string): boolean {
   const key = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return key.split('-').every((part) => known.has(part));

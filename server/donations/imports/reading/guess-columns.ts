@@ -21,7 +21,7 @@ interface Guessing {
 
 type Meanings = (ColumnMeaning | null)[];
 
-/** What the columns are, by their names and by what stands in them. A person looks at the result before anything is stored. */
+/** What the columns are, by their names and cells. A person looks at the result before anything is stored. */
 export function guessColumns(guessing: Guessing): Meanings {
   const columns = guessing.names.map((name, place) => new GuessedColumn(name, place, guessing));
   const meanings: Meanings = columns.map(({ name }) => (exactMeaning(name) === leaveOut ? leaveOut : null));
@@ -49,7 +49,7 @@ export function guessColumns(guessing: Guessing): Meanings {
   return meanings.map((meaning) => meaning ?? leaveOut);
 }
 
-/** The currency and the money that went out stand beside the amount, and share its words. */
+/** Finds the columns for the currency and for outgoing money. Their names share words with the name of the amount's column. */
 function takeMoneyColumns(columns: readonly GuessedColumn[], meanings: Meanings, amount: string): void {
   const words = new Set(headerKey(amount).split(' '));
   const shared = (name: string) =>
@@ -75,14 +75,14 @@ function takeMoneyColumns(columns: readonly GuessedColumn[], meanings: Meanings,
   if (currency >= 0) meanings[currency] = 'currency';
 }
 
-/** A column with the field's name is taken for it even where nothing in it was understood. */
+/** Takes a column with the field's name even if none of its cells was understood. */
 function takeExact(columns: readonly GuessedColumn[], meanings: Meanings, field: ImportField, { forProgramme }: Guessing): void {
   const named = columns.find(({ name, place }) => exactMeaning(name) === field && meanings[place] === null);
   // nonprofit staff have to say that such a column is to be left out
   if (named && (forProgramme || named.hasValues)) meanings[named.place] = field;
 }
 
-/** Nonprofit staff have to say themselves that a column of nonprofits is to be left out. */
+/** Nonprofit staff have to say themselves that a column of nonprofits is left out. */
 const isOwnOnly = (name: string, { forProgramme }: Guessing) => !forProgramme && exactMeaning(name) === 'nonprofit';
 
 const isAmount = (cell: Cell) =>
@@ -95,7 +95,7 @@ const isAmount = (cell: Cell) =>
 const kindTitles =
   /\b(status|transaction type|row type|record type|entry type|line type|event code|event type|debit or credit|reporting category|transaction kind)\b|^(type|kind|category)$/;
 
-/** What a card or a fee is says nothing about the row. */
+/** Columns about a part of the row, such as its card or fee, do not say whether the row is a gift. */
 const aboutParts = /\b(card|fee|fees|tax|funding|method|frequency|donor|contributor|schedule|country|state)\b/;
 
 class GuessedColumn {
@@ -124,7 +124,7 @@ class GuessedColumn {
     return this.hasValues ? this.#cells.filter(is).length / this.#cells.length : 0;
   }
 
-  /** A column of the field's own name is taken even where little in it can be read: its mistakes are then shown. */
+  /** A column with the field's own name is taken even if few of its cells can be read, so that its mistakes are shown. */
   scoreFor(field: ImportField, is: (cell: Cell) => boolean): number {
     const title = this.title(field);
     if (this.share(is) >= 0.5) return title;

@@ -6,16 +6,16 @@ import {
   templateFields,
 } from '#contract/donations/imports/import-choices.ts';
 
-/** What our own download of all lines adds. */
+/** The header of the column that our own download of all lines adds. */
 export const problemColumn = 'problem';
 
-/** The added column of the lines that an import kept back names that import: what was chosen for it holds for them too. */
+/** The column that a download of kept-back lines adds. It names their import, because what was chosen there holds for them too. */
 export const keptBackColumn = (importId: number): string => `${problemColumn} (import ${importId})`;
 
 /** Whether one of our own downloads added the column. */
 export const isProblemColumn = (name: string): boolean => /^problem( import \d+)?$/.test(headerKey(name));
 
-/** The import that kept back the lines of a file; null: it is another file. */
+/** The import that kept back the lines of a file; null for any other file. */
 export function keptBackBy(names: readonly string[]): number | null {
   const id = names.map((name) => /^problem import (\d{1,9})$/.exec(headerKey(name))?.[1]).find((one) => one !== undefined);
   return id === undefined ? null : Number(id);
@@ -47,7 +47,7 @@ export function headerKey(name: string): string {
     .trim();
 }
 
-/** What only a person who looks at the file may use is not known by its exact name. */
+/** The fields that are known by an exact name. All others are only guessed, and a person checks them. */
 const exactFields = importFields.filter((field) => templateFields.some((one) => one === field) || synonyms[field]);
 
 const meaningsByKey = new Map<string, ColumnMeaning>([

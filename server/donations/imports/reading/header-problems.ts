@@ -10,7 +10,7 @@ import { exactMeaning, shownName } from './header-names.ts';
 import type { LineProblem } from './line-outcome.ts';
 import type { Understanding } from './understanding.ts';
 
-/** What a person has to decide or mend before the lines can be read. */
+/** What a person has to decide or correct before the lines can be read. */
 export function headerProblems(understood: Understanding): LineProblem[] {
   const { names, meanings } = understood.header;
   const at = (place: number, message: string) => ({ column: shownName(names, place), value: shownName(names, place), message });
@@ -52,7 +52,7 @@ function wrongColumn(
   return !mayRepeat && meanings.indexOf(meaning) < place ? lineMessages.twice : null;
 }
 
-/** Why nonprofit staff cannot use a column; null where they can. */
+/** Why nonprofit staff cannot use a column; null if they can. */
 function keptFrom(meaning: ColumnMeaning | undefined): string | null {
   if (meaning === 'nonprofit') return lineMessages.ownOnly;
   return meaning === 'received_by_programme' ? lineMessages.receivedOnly : null;

@@ -5,7 +5,7 @@ const gifts =
 /** PayPal's event codes: T00 are payments, all others fees, conversions, refunds and payouts. */
 const events = /^t(\d\d)\d\d$/;
 
-/** Whether a row of this kind is a gift, by the words of platforms; null: the words are not known. */
+/** Whether a row of this kind is a gift, by the words of payment platforms; null if the words are not known. */
 export function isGift(value: string): boolean | null {
   const key = value
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -20,5 +20,5 @@ export function isGift(value: string): boolean | null {
 
 const totals = /^(grand |sub ?)?(total|sum)s?\b|^net total|^(tot|totaal|som|summe|gesamt)\b|^[\p{L} ]{0,20}\bfees?$/iu;
 
-/** Whether a text begins a line of totals. */
+/** Whether a text is the beginning of a line of totals. */
 export const isTotal = (text: string): boolean => totals.test(text.trim());

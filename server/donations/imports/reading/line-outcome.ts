@@ -1,7 +1,7 @@
-/** A line that is set aside: it is no gift of the programme, and nobody has to correct it. */
+/** Why a line is set aside: it is no gift, or one in another currency. Nobody has to correct the line. */
 export interface Aside {
   reason: string;
-  /** what was given, where the reason is its currency */
+  /** what was given, if the reason is its currency */
   money?: { amount: string; currency: string };
 }
 
@@ -11,6 +11,6 @@ export interface LineProblem {
   column: string;
   value: string;
   message: string;
-  /** place of the cell that is wrong, where its value is shown whole */
+  /** place of the wrong cell; missing if its value is too long to be shown whole */
   cell?: number;
 }

@@ -5,7 +5,7 @@ import type { LinesAnswer, LinesTask, TextLine } from './lines-worker.ts';
 import { readerFailure, readerMegabytes } from './read-apart.ts';
 import { UnreadableFile } from './table.ts';
 
-/** The lines of a file, parsed in a worker thread as fast as they are taken. Throws 415 where the file cannot be read. */
+/** The lines of a file, which a worker thread parses batch by batch, as they are asked for. Throws 415 for an unreadable file. */
 export async function* linesApart(task: LinesTask): AsyncGenerator<TextLine[]> {
   const worker = new Worker(new URL('./lines-worker.ts', import.meta.url), {
     workerData: task,

@@ -3,7 +3,7 @@ import { type ImportKind, programmeCurrency } from '#contract/donations/imports/
 import { openTable } from './open-table.ts';
 import { type Cell, type TableLine, textOf, UnreadableFile } from './table.ts';
 
-/** Sends the lines of a file as text, a batch for each question; null is the end, a text why the file cannot be read. */
+/** A batch of lines for each message; null at the end of the file; a text says why the file cannot be read. */
 export type LinesAnswer = TextLine[] | string | null;
 
 export interface LinesTask {

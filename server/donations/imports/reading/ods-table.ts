@@ -6,7 +6,7 @@ import { type Attributes, parseXml } from './xml.ts';
 
 const content = 'content.xml';
 
-/** The first table of an OpenDocument sheet that has rows with content, read as its XML is unpacked. */
+/** The first table of an OpenDocument sheet, which is read as its XML is unpacked. */
 export async function openOds(path: string): Promise<Table> {
   const archive = await openArchive(path);
   const size = archive.size(content);
@@ -38,10 +38,10 @@ export async function openOds(path: string): Promise<Table> {
   };
 }
 
-/** repetitions of an equal row with content; a sheet fills itself up with empty ones */
+/** the most repetitions of a row with content; empty rows may repeat more often, because sheets fill themselves up with them */
 const mostRepeats = 1_000;
 
-/** Collects the rows of the first table: cells know their value, repeat themselves, and may hold several paragraphs. */
+/** Collects the rows of the first table. A cell or row may say that it is repeated; a cell may have several paragraphs. */
 class OdsReader {
   lines: { line: number; cells: Cell[] }[] = [];
   readonly #sheet: { name: string; count: number };
@@ -127,7 +127,7 @@ function repeatOf(text: string | undefined, most: number): number {
   return text !== undefined && /^\d{1,7}$/.test(text) ? Math.max(1, Math.min(most, Number(text))) : 1;
 }
 
-/** The stored value goes before the text that is shown. */
+/** Takes the stored value rather than the text that is shown. */
 function cellOf(attributes: Attributes, shown: string): Cell {
   const type = attributes['office:value-type'];
   const value = attributes['office:value'] ?? '';

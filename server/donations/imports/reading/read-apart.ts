@@ -7,11 +7,11 @@ import type { ReadPorts, ReadResult, ReadTask } from './read-task.ts';
 import type { ReaderAnswer, ReaderMessage } from './read-worker.ts';
 import { UnreadableFile } from './table.ts';
 
-/** of the thread's heap; reading 100,000 lines takes about a tenth of it */
+/** megabytes of the thread's heap; reading 100,000 lines takes about a tenth of them */
 export const readerMegabytes = 384;
 const longestReading = 180_000;
 
-/** bytes of a text file that are read sooner than a thread starts */
+/** a text file of up to this many bytes is read sooner than a thread starts */
 const smallText = 200_000;
 
 /** Reads a file, in a worker thread unless it is a small text. Throws `UnreadableFile`, or the signal's reason. */
@@ -56,7 +56,7 @@ async function readInThread(task: ReadTask, ports: ReadPorts, signal: AbortSigna
   return result;
 }
 
-/** A file that needs more memory than it may have is unreadable: trying again would end the same. */
+/** A file that needs more memory than allowed is unreadable, because another try would end the same way. */
 export function readerFailure(error: unknown): unknown {
   const isOutOfMemory = errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
   return isOutOfMemory ? new UnreadableFile(fileMessages.tooMuchMemory) : error;

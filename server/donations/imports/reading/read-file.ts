@@ -17,7 +17,7 @@ import type { Understanding } from './understanding.ts';
 /** lines in which the header and the rules are looked for */
 const headLines = 1_000;
 
-/** Reads a whole file in one pass, with memory for a few thousand lines. Throws `UnreadableFile` for no file of donations. */
+/** Reads a whole file in one pass, with memory for a few thousand lines. Throws `UnreadableFile` if the file has no donations. */
 export async function readFile(task: ReadTask, ports: ReadPorts): Promise<ReadResult> {
   const table = await openTable(task.path, task.kind);
   const batches = table.lines();
@@ -66,7 +66,7 @@ function workOf(task: ReadTask, table: Table, understood: Understanding, tally: 
     nonprofit: own === null ? { message: '' } : { value: own, name: '', exact: true },
     nonprofitBy: {
       ein: isEinTitle(title),
-      // numbers of another platform are not ours
+      // a number in another column may be the id of another platform
       id: exactMeaning(title) === 'nonprofit' && /^(nonprofit|nonprofit id)$/.test(headerKey(title)),
       similar: !task.strict,
       near: !task.strict,
@@ -79,7 +79,7 @@ function workOf(task: ReadTask, table: Table, understood: Understanding, tally: 
 
 const hasContent = (line: TableLine) => 'problem' in line || line.cells.some((cell) => textOf(cell) !== '');
 
-/** The first lines. The rest stays in `batches`. */
+/** The first lines with content. The rest stays in `batches`. */
 async function takeHead(batches: AsyncGenerator<TableLine[]>): Promise<TableLine[]> {
   const head: TableLine[] = [];
   while (head.length < headLines) {

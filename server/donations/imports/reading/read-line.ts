@@ -16,19 +16,19 @@ import type { Tally } from './tally.ts';
 import { readType, typeInWords } from './type-words.ts';
 import type { Understanding } from './understanding.ts';
 
-/** A line's donation, as texts that COPY takes. */
+/** A line's donation as texts for COPY. */
 type ReadRow = Record<Exclude<(typeof lineColumns)[number], 'nonprofit_id'>, string> & {
   nonprofit_id: number;
   whole_name: string | null;
 };
 
-/** `amount`: of a line with problems, where it can be read. */
+/** `amount`: the dollars of a line with problems; null if they cannot be read. */
 type LineRead = { row: ReadRow } | { aside: Aside } | { problems: LineProblem[]; amount: string | null };
 
-/** Where a donor's name may stand when the file has no column for the last name. */
+/** The columns that may hold a donor's name if the file has no column for the last name. */
 const nameFields: readonly ImportField[] = ['last_name', 'whole_name', 'organization'];
 
-/** Makes a function that reads one line: its donation, why it is none, or everything that is wrong with it. */
+/** Makes a function that reads one line: it returns the donation, or why the line is no gift, or all problems of the line. */
 export function lineReader(understood: Understanding, tally: Tally) {
   const { header, strict, leavesOutLastCells } = understood;
   const { names, meanings } = header;
@@ -124,7 +124,7 @@ function readYesNo(cell: Cell | undefined): Read<'t' | 'f'> {
   return no.has(text) ? { value: 'f' } : wrong(lineMessages.yesNo);
 }
 
-/** A day that a person named is judged like one of the file. */
+/** Checks a day that a person named in the same way as a day of the file. */
 function dayReader({ dates, dateReceived, blankDate, today }: Understanding, tally: Tally) {
   const named = (day: string | null) => (day === null ? null : readDay(day, 'ISO', today));
   const [ofAll, ofBlank] = [named(dateReceived), named(blankDate)];
@@ -136,7 +136,7 @@ function dayReader({ dates, dateReceived, blankDate, today }: Understanding, tal
   };
 }
 
-/** The type as it is written, as a person said, or else as the words mean, for a person to look at. */
+/** Reads a type by its exact name, else as a person said, else by its words, for a person to look at. */
 function typeReader({ donationType, types, strict }: Understanding, tally: Tally) {
   return (cell: Cell | undefined): Read<DonationType> => {
     if (donationType !== null) return { value: donationType };
@@ -150,7 +150,7 @@ function typeReader({ donationType, types, strict }: Understanding, tally: Tally
   };
 }
 
-/** The column's currency goes before a sign in the amount, and that before the file's. */
+/** Takes the currency of the column, else the sign in the amount, else the file's currency. */
 function currencyReader({ header: { meanings }, currency, strict }: Understanding) {
   const place = meanings.indexOf('currency');
   return (cells: readonly Cell[], beside: string | null): Read<string> => {

@@ -4,7 +4,7 @@ import type { Cell } from './table.ts';
 import type { Tally } from './tally.ts';
 import type { Understanding } from './understanding.ts';
 
-/** Makes a function that splits a line's whole name, and counts it for the person who looks; null: it is stored as it stands. */
+/** Makes a function that splits a whole name, and counts the name for the person who checks. Null: the name is stored whole. */
 export function nameReader({ names, nameRule, donorKindPlace }: Understanding, tally: Tally) {
   return (cells: readonly Cell[], whole: string): SplitName | null => {
     const said = names.get(whole);

@@ -12,7 +12,7 @@ export interface ReadTask {
   kind: ImportKind;
   /** null: the file names a nonprofit on each line */
   nonprofitId: number | null;
-  /** what people confirmed for files with the same columns, by layout */
+  /** what people confirmed for files with the same columns, by layout; and for kept-back lines, by layout and import */
   habits: Record<string, Habit>;
   /** what a person chose for this file */
   chosen: Chosen;
@@ -22,7 +22,7 @@ export interface ReadTask {
   today: string;
   /** the most lines; a longer file is refused */
   rowLimit: number;
-  /** nobody looks at the file before it is stored: nothing is guessed */
+  /** nobody checks the reading before it is stored, so nothing is guessed */
   strict: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Habit {
   amounts: AmountRule;
   currency: string;
   donationType: DonationType | null;
-  /** of the whole file */
+  /** the day of the whole file, or of its lines without a date */
   dateReceived: string | null;
   nonprofit: number | null;
   kinds: { value: string; gift: boolean }[];
@@ -66,14 +66,14 @@ export interface ReadBatch {
 export interface Outcome {
   /** lines that hold a donation, with or without problems */
   rows: number;
-  /** lines that are no gifts */
+  /** lines that are set aside */
   setAside: number;
   /** sum of the lines without problems, as decimal text */
   total: string;
   problems: number;
   /** lines with problems */
   faultyRows: number;
-  /** of them: lines whose amount can be read, and the sum of these amounts as decimal text */
+  /** lines with problems whose amount can be read, and the sum of these amounts as decimal text */
   faultyAmounts: number;
   faultyTotal: string;
   /** problems of the file as a whole */

@@ -20,11 +20,11 @@ export const isState = (cell: Cell): boolean => isWithheld(textOf(cell)) || stat
 export const isZipcode = (cell: Cell): boolean => isWithheld(textOf(cell)) || /^\d{4,10}$/.test(zipcodeIn(textOf(cell)));
 
 const withheld = /^(anonymous|anonymous donor|not shared by donor|not shared|n\/a)$/i;
-/** What platforms write where a donor does not want to be named. */
+/** Whether the text is what platforms write if a donor does not want to be named. */
 const isWithheld = (text: string): boolean => withheld.test(text);
 const given = (text: string) => (isWithheld(text) ? '' : text);
 
-/** Splits a whole name; null: it is stored as it stands. */
+/** Splits a whole name; null: the name is stored whole. */
 type Splitter = (whole: string) => SplitName | null;
 
 /** The donor as text: as first and last name, else the whole name, split where it is clear, else the organization. */
@@ -45,7 +45,7 @@ function donorIn(textIn: (field: ImportField) => string, splitOf: Splitter) {
 
 type Noted = Record<(typeof donationTextNames)[number], string>;
 
-/** The columns that are only text: what is stored, and what is wrong by field. */
+/** Reads the columns that are only text. Returns the values to store, or the problems by field. */
 export function readTexts(textIn: (field: ImportField) => string, splitOf: Splitter) {
   const { whole, firstName, lastName, notes } = donorIn(textIn, splitOf);
   const parsed = z.safeParse(texts, {

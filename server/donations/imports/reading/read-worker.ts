@@ -4,14 +4,14 @@ import { readFile } from './read-file.ts';
 import type { ReadBatch, ReadResult, ReadTask } from './read-task.ts';
 import { UnreadableFile } from './table.ts';
 
-/** A thread of its own: a hostile file may take its memory or time, but not the server's. It ends with its work. */
+/** A hostile file may use up the memory or time of this thread, but not of the server. The thread ends with its work. */
 
 export type ReaderMessage =
   | { kind: 'find'; cells: string[]; by: NonprofitColumn }
   | { kind: 'batch'; batch: ReadBatch }
   | { kind: 'done'; result: ReadResult }
   | { kind: 'unreadable'; message: string };
-/** The answer to `find`; to `batch`: null. */
+/** The reply to `find`; null for `batch`. */
 export type ReaderAnswer = Map<string, FoundNonprofit> | null;
 
 const task: ReadTask = workerData;
@@ -23,7 +23,7 @@ function ask(message: ReaderMessage, transfer: ArrayBuffer[] = []): Promise<Read
   });
 }
 
-/** A copy in memory of its own, which is handed over without another copy. */
+/** Copies the bytes into memory of their own, which can be transferred without another copy. */
 const ownBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
 
 try {

@@ -11,7 +11,7 @@ import type { Understanding } from './understanding.ts';
 /** texts of a line in which the word for a total is looked for */
 const labelTexts = 3;
 
-/** Makes a function that says why a line is no gift; null where it is one. */
+/** Makes a function that says why a line is set aside; null if the line is a gift. */
 export function asideFinder({ header, kinds, amounts }: Understanding, tally: Tally) {
   const { names, meanings } = header;
   const placeOf = (field: ImportField) => meanings.indexOf(field);
@@ -60,7 +60,7 @@ function placesOf(meanings: readonly (ColumnMeaning | null)[], field: ImportFiel
   return meanings.flatMap((meaning, place) => (meaning === field ? [place] : []));
 }
 
-/** Whether a column of outgoing money has some: `0.00` is none. */
+/** Whether a cell for outgoing money has an amount; `0.00` is none. */
 function isMoney(cell: Cell | undefined, rule: Understanding['amounts']): boolean {
   if (textOf(cell) === '') return false;
   const read = readAmount(cell, rule);

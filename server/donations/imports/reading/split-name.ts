@@ -28,7 +28,7 @@ const notPersons = new Set(
 /** Words between the names of several persons. */
 const several = new Set(['and', 'or', 'with', 'et', 'y', 'und', 'en', 'family', 'families', 'estate', 'heirs']);
 
-/** Companies that are called like a person. */
+/** Companies with the name of a person. */
 const companies = new Set([
   'charles schwab',
   'edward jones',
@@ -67,7 +67,7 @@ export function splitName(text: string, kind: DonorKind): SplitName | null {
   return splitAtComma(one, other, kind === 'PERSON');
 }
 
-/** Where a person says that the text is a name of one person: at its comma, else before its last word and what belongs to that. */
+/** Splits a text that a person says is the name of one person: at its comma, else before its last word and the suffix. */
 export function splitAnyway(text: string): SplitName | null {
   const clear = splitName(text, 'PERSON');
   if (clear) return clear;
@@ -78,7 +78,7 @@ export function splitAnyway(text: string): SplitName | null {
   return at < 1 ? null : { first: words.slice(0, at).join(' '), last: words.slice(at).join(' ') };
 }
 
-/** The words between commas, a suffix with the words that it follows; null where a sign or word shows that this is no person. */
+/** The words between commas; a suffix is added to the first part. Null if a sign or word shows that the text names no person. */
 function partsOf(text: string, kind: DonorKind): string[][] | null {
   const parts = text.split(',').map((part) => part.split(/\s+/).filter((one) => one !== ''));
   if (parts.some((part) => part.length === 0) || !parts.flat().every((one) => word.test(one))) return null;

@@ -4,7 +4,7 @@
 interface TypedCell {
   kind: 'day' | 'number';
   text: string;
-  /** that the sheet names beside the number */
+  /** the currency that the sheet stores beside the number */
   currency?: string;
 }
 export type Cell = string | TypedCell;
@@ -17,12 +17,12 @@ export const wrong = (message: string) => ({ message });
 export type TableLine = { line: number; cells: Cell[] } | { line: number; problem: string; text?: string };
 
 export interface Table {
-  /** of a text file */
+  /** both empty for a workbook */
   encoding: string;
   delimiter: string;
-  /** of a workbook */
+  /** null for a text file */
   sheet: { name: string; count: number } | null;
-  /** whether a line without its last values is whole */
+  /** whether the program that writes the file leaves out the last empty cells of a line */
   leavesOutLastCells: boolean;
   lines(): AsyncGenerator<TableLine[]>;
   /** how much of the file was read, from 0 to 1 */
@@ -34,10 +34,10 @@ export interface Table {
 /** characters of a cell of a spreadsheet; Excel allows 32,767 */
 export const cellCharacters = 40_000;
 
-/** A file that is none of donations; `message` is shown to the person. */
+/** Thrown for a file that cannot be read as donations; `message` is shown to the person. */
 export class UnreadableFile extends Error {}
 
-/** What people see of a cell. A leading apostrophe makes a spreadsheet show a formula as text: our own exports have it. */
+/** What people see of a cell. Our exports put an apostrophe before a formula, so that spreadsheets show text: it is removed. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === undefined) return '';
   const text = (typeof cell === 'string' ? cell : cell.text).trim();

@@ -9,7 +9,7 @@ type Kind = ImportReading['kinds'][number];
 type SaidName = NonNullable<ImportReading['donorNames']>['said'][number];
 type Named = ImportReading['nonprofits'][number];
 
-/** names that show how they are split */
+/** examples of how names are split */
 const nameExamples = 3;
 
 /** Counts the values that a person looks at before the file is stored. */
@@ -26,7 +26,7 @@ export class Tally {
     { reason: string; count: number; firstLine: number; cents: bigint | null; currency: string }
   >();
 
-  /** False where there are more different values than a person can look at. */
+  /** False if there are more different values than a person can look at. */
   kind(column: string, value: string, gift: boolean | null, by: Reason): boolean {
     return count(this.#kinds, JSON.stringify([column, value]), () => ({ column, value, count: 0, gift, by }));
   }
@@ -47,14 +47,14 @@ export class Tally {
     return this.#blankDates;
   }
 
-  /** `saidBy`: null where nobody has said anything about this name. */
+  /** `saidBy`: null if nobody has chosen how to split this name. */
   name(value: string, split: SplitName | null, saidBy: Reason | null): void {
     this.#names[split ? 'split' : 'whole'] += 1;
     if (split && this.#nameExamples.size < nameExamples) this.#nameExamples.set(value, split);
     if (saidBy !== null) this.#saidNames.set(value, { value, split: split !== null, by: saidBy });
   }
 
-  /** Null where no line has a whole name. */
+  /** Null if no line has a whole name. */
   donorNames(rule: NameRule, by: Reason): ImportReading['donorNames'] {
     if (this.#names.split + this.#names.whole === 0) return null;
     const examples = [...this.#nameExamples].map(([text, { first, last }]) => ({ text, firstName: first, lastName: last }));

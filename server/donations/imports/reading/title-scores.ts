@@ -1,19 +1,19 @@
 import { type ImportField, importFieldLabels } from '#contract/donations/imports/import-choices.ts';
 import { exactMeaning, headerKey } from './header-names.ts';
 
-/** Words before a name that say whose it is: `Donor First Name`, `billing_city`. */
+/** Words before a name that say whose value it is: `Donor First Name`, `billing_city`. */
 const donorWords =
   /^(donors?|contributors?|donator|supporter|billing|customer|payer|acknowledgement|acknowledgment|mailing|home|constituent|giver)\s+(s )?/;
-/** Columns about somebody else. */
+/** Words in columns that are about somebody other than the donor. */
 const others =
   /\b(employer|dedication|fundraiser|partner|spouse|honoree|tribute|contact|shipping|recipient|company account|team|vendor|merchant)\b/;
 
 interface Titles {
-  /** the most telling first */
+  /** the names of the field, best first */
   best: readonly string[];
-  /** words that speak for the field */
+  /** words that suggest the field, with their points */
   words?: readonly (readonly [RegExp, number])[];
-  /** words that rule it out */
+  /** words that rule the field out */
   never?: RegExp;
 }
 
@@ -212,7 +212,7 @@ const titles: Partial<Record<ImportField, Titles>> = {
   },
 };
 
-/** How well a header fits a field; 0: not at all. */
+/** How well a header fits a field; 0 if it does not fit. */
 export function titleScore(field: ImportField, name: string): number {
   const whole = headerKey(name);
   const key = whole.replace(donorWords, '') || whole;

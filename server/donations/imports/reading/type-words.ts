@@ -8,7 +8,7 @@ const typesByName = new Map<string, DonationType>([
   ['CHEQUE', 'CHECK'],
 ]);
 
-/** A type that is written as ours. */
+/** Reads a type that is written with our own name or label. */
 export function readType(cell: Cell | undefined): Read<DonationType> {
   const type = typesByName.get(normal(textOf(cell)));
   return type ? { value: type } : wrong(lineMessages.type);
@@ -29,7 +29,7 @@ const words: readonly (readonly [RegExp, DonationType])[] = [
   ],
 ];
 
-/** The type that words of platforms and banks mean; null: not known. */
+/** The type that the words of platforms and banks mean; null if they are not known. */
 export function typeInWords(text: string): DonationType | null {
   const key = text
     .toLowerCase()

@@ -15,7 +15,7 @@ import type { Header, Said, Understanding } from './understanding.ts';
 
 type Lines = readonly { line: number; cells: Cell[] }[];
 
-/** Finds out how a file is to be read, from its first lines. Null: it has no header. */
+/** Finds out from its first lines how a file is to be read. Null if the file has no header. */
 export async function understand(
   task: ReadTask,
   ports: Pick<ReadPorts, 'findNonprofits'>,
@@ -61,12 +61,12 @@ function namedIn({ nonprofitNames }: ReadTask, nonprofit: number | null | undefi
   return nonprofit && nonprofitNames[nonprofit] !== undefined ? nonprofit : null;
 }
 
-/** A day that a person named is that of the whole file, or of the lines whose cell is empty. */
+/** A day that a person named holds for the whole file, or, if the file has dates, for the lines whose date is empty. */
 function datesOfLines(hasColumn: boolean, day: string | null): Pick<Understanding, 'dateReceived' | 'blankDate'> {
   return hasColumn ? { dateReceived: null, blankDate: day } : { dateReceived: day, blankDate: null };
 }
 
-/** The type of all donations, where no column says it. */
+/** The type of all donations, if no column says it. */
 function typeOfAll(
   { chosen, strict }: ReadTask,
   habit: Habit | null,
@@ -78,7 +78,7 @@ function typeOfAll(
   return { donationType: strict ? null : 'OTHER', donationTypeBy: 'USUAL' };
 }
 
-/** Nobody looks at a strict reading: there no name is split. */
+/** Nobody checks a strict reading, so it splits no name. */
 function namesIn({ chosen, strict }: ReadTask, habit: Habit | null): Pick<Understanding, 'nameRule' | 'nameRuleBy' | 'names'> {
   const names = byValue(habit?.names, chosen.names, ({ split }) => split);
   if (strict) return { nameRule: 'WHOLE', nameRuleBy: 'USUAL', names };
@@ -88,7 +88,7 @@ function namesIn({ chosen, strict }: ReadTask, habit: Habit | null): Pick<Unders
     : { nameRule: 'SPLIT', nameRuleBy: 'USUAL', names };
 }
 
-/** What was said about values: the last word for this file goes before what was confirmed before. */
+/** What people chose for values. A choice for this file wins over one for an earlier file. */
 function byValue<One extends { value: string }, Result>(
   habit: readonly One[] = [],
   chosen: readonly One[] = [],
@@ -110,17 +110,17 @@ async function guessAll(
   return guessColumns({ names, lines, forProgramme, nonprofitShares });
 }
 
-/** different texts of a column that are compared with the names of nonprofits */
+/** how many different texts of a column are compared with the names of nonprofits */
 const comparedTexts = 40;
 
-/** The part of each column's first texts that name a nonprofit. */
+/** The share of each column's first texts that name a nonprofit, from 0 to 1. */
 async function shareNonprofits(
   ports: Pick<ReadPorts, 'findNonprofits'>,
   names: readonly string[],
   lines: Lines,
 ): Promise<number[]> {
   const shares: number[] = [];
-  // one after the other: a reader asks one question at a time
+  // one after the other, because the reader sends one message at a time
   for (const [place, name] of names.entries()) {
     const all = [...new Set(lines.map(({ cells }) => textOf(cells[place])))];
     const texts = all.filter((text) => text !== '').slice(0, comparedTexts);
@@ -135,7 +135,7 @@ async function shareNonprofits(
 
 export const isEinTitle = (name: string): boolean => /\b(ein|tax id|fein)\b/.test(headerKey(name));
 
-/** A person's choice for this file goes before what they confirmed for the same columns, and that before what the file shows. */
+/** A person's choice for this file wins over what they confirmed for the same columns, which wins over what the file shows. */
 function nameColumns(
   { chosen, strict }: ReadTask,
   { names }: FoundHeader,
@@ -173,7 +173,7 @@ function chooseCurrency(
 
 const american = /^(us|usa|u\.s\.(a\.)?|united states( of america)?)$/i;
 
-/** Whether most addresses are of another country, or the amounts are written as elsewhere. */
+/** Whether most addresses are in another country, or most amounts have a decimal comma. */
 function looksForeign({ names }: Header, lines: Lines, amountCells: readonly (Cell | undefined)[]): boolean {
   const mostly = (is: (text: string) => boolean, title: RegExp) =>
     names.some((name, place) => {

@@ -3,7 +3,7 @@ import type { AmountRule, ColumnMeaning, DateRule, NameRule, Reason } from '#con
 import type { FoundHeader } from './find-header.ts';
 import type { Habit } from './read-task.ts';
 
-/** What a person said about a value: for this file, or for one with the same columns. */
+/** What a person chose for a value: for this file (`PERSON`), or for an earlier file with the same columns (`HABIT`). */
 export interface Said<Result> {
   is: Result;
   by: 'PERSON' | 'HABIT';
@@ -14,29 +14,29 @@ export interface Header extends FoundHeader {
   by: Reason[];
 }
 
-/** How a file is read: what a person chose, what it shows, what was confirmed before, and what is usual. */
+/** How a file is read: by what a person chose, what the file shows, what was confirmed before, and what is usual. */
 export interface Understanding {
   header: Header;
   /** null: no file with the same columns was stored */
   habit: Habit | null;
-  /** these are lines that the habit's own import kept back */
+  /** whether the habit's own import kept these lines back */
   keptBack: boolean;
-  /** the habit's columns are not those that the file alone would be given */
+  /** whether the habit's columns differ from what the file alone shows */
   habitDiffers: boolean;
   dates: DateRule;
   datesBy: Reason;
   amounts: AmountRule;
   amountsBy: Reason;
-  /** of rows that name none */
+  /** the currency of rows that name none */
   currency: string;
   currencyBy: Reason;
-  /** the currency is not known, and may be another than usual */
+  /** whether the file does not name its currency and may not be in dollars */
   isForeign: boolean;
   /** for the whole file */
   donationType: DonationType | null;
   donationTypeBy: Reason;
   dateReceived: string | null;
-  /** of lines whose cell is empty, where a column has the date */
+  /** the day of lines whose date is empty, if the file has a column of dates */
   blankDate: string | null;
   nonprofit: number | null;
   /** by value */
@@ -46,7 +46,7 @@ export interface Understanding {
   nameRule: NameRule;
   nameRuleBy: Reason;
   names: ReadonlyMap<string, Said<boolean>>;
-  /** place of the column that says whether a donor is a person; -1: none does */
+  /** place of the column that says whether a donor is a person; -1 if there is none */
   donorKindPlace: number;
   today: string;
   strict: boolean;

@@ -8,14 +8,14 @@ export interface Workbook {
   /** the first sheet that is not hidden */
   sheet: { name: string; path: string };
   sheetCount: number;
-  /** days count from 1904, as old versions on a Mac did */
+  /** whether days count from 1904, as in old versions on a Mac */
   from1904: boolean;
   /** by the style of a cell: whether its number is shown as a day */
   showsDay: boolean[];
   strings: string[];
 }
 
-/** characters of all shared texts, which stay in memory; each counts for some more */
+/** the most characters of all shared texts, which stay in memory; each text counts `charactersOfAny` more */
 const mostCharacters = 60_000_000;
 const charactersOfAny = 16;
 /** formats of cells; Excel allows 64,000 */
@@ -59,7 +59,7 @@ async function findTargets(archive: Archive): Promise<Map<string, string>> {
   return targets;
 }
 
-/** The library's own numbers of formats that show a day. */
+/** The numbers of Excel's built-in formats that show a day. */
 const dayFormats = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
 
 /** `yyyy-mm-dd`, but not `"days" 0` or `[red]0`. */

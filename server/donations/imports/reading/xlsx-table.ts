@@ -92,7 +92,7 @@ class SheetReader {
 
   #openCell({ r: reference, t: type = 'n', s: style = '-1' }: Attributes): void {
     const place = reference === undefined ? this.#place + 1 : placeOf(reference);
-    // two cells of one place, or a cell of no column: one of them would be lost
+    // two cells at one place, or a cell without a column: a value would be lost
     if (place <= this.#place) throw new UnreadableFile(fileMessages.damaged);
     this.#place = place;
     this.#type = type;
@@ -132,7 +132,7 @@ function shownNumber(number: number): string {
 /** lines of a sheet, as Excel allows them */
 const mostLines = 1_048_576;
 
-/** The number of a line, which may be left out. Numbers grow: two lines of one number would be told apart by nothing. */
+/** The number of a line, which a file may leave out. Numbers have to grow, or two lines could have the same number. */
 function numberOfLine(given: string | undefined, before: number): number {
   const line = given === undefined ? before + 1 : Number(given);
   if (!Number.isInteger(line) || line <= before || line > mostLines) throw new UnreadableFile(fileMessages.damaged);

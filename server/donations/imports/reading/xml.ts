@@ -14,7 +14,7 @@ interface Handlers {
 /** An element's name without its namespace. */
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** elements inside each other; those of a workbook are less than ten */
+/** the deepest nesting of elements; a workbook has fewer than ten levels */
 const deepest = 50;
 /** characters between two tags, which the parser holds in memory; the longest text of a cell has 32,767 */
 const mostBetweenTags = 500_000;

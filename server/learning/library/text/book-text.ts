@@ -28,7 +28,7 @@ export async function readBook(zip: ZipParts, texts: PageTexts): Promise<number>
   return 0;
 }
 
-/** The part with the picture of the cover. */
+/** The name of the part that contains the picture of the cover. */
 export async function coverOf(zip: ZipParts): Promise<string | undefined> {
   if (!zip.names.includes(container)) return undefined;
   const { items, cover } = await packageOf(zip);

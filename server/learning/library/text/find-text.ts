@@ -11,19 +11,19 @@ const lookMilliseconds = 100;
 export interface TextAndCover {
   text: FoundText;
   cover: EncodedPicture | null;
-  /** the most memory that the process had; null: it died while it drew the cover */
+  /** the most memory that the process used; null: the process ended before its report, and the cover is missing */
   maxResidentBytes: number | null;
 }
 
-/** The file broke its reader, or needs more time or memory than a file may have. */
+/** The file broke its reader, or needs more time or memory than one file may use. */
 export class TextNotRead extends Error {}
 
-/** With more time, its text may be found. */
+/** The time ran out. A try with more time may find the text. */
 export class TextTakesLong extends TextNotRead {}
 
 /**
- * Reads a file in a process of its own, which may die: of memory, of time, or of a broken file. Rejects with `TextNotRead` if
- * no text was read, and with the signal's reason if Almoner stops.
+ * Reads a file in a separate process, which may die of memory, of time or of a broken file. Rejects with `TextNotRead` if no text
+ * was read, and with the signal's reason if Almoner stops.
  */
 export async function findText(
   task: TextTask,
@@ -36,7 +36,7 @@ export async function findText(
     serialization: 'advanced',
     execArgv: [`--max-old-space-size=${textLimits.heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // it reads files from strangers: no secrets
+    // the process reads files from strangers, so it gets no secrets
     env: NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {},
   });
   try {
@@ -79,7 +79,7 @@ function answersOf(child: ChildProcess, task: TextTask, signal: AbortSignal, mil
   });
 }
 
-/** The heap's limit does not count buffers. Linux alone tells the memory of another process. */
+/** Ends a process that uses too much memory, because the heap's limit does not count buffers. Works on Linux only: `/proc`. */
 async function endIfLarge({ pid }: ChildProcess, end: () => void): Promise<void> {
   const status = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
   const pages = Number(status.split(' ')[1] ?? 0);

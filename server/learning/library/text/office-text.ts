@@ -16,7 +16,7 @@ export async function readOffice(zip: ZipParts, contentType: string): Promise<Fo
   return texts.found(await readOpenDocument(zip, texts));
 }
 
-/** Word notes where its pages ended when it last showed the document. Returns the number of pages; 0: not known. */
+/** Word stores where its pages ended when it last showed the document. Returns the number of pages; 0: not known. */
 async function readDocument(zip: ZipParts, texts: PageTexts): Promise<number> {
   const pages: string[] = [''];
   let inText = 0;
@@ -33,7 +33,7 @@ async function readDocument(zip: ZipParts, texts: PageTexts): Promise<number> {
       else if (name === 'w:lastRenderedPageBreak') turn();
       else if (name === 'w:br' && type !== 'page') write('\n');
     },
-    // a text box stands twice: for new and for old readers
+    // a text box is stored twice, for new and for old readers: skip the second copy
     text: (text: string) => (inText > 0 && fallback === 0 ? write(text) : undefined),
     close: (name: string) => {
       if (name === 'mc:Fallback') fallback -= 1;
@@ -56,7 +56,7 @@ const isLong = (pages: readonly string[]) =>
 const spaces = new Set(['text:s', 'text:tab']);
 const lineEnds = new Set(['text:p', 'text:h', 'text:line-break']);
 
-/** Text documents, presentations and sheets of OpenDocument. */
+/** Reads text documents, presentations and sheets in the OpenDocument formats. */
 async function readOpenDocument(zip: ZipParts, texts: PageTexts): Promise<number> {
   let text = '';
   let label = '';

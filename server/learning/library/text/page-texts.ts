@@ -1,7 +1,7 @@
 import { textLimits } from './text-limits.ts';
 import type { FoundText, TextPage } from './text-task.ts';
 
-/** Text as it is stored and shown: one space between words, ligatures as letters, nothing that PostgreSQL cannot store. */
+/** Text as it is stored and shown: one space between words, ligatures as letters, no characters that PostgreSQL cannot store. */
 function cleaned(text: string): string {
   return text
     .toWellFormed()
@@ -35,7 +35,7 @@ export class PageTexts {
     return { state: 'FOUND', pages: this.pages, count };
   }
 
-  /** The same for a PDF, whose pages may be pictures. `count`: pages with or without text. */
+  /** Like `found`, for a PDF, whose pages may be scanned pictures. `count`: pages with or without text. */
   foundUnlessScanned(count: number): FoundText {
     const letters = this.pages.reduce((sum, { text }) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
     const isScanned = letters === 0 || letters < count * lettersOfRealPage;
@@ -43,7 +43,7 @@ export class PageTexts {
   }
 }
 
-/** A page number is less. */
+/** letters per page; a scanned page has fewer, such as only a page number */
 const lettersOfRealPage = 4;
 
 function endOfWord(text: string, limit: number): number {

@@ -8,7 +8,7 @@ import { textLimits } from './text-limits.ts';
 import { encrypted, type FoundText, type TextTask } from './text-task.ts';
 
 const coverWidth = 900;
-/** pictures in the page with more pixels are left out of the cover */
+/** larger pictures inside the page, in pixels, are left out of the cover */
 const maxImageSize = 40_000_000;
 
 const parts = `${dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))}/`;
@@ -17,7 +17,7 @@ async function openPdf(path: string): Promise<PDFDocumentProxy> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   return getDocument({
     data: new Uint8Array(await readFile(path)),
-    // errors only
+    // logs errors only
     verbosity: 0,
     disableFontFace: true,
     useSystemFonts: false,
@@ -64,7 +64,7 @@ async function drawCover(pdf: PDFDocumentProxy, scratch: string): Promise<Encode
   const { width } = page.getViewport({ scale: 1 });
   const viewport = page.getViewport({ scale: coverWidth / width });
   const canvas = createCanvas(coverWidth, Math.min(Math.ceil(viewport.height), coverWidth * 2));
-  // the library's types know the browser's canvas alone
+  // pdfjs types accept only a browser's canvas
   await page.render({ canvas: canvas as never, viewport }).promise;
   await writeFile(scratch, await canvas.encode('png'));
   return encodePicture(scratch);

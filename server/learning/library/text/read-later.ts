@@ -2,14 +2,14 @@ import type { Tx } from '#server/database/connection.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import type { JobPayloads } from '#server/jobs/payloads.ts';
 
-/** files that are read at the same time: each in a process with its own memory */
+/** how many files are read at the same time, each in a process with its own memory */
 const atOnce = 2;
-/** bytes of a small file */
+/** bytes; larger files have a lower priority with each doubling */
 const small = 100_000;
-/** after all files that were not tried yet */
+/** priority of a second try: after all files that were not tried yet */
 const last = 40;
 
-/** Adds the job that reads a file's text. Small files go first; of many at once (`bulk`), after all others. */
+/** Adds the job that reads a file's text. Small files go first; files of a `bulk` go after all others. */
 export function addTextJob(tx: Tx, job: JobPayloads['read-learning-text'], size: number, bulk = false): Promise<void> {
   const doublings = Math.max(0, Math.ceil(Math.log2(size / small)));
   const priority = job.patient ? last : doublings + (bulk ? 20 : 0);

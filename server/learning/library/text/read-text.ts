@@ -18,10 +18,10 @@ import type { FoundText } from './text-task.ts';
 type Job = JobPayloads['read-learning-text'];
 type Context = Pick<JobContext, 'db' | 'config' | 'log' | 'signal'>;
 
-/** Finds the text inside a file, and the picture of its first page. */
+/** Reads the text inside a file, and draws its cover. */
 export const readLearningText: Task<'read-learning-text'> = (job, context) => readText(job, context);
 
-/** A file that takes long is put behind all others, and then gets its whole time. */
+/** A file that takes longer than the first limit is queued behind all others, and then gets the full time. */
 export async function readText(
   job: Job,
   { db, config, log, signal }: Context,
@@ -51,7 +51,7 @@ export async function readText(
 
 const isWaiting = ({ id, storedAs }: Job) => sql<boolean>`id = ${id} AND stored_as = ${storedAs} AND text_state = 'WAITING'`;
 
-/** Undefined if the file was replaced or forgotten, or its text is known. */
+/** The file if it still waits; undefined if it was replaced or deleted, or its text is known. */
 function waiting(db: Db, job: Job): Promise<{ contentType: string; size: number } | undefined> {
   return db.selectFrom('learningFiles').select(['contentType', 'size']).where(isWaiting(job)).executeTakeFirst();
 }
@@ -60,7 +60,7 @@ async function setState(db: Db, job: Job, textState: 'FAILED'): Promise<void> {
   await db.updateTable('learningFiles').set({ textState }).where(isWaiting(job)).execute();
 }
 
-/** The reading process gets a path, wherever the bytes are stored. */
+/** Copies the bytes to a local file, because the reading process needs a path. */
 async function withCopy<T>(storage: Storage, storedAs: string, work: (path: string, scratch: string) => Promise<T>): Promise<T> {
   const path = await storage.temporaryPath();
   const scratch = await storage.temporaryPath();
@@ -97,7 +97,7 @@ async function storeText(
   if (drawn !== null && !used) await removeCover(storage, drawn);
 }
 
-/** lexemes of one file that the search knows; PostgreSQL's limit is a megabyte */
+/** lexemes of one file that the search stores; PostgreSQL's limit is a megabyte */
 const wordsOfFile = 50_000;
 
 export async function storePages(tx: Tx, fileId: number, { state, pages, count }: FoundText): Promise<void> {

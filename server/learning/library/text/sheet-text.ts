@@ -51,7 +51,7 @@ async function sharedStrings(zip: ZipParts): Promise<string[]> {
   return strings;
 }
 
-/** Cells with text; numbers and dates are left out. */
+/** The text cells of a sheet, without numbers and dates. */
 async function cellText(zip: ZipParts, part: string, strings: readonly string[]): Promise<string> {
   let text = '';
   let type = '';

@@ -1,18 +1,18 @@
-/** What one file may cost. A file that needs more has the state FAILED, or a text that ends earlier. */
+/** What one file may use. A larger file gets the state FAILED, or its text is cut. */
 export const textLimits = {
-  /** of the process that reads files */
+  /** memory of the process that reads the file */
   residentBytes: 700_000_000,
   heapMegabytes: 384,
   milliseconds: 90_000,
   /** at the first try: a file that takes longer waits until the others are read */
   firstMilliseconds: 15_000,
-  /** for the picture of the first page, after the text is known */
+  /** for the picture of the first page, after the text was read */
   coverMilliseconds: 15_000,
   /** all parts of an Office file, unpacked */
   unpackedBytes: 150_000_000,
   zipEntries: 20_000,
   pages: 2_000,
-  /** of the whole text; it ends there */
+  /** of the whole text; the rest is cut */
   characters: 4_000_000,
   /** longer pages (sheets, documents without page breaks) are stored in parts */
   charactersOfPage: 20_000,

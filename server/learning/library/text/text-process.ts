@@ -9,16 +9,18 @@ import { textLimits } from './text-limits.ts';
 import type { FoundText, TextAnswer, TextTask } from './text-task.ts';
 import { openZip, type ZipParts } from './zip-parts.ts';
 
-/** Reads the text of one file and draws its cover. The process that started this one ends it if it takes too much. */
+/**
+ * Reads the text of one file and draws its cover. The process that started this one kills it if it needs too much time or memory.
+ */
 
 process.on('disconnect', () => process.exit());
-/** Ctrl-C reaches this process too: the parent decides when it ends. */
+/** Ctrl-C reaches this process too, but the parent decides when this process ends. */
 process.on('SIGINT', () => {});
 process.once('message', async (task: TextTask) => {
   const { text, cover } = await readDocument(task);
   answer({ text });
   const drawn = await cover().catch(() => null);
-  // this process is killed, and the next one starts in half the time with the code that this one compiled
+  // the parent kills this process; the stored code lets the next process start in half the time
   flushCompileCache();
   answer({ cover: drawn, maxResidentBytes: process.resourceUsage().maxRSS * 1_024 });
 });
@@ -39,7 +41,7 @@ async function readDocument(task: TextTask): Promise<ReadFile> {
   return { text: await readOffice(zip, task.contentType), cover: () => thumbnailOf(zip, task.scratch) };
 }
 
-/** The small picture of the first page that Office stores in many files, or the cover of a book. */
+/** The small picture of the first page that many Office files contain, or the cover of a book. */
 async function thumbnailOf(zip: ZipParts, scratch: string): Promise<EncodedPicture | null> {
   const name = zip.names.find((part) => /^(docProps|Thumbnails)\/thumbnail\.(jpe?g|png)$/i.test(part)) ?? (await coverOf(zip));
   const bytes = name === undefined ? null : await zip.bytes(name, 5_000_000);
@@ -48,14 +50,14 @@ async function thumbnailOf(zip: ZipParts, scratch: string): Promise<EncodedPictu
   return encodePicture(scratch);
 }
 
-/** Plain text and CSV in UTF-8, UTF-16 or, failing both, Windows' Latin. */
+/** Reads plain text and CSV in UTF-8, UTF-16 or else Windows-1252. */
 async function readPlain(path: string): Promise<FoundText> {
   const texts = new PageTexts();
   texts.add('', decoded(await head(path)));
   return texts.found(0);
 }
 
-/** Enough bytes for the longest text. */
+/** The first bytes of the file, enough for the longest text. */
 async function head(path: string): Promise<Buffer> {
   const limit = textLimits.characters * 4;
   const file = await open(path);

@@ -1,6 +1,6 @@
 import type { EncodedPicture } from '#server/files/picture.ts';
 
-/** What the reading process is given. */
+/** The input of the reading process. */
 export interface TextTask {
   path: string;
   contentType: string;
@@ -21,7 +21,7 @@ export interface FoundText {
   count: number;
 }
 
-/** The process answers twice: the text, then the cover, so that a page that cannot be drawn loses no text. */
+/** The process sends two messages: the text, then the cover. If the cover cannot be drawn, the text is not lost. */
 export type TextAnswer = { text: FoundText } | { cover: EncodedPicture | null; maxResidentBytes: number };
 
 export const encrypted: FoundText = { state: 'ENCRYPTED', pages: [], count: 0 };

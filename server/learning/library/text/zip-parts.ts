@@ -5,19 +5,21 @@ import { textLimits } from './text-limits.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** What a reader wants to hear of an XML part. Names have their prefix: `w:t`. */
+/** The callbacks of a reader for an XML part. Names have their prefix: `w:t`. */
 interface PartEvents {
   open?: (name: string, attributes: Attributes) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
 }
 
-/** The parts of an Office file. Reading more than the limit throws, whatever sizes the file states. */
+/**
+ * The parts of an Office file. Throws if the parts that were read unpack to more than the limit, whatever sizes the file states.
+ */
 export interface ZipParts {
   names: readonly string[];
-  /** Parses a part piece by piece; `done` may end it early. Does nothing if there is no such part. */
+  /** Parses a part piece by piece, until `done` returns true. Does nothing if the part does not exist. */
   parse(name: string, events: PartEvents, done?: () => boolean): Promise<void>;
-  /** The bytes of a small part; null if there is none, or it is larger. */
+  /** The bytes of a small part; null if the part does not exist or is larger than `limit`. */
   bytes(name: string, limit: number): Promise<Buffer | null>;
   close(): void;
 }
@@ -48,7 +50,7 @@ export async function openZip(path: string): Promise<ZipParts> {
       if (onOpen) parser.on('opentag', (tag) => onOpen(tag.name, tag.attributes));
       for (const kind of ['text', 'cdata'] as const) if (text) parser.on(kind, text);
       if (close) parser.on('closetag', (tag) => close(tag.name));
-      // a damaged part gives the text that it has
+      // read on after an error, so that a damaged part still gives some text
       parser.on('error', () => {});
       const decoder = new TextDecoder();
       for await (const bytes of chunksOf(entry)) {

@@ -52,7 +52,7 @@ const columns: TableColumn<ExportRow>[] = [
   { header: 'Note', value: (row) => row.note },
 ];
 
-/** All orders that the list shows under the same filters, in its order; by id where none is asked for. */
+/** All orders that the list shows under the same filters, in its order; by id without an ordering. */
 export async function exportOrders(pool: pg.Pool, query: OrdersExport, today: string): Promise<Table<ExportRow>> {
   const ids = await exportIds(pool, query, (draft) => orderParts(query, draft, today));
   const text = `

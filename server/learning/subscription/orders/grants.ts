@@ -15,7 +15,7 @@ interface By<Body> {
   today: string;
 }
 
-/** Gives a nonprofit access until a day. The same request sent twice gives it once. */
+/** Gives a nonprofit access until a day. The same request sent twice makes one grant. */
 export async function grant(tx: Tx, { actor, body, today }: By<BodyOf<typeof grantAccess>>): Promise<StoredOrder> {
   const { nonprofit, endsOn, reason, requestKey } = body;
   if (endsOn < today) throw refuseFields({ ends_on: [orderMessages.past] });
@@ -36,7 +36,7 @@ export async function grant(tx: Tx, { actor, body, today }: By<BodyOf<typeof gra
   return order;
 }
 
-/** Ends the access of an order now. Later years that were paid begin sooner. */
+/** Ends the access of an order now. Years that were bought for later begin sooner. */
 export async function end(tx: Tx, id: number, { actor, body, today }: By<BodyOf<typeof endAccess>>): Promise<void> {
   const order = await lockOrder(tx, id);
   if (!order) throw notFound();
@@ -47,7 +47,7 @@ export async function end(tx: Tx, id: number, { actor, body, today }: By<BodyOf<
   await moveUp(tx, order.nonprofitId, today);
 }
 
-/** Staff's note, and whether they have looked at what needed attention. */
+/** Stores staff's note, and clears what needed attention once staff have looked at it. */
 export async function edit(tx: Tx, id: number, { actor, body }: Omit<By<BodyOf<typeof changeOrder>>, 'today'>): Promise<void> {
   const before = await lockOrder(tx, id);
   if (!before) throw notFound();

@@ -14,7 +14,7 @@ const orderings: Record<OrderOrdering, Ordering> = {
   total: { carries: total, by: 'total_cents, id' },
 };
 
-/** SQL: the state, of which that of an active order depends on the day. */
+/** SQL: how staff see an order's state. For an active order it depends on the day. */
 export const standingOf = (today: string) => `CASE WHEN learning_orders.state <> 'ACTIVE' THEN learning_orders.state
   WHEN learning_orders.ends_on < ${today}::date THEN 'OVER' WHEN learning_orders.starts_on > ${today}::date THEN 'UPCOMING'
   ELSE 'CURRENT' END`;
@@ -47,7 +47,7 @@ export function orderStatements(query: OrdersQuery, today: string) {
   }));
 }
 
-/** What the list and its export share. */
+/** The parts that the list and its export share. */
 export function orderParts(query: OrdersExport, draft: Draft, today: string): ExportParts {
   return {
     from: 'learning_orders',

@@ -8,7 +8,7 @@ import type { StoredOrder } from './periods.ts';
 
 export type NewOrder = Omit<Insertable<LearningOrders>, 'id' | 'search'>;
 
-/** Orders of one nonprofit are placed, settled and ended one after the other. */
+/** Locks a nonprofit, so that its orders are placed, settled and ended one after the other. */
 export async function lockNonprofit(tx: Tx, nonprofit: number): Promise<{ name: string } | undefined> {
   return tx.selectFrom('nonprofits').select('name').where('id', '=', nonprofit).forNoKeyUpdate().executeTakeFirst();
 }
@@ -17,7 +17,7 @@ export function findOrder(db: Db, id: number): Promise<StoredOrder | undefined> 
   return db.selectFrom('learningOrders').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Locks the nonprofit, then its order: in this order everywhere. */
+/** Locks the nonprofit, then reads its order. The nonprofit is locked first everywhere, so that two writers cannot deadlock. */
 export async function lockOrder(tx: Tx, id: number): Promise<StoredOrder | undefined> {
   const found = await findOrder(tx, id);
   if (!found) return undefined;
@@ -73,7 +73,7 @@ export function writeOrder(tx: Db, id: number, changes: Updateable<LearningOrder
     .executeTakeFirstOrThrow();
 }
 
-/** Stores the payment of an open order, once. Returns false where the order has another one, or is not open any more. */
+/** Stores the payment of an open order, once. Returns false if the order has another payment, or is not open any more. */
 export async function storePayment(db: Db, id: number, payment: string): Promise<boolean> {
   const stored = await db
     .updateTable('learningOrders')
@@ -85,7 +85,7 @@ export async function storePayment(db: Db, id: number, payment: string): Promise
   return stored.numUpdatedRows === 1n;
 }
 
-/** Closes an open order without a payment. None can follow, because a payment is stored only with an open order. */
+/** Closes an open order that has no payment. No payment can follow, because `storePayment` needs an open order. */
 export async function closeUnpaid(db: Db, id: number): Promise<boolean> {
   const closed = await db
     .updateTable('learningOrders')
@@ -97,7 +97,7 @@ export async function closeUnpaid(db: Db, id: number): Promise<boolean> {
   return closed.numUpdatedRows === 1n;
 }
 
-/** Counts a question to the provider, before it is asked. Its number tells later whether a newer answer was applied. */
+/** Counts a question to the payment provider before it is asked. The number later tells whether a newer reply was applied. */
 export async function countQuestion(db: Db, id: number): Promise<number> {
   const { asked } = await db
     .updateTable('learningOrders')

@@ -41,7 +41,7 @@ export async function readOwn(db: Db, actor: Actor, today: string): Promise<OwnS
   };
 }
 
-/** Newest first, without those that were never paid. */
+/** The newest orders that are not closed, newest first. */
 function findOwnOrders(db: Db, nonprofit: number): Promise<StoredOrder[]> {
   return db
     .selectFrom('learningOrders')

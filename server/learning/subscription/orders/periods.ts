@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { LearningOrders } from '#server/database/types.ts';
 
-/** Days of access, `YYYY-MM-DD`. The last day belongs to the access. */
+/** An order. `startsOn` and `endsOn` are days, `YYYY-MM-DD`; the last day belongs to the access. */
 
 export type StoredOrder = Selectable<LearningOrders>;
 
@@ -14,7 +14,7 @@ export function sameDayNextYear(day: string): string {
   return `${year}${rest === '-02-29' && !isLeap ? '-02-28' : rest}`;
 }
 
-/** The days that a year bought today would have: it follows the access that there is. */
+/** The days of a year that is bought today: it begins when the present access ends. */
 export function nextPeriod(endsOn: string | null, today: string): { startsOn: string; endsOn: string } {
   const startsOn = endsOn !== null && endsOn > today ? endsOn : today;
   return { startsOn, endsOn: sameDayNextYear(startsOn) };
@@ -23,13 +23,13 @@ export function nextPeriod(endsOn: string | null, today: string): { startsOn: st
 export interface Standing {
   /** access without an end, which staff gave */
   unlimited: boolean;
-  /** the last day of the access that has not ended; null: none */
+  /** the last day of the access that has not ended; null: no access with an end */
   endsOn: string | null;
-  /** the last day of the access that ended last */
+  /** the last day of the newest access that has ended; null: none */
   endedOn: string | null;
 }
 
-/** The access of a nonprofit by all its reasons with an end, also those that begin later. */
+/** Reads the access of a nonprofit from its orders and its own columns, including access that begins later. */
 export async function readStanding(db: Db, nonprofit: number, today: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     SELECT n.learning_commons_granted AS unlimited,
@@ -43,8 +43,8 @@ export async function readStanding(db: Db, nonprofit: number, today: string): Pr
 }
 
 /**
- * The days of an order whose dispute was won. Where another year was bought meanwhile, the days that are left follow the last
- * one, so that nobody pays twice for the same days.
+ * The new days of an order whose dispute was won. If another bought year overlaps the days that are left, they are moved to its
+ * end, so that nobody pays twice for the same days.
  */
 export async function daysGivenBack(tx: Tx, order: StoredOrder, today: string): Promise<{ startsOn?: string; endsOn?: string }> {
   const { rows } = await sql<{ startsOn: string; endsOn: string; overlaps: boolean }>`
@@ -58,7 +58,7 @@ export async function daysGivenBack(tx: Tx, order: StoredOrder, today: string): 
   return found?.overlaps ? { startsOn: found.startsOn, endsOn: found.endsOn } : {};
 }
 
-/** After access ended early: bought years that were to follow it begin sooner. */
+/** Moves bought years forward after access ended early, so that they begin when the access before them ends. */
 export async function moveUp(tx: Tx, nonprofit: number, today: string): Promise<void> {
   const orders = await tx
     .selectFrom('learningOrders')

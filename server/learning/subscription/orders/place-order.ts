@@ -12,17 +12,17 @@ import { nextPeriod, readStanding, type StoredOrder } from './periods.ts';
 export interface Request {
   actor: Actor;
   body: BodyOf<typeof createSubscription>;
-  /** in capitals */
+  /** in capital letters */
   code: string | null;
   today: string;
   /** whether cards can be taken */
   takesCards: boolean;
 }
 
-/** `replaces`: an open order for something else has to be withdrawn first. */
+/** `replaces`: an open order for something else, which has to be withdrawn first. */
 type Placed = { order: StoredOrder; replaces?: never } | { order?: never; replaces: StoredOrder };
 
-/** Stores the order before anything is asked of the payment provider, or finds the one that there is. */
+/** Stores the order before the payment provider is asked, or finds the order that exists. */
 export async function placeOrder(tx: Tx, request: Request): Promise<Placed> {
   const { actor, body, code, today } = request;
   const { nonprofit } = actor;
@@ -48,7 +48,7 @@ function checkRepeated(order: StoredOrder, { actor, body, code }: Request): Stor
   return order;
 }
 
-/** What the page showed of the present access has to be so still: nobody pays for a year that a colleague has just bought. */
+/** Refuses an order if the access is not as the page showed it: nobody pays for a year that a colleague has just bought. */
 async function checkStanding(tx: Tx, nonprofit: number, { body, today }: Request): Promise<void> {
   const { unlimited, endsOn } = await readStanding(tx, nonprofit, today);
   const current = { endsOn };
@@ -56,7 +56,7 @@ async function checkStanding(tx: Tx, nonprofit: number, { body, today }: Request
     throw refuse(409, subscriptionMessages.hasAccess, undefined, { current });
   const isNew = body.ordersSeen !== undefined && body.ordersSeen !== (await countBegun(tx, nonprofit));
   if (isNew || (body.renews ?? null) !== endsOn) throw refuse(409, subscriptionMessages.endChanged, undefined, { current });
-  // a second year may be paid in advance, and no third
+  // a second year may be paid in advance, but no third year
   if (endsOn !== null && endsOn > nextPeriod(null, today).endsOn)
     throw refuse(409, subscriptionMessages.tooEarly, undefined, { current });
 }

@@ -11,7 +11,7 @@ import { findSettings } from '#server/programme/settings.ts';
 
 interface ReceiptRow extends Omit<ReceiptData, 'address'> {
   nonprofitId: number;
-  /** null: the buyer's account is gone */
+  /** null: the buyer's account was deleted */
   email: string | null;
 }
 
@@ -30,7 +30,7 @@ export const mailReceipt: Task<'mail-receipt'> = async ({ order }, { db, config 
   });
 };
 
-/** What a receipt says; undefined for an order that was not paid, or that staff granted. */
+/** The data of a receipt; undefined for an order that never began, or that staff granted. */
 async function findReceipt(db: Db, id: number, timeZone: string): Promise<ReceiptRow | undefined> {
   const { rows } = await sql<ReceiptRow>`
     SELECT o.nonprofit_id, u.email, coalesce(u.first_name, '') AS first_name, n.name AS nonprofit, o.id AS number,
@@ -43,7 +43,7 @@ async function findReceipt(db: Db, id: number, timeZone: string): Promise<Receip
   return rows[0];
 }
 
-/** The receipt as PDF, for programme staff and the users of the nonprofit. */
+/** The receipt as a PDF, for programme staff and the users of the nonprofit. */
 export async function printReceipt(db: Db, actor: Actor, id: number, timeZone: string): Promise<Attachment> {
   const found = await findReceipt(db, id, timeZone);
   if (!found || !(isProgrammeStaff(actor) || actor.nonprofit === found.nonprofitId)) throw notFound();

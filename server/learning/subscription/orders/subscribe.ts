@@ -19,8 +19,8 @@ type Subscribe = Omit<Request, 'takesCards'> & { db: Db; payments: Payments | nu
 const mostReplacements = 3;
 
 /**
- * Buys a year, in steps: store the order; make its payment; store the payment; charge it; settle. Each step can be repeated, and
- * an order has one payment, which can be charged once. No transaction is open while the provider is asked.
+ * Buys a year, in steps: store the order; make its payment; store the payment; charge it; settle. Each step can be repeated. An
+ * order has one payment, which can be charged once. No transaction is open while the provider is asked.
  */
 export async function subscribe(request: Subscribe): Promise<SubscribeOutcome> {
   const { db, payments, today } = request;
@@ -32,7 +32,7 @@ export async function subscribe(request: Subscribe): Promise<SubscribeOutcome> {
   throw refuse(409, subscriptionMessages.failed);
 }
 
-/** Makes sure that an open order is not paid any more. If it was paid already, it is settled as that. */
+/** Makes sure that an open order cannot be paid any more. If it was already paid, it is settled as paid. */
 async function withdraw(settling: Settling, order: StoredOrder): Promise<void> {
   if (order.payment === null && (await closeUnpaid(settling.db, order.id))) return;
   const now = await findOrder(settling.db, order.id);
@@ -54,7 +54,7 @@ async function pay(request: Subscribe, order: StoredOrder): Promise<SubscribeOut
   return outcomeOf(await settleWith(request, order.id, found, asked), found);
 }
 
-/** Nothing is charged here, so a payment that got lost on its way does no harm. */
+/** Makes the payment without charging it, so a payment whose id is lost does no harm. */
 async function makePayment(db: Db, payments: Payments, order: StoredOrder): Promise<Payment> {
   const wanted = {
     key: `almoner-${order.key}-${order.creations}`,
@@ -65,7 +65,7 @@ async function makePayment(db: Db, payments: Payments, order: StoredOrder): Prom
   const made = await payments
     .create(wanted)
     .catch(async (error: unknown) => {
-      // Stripe repeats a failure to every request with the same key
+      // Stripe repeats a failure to every request with the same key: the next try needs a new one
       if (error instanceof PaymentUnknown || error instanceof PaymentRefused)
         await writeOrder(db, order.id, { creations: order.creations + 1 });
       throw error;
@@ -92,7 +92,7 @@ async function charge(request: Subscribe, payments: Payments, order: StoredOrder
   }
 }
 
-/** Calls that charge nothing: the buyer can simply try again. */
+/** For calls that charge nothing: the buyer can simply try again. */
 async function unreachable<T>(call: () => Promise<T>): Promise<T> {
   return call().catch(refuseUnreachable);
 }
@@ -102,7 +102,7 @@ function refuseUnreachable(error: unknown): never {
   throw error;
 }
 
-/** What the buyer is told; `payment` is null where the provider did not say. */
+/** The result for the buyer; `payment` is null if the provider did not reply. */
 export function outcomeOf(order: StoredOrder, payment: Payment | null): SubscribeOutcome {
   if (order.state === 'ACTIVE') return { order: ownOrder(order), outcome: 'PAID', clientSecret: null };
   if (order.state !== 'OPEN') throw refuse(409, subscriptionMessages.requestUsed, undefined, { current: {} });

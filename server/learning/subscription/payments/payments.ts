@@ -1,15 +1,15 @@
-/** What the subscription needs of a payment provider. `stripe-payments.ts` is the one that there is. */
+/** What the subscription needs from a payment provider. `stripe-payments.ts` is the only implementation. */
 export interface Payments {
-  /** Makes a payment that nobody has paid yet. The same key returns the same payment. */
+  /** Makes a payment that is not charged yet. The same key returns the same payment. */
   create(wanted: WantedPayment): Promise<Payment>;
-  /** Charges the card behind a token. Throws CardRefused; a payment can be charged once at most. */
+  /** Charges the card behind a token. Throws CardRefused. A payment can be charged once at most. */
   confirm(id: string, token: string, key: string): Promise<Payment>;
-  /** Makes a payment impossible, unless it is paid already: the result says which. */
+  /** Cancels a payment unless it is already paid; the result says which. */
   cancel(id: string): Promise<Payment>;
   read(id: string): Promise<Payment>;
-  /** ids of the payments with events since a moment */
+  /** ids of the payments that have events since a moment */
   changedSince(moment: Date): Promise<string[]>;
-  /** Checks the signature of a reported event. Throws Unsigned; returns null if the body is no event as we know them. */
+  /** Checks the signature of an event. Throws Unsigned; returns null if the body has no known shape. */
   readEvent(body: Buffer, signature: string): PaymentEvent | null;
 }
 
@@ -23,42 +23,42 @@ interface WantedPayment {
   order: string;
 }
 
-/** A payment as the provider sees it now. */
+/** A payment as the provider reports it now. */
 export interface Payment {
   id: string;
   /** `unpaid` may become paid; `paid` and `canceled` are final */
   status: 'unpaid' | 'action' | 'processing' | 'paid' | 'canceled';
-  /** the provider's own word */
+  /** the provider's own name for the status */
   providerStatus: string;
   receivedCents: number;
-  /** `usd` */
+  /** in lower case: `usd` */
   currency: string;
   /** lets the buyer's browser answer the bank's question */
   clientSecret: string | null;
   /** `Visa ending in 4242` */
   card: string;
   refundedCents: number;
-  /** status of the newest dispute; empty: none */
+  /** status of the newest dispute; empty: no dispute */
   dispute: string;
-  /** why the last card was refused, for the buyer; empty: it was not */
+  /** the message for the buyer why the last card was refused; empty: no refusal */
   problem: string;
 }
 
 export interface PaymentEvent {
   id: string;
   type: string;
-  /** null: the event is about something else */
+  /** null: the event is not about a payment */
   payment: string | null;
 }
 
-/** The card cannot pay. The message is the provider's, for the buyer. */
+/** The card cannot pay. The message comes from the provider and is shown to the buyer. */
 export class CardRefused extends Error {}
 
 /** The provider refused: nothing was charged. */
 export class PaymentRefused extends Error {}
 
-/** No reply, or a failure of the provider: what was asked may have happened or not. */
+/** No reply, or a failure of the provider: the request may have been carried out or not. */
 export class PaymentUnknown extends Error {}
 
-/** Not from the provider, too old, or changed on its way. */
+/** The event is not from the provider, is too old, or was changed on its way. */
 export class Unsigned extends Error {}

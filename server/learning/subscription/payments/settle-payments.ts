@@ -9,7 +9,7 @@ import { PaymentRefused, type Payments, PaymentUnknown } from './payments.ts';
 import { paymentsOf } from './payments-of.ts';
 
 const minutes = 60_000;
-/** A request that makes a payment takes seconds. */
+/** Making a payment takes seconds, so after this time an order without one stays unpaid. */
 const unpaidAfter = 15 * minutes;
 /** A buyer who left the bank’s question open this long does not come back. */
 const abandonedAfter = 24 * 60 * minutes;
@@ -41,7 +41,7 @@ export const settleOrder: Task<'settle-order'> = async ({ order }, { config, db 
   await askAndSettle({ db, payments: await paymentsOf(config), today }, order);
 };
 
-/** Settles whatever webhooks and browsers have lost: open orders, and all payments with events since the last run. */
+/** Settles what webhooks and browsers missed: open orders, and all orders whose payments have events since the last run. */
 export async function settleAll(run: Run): Promise<void> {
   const { db, payments, now } = run;
   const whole = await settleOpen(run);
@@ -58,7 +58,7 @@ export async function settleAll(run: Run): Promise<void> {
   await sql`DELETE FROM stripe_events WHERE received_at < ${now.toISOString()}::timestamptz - interval '40 days'`.execute(db);
 }
 
-/** Returns false where an order could not be asked for. */
+/** Settles all open orders. Returns false if the provider could not be asked about some order. */
 async function settleOpen(run: Run): Promise<boolean> {
   const open = await run.db
     .selectFrom('learningOrders')

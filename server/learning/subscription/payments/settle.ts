@@ -12,14 +12,14 @@ interface Rules {
 
 interface Told {
   payment: Payment;
-  /** number of the question that this answers */
+  /** the number of the question to the provider whose reply this is */
   asked: number;
   today: string;
 }
 
 /**
- * Brings an order to what the payment provider says of its payment: the only place where money begins or ends access. The same
- * answer twice, or an older one after a newer one, changes nothing.
+ * Brings an order to the state that the payment provider reports: the only place where money begins or ends access. The same
+ * reply twice, or an older reply after a newer one, changes nothing.
  */
 export async function settle(tx: Tx, id: number, told: Told): Promise<StoredOrder> {
   const order = await lockOrder(tx, id);
@@ -30,7 +30,7 @@ export async function settle(tx: Tx, id: number, told: Told): Promise<StoredOrde
   return settleReturns(tx, began, told);
 }
 
-/** Paid and canceled are final, so the order of answers does not matter here. */
+/** The states paid and canceled are final, so the order of the replies does not matter here. */
 async function settlePayment(tx: Tx, order: StoredOrder, { payment, today }: Told): Promise<StoredOrder> {
   if (order.state !== 'OPEN' && order.state !== 'CLOSED') return order;
   const { status, providerStatus: paymentStatus, problem: paymentProblem, receivedCents, currency, card } = payment;
@@ -47,7 +47,7 @@ async function settlePayment(tx: Tx, order: StoredOrder, { payment, today }: Tol
   return writeOrder(tx, order.id, status === 'canceled' ? { ...seen, state: 'CLOSED' } : seen);
 }
 
-/** Refunds and disputes, by the rules that staff have set. A rule counts at the moment of the refund or dispute. */
+/** Applies refunds and disputes by the rules that staff have set. The rules in force at the moment of settling count. */
 async function settleReturns(tx: Tx, order: StoredOrder, { payment, asked, today }: Told): Promise<StoredOrder> {
   const refunded = payment.refundedCents > order.refundedCents;
   const disputed = payment.dispute !== order.dispute;
@@ -84,9 +84,9 @@ const wordsFor: Record<string, string> = { ENDED: 'ended', SUSPENDED: 'suspended
 const isOpenDispute = (status: string) => status === 'needs_response' || status === 'under_review';
 
 interface Returned extends Rules {
-  /** everything was refunded just now */
+  /** the whole payment was refunded just now */
   whole: boolean;
-  /** the dispute's new status; null: as before */
+  /** the dispute's new status; null: unchanged */
   dispute: string | null;
 }
 

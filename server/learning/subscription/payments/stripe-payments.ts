@@ -16,18 +16,18 @@ type Intent = StripeClient.PaymentIntent;
 type Charge = StripeClient.Charge;
 
 interface Patience {
-  /** for one call, in milliseconds */
+  /** milliseconds for one call */
   timeout: number;
   retries: number;
 }
 
-/** A buyer waits for these calls. */
+/** Short, because a buyer waits for these calls. */
 const usual: Patience = { timeout: 15_000, retries: 2 };
 
-/** The library is large: load it for the first payment. */
+/** Loads Stripe's large library only when a payment needs it. */
 const load = async () => (await import('stripe')).default;
 
-/** Stripe's API, by Payment Intents that take cards alone. */
+/** Stripe's API with Payment Intents for cards only. */
 export async function openStripe(config: StripeConfig, { timeout, retries }: Patience = usual): Promise<Payments> {
   const Stripe = await load();
   const stripe = new Stripe(config.secretKey, {
@@ -38,7 +38,7 @@ export async function openStripe(config: StripeConfig, { timeout, retries }: Pat
   });
   const { errors } = Stripe;
 
-  /** Sorts failures by what they mean for the money. */
+  /** Turns Stripe's failures into three kinds: card refused, request refused, outcome unknown. */
   async function ask<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
@@ -86,7 +86,8 @@ export async function openStripe(config: StripeConfig, { timeout, retries }: Pat
         throw error;
       });
       if (confirmed?.status === 'succeeded') return paymentOf(confirmed);
-      // refused: it may have been paid meanwhile. Else the reply may repeat an older one with the same key
+      // If refused, the payment may have been paid meanwhile; else the reply may repeat an older one with the same key: read
+      // again
       const now = await readIntent(id);
       if (confirmed === null && now.status === 'unpaid') throw new PaymentRefused('the confirmation was refused');
       return now;
@@ -117,14 +118,14 @@ export async function openStripe(config: StripeConfig, { timeout, retries }: Pat
         return eventOf(stripe.webhooks.constructEvent(body, signature, config.webhookSecret));
       } catch (error) {
         if (error instanceof errors.StripeSignatureVerificationError || error instanceof SyntaxError) throw new Unsigned();
-        // the signature is right: the library knows no such event
+        // the signature is right, but the library cannot read the event
         return null;
       }
     },
   };
 }
 
-/** The events that change what an order gives. */
+/** The events that can change an order. */
 const reportedTypes = [
   'payment_intent.succeeded',
   'payment_intent.canceled',
@@ -144,7 +145,7 @@ type Ask = <T>(call: () => Promise<T>) => Promise<T>;
 async function withDispute(stripe: Stripe, intent: Intent, ask: Ask): Promise<Payment> {
   const payment = paymentOf(intent);
   if (!chargeOf(intent)?.disputed) return payment;
-  // newest first
+  // Stripe lists the newest dispute first
   const disputes = await ask(() => stripe.disputes.list({ payment_intent: intent.id, limit: 1 }));
   return { ...payment, dispute: disputes.data[0]?.status ?? '' };
 }
@@ -186,11 +187,11 @@ function cardOf(charge: Charge | null): string {
   return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending in ${card.last4}`;
 }
 
-/** a text that the database can store */
+/** a text that PostgreSQL can store */
 const eventText = z.string().check(z.minLength(1), z.maxLength(255), z.regex(/^[^\0]*$/));
 const knownEvent = z.object({ id: eventText, type: eventText, data: z.object({ object: z.looseObject({}) }) });
 
-/** Null for what has another shape, such as the thin events of Stripe's second version. */
+/** Returns null for an event of another shape, such as the thin events of Stripe's second version. */
 function eventOf(event: unknown): PaymentEvent | null {
   const { data: known } = z.safeParse(knownEvent, event);
   return known ? { id: known.id, type: known.type, payment: paymentIn(known.data.object) } : null;

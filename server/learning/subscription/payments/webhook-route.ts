@@ -6,7 +6,7 @@ import { Unsigned } from './payments.ts';
 import { paymentsOf } from './payments-of.ts';
 import { receiveEvent } from './webhook.ts';
 
-/** Stripe signs the bytes of the body: they are read in a scope of their own, before anything parses them. */
+/** Stripe signs the bytes of the body, so this scope reads them without parsing. */
 export function webhookRoute(app: App): void {
   app.http.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
@@ -23,7 +23,7 @@ export function webhookRoute(app: App): void {
         try {
           if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Unsigned();
           const event = payments.readEvent(body, signature);
-          // Stripe would send it again for days: the answer is 200
+          // reply with 200, because Stripe would send a refused event again for days
           if (event === null)
             request.log.warn(
               { requestId: request.id },

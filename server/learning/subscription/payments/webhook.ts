@@ -4,8 +4,8 @@ import { addJob } from '#server/jobs/add-job.ts';
 import type { PaymentEvent } from './payments.ts';
 
 /**
- * Stores a reported event and has its order settled by a job. The event only rings the bell: the job asks Stripe what the payment is
- * now, so that repeated events and events in the wrong order do no harm.
+ * Stores a reported event, and adds a job that settles its order. The job asks Stripe for the present state of the payment, so
+ * that repeated events and events in the wrong order do no harm.
  */
 export async function receiveEvent(db: Db, { id, type, payment }: PaymentEvent): Promise<void> {
   await transact(db, async (tx) => {

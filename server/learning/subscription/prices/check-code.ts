@@ -12,7 +12,10 @@ interface Try {
   ip: string;
 }
 
-/** Runs work that tells whether a code is valid. Wrong codes count, per account and network; other failures do not. */
+/**
+ * Runs work that tells whether a code is valid. A wrong code counts as an attempt of the account and network; other failures do
+ * not.
+ */
 export async function countingGuesses<T>({ limits, actor, ip }: Try, work: () => Promise<T>): Promise<T> {
   const attempt = { ip, email: `account ${actor.id}` };
   await limits.attempt(attempt);
@@ -30,7 +33,7 @@ function isWrongGuess(error: unknown): boolean {
   return error instanceof Refusal && error.status === 400 && ('code' in error.body || 'discount_code' in error.body);
 }
 
-/** What a code takes off, as the buyer sees it. */
+/** The discount of a code, as the buyer sees it. */
 export async function describeCode(
   db: Db,
   actor: Actor,

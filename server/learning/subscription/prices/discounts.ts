@@ -91,7 +91,7 @@ export async function editDiscount(
   return after;
 }
 
-/** A part that was sent has to fit the parts that were not. */
+/** Checks the whole code, because a sent field has to fit the fields that were not sent. */
 function checkWhole({ discountType, discountAmount, validFrom, validUntil }: ManagedDiscount): void {
   if (discountType === 'PERCENTAGE' && discountAmount > 100)
     throw refuseFields({ discount_amount: [discountMessages.percentage] });

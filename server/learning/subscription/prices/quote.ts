@@ -14,7 +14,7 @@ export interface Quote {
 export interface UsableDiscount extends Reduction {
   id: number;
   code: string;
-  /** ids of the tiers that the code is for; null: all */
+  /** ids of the tiers that the code is valid for; null: all tiers */
   tiers: number[] | null;
 }
 
@@ -25,7 +25,10 @@ interface Wanted {
   today: string;
 }
 
-/** What a tier costs with a code. Locks the code, so that its last use goes to one order. Throws 400 where it is not for sale. */
+/**
+ * The price of a tier with a code. Locks the code, so that only one order gets its last use. Throws 400 if the tier is not
+ * offered or the code cannot be used.
+ */
 export async function quote(tx: Tx, { tier: id, code, nonprofit, today }: Wanted): Promise<Quote> {
   const tier = await tx
     .selectFrom('learningTiers')
@@ -47,7 +50,10 @@ async function lockDiscount(tx: Tx, code: string, nonprofit: number, today: stri
   return findDiscount(tx, { code, nonprofit, today }, 'discount_code');
 }
 
-/** A code that can be used now. Says the same of an unknown, an ended and a used-up one. */
+/**
+ * A code that can be used now. Unknown, ended and used-up codes get the same refusal. The nonprofit's own open order does not
+ * count as a use.
+ */
 export async function findDiscount(
   db: Db,
   { code, nonprofit, today }: Omit<Wanted, 'tier' | 'code'> & { code: string },

@@ -14,7 +14,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { checkVersion } from '#server/http/check-version.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
 
-/** The tiers that are offered, by budget size. */
+/** The offered tiers, by budget size. */
 export async function findOffered(db: Db): Promise<SubscriptionTier[]> {
   const rows = await db
     .selectFrom('learningTiers')
@@ -30,7 +30,7 @@ export async function findOffered(db: Db): Promise<SubscriptionTier[]> {
   }));
 }
 
-/** All tiers, or the one with an id. */
+/** All tiers, or the tier with an id. */
 export async function findManaged(db: Db, id?: number): Promise<ManagedTier[]> {
   const rows = await db
     .selectFrom('learningTiers as t')

@@ -64,7 +64,7 @@ function TakenLine({ open, uid, from }: Omit<Props, 'answers'> & { from: Earlier
 interface AnswersProps extends Omit<Props, 'answers'> {
   newest: EarlierAnswer;
   older: readonly EarlierAnswer[];
-  /** the field has another answer, which is set aside */
+  /** true: the field has another answer, which is then set aside */
   instead: boolean;
 }
 

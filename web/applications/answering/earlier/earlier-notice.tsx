@@ -14,7 +14,7 @@ interface Props {
   earlier: EarlierByQuestion;
 }
 
-/** Says how many questions were answered before, and takes all answers that fit; afterwards, how to take that back. */
+/** Says how many questions were answered before. One button takes all answers that fit; afterwards, another undoes that. */
 export function EarlierNotice({ open, questions, earlier }: Props) {
   const { draft, taken } = open;
   useDraftStatus(draft);

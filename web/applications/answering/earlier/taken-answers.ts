@@ -11,11 +11,11 @@ import type { Uploads } from '../uploads.ts';
 /** An earlier answer that was put into the field of its question on this page. */
 export interface Taken {
   from: EarlierAnswer;
-  /** what then stood in the field */
+  /** the value that the field got */
   answer: AnswerValue;
 }
 
-/** Puts earlier answers into their fields, where they are saved like what is typed, and takes them out again. */
+/** Puts earlier answers into their fields, where they are saved like typed text, and empties those fields again. */
 export class TakenAnswers {
   readonly #response: number;
   readonly #draft: Draft;
@@ -32,18 +32,18 @@ export class TakenAnswers {
     return this.#taken.get(uid);
   }
 
-  /** Whether the field still has what was taken. */
+  /** Whether the field still has the taken answer. */
   isUntouched(uid: string): boolean {
     const taken = this.#taken.get(uid);
     return taken !== undefined && sameValue(this.#draft.answer(uid).field, taken.answer);
   }
 
-  /** The questions whose field still has what was taken. */
+  /** The uids of the questions whose field still has the taken answer. */
   get untouched(): string[] {
     return [...this.#taken.keys()].filter((uid) => this.isUntouched(uid));
   }
 
-  /** A text that stands in the field is set aside. */
+  /** Puts an earlier answer into a field. An answer that was in the field is set aside. */
   async take(uid: string, from: EarlierAnswer): Promise<void> {
     const answer = from.file ? await this.#copy(uid, from.file.id) : from.answer;
     if (answer === null) return;
@@ -58,7 +58,7 @@ export class TakenAnswers {
     for (const [uid, from] of inOrder) await this.take(uid, from);
   }
 
-  /** Empties the fields that still have what was taken. */
+  /** Empties those of the fields that still have the taken answer. */
   undo(uids: readonly string[]): void {
     for (const uid of uids.filter((one) => this.isUntouched(one))) {
       this.#taken.delete(uid);
@@ -82,8 +82,8 @@ export class TakenAnswers {
 }
 
 /**
- * What “Use all” would put into empty fields: the newest answer of each question, where it fits as it is. Nobody gives a promise again
- * by a button for all.
+ * The answers that “Use all” puts into empty fields: the newest answer of each question, if it fits without a change. Promises
+ * are left out: a person gives each promise by hand.
  */
 export function answersThatFit(
   draft: Draft,

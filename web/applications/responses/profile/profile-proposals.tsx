@@ -17,14 +17,14 @@ import classes from './profile-proposals.module.css';
 import { profileProposalsQuery } from './proposal-query.ts';
 import { useProfileChanges } from './use-profile-changes.ts';
 
-/** What an accepted application says otherwise than the public profile, old beside new. Nothing where both say the same. */
+/** The differences of an accepted application from the public profile, old beside new. Renders nothing without a difference. */
 export function ProfileProposals({ response }: { response: ApplicationResponse }) {
   const user = useSignedInUser();
   const may = isProgrammeStaff(user) || (isNonprofitStaff(user) && user.nonprofit === response.nonprofit);
   const { data } = useQuery({ ...profileProposalsQuery(response.id), enabled: may });
   const section = useRef<HTMLElement>(null);
   const shown = data !== undefined && data.proposals.length > 0;
-  // the home page leads to the comparison, which is there only now
+  // the home page links to the comparison: scroll to it once it has loaded
   useEffect(() => {
     if (shown && window.location.hash === '#profile') section.current?.scrollIntoView({ block: 'start' });
   }, [shown]);
@@ -123,14 +123,14 @@ function Side({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Takes the step off the home page. */
+/** Marks the comparison as settled, which removes the step from the home page. */
 function Settle({ response, changed }: { response: number; changed: boolean }) {
   const client = useQueryClient();
   const settle = async () => {
     try {
       await call(settleProfileProposals, { params: { id: response } });
     } catch (error) {
-      // an alert tells why
+      // `call` has shown an alert
       if (error instanceof ApiFailure) return;
       throw error;
     }

@@ -1,7 +1,7 @@
 import { readProfileProposals } from '#contract/applications/earlier/proposal-calls.ts';
 import { queryOf } from '../../../query-of.ts';
 
-/** Read once: what was taken stays on the page, so that it can be taken back. */
+/** Loaded once, so that a taken proposal stays on the page and can be undone. */
 export function profileProposalsQuery(response: number) {
   return queryOf(
     readProfileProposals,

@@ -9,7 +9,7 @@ import { refresh } from '../../../stale.ts';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
 import { profileProposalsQuery } from './proposal-query.ts';
 
-/** Takes proposals into the profile, and gives the profile its former values back. */
+/** Changes the profile to the proposed values, and back to its former values. */
 export function useProfileChanges(response: number, nonprofit: number, { version: read }: ProfileProposals) {
   const client = useQueryClient();
   const version = useRef(read);

@@ -2,7 +2,7 @@ import { type ElementDraft, isQuestion } from '#contract/applications/elements.t
 import type { Template } from '#contract/applications/templates.ts';
 import { mayLink } from './propose-sources.ts';
 
-/** The elements of a template's copy: each question leads to the one that it was copied from, if that is asked of nonprofits. */
+/** The elements for a copy of a template. If that template is published, each question is linked to the question it copies. */
 export function copiedElements(
   elements: readonly ElementDraft[],
   { id, isPublished, elements: saved }: Template,

@@ -12,7 +12,7 @@ interface Props {
   dispatch: Dispatch<BuilderAction>;
 }
 
-/** Says how many questions of the builder were asked before, until staff have linked them or have seen them. */
+/** Says how many questions of the builder were asked before, until staff link them or close the dialog. */
 export default function EarlierProposals({ draft, dispatch }: Props) {
   const before = useAskedQuestions();
   const elements = useDeferredValue(draft.elements);

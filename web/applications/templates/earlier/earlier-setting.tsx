@@ -11,11 +11,11 @@ interface Props {
   change: (changed: QuestionOf) => void;
 }
 
-/** Where the earlier answer to a question stands: in an application of before, in the profile, or in both. */
+/** Sets where the earlier answer to a question comes from: an earlier application, the profile, or both. */
 export default function EarlierSetting({ question, change }: Props) {
   const before = useAskedQuestions();
   const { profile = null, question: asked = null } = question.earlier ?? {};
-  // clearing the last link leaves the fields where they are
+  // open from the start if there is a link; clearing the last link does not close the fields
   const [opened, setOpened] = useState(Boolean(question.earlier));
 
   function link(changed: Partial<EarlierSource>): void {

@@ -14,7 +14,7 @@ interface Props {
   dispatch: Dispatch<BuilderAction>;
 }
 
-/** Shows what each question would be linked to. Staff choose; nothing is linked before. */
+/** Shows the proposed link of each question. Nothing is linked until staff confirm. */
 export function LinkQuestionsDialog(props: Props) {
   return (
     <Dialog title="Questions that were asked before" opened onClose={props.onClose} size="wide">

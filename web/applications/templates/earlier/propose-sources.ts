@@ -12,17 +12,17 @@ export interface ProposedSource {
   source: EarlierSource;
   /** `“What do you do?” (Catalogue 2026)` */
   where: string;
-  /** the same words, not only many of them */
+  /** whether the texts have the same words, not only similar ones */
   certain: boolean;
   why: string;
 }
 
-/** from here on, two questions may ask the same */
+/** the least likeness of two questions that are proposed as the same */
 const alike = 0.6;
-/** of a profile's field there is less to compare */
+/** the same for a profile's field, whose name has fewer words to compare */
 const alikeField = 0.75;
 
-/** Proposes an earlier question or a field of the profile for each question that has no link. Each is proposed once. */
+/** Proposes an earlier question or a field of the profile for each question without a link. Each source is proposed once. */
 export function proposeSources(elements: readonly ElementDraft[], before: readonly AskingTemplate[]): ProposedSource[] {
   const open = elements.filter(isQuestion).filter((question) => !question.earlier && mayLink(question));
   const words = new Map(before.flatMap((one) => one.questions).map(({ question }) => [question, tellingWords(question)]));
@@ -50,7 +50,7 @@ export function proposeSources(elements: readonly ElementDraft[], before: readon
   return open.flatMap(({ uid }) => proposed.get(uid) ?? []);
 }
 
-/** Who never answered the earlier question may still have the field. */
+/** Adds a profile field to a proposal: a nonprofit that never answered the earlier question may have that field. */
 function withProfile(first: ProposedSource, { source, where }: ProposedSource): ProposedSource {
   return { ...first, source: { ...first.source, profile: source.profile }, where: `${first.where}, and ${where}` };
 }
@@ -62,7 +62,7 @@ export function mayLink(question: QuestionOf): boolean {
 
 interface Found {
   score: number;
-  /** names the source, so that no two questions get it */
+  /** names the source, so that it is proposed for one question only */
   key: string;
   proposal: ProposedSource;
 }
@@ -70,7 +70,7 @@ interface Found {
 interface Compared {
   words: ReadonlyMap<string, ReadonlySet<string>>;
   weight: Weights;
-  /** how many newer templates there are */
+  /** how many of the templates are newer */
   age: number;
 }
 
@@ -91,7 +91,7 @@ function questionsLike(asked: QuestionOf, { id, name, questions }: AskingTemplat
       certain: same,
       why: same ? 'The same text' : `${shared} of ${new Set([...own, ...other]).size} words are the same`,
     };
-    // of two that are as good, the newer one
+    // of two equally good questions, prefer the one of the newer template
     return [{ score: score - age / 1_000 + (same && uid === asked.uid ? 0.000_1 : 0), key: `${id} ${uid}`, proposal }];
   });
 }
@@ -110,7 +110,7 @@ function fieldsLike(asked: QuestionOf, weight: Weights): Found[] {
       certain: score > 0.999,
       why: score > 0.999 ? 'The same words' : 'Nearly the same words',
     };
-    // an earlier answer to a question says more than the profile
+    // prefer an earlier question: its answer says more than the profile
     return [{ score: score - 0.05, key: name, proposal }];
   });
 }

@@ -5,7 +5,7 @@ const emptyWords = new Set(
   ),
 );
 
-/** The words of a question that tell it from others, in one spelling: `organisations` and `Organization` are one word. */
+/** The words of a text that distinguish it from others, in one spelling: `organisations` and `Organization` are one word. */
 export function tellingWords(text: string): Set<string> {
   const words = text.toLocaleLowerCase('en-US').match(/[\p{L}\p{N}]+/gu) ?? [];
   return new Set(words.filter((word) => !emptyWords.has(word)).map(rooted));
@@ -23,7 +23,7 @@ function rooted(word: string): string {
     .replace(/(?:ations?|ing|ed|e)$/, '');
 }
 
-/** How often each word is asked: a word of many questions says little about one of them. */
+/** The weight of a word. A word that many texts contain says little about one of them, so it weighs less. */
 export type Weights = (word: string) => number;
 
 export function weightsOf(texts: readonly ReadonlySet<string>[]): Weights {
@@ -32,7 +32,7 @@ export function weightsOf(texts: readonly ReadonlySet<string>[]): Weights {
   return (word) => 1 / Math.sqrt(counts.get(word) ?? 1);
 }
 
-/** From 0 (no word in common) to 1 (the same words): the weight of the shared words, of all words of both. */
+/** From 0 (no word in common) to 1 (the same words): the shared words' part in the weight of all words of both texts. */
 export function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>, weight: Weights): number {
   const sum = (words: Iterable<string>) => [...words].reduce((total, word) => total + weight(word), 0);
   const all = sum(one) + sum(other);

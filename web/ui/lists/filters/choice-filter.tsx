@@ -5,7 +5,7 @@ interface Props<Value extends string | number> {
   title: string;
   /** the title is for screen readers alone */
   hidden?: boolean;
-  /** the text of no filter */
+  /** the text of the choice that filters nothing */
   any?: string;
   options: readonly { value: Value; label: string }[] | undefined;
   value: Value | undefined;

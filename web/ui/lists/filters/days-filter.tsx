@@ -6,7 +6,7 @@ interface Props {
   title: string;
   /** undefined: no filter */
   value: number | undefined;
-  /** the text of no filter */
+  /** the text of the choice that filters nothing */
   any: string;
   onChange: (value: number | undefined) => void;
   className?: string | undefined;

@@ -8,18 +8,18 @@ interface Place {
   setRow: (row: HTMLElement | null) => void;
   onClear: Clear;
 }
-/** False where nothing is chosen, or where “Clear All” stands beside the filters. */
+/** Clears all filters. False if none is set, or if “Clear All” stands beside the filters. */
 type Clear = false | (() => void);
 
 const Chips = createContext<Place | null>(null);
 
-/** Around a list and its filters. */
+/** Goes around a list and its filters, so that the filters can show their chips in the list's `ChipsRow`. */
 export function WithFilterChips({ onClear, children }: { onClear: Clear; children: ReactNode }) {
   const [row, setRow] = useState<HTMLElement | null>(null);
   return <Chips value={{ row, setRow, onClear }}>{children}</Chips>;
 }
 
-/** Where the chips of a list stand: above its table. */
+/** The row above a list's table that shows the chips. */
 export function ChipsRow() {
   const place = use(Chips);
   if (!place) return null;
@@ -49,7 +49,7 @@ interface Chip {
   remove: () => void;
 }
 
-/** The chosen values of one filter, above the table. Each filter shows its own, so that no list can forget one. */
+/** The chips of one filter's chosen values. Each filter renders its own chips, so that no list can forget them. */
 export function FilterChips({ title, chosen }: { title: string; chosen: readonly Chip[] }) {
   const row = use(Chips)?.row;
   if (!row) return null;
@@ -71,12 +71,12 @@ export function FilterChips({ title, chosen }: { title: string; chosen: readonly
   return createPortal(chips, row);
 }
 
-/** The same for a filter of one value; none without a label. */
+/** The chip of a filter with one value; no chip without a label. */
 export function FilterChip({ title, label, onRemove }: { title: string; label: string | undefined; onRemove: () => void }) {
   return label && <FilterChips title={title} chosen={[{ label, remove: onRemove }]} />;
 }
 
-/** A chip that goes away leaves the focus to its neighbour, else to the row. */
+/** Moves the focus to a neighbor of the chip that disappears, else to the row. */
 function keepFocus({ currentTarget }: MouseEvent<HTMLElement>): void {
   const { nextElementSibling, previousElementSibling, parentElement } = currentTarget;
   const heir = nextElementSibling ?? previousElementSibling ?? parentElement;

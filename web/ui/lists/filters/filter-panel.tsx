@@ -7,7 +7,7 @@ import classes from './filter-panel.module.css';
 interface Props<Value extends string | number> {
   title: string;
   options: readonly { value: Value; label: string }[];
-  /** the chosen ones */
+  /** the chosen values */
   value: readonly Value[] | undefined;
   onChange: (chosen: Value[]) => void;
   /** how many values show before 'See all'; checked ones always show */

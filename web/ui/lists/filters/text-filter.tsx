@@ -18,7 +18,7 @@ export function TextFilter({ title, value = '', onChange, className }: Props) {
     <>
       <FilterChip title={title} label={value} onRemove={() => onChange(undefined)} />
       <TextInput
-        // a changed address replaces what is typed
+        // when the address changes, the new key replaces the typed text
         key={value}
         className={className}
         label={title}

@@ -3,7 +3,7 @@ import { FilterChip } from './filter-chips.tsx';
 
 interface Props {
   title: string;
-  /** the text of no filter */
+  /** the text of the choice that filters nothing */
   any?: string;
   yes?: string;
   no?: string;
@@ -13,7 +13,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A filter with two values, beside the panels. */
+/** A filter by yes or no. */
 export function YesNoFilter({ title, any = 'Any', yes = 'Yes', no = 'No', value, onChange, className }: Props) {
   const label = value === undefined ? undefined : value ? yes : no;
   return (

@@ -9,7 +9,7 @@ interface Props {
   parameter?: string;
   /** the accessible name, on a page with several lists */
   label?: string;
-  /** goes into the address with the page: without the page size, a page has other rows */
+  /** goes into the address with the page, because a page number means other rows with another page size */
   kept?: { pageSize: number } | undefined;
 }
 

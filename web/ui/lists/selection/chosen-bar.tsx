@@ -14,7 +14,7 @@ interface Props<Row extends object, Filters> {
   children: ReactNode;
 }
 
-/** Shows how many rows of a list are chosen, offers all that match once the page is chosen, and holds the actions. */
+/** Shows how many rows of a list are chosen, and their actions. Offers all that match once the whole page is chosen. */
 export function ChosenBar<Row extends object, Filters>({ selection, list, counted, children }: Props<Row, Filters>) {
   if (selection.count === 0) return null;
   const page = list?.results ?? [];

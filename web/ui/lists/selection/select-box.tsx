@@ -12,7 +12,7 @@ interface Props {
   onChange: (checked: boolean, range: boolean) => void;
 }
 
-/** Chooses a row of a table; the arrow keys go to the next and the previous one. */
+/** A checkbox that chooses a row of a table. The arrow keys go to the next or previous checkbox. */
 export function SelectBox({ label, checked, disabled = false, some = false, onChange }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ interface Props<Row> extends SelectRows<Row> {
   rows: readonly Row[];
 }
 
-/** The boxes of a table: one for the page in its head, one a row. Shift chooses all from the last one to this one. */
+/** The checkboxes of a table: one in its head for the page, and one in each row. Shift chooses all rows from the last one. */
 export function useSelectColumn<Row>(props: Props<Row> | undefined) {
   const last = useRef<string | number>(undefined);
   if (!props) return undefined;

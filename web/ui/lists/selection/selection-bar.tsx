@@ -13,15 +13,15 @@ interface Props {
 }
 
 /**
- * Stays at the foot of a list, in sight: what is chosen, and what can be done with it. Where the list is narrow, the buttons
- * are behind one, so that the rows keep the screen.
+ * Stays in sight below a list: shows what is chosen, and the actions for it. On a narrow list, the button “Actions” opens the
+ * other buttons, so that the rows keep most of the screen.
  */
 export function SelectionBar({ label, text, children }: Props) {
   const [open, setOpen] = useState(false);
   const buttons = useId();
   const trigger = useRef<HTMLButtonElement>(null);
 
-  /** The buttons disappear. A dialog that one of them opened is no part of the bar, although React passes its events on. */
+  /** Hides the buttons. React also passes on events of a dialog that a button opened; those do not close the bar. */
   function close({ currentTarget, target }: SyntheticEvent): void {
     if (!open || !(target instanceof Node) || !currentTarget.contains(target)) return;
     trigger.current?.focus();

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-/** The id of a row. Lists whose rows have none name another key. */
+/** The id of a row. Lists whose rows have no id pass another `rowKey`. */
 export function idOf(row: object): number {
   if ('id' in row && typeof row.id === 'number') return row.id;
   throw new Error('a row without an id');
 }
 
-/** The rows that are chosen in a list, also those of pages that were left. */
+/** The chosen rows of a list, including those on its other pages. */
 export interface Selection<Row extends object> {
   rows: readonly Row[];
   has: (row: Row) => boolean;
@@ -15,7 +15,7 @@ export interface Selection<Row extends object> {
   clear: () => void;
 }
 
-/** What is chosen: rows by id, or everything that matches the list's filters, whatever page it is on. */
+/** What is chosen: rows by their ids, or all rows that match the list's filters, on every page. */
 export type Chosen<Filters> = { ids: readonly number[] } | { matching: Filters };
 
 /** A selection that can also be “all that match the filters”. Actions take `chosen` and `count`, and call `clear()`. */
@@ -62,7 +62,7 @@ export function useListSelection<Row extends object, Filters>(filters: Filters, 
     set: (rows, on, page = []) => {
       if (!all) return single.set(rows, on);
       if (on) return;
-      // all but some cannot be expressed: the page's other rows stay chosen
+      // “all except some” cannot be expressed, so only the other rows of this page stay chosen
       setAllOf(undefined);
       const gone = new Set(rows.map(idOf));
       single.clear();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What holds for all lists of this browser; `views/list-settings.ts` brings the person's own choice from the server. */
+/** The settings of all lists in this browser; `views/list-settings.ts` loads the person's choice from the server. */
 interface Habits {
   compact: boolean;
   /** j, k, x and ? act in lists */
@@ -29,7 +29,7 @@ export function setListHabits(next: Habits): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(next));
   } catch {
-    // without storage, the next page asks the server
+    // without storage, the next visit gets the settings from the server
   }
   for (const listener of listeners) listener();
 }

@@ -11,7 +11,7 @@ const keys = [
   [['?'], 'Show these keys'],
 ] as const;
 
-/** What the keys of a list do. */
+/** A dialog that explains the keys of a list. */
 export function ListKeys({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keys of this list" opened onClose={onClose} size="narrow">

@@ -6,7 +6,7 @@ const Name = createLink(({ className = '', ...props }: ComponentProps<'a'>) => (
   <a {...props} className={`${classes.name} link-on-hover ${className}`} data-row />
 ));
 
-/** The name of a row, which opens the row from anywhere on it. The page that opens knows the list's address, to lead back to it. */
+/** The link with a row's name; a click anywhere on the row follows it. The opened page gets the list's address, to link back. */
 export const RowLink: LinkComponent<typeof Name> = (props) => {
   const list = useLocation({ select: ({ href }) => href });
   return <Name state={{ list }} {...props} />;

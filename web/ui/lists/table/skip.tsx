@@ -6,7 +6,7 @@ interface Props {
   onSkip: () => void;
 }
 
-/** Seen only while it has the focus. */
+/** A button that is visible only while it has the focus. */
 export function Skip({ children, onSkip }: Props) {
   return (
     <button type="button" className={`${classes.skip} not-printed`} onClick={onSkip}>
@@ -15,7 +15,7 @@ export function Skip({ children, onSkip }: Props) {
   );
 }
 
-/** Right after the heading: from there Tab reaches a row by one press, whatever stands above the list. */
+/** Stands right after the heading. It moves the focus to the first row, past everything above the list. */
 export function SkipToRows() {
   return <Skip onSkip={goToRows}>Skip to the list</Skip>;
 }

@@ -2,10 +2,10 @@ import { type RefObject, useEffect } from 'react';
 import { listHabits } from './list-habits.ts';
 
 const lists = '[data-list]';
-/** What has its own keys while it is open. */
+/** Windows that have their own keys while they are open. */
 const openWindows = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** Keys of a list: j and k (in the list also the arrows) go from row to row, x chooses, a goes to the actions, Enter opens, ? explains. */
+/** Keys of a list: j and k (on a row also the arrows) change the row, x chooses, a goes to the actions, Enter opens, ? helps. */
 export function useRowKeys(list: RefObject<HTMLElement | null>, onHelp: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -18,12 +18,12 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, onHelp: () => vo
   }, [list, onHelp]);
 }
 
-/** Of several lists on a page, the one with the focus, else the first one. */
+/** The list that has the focus, else the first list of the page. */
 function listInUse(): HTMLElement | null {
   return document.activeElement?.closest<HTMLElement>(lists) ?? document.querySelector<HTMLElement>(lists);
 }
 
-/** Whether a key without a modifier is for the page: nothing is typed, and no window is open. */
+/** Whether a single key is for the page: the person allows single keys, does not type, and no window is open. */
 export function isForPage(event: KeyboardEvent): boolean {
   const { target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
   if (defaultPrevented || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return false;
@@ -33,7 +33,7 @@ export function isForPage(event: KeyboardEvent): boolean {
 
 const isShown = (elements: Iterable<HTMLElement>) => [...elements].some((element) => element.checkVisibility());
 
-/** True if the key was for the list. */
+/** Returns true if the key was for the list. */
 function act(event: KeyboardEvent, list: HTMLElement, onHelp: () => void): boolean {
   const { key, target } = event;
   const rows = rowsOf(list);
@@ -58,13 +58,13 @@ function rowsOf(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[data-row-of-list]')].filter(opener);
 }
 
-/** The bar is in sight already: no scrolling to where it would stand at the end of the list. */
+/** Does not scroll: the bar is already in sight, and scrolling would go to the end of the list. */
 function toActions(): void {
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-selection-bar] button')];
   buttons.find((button) => button.checkVisibility())?.focus({ preventScroll: true });
 }
 
-/** What opens the row, or else its first link or button. */
+/** The element that opens the row, or else the row's first link or button. */
 function opener(row: Element | undefined): HTMLElement | null {
   return row?.querySelector<HTMLElement>('[data-row]') ?? row?.querySelector<HTMLElement>('a[href], button') ?? null;
 }

@@ -6,15 +6,15 @@ import classes from './list-tools.module.css';
 import type { Choosable } from './shown-columns.ts';
 
 interface Props {
-  /** the shown ones first; the first one stays */
+  /** the shown columns first; the first column cannot be moved or hidden */
   columns: readonly Choosable[];
   shown: readonly string[];
   onChange: (keys: string[]) => void;
 }
 
-/** Which columns a list shows, and their order: by dragging, or with Space and the arrows on a handle. */
+/** Chooses the columns of a list, and their order: by dragging, or with Space and the arrow keys on a handle. */
 export function ColumnChoice({ columns, shown, onChange }: Props) {
-  // a column that is taken away stays in its place while the panel is open
+  // a column that is no longer chosen keeps its place while the panel is open
   const [order, setOrder] = useState(() => columns.map(({ key }) => key));
   const [first, ...rest] = order;
   const headerOf = (key: unknown) => columns.find((column) => column.key === key)?.header ?? '';

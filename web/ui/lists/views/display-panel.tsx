@@ -13,7 +13,7 @@ interface Props {
   columns: readonly Choosable[];
 }
 
-/** How a list is shown: rows of a page, their height, its columns, its keys. Each choice holds at once, on every device. */
+/** Changes how a list is shown: page size, row height, columns and keys. Each choice is saved at once, for every device. */
 export function DisplayPanel({ tools, columns }: Props) {
   const { changed, list, own, settings, pageSize } = tools;
   const chosen = own?.columns ?? null;

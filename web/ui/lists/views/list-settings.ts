@@ -8,7 +8,7 @@ import { setListHabits } from '../table/list-habits.ts';
 const storageKey = 'almoner.list-settings';
 const stored = z.object({ user: z.int(), settings: readListSettings.result });
 
-/** The settings of the last visit: the list need not wait for the server. */
+/** The settings of the last visit, so that the list need not wait for the server. */
 function remembered(user: number): ListSettings | undefined {
   try {
     const { success, data } = stored.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null'));
@@ -23,7 +23,7 @@ function remember(user: number, settings: ListSettings): ListSettings {
   try {
     localStorage.setItem(storageKey, JSON.stringify({ user, settings }));
   } catch {
-    // the next visit asks the server
+    // without storage, the next visit waits for the server
   }
   return settings;
 }
@@ -44,7 +44,7 @@ export function keepListSettings(client: QueryClient, user: number, settings: Li
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Shows the change at once and sends it after the changes before it. */
+/** Shows the change at once, and sends it after all earlier changes. */
 function change(client: QueryClient, user: number, next: ListSettings, send: () => Promise<ListSettings>): void {
   keepListSettings(client, user, next);
   const mine = last.then(send).then(
@@ -52,7 +52,7 @@ function change(client: QueryClient, user: number, next: ListSettings, send: () 
       if (last === mine) keepListSettings(client, user, settings);
     },
     (error: unknown) => {
-      // `call` has shown why
+      // `call` has shown the reason
       if (!(error instanceof ApiFailure)) throw error;
       void client.invalidateQueries({ queryKey: listSettingsQuery(user).queryKey });
     },

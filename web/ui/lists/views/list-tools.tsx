@@ -10,12 +10,12 @@ const DisplayPanel = lazy(async () => ({ default: (await import('./display-panel
 
 interface Props {
   tools: Tools;
-  /** `All nonprofits` */
+  /** name of the list without a view: `All nonprofits` */
   all: string;
   columns: readonly Choosable[];
 }
 
-/** Above a list: its saved views, and how it is shown. */
+/** The row above a list: its saved views, and the panel that changes how the list is shown. */
 export function ListTools({ tools, all, columns }: Props) {
   return (
     <div className={`${classes.tools} not-printed`}>

@@ -2,16 +2,16 @@ interface Shown {
   key: string;
   /** shown only if it is chosen */
   optional?: boolean;
-  /** left out where the table is narrow, unless it is chosen */
+  /** left out on screens of medium width, unless the person chose the columns */
   spare?: boolean;
 }
 
-/** A column as the person chooses it. */
+/** A column that the person can choose. */
 export interface Choosable extends Shown {
   header: string;
 }
 
-/** The columns in the order of the choice; null: the usual ones. The first column opens the rows and always stays first. */
+/** The chosen columns in their order; null: the usual columns. The first column opens the rows and always stays first. */
 export function shownColumns<One extends Shown>(columns: readonly One[], chosen: readonly string[] | null): One[] {
   const [first, ...rest] = columns;
   if (!first || chosen === null) return columns.filter(({ optional }) => !optional);
@@ -21,7 +21,7 @@ export function shownColumns<One extends Shown>(columns: readonly One[], chosen:
   }));
 }
 
-/** All columns in the order of a dialog: the shown ones, then the others. */
+/** All columns in the order of the display panel: first the shown columns, then the others. */
 export function orderedColumns<One extends Shown>(columns: readonly One[], chosen: readonly string[] | null): One[] {
   const shown = shownColumns(columns, chosen);
   const keys = shown.map(({ key }) => key);

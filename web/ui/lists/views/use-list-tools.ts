@@ -9,7 +9,7 @@ import { changeList, listSettingsQuery } from './list-settings.ts';
 
 /** A view that comes with a list. */
 export interface ReadyView<S> {
-  /** what is stored of a person who chose it last */
+  /** stored as `lastView` of a person who opened this view last */
   key: string;
   name: string;
   /** its filters and order */
@@ -22,23 +22,23 @@ interface Options<S extends Ordered> {
   /** undefined: the list has no saved views */
   list: ListName | undefined;
   search: S;
-  /** reads an address: a saved view can be older than the list */
+  /** reads an address; drops what a list no longer has, because a saved view can be older than the list */
   read: (raw: Record<string, unknown>) => S;
-  /** the address's name of what a dialog shows: no part of a view */
+  /** the address's parameter for the record in a dialog; views leave it out */
   opens: string | undefined;
-  /** filters that no view has and that stay when one opens: the season that the list shows */
+  /** filters that views leave out, and that stay when a view opens: the season that the list shows */
   across: readonly (keyof S & string)[];
-  /** opens a view, or the list without one */
+  /** opens a view, or the list without a view */
   open: (search: S, replace?: boolean) => void;
   usualPageSize: number;
-  /** the order that the person chose last is kept */
+  /** the order that the person chose last is stored */
   keepsOrder: boolean;
   ready: readonly ReadyView<S>[];
 }
 
 const usualSettings: ListSettings = { density: 'comfortable', singleKeys: true, lists: [], views: [] };
 
-/** What the person chose for a list: page size, columns, and the view that is open. */
+/** The person's choices for a list: page size, columns, and the open view. */
 export function useListTools<S extends Ordered>(options: Options<S>) {
   const { list, search, read, opens, across, open, usualPageSize, keepsOrder, ready } = options;
   const user = useSignedInUser().id;
@@ -56,7 +56,7 @@ export function useListTools<S extends Ordered>(options: Options<S>) {
   const lastReady = ready.find(({ key }) => key === own?.lastView);
   const viewed = usualView ? searchOf(usualView) : lastReady && searchOfReady(lastReady);
   const ordered = keepsOrder && own?.ordering ? read({ ordering: own.ordering, ...kept }) : undefined;
-  /** what opens where the address asks for nothing; an order that is no longer offered opens nothing */
+  /** what opens if the address asks for nothing: a view, or the stored order if the list still offers it */
   const opening = viewed ?? (ordered?.ordering === undefined ? undefined : ordered);
   const leaves = bare && opening !== undefined;
   const queryOf = (asked: object) => viewQuery(asked, [...(opens === undefined ? [] : [opens]), ...across]);
@@ -81,7 +81,7 @@ export function useListTools<S extends Ordered>(options: Options<S>) {
   }
 
   function keepOrder(chosen: string): void {
-    // the order of an open view is that view's
+    // an open view has its own order
     if (!keepsOrder || !list || isView) return;
     // null: the usual order, which no address names
     const ordering = read({ ordering: chosen }).ordering ?? null;
@@ -93,16 +93,16 @@ export function useListTools<S extends Ordered>(options: Options<S>) {
     /** the list can be loaded: its page size is known, and no view opens instead */
     isReady: (list === undefined || loaded.data !== undefined || loaded.isError) && !leaves,
     pageSize,
-    /** for the call; undefined: the list's own */
+    /** page size for the call; undefined: the list's usual page size */
     askedPageSize: pageSize === usualPageSize ? undefined : pageSize,
-    /** for `navigate`: a list that lost its last filter stays, although a view opens by default */
+    /** for `navigate`: `view: 0` keeps a view from opening by default when the last filter is removed */
     stay: search.view === undefined && opening ? { view: 0 } : {},
     settings,
     changed,
     list,
     own,
     views,
-    /** the query that a saved view would have */
+    /** the query that a view would have if it were saved now */
     query,
     view,
     ready: readyViews,
@@ -131,7 +131,7 @@ export type ListTools = Omit<ReturnType<typeof useListTools<Ordered>>, 'list'> &
 
 const notOfViews = ['page', 'pageSize', 'view'];
 
-/** Filters, search and order of a list's address, without what a view does not have; in one order, to be compared. */
+/** The filters, search and order of an address that a view stores. Names are sorted, so that two queries can be compared. */
 function viewQuery(search: object, without: readonly string[]): string {
   const kept = Object.entries(search).filter(([key]) => !without.includes(key) && !notOfViews.includes(key));
   return printSearch(Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)))).slice(1);

@@ -14,11 +14,11 @@ const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx
 
 interface Props {
   tools: ListTools;
-  /** `All nonprofits` */
+  /** name of the list without a view: `All nonprofits` */
   all: string;
 }
 
-/** The name of the open view, the way to the others, and what can be done with changed filters. */
+/** Shows the name of the open view, opens other views, and offers to save changed filters. */
 export function ViewBar({ tools, all }: Props) {
   const { view, query, changed } = tools;
   const ready = tools.ready.find(({ isOpen }) => isOpen);
@@ -121,7 +121,7 @@ interface ChoiceProps {
   children: string;
 }
 
-/** The list without a view, or a view that comes with it. */
+/** A button that opens the list without a view, or a view that comes with the list. */
 function Choice({ current, close, open, children }: ChoiceProps) {
   return (
     <button
@@ -204,7 +204,7 @@ function View({ tools, view, close, onEdit }: ViewProps) {
   );
 }
 
-/** `call` shows why it failed; the views can be other ones by now. */
+/** `call` shows why the work failed. Loads the views again, because somebody may have changed them. */
 async function run({ changed: { client, user } }: ListTools, work: () => Promise<void>): Promise<void> {
   try {
     await work();

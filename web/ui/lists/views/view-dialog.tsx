@@ -12,7 +12,7 @@ import type { ListTools } from './use-list-tools.ts';
 
 interface Props {
   tools: ListTools;
-  /** undefined: a new one of the list's filters */
+  /** undefined: saves the list's filters as a new view */
   view: SavedView | undefined;
   onClose: () => void;
 }

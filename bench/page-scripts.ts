@@ -4,23 +4,23 @@ import type { Session } from '#contract/people/accounts.ts';
 import { type Person, storeSession } from './demo-in-browser.ts';
 import { atMost, type Figure } from './report.ts';
 
-/** The most that a page's own script may weigh. */
+/** The most kilobytes of a page's own script. */
 const budget = 60;
 
-/** Who opens a route, where programme staff do not or where others load more. */
+/** The routes that another person opens, because programme staff do not open them or because others load more. */
 const others: readonly [Person, RegExp][] = [
   ['reviewer', /^\/reviewers\/(review|setup|thank-you)|^\/reviews\//],
   ['nonprofit', /\/(edit|review)$|^\/(report-donations|learning-commons\/(create-subscription|seats)|photo-manager)$/],
 ];
 
-/** Lists of the API by the beginning of a route; the first record stands for `$id`. */
+/** Lists of the API by the beginning of a route: the id of the list's first record replaces `$id`. */
 const records: readonly [RegExp, list: string][] = [
   [/^\/applications\/templates/, 'applications/templates/'],
   [/^\/applications\/responses/, 'applications/responses/'],
   [/^\/nonprofit\//, 'nonprofits/'],
-  [/^\/profile/, 'users/'],
+  [/^\/profile/, 'user/'],
   [/^\/payouts\/\$id/, 'payouts/batches/'],
-  [/^\/learning-commons\/files/, 'learning-commons/files/'],
+  [/^\/learning-commons\/files/, 'learning-commons/'],
   [/^\/donation-management\/imports/, 'donation-imports/'],
   [/^\/bulk-changes/, 'bulk-changes/'],
   [/^\/outbox/, 'outbox/'],
@@ -28,7 +28,7 @@ const records: readonly [RegExp, list: string][] = [
   [/^\/reviews\/edit/, 'applications/reviews/'],
 ];
 
-/** Every route behind the login, Home apart, as the router has it. */
+/** Every route behind the login except Home, as the router has it. */
 function routes(): string[] {
   const folder = new URL('../web/routes/', import.meta.url);
   const files = readdirSync(folder).filter((name) => !/^(public|parents|search|site)|test/.test(name));
@@ -37,8 +37,8 @@ function routes(): string[] {
 }
 
 /**
- * The gzip bytes of script that each route loads beyond Home, from which people come: the frame, the lists and what most pages
- * share are there by then.
+ * The gzip kilobytes of script that each route loads in addition to Home. People come from Home, so that the frame, the lists
+ * and what most pages share are loaded by then.
  */
 export async function benchPageScripts(
   browser: Browser,
@@ -70,7 +70,7 @@ export async function benchPageScripts(
 interface Visitor {
   context: BrowserContext;
   token: string;
-  /** what Home loads */
+  /** the scripts that Home loads */
   home: Set<string>;
 }
 

@@ -49,7 +49,7 @@ async function insertTemplate({ pool }: Database, name: string, elements: Elemen
   return made.rows[0]?.id ?? 0;
 }
 
-/** Gives the first nonprofits a response each; two of three are submitted. */
+/** Gives each of the first nonprofits a response; two of three responses are submitted. */
 async function insertResponses({ pool }: Database, template: number, count: number): Promise<void> {
   await pool.query(
     `INSERT INTO application_responses (template_id, template_version, nonprofit_id, elements, status, submitted_at)
@@ -124,7 +124,7 @@ async function measureList({ address, staff, template }: Filled, { origin }: Run
   return atLeast(`list of ${sizes.responses} responses, filtered and searched, beside a bare pg loop`, ours / bare, 0.75, detail);
 }
 
-/** Calls `work` repeatedly. Returns the median in milliseconds. */
+/** Calls `once` repeatedly. Returns the median in milliseconds. */
 async function each(count: number, once: (n: number) => Promise<void>): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -137,7 +137,10 @@ async function each(count: number, once: (n: number) => Promise<void>): Promise<
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Sends one request on the given connection and returns its status. `fetch` would cost as much time as the server does. */
+/**
+ * Sends one request on the connection that stays open, and returns its status. `fetch` would cost as much time as the server
+ * does.
+ */
 function send(url: string, method: string, headers: Record<string, string>, body?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, agent }, (answer) => {
@@ -151,8 +154,9 @@ let typed = 0;
 const uids = Array.from({ length: sizes.onPage }, (_, n) => `question-${n}`);
 
 /**
- * Saves one page of the long response over HTTP, beside a bare server that checks the session and writes the same answers;
- * and by the statement alone beside a bare UPDATE. Each on one connection with durable commits. A save without answers over HTTP shows the cost of the trip alone.
+ * Saves one page of the long response over HTTP, compared with a bare server that checks the session and writes the same
+ * answers; and by the statement alone, compared with a bare UPDATE. Each uses one connection with durable commits. A request of
+ * `/healthz` shows the cost of the trip alone.
  */
 async function measureSave({ address, applicant, long }: Filled, { origin }: Running): Promise<Figure[]> {
   const client = new pg.Client(address as pg.ClientConfig);
@@ -194,7 +198,7 @@ async function measureSave({ address, applicant, long }: Filled, { origin }: Run
     const status = await send(bareServer.origin, 'PATCH', headers, JSON.stringify({ response: long, elements }));
     if (status !== 200) throw new Error(`the bare server answered ${status}`);
   };
-  // the first save makes the benchmark's user the writer of these answers
+  // makes the benchmark's page the writer of these answers before anything is measured
   await client.query(`UPDATE application_answers SET writer = 'bench-writer' WHERE response_id = $1`, [long]);
   await each(30, overHttpOnce);
   await each(30, statementOnce);
@@ -216,7 +220,7 @@ async function measureSave({ address, applicant, long }: Filled, { origin }: Run
   return [
     atMost(`${what} beside a bare node:http server that does the same`, ours / bareHttp, 1.5, '×', beside(ours, bareHttp)),
     atMost(`${what} by the statement of it beside the bare UPDATE`, statement / bare, 1.5, '×', beside(statement, bare)),
-    { what: 'an empty answer over HTTP, for comparison', value: `${trip.toFixed(2)} ms` },
+    { what: 'a request over HTTP that does nothing, for comparison', value: `${trip.toFixed(2)} ms` },
     { what: `opening a response of ${sizes.questions} questions`, value: `${opening.toFixed(2)} ms` },
   ];
 }

@@ -1,6 +1,6 @@
 /**
- * What becomes of the rows that name an account when its personal data are deleted, and what a person's archive has of them. A test
- * compares the columns with the foreign keys to `users`.
+ * What becomes of the rows that name an account when its personal data are deleted, and what a person's archive has of them. A
+ * test compares the columns with the foreign keys to `users`.
  */
 interface RowsOfPerson {
   /** in the preview and the archive */
@@ -11,7 +11,7 @@ interface RowsOfPerson {
   why?: string;
   /** `table.column` */
   columns: readonly string[];
-  /** the archive has whole rows; otherwise the moments and numbers alone, because the texts are about others */
+  /** whether the archive has whole rows; else rows without texts, names and contacts, because these are about others */
   whole: boolean;
 }
 
@@ -137,7 +137,7 @@ export const rowsByAddress: readonly { what: string; column: string }[] = [
   { what: 'Emails', column: 'mail_messages.recipient' },
   { what: 'Invitations', column: 'user_invitations.email' },
   { what: 'Information requests', column: 'learning_requests.email' },
-  { what: 'Offers of help', column: 'volunteers.email' },
+  { what: 'Name, address and message of offers of help', column: 'volunteers.email' },
 ];
 
 /** `table.column` → its two names */

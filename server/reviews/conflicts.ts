@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { containing } from '#server/database/containing.ts';
 import { notFound, refuseFields } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
+import { personName } from '#server/people/person-name.ts';
 
 function selectDeclared(db: Db) {
   return db
@@ -69,13 +70,18 @@ async function endAssignments(tx: Tx, reviewer: number, nonprofit: number): Prom
 
 /** Removes a declared conflict that programme staff know to be a mistake. */
 export async function removeConflict(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const row = await selectDeclared(tx).where('c.id', '=', id).executeTakeFirst();
+  const row = await selectDeclared(tx)
+    .innerJoin('users as u', 'u.id', 'c.reviewerId')
+    .select(['u.firstName', 'u.lastName', 'u.email'])
+    .where('c.id', '=', id)
+    .executeTakeFirst();
   if (!row) throw notFound();
   await tx.deleteFrom('declaredConflicts').where('id', '=', id).execute();
   await recordChange(tx, {
     actor,
     action: 'removed a declared conflict of interest',
-    subject: { kind: 'user', id: row.reviewerId, name: row.name },
+    subject: { kind: 'nonprofit', id: row.nonprofitId, name: row.name },
+    reason: `${personName(row)} had declared it.`,
   });
 }
 

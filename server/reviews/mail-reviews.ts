@@ -13,10 +13,7 @@ export const mailAssignments: Task<'mail-assignments'> = async ({ reviewer }, { 
   await transact(db, (tx) => tellAssigned(tx, reviewer, config.public.programmeTimeZone));
 };
 
-/**
- * Emails a reviewer about the assignments that they were not told of yet, and adds a notice. A response that is not submitted
- * waits for a later email.
- */
+/** Emails a reviewer about new assignments, and adds a notice. A response that is not submitted waits for a later email. */
 export async function tellAssigned(tx: Tx, reviewer: number, timeZone: string): Promise<void> {
   const user = await tx
     .selectFrom('users')
@@ -26,14 +23,17 @@ export async function tellAssigned(tx: Tx, reviewer: number, timeZone: string): 
     .where(sql<boolean>`'REVIEWER' = ANY (roles)`)
     .executeTakeFirst();
   if (!user) return;
-  const { rows } = await sql<{ nonprofit: string; due: string | null }>`
+  const { rows } = await sql<{ nonprofit: string; due: string | null; at: number | null }>`
     UPDATE review_assignments a SET notified_at = now()
     FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id LEFT JOIN review_rounds d ON d.template_id = r.template_id
     WHERE a.reviewer_id = ${reviewer} AND a.notified_at IS NULL AND r.id = a.response_id AND response_reviewable(r.status)
-    RETURNING n.name AS nonprofit, to_char(d.due_at AT TIME ZONE ${timeZone}, 'FMMonth FMDD, YYYY') AS due`.execute(tx);
+    RETURNING n.name AS nonprofit, to_char(d.due_at AT TIME ZONE ${timeZone}, 'FMMonth FMDD, YYYY') AS due, extract(epoch FROM d.due_at)::float8 AS at`.execute(
+    tx,
+  );
   if (rows.length === 0) return;
   const nonprofits = rows.map(({ nonprofit }) => nonprofit).sort((a, b) => a.localeCompare(b, 'en'));
-  const due = rows.find((row) => row.due !== null)?.due ?? null;
+  const [first] = rows.filter(({ at }) => at !== null).sort((a, b) => Number(a.at) - Number(b.at));
+  const due = first?.due ?? null;
   const data = { firstName: user.firstName, nonprofits, due };
   await queueMail(tx, { to: user.email, template: 'reviews-assigned', data, bulk: true });
   const title = nonprofits.length === 1 ? '1 application to review' : `${nonprofits.length} applications to review`;

@@ -7,7 +7,7 @@ interface Props {
   onChange: (value: undefined) => void;
 }
 
-/** For a list that a link narrows to the nonprofits of one category. */
+/** The chip of a list that a link narrows to the nonprofits of one category. */
 export function CategoryChip({ value, onChange }: Props) {
   const { data } = useQuery({ ...categoriesQuery, enabled: value !== undefined });
   const label = value === undefined ? undefined : data && (data.find(({ id }) => id === value)?.name ?? `Number ${value}`);

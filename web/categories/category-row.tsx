@@ -15,14 +15,14 @@ interface Steps {
 interface CategoryRowProps extends Steps {
   rowKey: RowKey;
   category: ManagedCategory;
-  /** a group is being dragged: it can only be dropped on headings */
+  /** a group is being dragged: it is dropped on headings alone */
   disabled: boolean;
   onEdit: () => void;
   onMerge: () => void;
 }
 
 export function CategoryRow({ rowKey, category, disabled, onEdit, onMerge, ...steps }: CategoryRowProps) {
-  const { handle, row } = useSortableRow(rowKey, disabled);
+  const { handle, row } = useSortableRow(rowKey, { draggable: disabled, droppable: disabled });
   const { id, name, nonprofits } = category;
   return (
     <li {...row} className={classes.row}>
@@ -59,7 +59,7 @@ interface GroupRowProps extends Partial<Steps> {
 /** The heading of a group. The heading of the categories without a group cannot be moved. */
 export function GroupRow({ rowKey, name, onStep, mayStep, onEdit }: GroupRowProps) {
   const fixed = onEdit === undefined;
-  const { handle, row } = useSortableRow(rowKey, fixed ? { draggable: true } : false);
+  const { handle, row } = useSortableRow(rowKey, { draggable: fixed });
   return (
     <li {...row} className={classes.group}>
       {!fixed && handle(`Drag the group ${name}`)}

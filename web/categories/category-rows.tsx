@@ -56,7 +56,9 @@ export function CategoryRows({ kept, onArrange, onEditCategory, onEditGroup, onM
 
   function drop({ active, over }: DragEndEvent): void {
     setDragged(undefined);
-    if (over && over.id !== active.id) onArrange(moved(rowOf(active), rowOf(over)));
+    if (!over || over.id === active.id) return;
+    const next = moved(rowOf(active), rowOf(over));
+    if (next !== kept) onArrange(next);
   }
 
   function step(key: RowKey, by: -1 | 1): void {

@@ -40,8 +40,9 @@ export async function uploadAtOnce(app: App, sent: Sent): Promise<UploadPreview>
     if (sent.dryRun) return preview;
     if (found.problems > 0) throw new Refusal(400, toWire({ error: importMessages.problems, ...preview }));
     const isKnown = found.storedBefore !== null || found.duplicates > 0;
-    isStored = (!isKnown || sent.confirmed) && (await storeAll(db, sent, run.id));
-    if (!isStored) throw refuse(409, importMessages.known, undefined, { error: importMessages.known, ...preview });
+    const refusal = isKnown && !sent.confirmed ? importMessages.known : await storeAll(db, sent, run.id);
+    isStored = refusal === '';
+    if (!isStored) throw refuse(409, refusal, undefined, { error: refusal, ...preview });
     return { ...preview, stored: found.rows };
   } finally {
     if (!isStored) await forget(db, actor, run.id);
@@ -68,15 +69,16 @@ async function previewOf(db: Db, { id, rows, totalAmount, storedBefore }: Donati
   return { rows, totalAmount, problems, duplicates, uploadedBefore, stored: 0 };
 }
 
-/** Returns false if the import is refused, for example because nobody confirmed that equal donations were stored a moment ago. */
-function storeAll(db: Db, { actor, confirmed }: Sent, id: number): Promise<boolean> {
+/** Returns why the import was refused; empty if it was stored. Equal donations that were stored a moment ago must be confirmed. */
+function storeAll(db: Db, { actor, confirmed }: Sent, id: number): Promise<string> {
   return transact(db, async (tx) => {
     for (;;) {
       const row = await lockImport(tx, actor, id);
       if (confirmed) await decide(tx, id, 'STORE', undefined);
       const run = await beginStep(tx, row, 'store', { storedBy: actor.id, confirmed });
       const refusal = await storeImport(tx, run);
-      if (refusal !== importMessages.newDuplicates || !confirmed) return refusal === '';
+      if (refusal === importMessages.newDuplicates && confirmed) continue;
+      return refusal === importMessages.newDuplicates ? importMessages.known : refusal;
     }
   });
 }

@@ -65,8 +65,8 @@ export function announcementsOf(name: (id: UniqueIdentifier) => string, place: (
   };
 }
 
-/** A row of a `SortableList`: the props of its `li`, and its handle. `disabled`: the row cannot be moved. */
-export function useSortableRow(id: UniqueIdentifier, disabled: boolean | { draggable: boolean } = false) {
+/** A row of a `SortableList`: the props of its `li`, and its handle. `disabled`: the row is not moved, or no row is dropped on it. */
+export function useSortableRow(id: UniqueIdentifier, disabled: { draggable?: boolean; droppable?: boolean } = {}) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging, isOver } = useSortable({
     id,
     disabled,

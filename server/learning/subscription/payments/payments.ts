@@ -17,7 +17,7 @@ interface WantedPayment {
   /** idempotency key */
   key: string;
   totalCents: number;
-  /** shown at the provider, beside the payment */
+  /** shown in the provider's own list, beside the payment */
   description: string;
   /** the order's key: finds the order of a payment whose id was not stored */
   order: string;

@@ -128,6 +128,12 @@ describe('a dispute', () => {
     stripe.account.dispute(payment, 'lost');
     await deliver();
     expect([rule, 'lost', await hasAccess()]).toEqual([rule, 'lost', lost]);
+    const { body } = await api.get(`audit/?subject_kind=subscription&subject_id=${order}`, staff.token);
+    const told = body.results.flatMap(({ reason }: { reason: string }) => (/dispute/.test(reason) ? [reason] : []));
+    expect(told).toEqual([
+      ...(lost ? [] : ['The dispute was lost.']),
+      ...(open ? [] : ['The dispute ended without a loss.', 'The payment is disputed.']),
+    ]);
   });
 
   test('that is won gives the days back after a year that was bought meanwhile', async () => {

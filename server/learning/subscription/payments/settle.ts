@@ -73,13 +73,19 @@ async function settleReturns(tx: Tx, order: StoredOrder, { payment, asked, today
     changed,
     null,
     wordsFor[state] ?? state,
-    refunded ? 'The payment was refunded.' : 'The payment is disputed.',
+    refunded ? 'The payment was refunded.' : reasonOf(payment.dispute),
   );
   if (state === 'ENDED') await moveUp(tx, order.nonprofitId, today);
   return changed;
 }
 
 const wordsFor: Record<string, string> = { ENDED: 'ended', SUSPENDED: 'suspended', ACTIVE: 'access given back' };
+
+/** Why an order changed, by the dispute's new status. */
+function reasonOf(dispute: string): string {
+  if (isOpenDispute(dispute)) return 'The payment is disputed.';
+  return dispute === 'lost' ? 'The dispute was lost.' : 'The dispute ended without a loss.';
+}
 
 const isOpenDispute = (status: string) => status === 'needs_response' || status === 'under_review';
 

@@ -7,9 +7,9 @@ import { proposeSources } from '../web/applications/templates/earlier/propose-so
 import { atMost, type Figure } from './report.ts';
 
 const folder = new URL('../../shared/data/application-forms/', import.meta.url);
-/** keys a minute of somebody who types well; seconds of a choice, and of reading an answer again */
+/** `keys`: a minute, of somebody who types well; `choice` and `reading`: seconds to choose, and to read an answer again */
 const pace = { keys: 200, choice: 6, reading: 12 };
-/** of five texts, one is written anew each year, whether it fits or not */
+/** one of five texts is written anew each year, whether the earlier answer fits or not */
 const everyRewritten = 5;
 
 interface Work {
@@ -43,7 +43,7 @@ function questionsOf(name: string): QuestionOf[] {
   return elements.filter(isQuestion).map((question) => ({ ...question, uid: `${name.length}-${question.uid}` }));
 }
 
-/** Links as staff confirm them, all that are proposed; then every question from the first year's answers. */
+/** Links the questions to all proposed sources, then answers each question from the first year's answers. */
 function figures(what: string, before: readonly QuestionOf[], now: readonly QuestionOf[]): Figure[] {
   const asked = before.map(({ uid, type, question }) => ({ uid, type, question }));
   const renamed = now.map((question) => ({ ...question, uid: `new-${question.uid}` }));
@@ -74,7 +74,7 @@ function fitsWhole(question: QuestionOf, source: QuestionOf): boolean {
   );
 }
 
-/** A text of 60 % of the words that are allowed, of 40 words where there is no limit. */
+/** A plausible answer. A text has 60 % of the allowed words, or 40 words without a limit. */
 function answerTo(question: QuestionOf): AnswerValue {
   switch (question.type) {
     case 'OPEN_TEXT':
@@ -98,7 +98,7 @@ function byHand(question: QuestionOf): Work {
   return { keys: 0, clicks, minutes: (clicks * pace.choice) / 60 };
 }
 
-/** Read again; of the texts, some are written anew. */
+/** The work of an offered answer: it is read again, and some texts are written anew. */
 function taken(question: QuestionOf, place: number): Work {
   if (question.type === 'OPEN_TEXT' && place % everyRewritten === 0) return byHand(question);
   return { keys: 0, clicks: 0, minutes: pace.reading / 60 };

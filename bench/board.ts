@@ -41,7 +41,7 @@ async function fill(pool: pg.Pool): Promise<number> {
   return template;
 }
 
-/** The decision board of 2,000 applications with 12,000 reviews, beside a bare loop on its very statement. */
+/** The decision board of 2,000 applications with 12,000 reviews, compared with a bare loop on the same statement. */
 export async function benchBoard(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   log(`filling ${sizes.responses} applications with ${sizes.responses * sizes.reviewsEach} reviews`);
   const address = await createDatabase(server, 'bench_board');

@@ -7,7 +7,7 @@ import { createDatabase } from '#tests/new-database.ts';
 import { fillNonprofits } from './fill.ts';
 import { atLeast, type Figure, median, sideBySide } from './report.ts';
 
-/** BENCH_BULK_NONPROFITS and BENCH_BULK_ROWS for a smaller run. */
+/** Set BENCH_BULK_NONPROFITS and BENCH_BULK_ROWS for a smaller run. */
 const nonprofits = Number(process.env.BENCH_BULK_NONPROFITS ?? 100_000);
 const rows = Number(process.env.BENCH_BULK_ROWS ?? 10_000);
 const chunk = 500;
@@ -19,7 +19,7 @@ const perSecond = async (work: () => Promise<unknown>): Promise<number> => {
   return rows / ((performance.now() - begun) / 1_000);
 };
 
-/** Publishes by the product: the job's loop. Each round makes another change, which its undo takes back. */
+/** Publishes with the loop of the product's job. Each round makes a new bulk change and undoes it. */
 async function byProduct({ db }: Database, ids: readonly number[]): Promise<{ change: number; undo: number }> {
   const { id } = await db
     .insertInto('bulkChanges')
@@ -37,7 +37,7 @@ async function byProduct({ db }: Database, ids: readonly number[]): Promise<{ ch
   return { change, undo };
 }
 
-/** The same change by bare `pg`, in chunks of one UPDATE each, without anything stored about it. */
+/** The same change with bare `pg`, one UPDATE for each chunk, without storing anything about the change. */
 async function byBarePg({ pool }: Database, ids: readonly number[], display: boolean): Promise<number> {
   const client = await pool.connect();
   try {
@@ -55,7 +55,7 @@ async function byBarePg({ pool }: Database, ids: readonly number[], display: boo
 
 const settle = (database: Database) => sql`VACUUM ANALYZE nonprofits, bulk_change_rows`.execute(database.db);
 
-/** A bulk change of 10,000 of 100,000 nonprofits and its undo, beside the same updates in a bare loop. */
+/** A bulk change of 10,000 of 100,000 nonprofits and its undo, compared with the same updates in a bare loop. */
 export async function benchBulk(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   const database = openDatabase(await createDatabase(server, 'bench_bulk'));
   await migrate(database);

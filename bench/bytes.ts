@@ -11,7 +11,7 @@ interface FirstLoad {
   /** kB of page, scripts, styles and data as transferred */
   text: number;
   fonts: number;
-  /** the same with response headers, in kB */
+  /** kB of everything, with response headers */
   withHeaders: number;
 }
 
@@ -44,7 +44,7 @@ export async function firstLoad(
   return load;
 }
 
-/** What the first visit to Login and to the nonprofit list costs over the network, and the scripts of every other page. */
+/** What the first visits to Login and to the nonprofit list transfer, and the scripts of every other page. */
 export async function benchBytes(log: (line: string) => void): Promise<Figure[]> {
   log('loading Login and Nonprofits in an empty browser');
   const figures = await withDemo(measureBytes);

@@ -32,7 +32,7 @@ const settings: CatalogueSettings = {
 };
 const sentence = 'We read with children in the evening and walk home with them along the river where herons stand. ';
 
-/** An edition of 400 profiles with photos: seconds, memory, and what the tools of printers say of the file. */
+/** An edition of 400 profiles with photos: seconds, memory, and what printers' tools say about the file. */
 export async function benchCatalogue(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   const database = openDatabase(await createDatabase(server, 'catalogue'));
   const folder = await mkdtemp(join(tmpdir(), 'almoner-catalogue-'));
@@ -97,7 +97,7 @@ async function fill(db: Db, folder: string): Promise<void> {
     .execute();
 }
 
-/** Coarse noise, four times as many bytes as a real photo. One of ten is grey. */
+/** Coarse noise, four times as many bytes as a real photo. One of ten is gray. */
 async function picture(seed: number): Promise<Buffer> {
   const [width, height] = [photo.width / 4, photo.height / 4];
   const noise = randomBytes(Math.ceil(width * height * 3));

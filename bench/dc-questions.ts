@@ -1,4 +1,4 @@
-/** What is right for a question: a name, or one of these NTEE codes; in any case with this ZIP code, where one is given. */
+/** The right results of a question: the name or one of the NTEE codes matches, and the ZIP code too if one is given. */
 export interface Right {
   name?: RegExp;
   codes?: readonly string[];
@@ -6,8 +6,8 @@ export interface Right {
 }
 
 /**
- * What people would type to find something in the District of Columbia, with what we judged to be right by reading the IRS extract of
- * March 2026. `kind` says what kind of words they are.
+ * What people would type to find something in the District of Columbia, with the results that we judged right by reading the
+ * IRS extract of March 2026. `kind` names the kind of words.
  */
 export const dcQuestions: readonly (readonly [kind: string, typed: string, right: Right])[] = [
   ['name', 'capital area food bank', { name: /^capital area food bank$/i }],

@@ -19,13 +19,13 @@ export interface Demo {
   /** what the server has printed so far */
   printed: () => string;
   signIn: (person: Person) => Promise<Session>;
-  /** Calls as somebody: `POST user/invite-reviewers/`, keys as on the wire. Throws where it is refused. */
+  /** Makes a call as this person: `POST user/invite-reviewers/`, keys as on the wire. Throws if the call is refused. */
   call: (as: Session, what: string, body?: unknown) => Promise<unknown>;
   /** path of the first link in the next email to an address */
   letterTo: (address: string) => Promise<string>;
 }
 
-/** Runs `measure` with a new demo programme, or with what `environment` makes of it, and a browser. Null where there is no Chromium. */
+/** Runs `measure` with a new demo programme and a browser. `environment` overrides the server's. Null if there is no Chromium. */
 export async function withDemo<T>(
   measure: (demo: Demo) => Promise<T>,
   environment: Record<string, string> = {},
@@ -62,7 +62,7 @@ export async function withDemo<T>(
   }
 }
 
-/** The context's pages open as the person's whose session it is. */
+/** Opens the context's pages as the person of the session. */
 export async function storeSession(context: BrowserContext, { token, ...user }: Session): Promise<void> {
   await context.addInitScript((stored) => localStorage.setItem('almoner.session', stored), JSON.stringify({ token, user }));
 }

@@ -5,10 +5,10 @@ import { createDatabase } from '#tests/new-database.ts';
 import { copyLines, fillCategories } from './fill.ts';
 import { generateNonprofit } from './generate.ts';
 
-/** Nonprofits of the desk; fewer for a try: `BENCH_ROWS=2000 npm run bench -- search`. */
+/** The number of nonprofits; use fewer for a try: `BENCH_ROWS=2000 npm run bench -- search`. */
 export const deskRows = Number(process.env['BENCH_ROWS'] ?? 100_000);
 
-/** A programme of many rows as its staff have it on their desk, and a session of one of them. */
+/** The database of a large programme, and a session of its staff. */
 export interface Desk {
   address: DatabaseAddress;
   /** user id and token of programme staff */
@@ -16,7 +16,7 @@ export interface Desk {
   token: string;
 }
 
-/** Makes a database with that many nonprofits, a user of each, and a response of each to one of two open applications. */
+/** Makes a database with `count` nonprofits, a user of each, and a response of each to one of two open applications. */
 export async function fillDesk(server: DatabaseAddress, name: string, count = deskRows): Promise<Desk> {
   const address = await createDatabase(server, name);
   const database = openDatabase({ ...address, max: 2 });
@@ -68,7 +68,7 @@ const users = `INSERT INTO users (first_name, last_name, email, nonprofit_id, pa
     CASE WHEN id % 7 > 0 THEN now() - id % 90 * interval '1 day' END, now() - id % 900 * interval '1 day',
     CASE id % 3 WHEN 0 THEN '{NONPROFIT_STAFF}' WHEN 1 THEN '{REVIEWER}' ELSE '{}' END::text[] FROM nonprofits`;
 
-/** One of three of those who have no password was invited. */
+/** One third of the people without a password were invited. */
 const mail = `INSERT INTO mail_messages (recipient, template, data, state, message_id)
   SELECT email, 'account-made', '{}', 'SENT', 'of-' || id FROM users WHERE password_hash IS NULL AND nonprofit_id % 3 = 0`;
 
@@ -78,7 +78,7 @@ const invitations = `INSERT INTO user_invitations (email, user_id, message_id, e
 const applications = `INSERT INTO application_templates (name, is_published, elements, number_questions, closes_at)
   SELECT name, true, '[]', 0, now() + interval '30 days' FROM unnest(ARRAY['Spring application', 'Autumn application']) AS name`;
 
-/** Six nonprofits in a row respond to one application, the next six to the other. Of three responses, two are submitted. */
+/** Six nonprofits in a row respond to one application, the next six to the other. Two of three responses are submitted. */
 const responses = `INSERT INTO application_responses (template_id, template_version, nonprofit_id, elements, status, submitted_at)
   SELECT 1 + n.id / 6 % 2, 1, n.id, '[]', CASE WHEN n.id % 3 > 0 THEN 'SUBMITTED' ELSE 'IN_PROGRESS' END,
     CASE WHEN n.id % 3 > 0 THEN now() - n.id % 60 * interval '1 day' END FROM nonprofits n`;

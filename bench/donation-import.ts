@@ -20,7 +20,7 @@ import { atLeast, atMost, type Figure, sideBySide } from './report.ts';
 
 const rows = 100_000;
 const rounds = 3;
-/** donations of a file that is sent three times */
+/** donations in the file that is imported three times */
 const repeatedRows = 200_000;
 const header = 'amount,donation_type,date_received,first_name,last_name,address1,address2,city,state,zipcode,notes\n';
 const kinds = ['CHECK', 'CASH', 'CREDIT_CARD', 'GIFT_CARD', 'STOCK'];
@@ -63,7 +63,7 @@ interface Measured {
   reading: number;
   storing: number;
   undoing: number;
-  /** bytes by which this process grew at most while it imported */
+  /** the most bytes by which this process grew while it imported */
   growth: number;
 }
 
@@ -92,7 +92,7 @@ interface Import {
   folder: string;
 }
 
-/** Stores a file as one that is to be read. */
+/** Stores a file as an import that waits to be read. */
 async function sendFile({ database, nonprofit, user, file, folder }: Import, hash: string): Promise<Run> {
   const storage = openFolder(folder);
   const storedAs = `${randomBytes(16).toString('hex')}-donations.csv`;
@@ -108,7 +108,7 @@ async function sendFile({ database, nonprofit, user, file, folder }: Import, has
     .executeTakeFirstOrThrow();
 }
 
-/** Reads and stores it as jobs do. */
+/** Reads and stores an import as the jobs do. */
 async function readAndStore({ database: { db, pool }, folder }: Import, run: Run) {
   const { signal } = new AbortController();
   const shop = { db, pool, storage: openFolder(folder), today: '2026-12-31' };

@@ -14,7 +14,7 @@ import { atLeast, atMost, type Figure, sideBySide } from './report.ts';
 import { overBarePg, overHttp, startServer } from './side.ts';
 
 const rounds = 5;
-/** Most donations are to these; five more nonprofits have as many donations at every size. */
+/** Most donations are to these nonprofits. Five more nonprofits have the same number of donations at every size. */
 const nonprofits = 300;
 const year = { startDate: '2025-01-01', endDate: '2025-12-31' };
 /** a word of the names of 60 donors, at every size */
@@ -60,7 +60,7 @@ async function fill(server: DatabaseAddress, count: number): Promise<Filled> {
   return { address, token, staff: { id: user.id, roles: ['CFP_STAFF'], nonprofit: null } };
 }
 
-/** The statement that a verb sends. */
+/** The statement that a function of the server sends. */
 async function statementOf(verb: (pool: pg.Pool) => Promise<unknown>): Promise<pg.QueryConfig> {
   let sent: pg.QueryConfig | undefined;
   const query = (text: string | pg.QueryConfig, values?: unknown[]) => {

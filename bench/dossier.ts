@@ -24,12 +24,15 @@ import { atMost, type Figure, sideBySide } from './report.ts';
 const run = promisify(execFile);
 const responses = 2_000;
 const files = 5_000;
-/** bytes of a file: from 20 kB to 180 kB, so that all have half a gigabyte */
+/** bytes of a file: from 20 kB to 180 kB, half a gigabyte in all */
 const sizeOf = (file: number) => 20_000 + ((file * 7_919) % 160_000);
 const questions = 20;
 const words = 'We read with children in the evening and walk home with them along the river where herons stand. '.repeat(5);
 
-/** The dossier of a season of 2,000 responses with 5,000 files: made twice, and its zip beside `zip -0` on the same files. */
+/**
+ * The dossier of a season with 2,000 responses and 5,000 files, made twice; and its zip file compared with `zip -0` of the same
+ * files.
+ */
 export async function benchDossier(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   const database = openDatabase(await createDatabase(server, 'dossier'));
   const folder = await mkdtemp(join(tmpdir(), 'almoner-dossier-'));
@@ -107,9 +110,9 @@ interface Made {
   manifest: string;
   digests: string;
   volumes: number;
-  /** megabytes resident: before, and at most in each third of the time */
+  /** megabytes of resident memory: before, and the most in each third of the time */
   memory: number[];
-  /** of the typesetter's process */
+  /** the most megabytes of the typesetter's process */
   typesetter: number;
 }
 
@@ -161,7 +164,10 @@ function figuresOf([first, second]: readonly [Made, Made]): Figure[] {
   ];
 }
 
-/** The zip file alone: our writer, which computes SHA-256 of each file and of the whole, beside `zip` that stores, and `zip`. */
+/**
+ * The zip file alone: our writer, which also computes SHA-256 of each file and of the whole, compared with `zip` without and
+ * with compression.
+ */
 async function besideZip(folder: string, zip: string, log: (line: string) => void): Promise<Figure[]> {
   const plain = join(folder, 'plain');
   await run('unzip', ['-q', zip, '-d', plain]);

@@ -10,10 +10,10 @@ import type { Figure } from './report.ts';
 
 const nonprofits = 500;
 const seasons = 10;
-/** of a letter's links, so many are opened; the other nonprofits never answer */
+/** the share of nonprofits that follow the links of their letters; the others never answer */
 const answering = 0.6;
 
-/** Ten seasons of letters to 500 nonprofits, the clock moved by a season each time; each time two processes send at once. */
+/** Ten seasons of letters to 500 nonprofits. The clock moves by a season each time, and two processes send at once. */
 export async function benchFacts(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   const database = openDatabase(await createDatabase(server, 'facts'));
   try {
@@ -64,7 +64,7 @@ async function oneSeason(db: Db): Promise<number> {
 /** Moves every day back by a season, because the server's clock can't be moved on. */
 async function moveClock(db: Db): Promise<void> {
   await sql`UPDATE confirmed_facts SET confirmed_at = confirmed_at - interval '92 days'`.execute(db);
-  // in two steps, because a nonprofit has one letter a day
+  // in two steps, because a nonprofit has at most one letter a day
   await sql`UPDATE fact_letters SET sent_on = sent_on - 10000`.execute(db);
   await sql`UPDATE fact_letters SET sent_on = sent_on + 9908`.execute(db);
 }

@@ -39,7 +39,7 @@ function* lines(count: number, categoryIds: number[], published: boolean): Gener
   }
 }
 
-/** COPY … FROM STDIN of tab-separated lines. */
+/** Copies tab-separated lines into a table (COPY … FROM STDIN). */
 export async function copyLines(pool: pg.Pool, target: string, rows: Iterable<string>): Promise<void> {
   const client = await pool.connect();
   try {

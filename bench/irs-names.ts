@@ -10,7 +10,10 @@ import { atLeast, type Figure } from './report.ts';
 
 const whole = fileURLToPath(new URL('../../shared/data/irs/eo_dc_2026-03.csv', import.meta.url));
 
-/** Looks up the names of a real list of gifts in the whole DC file, where it is there, and compares with what is right. */
+/**
+ * Looks up the names of a real list of gifts, in the whole DC file if it is there, and compares the matches with the right
+ * ones.
+ */
 export async function benchIrsNames(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   const file = existsSync(whole) ? whole : irsLines;
   const database = openDatabase(await createDatabase(server, 'bench_names'));

@@ -16,7 +16,7 @@ import { repeatable } from './generate.ts';
 import { atMost, type Figure } from './report.ts';
 
 const march = fileURLToPath(new URL('../../shared/data/irs/eo_dc_2026-03.csv', import.meta.url));
-/** the country */
+/** organizations: as many as in the whole country */
 const rows = Number(process.env['IRS_ROWS'] ?? 1_900_000);
 /** milliseconds that nobody notices while typing */
 const goal = 100;
@@ -30,7 +30,10 @@ const states =
     ',',
   );
 
-/** Names as in the real file of DC: its common words stay where they stand, its rare ones become others, of which few are common. */
+/**
+ * Names like those in the real file of DC: common words stay, rare words are replaced by made-up words, few of which are
+ * common.
+ */
 async function nameMaker(): Promise<(n: number) => string[]> {
   const [, ...lines] = (await readFile(march, 'utf8')).split(/\r?\n/);
   const names = lines.flatMap((line) => line.split(',')[1] ?? []).map((name) => name.split(' '));
@@ -92,7 +95,7 @@ async function timesOf(pool: pg.Pool, typed: readonly string[]): Promise<number[
 
 const percentile = (times: number[], part: number) => times.sort((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? 0;
 
-/** Loads a file of the size of the country, then types names and EINs, alone and as eight people. */
+/** Loads a file of the size of the country, then types names and EINs, first as one person, then as eight. */
 export async function benchIrsRegister(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'almoner-register-'));
   const file = join(folder, 'eo.csv');

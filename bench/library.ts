@@ -15,9 +15,9 @@ import { overBarePg, overHttp, startServer } from './side.ts';
 const rounds = 5;
 const files = 5_000;
 const pagesEach = 8;
-/** files of one statement */
+/** files for each statement */
 const batch = 250;
-/** in one page of every fiftieth file */
+/** a word that stands in one page of every fiftieth file */
 const rareWord = 'heliotrope';
 
 /** 5,000 files with eight pages of text each, written as the product's job writes them. */
@@ -50,7 +50,7 @@ async function fill(pool: pg.Pool): Promise<void> {
   await pool.query('VACUUM ANALYZE');
 }
 
-/** The first page of the library and a search inside its files, beside a bare loop on the very same statement. */
+/** The first page of the library and a search inside its files, compared with a bare loop on the same statement. */
 export async function benchLibrary(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   log(`filling ${files} library files with ${files * pagesEach} pages`);
   const address = await createDatabase(server, 'bench_library');

@@ -22,7 +22,7 @@ const runs = 3;
 const shown = 'Harbor Lantern Reading Room';
 const galleryPhotos = 40;
 
-/** Adds the demo programme. Returns the path of a profile. */
+/** Adds the demo programme, with more photos of one nonprofit. Returns the path of its profile. */
 async function fill(environment: Record<string, string>): Promise<string> {
   const app = spawnApp({ ...environment, NODE_ENV: 'development' });
   await ready(app);
@@ -71,7 +71,7 @@ async function measure(url: string, port: number): Promise<Figure[]> {
 const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
-/** Measures each page in a new Chromium, against the app as production runs it. */
+/** Measures the pages in a new Chromium, against the app as production runs it. */
 async function measureAll(folder: string, chromePath: string): Promise<Figure[]> {
   const port = await freePort();
   const environment = { DATA_DIR: join(folder, 'data'), PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` };

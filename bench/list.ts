@@ -26,7 +26,7 @@ interface Filled {
   token: string;
 }
 
-/** A database with that many nonprofits, and a signed-in user. */
+/** A database with `count` nonprofits, and a signed-in user. */
 async function fill(server: DatabaseAddress, count: number): Promise<Filled> {
   const address = await createDatabase(server, `bench_${count}`);
   const database = openDatabase(address);

@@ -13,11 +13,11 @@ import { deskRows, fillDesk } from './desk.ts';
 import { atLeast, type Figure, sideBySide } from './report.ts';
 import { overBarePg, overHttp, startServer } from './side.ts';
 
-// Thirty lists in long rounds would take a quarter of an hour.
+// With long rounds, some thirty lists would take a quarter of an hour.
 const rounds = 2;
 const duration = 1;
 
-/** whose neighbours are read */
+/** id of the response whose neighbours are read */
 const inTheMiddle = Math.ceil(deskRows / 2);
 
 interface List {
@@ -26,7 +26,7 @@ interface List {
   asked: readonly string[];
 }
 
-/** The filters and orders of the desk. `bench/list.ts` and `bench/users.ts` have the specified ones. */
+/** The filters and orders of the long lists. `bench/list.ts` and `bench/users.ts` have the specified ones. */
 const lists: Record<string, List> = {
   nonprofits: {
     path: 'nonprofits/',
@@ -77,7 +77,10 @@ const lists: Record<string, List> = {
   },
 };
 
-/** Compares the filters and orders of the three long lists with a bare loop on the statement that the server sends. */
+/**
+ * Compares the filters and orders of the three long lists, and the neighbours of a response, with a bare loop on the server's
+ * statement.
+ */
 export async function benchLists(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   log(`filling ${deskRows} nonprofits, users and responses`);
   const { address, token } = await fillDesk(server, 'bench_lists');

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connection.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { photoParts } from '#server/photos/photo-files.ts';
 
-/** Gives a nonprofit public photos: each has the copies of a photo that is stored, under addresses of its own. */
+/** Gives a nonprofit public photos. Each has the copies of one stored photo, under addresses of its own. */
 export async function multiplyPhotos(db: Db, storage: Storage, nonprofitId: number, count: number): Promise<void> {
   const {
     id: _,

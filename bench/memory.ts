@@ -3,7 +3,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Looks at the memory of this process every 100 ms, and at its largest child every second: `ps` takes time from the work itself. */
+/**
+ * Samples the memory of this process every 100 ms, and its largest child only every second, because `ps` takes time from the
+ * work.
+ */
 export function watchMemory() {
   const seen: number[] = [];
   let typesetter = 0;

@@ -6,10 +6,13 @@ import { startServer } from './side.ts';
 const seasons = [2025, 2026] as const;
 const reviewers = 150;
 const requests = 60;
-/** of the page, in milliseconds */
+/** milliseconds for the page */
 const goal = 300;
 
-/** Times the numbers of a season, alone and two at once as the page asks for them, at a tenth of the rows and at all of them. */
+/**
+ * Measures the numbers of a season, alone and two seasons at once as the page requests them, with a tenth of the rows and with
+ * all.
+ */
 export async function benchNumbers(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   const small = await measure(server, deskRows / 10, log);
   const large = await measure(server, deskRows, log);
@@ -63,7 +66,7 @@ async function times(work: () => Promise<unknown>): Promise<Times> {
   return { p50: median(taken), p99: taken.sort((a, b) => a - b)[Math.ceil(requests * 0.99) - 1] ?? 0 };
 }
 
-/** Both applications close in one of the two seasons; three reviews of each submitted response, decisions, gifts and library use. */
+/** One application closes in each season. Adds three reviews of each submitted response, decisions, gifts and library use. */
 async function fillSeasons(address: DatabaseAddress, count: number): Promise<void> {
   const database = openDatabase({ ...address, max: 1 });
   const client = await database.pool.connect();

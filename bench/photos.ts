@@ -16,7 +16,7 @@ import { atMost, type Figure, median } from './report.ts';
 import { type Running, startServer } from './side.ts';
 
 const uploads = 100;
-/** after so many uploads, sharp alone encodes the photo once */
+/** after this many uploads, sharp alone encodes the photo once, for comparison */
 const bareEach = 5;
 const shown = 300;
 
@@ -29,7 +29,7 @@ function largePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** 100 uploads of a large photo with the memory meanwhile, and the first view of a page of 300 photos. */
+/** 100 uploads of a large photo, with the server's memory meanwhile, and the first view of a page of 300 photos. */
 export async function benchPhotos(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'almoner-photos-'));
   const address = await createDatabase(server, 'bench_photos');
@@ -108,7 +108,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** The bytes behind the picture's end make each upload another file. */
+/** Uploads the photo. The bytes after the picture's end make each upload a different file. */
 async function send(origin: string, token: string, photo: Buffer, place: number): Promise<void> {
   const form = new FormData();
   form.set('alt', 'Noise.');
@@ -122,7 +122,7 @@ async function send(origin: string, token: string, photo: Buffer, place: number)
   await answer.arrayBuffer();
 }
 
-/** Of a process and its children. */
+/** Resident megabytes of a process and its children. */
 async function residentMegabytes(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const pids = [pid, ...children.split(' ').filter(Boolean).map(Number)];
@@ -135,7 +135,7 @@ async function residentMegabytes(pid: number): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** What a telephone loads before anybody scrolls. */
+/** Measures what a telephone loads before anybody scrolls. */
 async function measureFirstView({ origin }: Running, path: string, log: (line: string) => void): Promise<Figure[]> {
   log('opening the gallery in an empty browser');
   const { ensureChromium } = await import('../scripts/chromium.mjs');

@@ -6,7 +6,7 @@ import { atLeast, type Figure } from './report.ts';
 
 type Pair = readonly [application: number, reviewer: number];
 
-/** What one would write first: the least covered application next, the best reviewer with room. */
+/** A simple plan, for comparison: in each round, every application in turn gets the best reviewer with room. */
 function greedyPlan(problem: Problem): Pair[] {
   const load = problem.reviewers.map(() => 0);
   const taken = new Set(problem.forbidden);

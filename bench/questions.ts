@@ -19,7 +19,10 @@ const irsFile = fileURLToPath(new URL('../../shared/data/irs/eo_dc_2026-03.csv',
 const shown = 3;
 const goal = 57;
 
-/** Asks the public search of the whole DC file what people would type, and counts how often a right one is among the first three. */
+/**
+ * Asks the public search of the whole DC file what people would type, and counts how often a right nonprofit is among the first
+ * three.
+ */
 export async function benchQuestions(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   if (!existsSync(irsFile)) return [];
   log('importing the DC file into a programme that starts with the NTEE groups');

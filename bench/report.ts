@@ -2,7 +2,7 @@
 export interface Figure {
   what: string;
   value: string;
-  /** a ratio to the goal's other side, where there is one */
+  /** for comparing runs: the measured ratio itself, or the measured value divided by the goal */
   ratio?: number;
   goal?: string;
   met?: boolean;

@@ -38,7 +38,7 @@ interface Filled {
   calls: Call[];
 }
 
-/** The same nonprofits with the list's earlier index. */
+/** A copy of the nonprofits with the list's earlier index. */
 const oldTable = `
   CREATE SCHEMA old;
   CREATE TABLE old.nonprofits AS SELECT * FROM public.nonprofits;
@@ -69,7 +69,7 @@ const bestText = `WITH matched AS MATERIALIZED (SELECT place FROM best.found WHE
   SELECT (SELECT count(*)::int FROM matched) AS count, (SELECT string_agg(row, ',' ORDER BY place) FROM best.rows WHERE place = ANY (
     ARRAY(SELECT place FROM matched ORDER BY place LIMIT $3 OFFSET $4))) AS results`;
 
-/** Takes the values of a list in turn or at random, the same in every run. */
+/** Random choices, the same in every run. */
 function chooser(seed: number) {
   const random = repeatable(seed);
   const below = (limit: number) => Math.floor(random() * limit);
@@ -108,7 +108,7 @@ function oldStatements(query: NonprofitsQuery) {
   }));
 }
 
-/** Computes the parameters for the fastest statement in advance, and checks that it finds the same as the list. */
+/** Computes the parameters of the fastest statement in advance, and how many nonprofits match. */
 async function bestOf({ pool }: Database, query: NonprofitsQuery): Promise<{ best: pg.QueryConfig; count: number }> {
   const asked = await pool.query<{ facets: number[]; words: string }>(
     'SELECT facet_codes($1, $2::budget_size[]) AS facets, nonprofit_search_query($3)::text AS words',
@@ -145,7 +145,7 @@ async function mix(database: Database, categories: readonly number[], token: str
   return made;
 }
 
-/** Fails unless all contenders find the same nonprofits. */
+/** Fails unless our statement and the best one find the same nonprofits. */
 async function compare({ pool }: Database, ours: pg.QueryConfig, best: pg.QueryConfig, query: NonprofitsQuery): Promise<void> {
   const [one, other] = await Promise.all([pool.query(ours), pool.query(best)]);
   const idsOf = (rows: string) => (JSON.parse(rows) as { id: number }[]).map(({ id }) => id).join();
@@ -190,7 +190,7 @@ async function overHttp({ origin }: Running, { token, calls: mixed }: Filled): P
   return result['2xx'] / result.duration;
 }
 
-/** Requests per second of a bare `pg` loop. */
+/** Runs per second of one of the statements in a bare `pg` loop. */
 async function overPg({ address, calls: mixed }: Filled, of: 'ours' | 'old' | 'best'): Promise<number> {
   const { pool, close } = openDatabase({ ...address, max: connections });
   const begun = performance.now();

@@ -18,7 +18,9 @@ const searches = {
   'a mail address': 'member.7123@people.example',
 };
 
-/** Compares the palette's search with a bare loop on the statement that it sends, and looks how long one person waits for it. */
+/**
+ * Compares the palette's search with a bare loop on the statement that it sends, and measures how long one person waits for it.
+ */
 export async function benchSearch(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   log(`filling ${deskRows} nonprofits with a user and a response each`);
   const { address, staff, token } = await fillDesk(server, 'bench_search');

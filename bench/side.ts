@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { median } from './report.ts';
 
-/** The two sides of a comparison: the real server over HTTP, and a bare loop on the statement that the server sends. */
+/** The connections of each side: the real server over HTTP, and a bare loop on the statement that the server sends. */
 
 export const connections = 16;
 const seconds = 2;
@@ -27,7 +27,7 @@ export function startBareServer(address: DatabaseAddress): Promise<Running> {
   return start('./bare-server.ts', address, {});
 }
 
-/** Starts a bare server that answers each path with the text of one statement. */
+/** Starts a bare server that returns the rows of one statement for each path. */
 export function startBareList(address: DatabaseAddress, answers: object): Promise<Running> {
   return start('./bare-list.ts', address, {}, answers);
 }
@@ -46,7 +46,10 @@ function start(file: string, address: DatabaseAddress, environment: Record<strin
   });
 }
 
-/** Fewer answers than this for each connection are counted anew: those under way when the time is over would weigh too much. */
+/**
+ * If a connection gets fewer responses than this, a fixed number is sent instead: requests under way at the end would weigh too
+ * much.
+ */
 const fewAnswers = 8;
 
 /** Requests per second over HTTP. */
@@ -64,7 +67,7 @@ export async function overHttp(url: string, headers: Record<string, string> = {}
 
 interface Loop {
   duration?: number;
-  /** Each connection has run the statements before, as those of a server have. It matters where planning takes long. */
+  /** Runs the statements on each connection first, as a server has. This matters where planning takes long. */
   warm?: boolean;
 }
 
@@ -106,7 +109,7 @@ async function warmUp(pool: pg.Pool, statements: readonly pg.QueryConfig[]): Pro
   );
 }
 
-/** Milliseconds that one person waits for an answer, asked again and again. */
+/** The milliseconds that one person waits for a response: the median of 30 requests. */
 export async function waitFor(url: string, headers: Record<string, string>): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < 30; n += 1) {

@@ -11,12 +11,14 @@ import { fillDesk } from './desk.ts';
 import type { Figure } from './report.ts';
 import { connections } from './side.ts';
 
-/** Nonprofits; each has a user and a response. `SIZING_ROWS=1000000 npm run bench -- sizing` takes others. */
+/** Numbers of nonprofits; each has a user and a response. `SIZING_ROWS=1000000 npm run bench -- sizing` sets others. */
 const sizes = (process.env['SIZING_ROWS'] ?? '10000,100000').split(',').map(Number);
 const processes = [1, 2, 4];
 const seconds = 20;
 
-/** How far one server goes: the whole mix at several sizes and numbers of web processes, and what it used of the processors. */
+/**
+ * How far one server goes: the whole mix at several sizes and numbers of web processes, and the processors that each part used.
+ */
 export async function benchSizing(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   const photo = await noise();
   const figures: Figure[] = [];
@@ -33,7 +35,7 @@ export async function benchSizing(server: DatabaseAddress, log: (line: string) =
 }
 
 interface Load {
-  /** nonprofits, with ids from 1 */
+  /** the number of nonprofits, whose ids begin at 1 */
   size: number;
   token: string;
   photo: Buffer;
@@ -45,9 +47,9 @@ interface Run {
   p99: number;
   /** 5xx and broken connections */
   failed: number;
-  /** of one processor, while the mix ran: 1.5 is one and a half */
+  /** processors that each part used while the mix ran: 1.5 is one and a half */
   used: Record<Part, number>;
-  /** of the web processes and their helpers, before anybody asks for anything */
+  /** megabytes of the web processes and their helpers before the first request */
   idleMegabytes: number;
 }
 
@@ -122,14 +124,14 @@ async function send(origin: string, { size, token, photo }: Load, duration: numb
     headers: { ...staff, 'content-type': upload.type },
     body: upload.body(),
   }));
-  // each client begins elsewhere in the mix: one person may send three photos at once
+  // each client begins at another place in the mix, because one person may send three photos at once
   let clients = 0;
   const setupClient = (client: autocannon.Client) => {
     const begin = (clients++ * requests.length) / connections;
     client.setRequests([...requests.slice(begin), ...requests.slice(0, begin)]);
   };
   const result = await autocannon({ url: origin, connections, duration, requests, setupClient });
-  // a fourth photo at once is refused
+  // a fourth photo at the same time is refused
   if (result['4xx'] > result.requests.total / 1_000) throw new Error(`${result['4xx']} refusals`);
   return result;
 }
@@ -162,13 +164,13 @@ interface Process {
   pid: number;
   parent: number;
   name: string;
-  /** of a processor, since it started */
+  /** seconds of processor time since the process started */
   seconds: number;
 }
 
 const ticks = 100;
 
-/** Linux only. */
+/** All processes of the machine, from `/proc`: Linux only. */
 async function runningProcesses(): Promise<Process[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const found = pids.map(async (pid) => {
@@ -195,7 +197,7 @@ async function usedSeconds({ process: app }: RunningApp): Promise<Record<Part, n
   return { web: sum(familyOf(app.pid, all)), database: sum(database), load: (user + system) / 1e6 };
 }
 
-/** Of the app and all that it started. A page of memory that three of them share counts a third in each. */
+/** Megabytes of the app and of all processes that it started. A memory page that three processes share counts a third in each. */
 async function megabytesOf({ process: app }: RunningApp): Promise<number> {
   const family = familyOf(app.pid, await runningProcesses());
   const sizes = family.map(async ({ pid }) => {

@@ -11,7 +11,7 @@ const runs = 5;
 interface Started {
   /** seconds from the command to the first response */
   seconds: number;
-  /** of our process, after some idle seconds; Linux only */
+  /** resident megabytes of our process after some idle seconds; null outside Linux */
   megabytes: number | null;
 }
 

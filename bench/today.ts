@@ -12,10 +12,10 @@ import { overBarePg, overHttp, startServer, waitFor } from './side.ts';
 
 const rounds = 3;
 
-/** 200 open browsers ask so often in a second: once a minute each. */
+/** Requests per second of 200 open browsers that ask once a minute each. */
 const polls = 200 / 60;
 
-/** Compares the home of programme staff, and the question for new notices, with a bare loop on the statements that they send. */
+/** Compares the home of programme staff, and the count of unread notices, with a bare loop on the statements that they send. */
 export async function benchToday(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   log(`filling ${deskRows} nonprofits with a user and a response each`);
   const desk = await fillDesk(server, 'bench_today');
@@ -55,7 +55,7 @@ export async function benchToday(server: DatabaseAddress, log: (line: string) =>
   ];
 }
 
-/** What a reading sends to the database. */
+/** The statements that a reading sends to the database. */
 async function statementsOf({ address }: Desk, read: (db: Kysely<DB>) => Promise<unknown>): Promise<pg.QueryConfig[]> {
   const { pool, close } = openDatabase(address);
   const sent: pg.QueryConfig[] = [];

@@ -7,7 +7,7 @@ import { invitedReviews, reviewerGoesOn, reviewerSetsUp } from './walks/reviewer
 import { staffDecide, staffImport, staffPublish } from './walks/staff.ts';
 import { visitorGives } from './walks/visitor.ts';
 
-/** In this order: some begin where an earlier one ended. */
+/** In this order, because some walks begin where an earlier one ended. */
 const walks: readonly Walk[] = [
   visitorGives,
   newcomerClaims,
@@ -21,7 +21,10 @@ const walks: readonly Walk[] = [
   staffPublish,
 ];
 
-/** Clicks, keys and seconds of what people do most, each from where the person stands to what came of it. The machine's seconds: nobody reads or thinks. */
+/**
+ * Clicks, keys and seconds of what people do most, from a starting page to the result. The seconds are the machine's: nobody
+ * reads or thinks.
+ */
 export async function benchWalks(log: (line: string) => void): Promise<Figure[]> {
   const takeAll = (all: readonly Walk[]) => async (demo: Demo) => {
     const found: Figure[] = [];
@@ -41,7 +44,7 @@ async function measure(demo: Demo, { what, screen: [width, height], begin, go }:
   context.setDefaultTimeout(10_000);
   const { from, as } = await begin(demo);
   if (as) await storeSession(context, as);
-  // a giving page is another site's
+  // stands in for other sites, such as a giving page
   await context.route(
     (url) => url.origin !== demo.origin,
     (route) => route.fulfill({ body: 'Another site.' }),

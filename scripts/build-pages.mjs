@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 
 export async function buildPages(build = {}) {
   process.chdir(root);
-  // the tests, which build them too, have another value
+  // tests build the pages too, and have another value
   process.env.NODE_ENV = 'production';
   const builder = await createBuilder({ configFile: join(root, 'web/pages.config.ts'), logLevel: 'warn', build });
   await builder.buildApp();

@@ -49,7 +49,7 @@ function firstLoad(...names) {
   return [...found];
 }
 
-/** In a cycle of files, one runs before the other: what it reads of the other at once is undefined. */
+/** Throws if files import each other in a cycle: the one that runs first would find the other's values undefined. */
 function refuseCycles() {
   const done = new Set();
   const visit = (file, way) => {

@@ -4,8 +4,8 @@ import { ensureInstalled, environment, ownNode, root, run } from './prepare.mjs'
 
 ensureInstalled();
 /**
- * These need nothing of each other: two run at once. The compiler takes half of the work with one thread for each. The web is
- * built here, because the build uses all processors, and the tests would wait for it.
+ * These checks do not need each other: two run at once. The compiler's two checks take half of the time, with one thread each.
+ * The web is built here, because the build uses all processors, and the tests would wait for it.
  */
 const checks = [
   ['build of the web', 'npm', ['run', '--silent', 'build']],
@@ -16,14 +16,14 @@ const checks = [
   ['generated database types', ownNode, ['scripts/database-types.ts', '--verify']],
   ['OpenAPI', ownNode, ['scripts/lint-openapi.ts']],
 ];
-/** In parts, each machine runs some of the tests, and the first one these. */
+/** With `--shard`, each machine runs a part of the tests, and only the first machine runs the checks above. */
 const part = process.argv.slice(2);
 if (part.length > 0 && !/^--shard=[1-9]\d*\/[1-9]\d*$/.test(part.join(' '))) {
   process.stderr.write('npm run check takes --shard=1/3 and the like, and nothing else.\n');
   process.exit(2);
 }
 if (part.length > 0 && !part[0].startsWith('--shard=1/')) checks.length = 0;
-/** Where a browser is missing, it comes from the network while the processors work. The tests say what is wrong if it does not come. */
+/** Installs a missing browser while the checks use the processors. If this fails, the tests say what is wrong. */
 const browser = spawn(ownNode, ['scripts/chromium.mjs'], { cwd: root, env: environment(), stdio: 'ignore' });
 const browserCame = new Promise((resolve) => browser.once('close', resolve).once('error', resolve));
 const seconds = [];
@@ -38,7 +38,7 @@ function ended(name, begun, status) {
   failure ||= status;
 }
 
-/** Runs a check, and prints what it printed when it ends. */
+/** Runs a check, and prints its output when it ends. */
 function check([name, command, args]) {
   const begun = Date.now();
   return new Promise((resolve, reject) => {
@@ -54,7 +54,7 @@ function check([name, command, args]) {
   });
 }
 
-/** Takes checks until none is left or one failed. */
+/** Runs the next check until none is left or one has failed. */
 async function checkInTurn() {
   for (let next = checks.shift(); next && failure === 0; next = checks.shift()) await check(next);
 }

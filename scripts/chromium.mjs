@@ -67,7 +67,7 @@ export async function ensureChromium() {
 }
 
 /**
- * Adds Debian's Chromium without windows to its Chromium, where that asks for no password: in a container of CI. Most browser
+ * Installs Debian's Chromium without windows beside its Chromium, but only as root, such as in a container of CI. Most browser
  * tests use it: see `playwright.config.ts`.
  */
 export function addShell(chromium) {
@@ -80,7 +80,7 @@ export function addShell(chromium) {
   install();
 }
 
-// As a program, prepares what the browser tests need: `check.mjs` runs it beside other work.
+// As a program, prepares what the browser tests need. `check.mjs` runs it beside other work.
 if (import.meta.main) {
   const chromium = await ensureChromium();
   if (chromium) addShell(chromium);

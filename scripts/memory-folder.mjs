@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
-/** Bytes. The tests' folders held 0.3 GB when looked at, but the machine's programs need memory too. */
+/** Bytes that must be free. The tests' folders held 0.3 GB when measured, but the machine's programs need memory too. */
 const needed = 8 * 1024 ** 3;
 
 /**
  * Makes a folder for temporary files in memory: a database of the tests has 1,300 files, which take a second to copy on some
- * disks and a fifteenth of that here. Null where there is no such file system or too little room. The folder goes with this
- * process, or when another one asks.
+ * disks and a fifteenth of that here. Null where there is no such file system or too little room. The folder is removed when
+ * this process ends, or by a later process if this one was killed.
  */
 export function memoryFolder() {
   try {

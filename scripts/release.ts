@@ -1,5 +1,5 @@
-// npm run release [-- FOLDER]: the archive of the commit that is checked out, with all that runs it, the list of its parts, and their
-// checksums. Made twice of one commit, on machines with the same tools, it is the same bytes.
+// npm run release [-- FOLDER]: writes the archive of the checked-out commit with everything that it runs on, the list of its
+// parts, and their checksums. Two runs on one commit, on machines with the same tools, write the same bytes.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, createReadStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { environment, root } from './prepare.mjs';
 
 const target = resolve(process.argv[2] ?? join(root, 'release'));
-/** what a running Almoner reads, and what its operator does */
+/** the files that a running Almoner or its operator reads */
 const kept =
   /^(server|contract|deploy|docs)\/|^(CHANGELOG\.md|LICENSE|README\.md|SECURITY\.md|\.env\.example|\.npmrc|package(-lock)?\.json)$/;
 const left = /\.test\.ts$|^docs\/screenshot/;
@@ -87,7 +87,7 @@ function copy(path: string): void {
   cpSync(join(root, path), join(folder, path), { recursive: true });
 }
 
-/** npm gives each list a number and a time of its own: the release has those of its commit. */
+/** npm gives each list a random number and the current time. The release replaces both by values from its commit. */
 function partsOf(list: string): string {
   const parsed = JSON.parse(list) as { serialNumber: string; metadata: { timestamp: string } };
   const digest = createHash('sha256').update(commit).digest('hex');

@@ -41,7 +41,10 @@ export function processorTimes(lines) {
   return times;
 }
 
-/** Every file as a line of text: seconds of processor time, where they are known, and of its tests. The costliest comes first. */
+/**
+ * Every file as a line of text with the seconds of processor time, if they are known, and of its tests. The costliest file
+ * comes first.
+ */
 export function fileLines(files, processor, root) {
   const known = files.map(([path, time]) => ({ path, time: time / 1000, processor: processor.get(path) }));
   const inTable = (seconds) => (seconds === undefined ? '' : `${seconds.toFixed(1)} s`).padStart(9);

@@ -15,7 +15,10 @@ const [part, ...rest] = process.argv.slice(2);
 const only = part === 'server' || part === 'browser' ? part : undefined;
 const extra = only ? rest : process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'almoner-reports-'));
-/** What the tests write of their processor time: without the database's and the shared app's, which serve many files at once. */
+/**
+ * The tests write their processor time to this file. It excludes the database and the shared app, which serve many files at
+ * once.
+ */
 const processorFile = join(reports, 'processor.txt');
 process.env.PROCESSOR_TIMES = processorFile;
 const timesFile = join(root, 'node_modules', '.cache', 'test-times.txt');
@@ -57,7 +60,7 @@ function server(args) {
   return status;
 }
 
-/** Runs the tests that mostly wait while `work` is done, and prints what they printed at the end. */
+/** Runs the tests that mostly wait at the same time as `work`, and prints their output at the end. */
 async function besideWaiting(work) {
   const file = join(reports, 'waiting.json');
   const child = spawn('vitest', vitest(file, ['--project=waiting']), { cwd: root, env: environment() });

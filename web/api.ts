@@ -12,7 +12,7 @@ export class ApiFailure extends Error {
   readonly wireErrors: Readonly<Record<string, readonly string[]>>;
   readonly detail: string | undefined;
   readonly requestId: string | undefined;
-  /** of a 409: the record as it is now */
+  /** in a 409: the record as it is now */
   readonly current: unknown;
   /** all other fields of the reply, with camelCase keys */
   readonly members: Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ export class ApiFailure extends Error {
     return this.status >= 400 && this.status < 500;
   }
 
-  /** the first message of each field, by camelCase path, for forms */
+  /** the messages of each field as one text, by camelCase path, for forms */
   get fieldErrors(): Record<string, string> {
     const fields = Object.entries(this.wireErrors).filter(([field]) => field !== 'non_field_errors');
     return Object.fromEntries(fields.map(([field, texts]) => [field.split('.').map(camelKey).join('.'), texts.join(' ')]));
@@ -45,7 +45,7 @@ export class ApiFailure extends Error {
 
   /** the message that belongs to no field */
   get general(): string | undefined {
-    // of the failures of the server, only these explain themselves to the user: no database, a full disk
+    // of the server's failures, only these have a message for the user: no database (503), a full disk (507)
     if (!this.isRefusal) return ((this.status === 503 || this.status === 507) && this.detail) || unknownFailure;
     return this.detail ?? this.wireErrors.non_field_errors?.join('\n');
   }
@@ -75,10 +75,13 @@ export type CallOptions<E extends Endpoint> = Optional<'params', ParamsOf<E>> &
     quiet?: Quiet;
   };
 
-/** Show no alert: never, but for a lost session, for every 4xx, or for these statuses. The screen then shows the error itself. */
+/**
+ * Failures without an alert, because the screen shows them itself. `true`: all; `failures`: all except a lost session;
+ * `refusals`: every 4xx except a lost session; a list: these statuses.
+ */
 export type Quiet = true | 'failures' | 'refusals' | readonly number[];
 
-/** Makes a call of the contract. Every request of the browser uses this function. */
+/** Makes a call of the contract. All calls of the app use this function, except uploads and error reports. */
 export async function call<E extends Endpoint>(endpoint: E, options: CallOptions<E>): Promise<ResultOf<E>> {
   const token = currentSession()?.token;
   let status: number;
@@ -101,7 +104,7 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
   return resultOf(endpoint, token, status, answer, options.quiet);
 }
 
-/** Whether the server asked to sign in again before a sensitive act, and the user did: the call is then repeated as it was. */
+/** Whether the server asked the user to sign in again before a sensitive act, and the user did. Then the call is repeated. */
 async function signedInAgain(answer: unknown): Promise<boolean> {
   const { signInAgain: by } = new ApiFailure(403, answer).members;
   return by !== undefined && (await import('./people/sign-in/ask-again.ts')).askToSignInAgain(by);

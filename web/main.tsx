@@ -23,18 +23,18 @@ config({ jitless: true, localeError: errorWords });
 const colourScheme = localStorageColorSchemeManager({ key: schemeKey });
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 
-/** Set before the first render, so that the page does not flash in the other scheme. */
+/** The person's color scheme. Set before the first render, so that the page does not flash in the other scheme. */
 const chosen = colourScheme.get('auto');
 if (chosen !== 'auto') document.documentElement.dataset.mantineColorScheme = chosen;
 
-/** Reports uncaught errors to the server's log. A report that cannot be loaded is dropped: reported, it would never end. */
+/** Reports uncaught errors to the server's log. Ignores a failure to load the reporter, which would be reported without end. */
 const report = (kind: 'script' | 'page', error: unknown) =>
   void import('./report-error.ts').then(({ reportError }) => reportError(kind, error)).catch(() => undefined);
 window.addEventListener('error', ({ error }) => report('script', error));
 window.addEventListener('unhandledrejection', ({ reason }) => report('script', reason));
 
 async function start(root: HTMLElement): Promise<void> {
-  // a desk that fails to load is tried again by the guard, which shows the failure
+  // if the desk fails to load, the guard tries again and shows the failure
   await Promise.all([loadProgramme(), currentSession() && loadDesk()?.catch(() => undefined)]);
   void refreshUser();
   createRoot(root, { onCaughtError: (error) => error instanceof NoAccess || report('page', error) }).render(

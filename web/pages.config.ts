@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const pages = 'directory/public-pages.tsx';
 
-/** The browser gets the style sheets of the components, and none of their script. */
+/** The browser gets the style sheets of the components, but not their script. */
 function onlyStyles(): Plugin {
   return {
     name: 'almoner-only-styles',
@@ -20,7 +20,7 @@ function onlyStyles(): Plugin {
   };
 }
 
-/** React's writer of whole pages, without its writer of streams: half of the memory. */
+/** Uses only React's renderer of whole pages, not its renderer of streams. That halves the memory. */
 function wholePages(): Plugin {
   return {
     name: 'almoner-whole-pages',
@@ -34,7 +34,7 @@ function wholePages(): Plugin {
   };
 }
 
-/** Builds the public pages: one file with which the server writes them, and their styles and scripts for the browser. */
+/** Builds the public pages: one file that renders them on the server, and their styles and scripts for the browser. */
 export default defineConfig({
   root: 'web',
   plugins: [react(), onlyStyles(), wholePages()],
@@ -56,7 +56,7 @@ export default defineConfig({
         rolldownOptions: {
           input: { pages: `web/${pages}`, directory: 'web/directory/directory.ts', about: 'web/learning/about/about.ts' },
           external: /^react(-dom)?(\/|$)/,
-          // with the exports, what they use stays, and the style sheets of that
+          // keeps the exports and everything that they use, so that the style sheets of the components are kept
           preserveEntrySignatures: 'strict',
           output: { assetFileNames: 'assets/[name]-[hash:8][extname]' },
         },
@@ -74,7 +74,7 @@ export default defineConfig({
           output: { entryFileNames: 'pages.js', codeSplitting: false },
           // the server has loaded the contract already
           external: /^#contract\//,
-          // leaves out what a shared module imports for the app alone
+          // leaves out what a shared module imports only for the app
           treeshake: { moduleSideEffects: false },
         },
       },

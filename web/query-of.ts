@@ -32,7 +32,7 @@ export function queryOf<E extends Endpoint, Data = ResultOf<E>>(endpoint: E, ...
   });
 }
 
-/** The query of a page of a list: the old rows stay while the new ones load. */
+/** The query of a page of a list: the old rows stay while the new rows load. */
 export function listOf<E extends Endpoint, Data = ResultOf<E>>(endpoint: E, ...[asked, more]: Arguments<E, More<E, Data>>) {
   return queryOf<E, Data>(endpoint, ...([asked, { ...more, placeholderData: keepPreviousData }] as Arguments<E, More<E, Data>>));
 }

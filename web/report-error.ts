@@ -6,7 +6,7 @@ import { toWire } from '#contract/wire/keys.ts';
 
 type Report = BodyOf<typeof reportClientError>;
 
-/** per open page: an error in a loop is reported only a few times */
+/** the most reports of an open page, so that an error in a loop is reported only a few times */
 const mostReports = 5;
 const reported = new Set<string>();
 
@@ -20,7 +20,7 @@ function isExpected(error: Error): boolean {
   return 'status' in error && typeof error.status === 'number' && error.status < 500;
 }
 
-/** Reports an error to the server's log, once for each kind. Never throws and never waits. */
+/** Reports an error to the server's log, the same error only once. Never throws and never waits. */
 export function reportError(kind: Report['kind'], error: unknown, call = ''): void {
   if (!(error instanceof Error) || isExpected(error)) return;
   const message = masked(`${error.name}: ${error.message}`);

@@ -18,7 +18,7 @@ const home = createRoute({
 const routeTree = (deskRoutes: DeskRoutes) => root.addChildren([...publicRoutes, signedIn.addChildren([home, ...deskRoutes])]);
 
 export const router = createRouter({
-  // the type says what the tree is once the desk is loaded
+  // the type is that of the tree after the desk is loaded
   routeTree: routeTree([] as unknown as DeskRoutes),
   parseSearch,
   stringifySearch: printSearch,

@@ -29,7 +29,7 @@ function isSession(value: unknown): value is CurrentSession {
 
 function readSession(): CurrentSession | null {
   try {
-    // the public page of the Learning Commons stores the record as the server spelled it
+    // the public page of the Learning Commons stores the session with the server's snake_case names
     const stored = fromWire(JSON.parse(localStorage.getItem(storageKey) ?? 'null') as unknown);
     return isSession(stored) ? stored : null;
   } catch {
@@ -67,7 +67,7 @@ export function pageOwner(): User | null {
 
 /**
  * For a page with unsaved text: when the session is lost, the page stays as it is and asks the user to sign in again.
- * Returns a function that ends this.
+ * Returns a function that ends the hold.
  */
 export function holdPage(): () => void {
   const holder = Symbol();

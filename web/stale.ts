@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallName } from '#contract/all-endpoints.ts';
 
-/** Which calls show a kind of data: after a change of the data they load again. */
+/** The calls that show each kind of data. They load again after a change of the data. */
 const shownBy = {
   audit: ['listAudit'],
   board: ['listBoard', 'readBoardSummary', 'releaseDecisions'],

@@ -9,7 +9,7 @@ type UploadEndpoint = Endpoint & { upload: 'image' | 'file' };
 export interface UploadOptions<E extends UploadEndpoint> {
   params: ParamsOf<E>;
   query?: QueryOf<E>;
-  /** missing where the call takes a form without one */
+  /** missing where the call takes a form without a file */
   file?: Blob | undefined;
   /** the picture beside the file */
   furtherImage?: Blob | undefined;

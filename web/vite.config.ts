@@ -6,7 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { reloadingPages } from './dev/reloading-pages.ts';
 
 /**
- * Preloads the text font and the script of Login with the page, and delays the first paint until the colour scheme is
+ * Preloads the text font and the script of Login with the page, and delays the first paint until the color scheme is
  * known.
  */
 function firstPaint(): Plugin {
@@ -34,7 +34,7 @@ function link(attrs: Record<string, string>) {
   return { tag: 'link', injectTo: 'head' as const, attrs };
 }
 
-/** Copies what the PDF reader loads for some files alone: fonts, character maps, and decoders that need no WebAssembly. */
+/** Copies what the PDF reader loads only for some files: fonts, character maps, and decoders that need no WebAssembly. */
 function pdfParts(): Plugin {
   const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
@@ -59,8 +59,8 @@ interface Modules {
 const parts = new Map<string, Set<string>>();
 
 /**
- * A page's own static imports, direct and indirect. Without grouping, modules that several pages share would be many
- * small files, each with a request of its own, and compress badly.
+ * The static imports of these pages, direct and indirect, without libraries. Without groups, the modules that several
+ * pages share would be many small files, each with its own request, and would compress badly.
  */
 function partsOf(pages: readonly string[], modules: Modules): Set<string> {
   const key = pages.join();
@@ -78,7 +78,7 @@ function partsOf(pages: readonly string[], modules: Modules): Set<string> {
   return found;
 }
 
-/** The modules of Login, without libraries. */
+/** The modules of Login, and the parts of libraries that Login uses and the vendor group does not contain. */
 const first = {
   pages: ['main.tsx', 'people/sign-in/login-page.tsx'],
   packages: [
@@ -103,7 +103,7 @@ const lists = {
 const rooms =
   /[\\/]web[\\/](audit|donations|learning|mail|nonprofits|payouts|people[\\/]users|reporting|reviews|statements|ui)[\\/]/;
 
-/** What two pages share, by the room that it is in. */
+/** The file for a module that two pages share, named after the module's room. */
 function sharedInRoom(id: string): string | null {
   const room = rooms.exec(id)?.[1];
   return room ? `shared-${room.replace(/\W/g, '-')}` : null;
@@ -117,7 +117,7 @@ const choosingFields =
 const common = (id: string) => /[\\/]web[\\/]/.test(id) && !answering.test(id) && !choosingFields.test(id);
 const answering = /[\\/]web[\\/]applications[\\/](answering|draft|pages|questions)[\\/]/;
 
-/** The contract of features that one kind of page uses. */
+/** The file for the contract of a feature that only one kind of page uses. */
 function ownContract(id: string): string | null {
   const feature = /[\\/]contract[\\/](payouts|learning|reviews|resources|applications[\\/]template-file)[\\/]/.exec(id)?.[1];
   return feature ? `contract-${feature.replace(/\W/g, '-')}` : null;
@@ -140,14 +140,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // the reader of PDF files is one file of 720 kB, which only the page that reads loads
+    // the PDF reader is one file of 720 kB, which only the page that shows PDF files loads
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
-        // Login's script names the files of every page: without words these names take half of the bytes
+        // Login's script contains the file names of all pages: names without words take half of the bytes
         chunkFileNames: 'assets/[hash:8].js',
         assetFileNames: ({ names }) => `assets/${names.every((name) => name.endsWith('.css')) ? '' : '[name]-'}[hash:8][extname]`,
-        // one file for the libraries of the first load: it compresses well and stays cached across our releases
+        // one file for the libraries of the first load compresses well and stays cached across our releases
         codeSplitting: {
           // the vendor group comes first, so that it contains its dependencies and changes only with them
           groups: [
@@ -157,9 +157,9 @@ export default defineConfig({
             },
             together('first', first),
             together('lists', lists),
-            // parts that several pages share: the first load names every file, so that few files keep it small
+            // parts that several pages share: the first load contains all file names, so few files keep the first load small
             { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 2 },
-            // what only some pages have: fields that open a list, and the calls of a feature
+            // parts that only some pages have: windows, fields that open a list, and the calls of a feature
             { name: 'windows', test: windows },
             { name: 'choosers', test: choosers },
             { debugName: 'contract of a feature', name: ownContract, minShareCount: 2 },
@@ -167,7 +167,7 @@ export default defineConfig({
             { name: 'common', test: common, minShareCount: 3 },
             { name: 'choosing', test: choosingFields, minShareCount: 2 },
             { name: 'answering', test: answering, minShareCount: 2 },
-            // what two pages of the signed-in app share, for the same reason
+            // modules that two pages of the signed-in app share, in few files for the same reason
             { debugName: 'shared in a room', name: sharedInRoom, minShareCount: 2 },
           ],
         },

@@ -2,17 +2,17 @@ import type { Locator, Page } from '@playwright/test';
 import type { Session } from '#contract/people/accounts.ts';
 import type { Demo } from '../demo-in-browser.ts';
 
-/** A person's hand: counts what it does. */
+/** Acts on a page as a person's hand does, and counts clicks and keys. */
 export interface Hand {
   page: Page;
   click(what: Locator): Promise<void>;
-  /** two clicks: it opens the list, and takes one */
+  /** two clicks: one opens the list, one takes the option */
   choose(what: Locator, option: string): Promise<void>;
   /** types into the focused field */
   type(text: string): Promise<void>;
   /** clicks into a field and types */
   fill(what: Locator, text: string): Promise<void>;
-  /** two clicks: it opens the file chooser, and takes a file */
+  /** two clicks: one opens the file chooser, one takes the file */
   chooseFile(what: Locator, file: ChosenFile): Promise<void>;
 }
 
@@ -26,13 +26,13 @@ export interface Walk {
   what: string;
   /** pixels: width, height */
   screen: readonly [number, number];
-  /** what happened before the person comes: where they stand, and who is signed in. A visitor is nobody. */
+  /** Prepares the walk. Returns the path where the person begins, and their session; a visitor has none. */
   begin(demo: Demo): Promise<{ from: string; as?: Session }>;
-  /** clicks from there to the end, and proves what came of it */
+  /** walks from there to the end, and checks the result */
   go(hand: Hand): Promise<void>;
 }
 
-/** What a hand did since it began. */
+/** The clicks and keys of a hand so far. */
 export interface Counted {
   clicks: number;
   keys: number;

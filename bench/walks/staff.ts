@@ -36,7 +36,10 @@ export const staffPublish: Walk = {
 
 const dayOfGifts = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
 
-/** 30 gifts in a file that we made up. Eight are wrong: an amount, two days, two names of nonprofits, and three means of payment that the programme does not know. */
+/**
+ * A file of 30 made-up gifts. Eight have mistakes: an amount, two days, two names of nonprofits, and three types of payment
+ * that the programme does not know.
+ */
 function giftsWithMistakes(): Buffer {
   const rows = Array.from({ length: 30 }, (_, index) => {
     const row = [dayOfGifts, `Donor ${index + 1}`, 'Harbor Lantern Reading Room', `${(index + 2) * 5}.00`, 'Check'];

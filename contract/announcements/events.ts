@@ -54,7 +54,7 @@ export const eventColumns = {
   link: textField('Link', webLink()),
   /** dollars; 0 for a free event, null when unknown */
   fee: plainField('Fee', z.nullable(dollars(99_999_999.99)), z.nullable(z.number()), null),
-  /** visitors see it; false for a draft */
+  /** true: visitors see the event; false: a draft */
   published: checkedField('Published'),
 };
 

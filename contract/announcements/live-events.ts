@@ -27,7 +27,7 @@ export const listLiveEvents = endpoint('listLiveEvents', 'GET events-service/liv
     configured: z.boolean(),
     /** when the service sent this list; null: never */
     asOf: z.nullable(momentText),
-    /** the service did not reply the last time: the list may be out of date */
+    /** true: the service did not reply the last time, so the list may be out of date */
     stale: z.boolean(),
     /** why the list is stale; null unless programme staff ask */
     problem: z.nullable(z.string()),

@@ -5,7 +5,7 @@ export interface Pattern {
   cells: { x: number; y: number; path: string; tone: number }[];
 }
 
-/** per cent of each tone over the paper: the ground, tones 0 to 2 in the programme's color, and tone 3 in ink */
+/** percent of each tone over the paper: the ground, tones 0 to 2 in the programme's color, and tone 3 in ink */
 export const patternTones = { ground: 14, tones: [24, 34, 50], ink: 10 } as const;
 
 /** Leaves, arcs and seeds in a 20 × 20 cell. */

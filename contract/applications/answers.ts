@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** characters in one OPEN_TEXT answer */
+/** the most characters of one OPEN_TEXT answer */
 export const answerLimit = 50_000;
 export const scale = [1, 2, 3, 4, 5] as const;
 

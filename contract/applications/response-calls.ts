@@ -41,7 +41,7 @@ const responseFields = {
   reviewers: z.nullable(z.array(personRef)),
   /** mean of the included reviews with a score above 0, to one decimal; null: none, shown as n/a */
   averageScore: z.nullable(z.number()),
-  /** reviews that count and have a recommendation */
+  /** how many reviews count and have a recommendation */
   numReviews: z.nullable(z.int()),
   numPositiveSiteVisits: z.nullable(z.int()),
   numSiteVisits: z.nullable(z.int()),

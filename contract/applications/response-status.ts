@@ -23,7 +23,10 @@ export const responseStatuses = Object.keys(responseStates) as [ResponseStatus, 
 export const isAnswerable = (status: ResponseStatus): boolean => responseStates[status].answerable;
 export const isReviewable = (status: ResponseStatus): boolean => responseStates[status].reviewable;
 
-/** The steps of a response, who may take them, and what the audit trail calls them. Nonprofit staff submit while applications are open. */
+/**
+ * The steps of a response, who may take them, and what the audit trail calls them. Nonprofit staff submit only while
+ * applications are open.
+ */
 export const responseSteps = {
   submit: { from: ['IN_PROGRESS'], to: 'SUBMITTED', by: 'answerApplications', done: 'submitted' },
   reopen: { from: ['SUBMITTED'], to: 'IN_PROGRESS', by: 'manageApplications', done: 'reopened' },

@@ -27,7 +27,7 @@ export const editionSteps = {
 const edition = z.object({
   id: z.int(),
   state: oneOf(editionStates),
-  /** per cent */
+  /** percent */
   progress: z.int(),
   title: z.string(),
   year: z.int(),

@@ -46,7 +46,7 @@ const openRound = z.object({ round: z.nullable(proofRound) });
 
 const proof = z.object({
   nonprofitRef: namedRef,
-  /** its page in the catalogue */
+  /** the nonprofit's page in the catalogue */
   page: z.int(),
   state: oneOf(proofStates),
   /** the change that the nonprofit asked for */

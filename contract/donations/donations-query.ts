@@ -35,7 +35,6 @@ export const donationPageSize = 100;
 /** the number of recent donations that a profile lists */
 export const recentDonations = 5;
 
-
 export const rangeMessages = {
   day: 'Enter a date as YYYY-MM-DD.',
   order: 'The end date cannot be before the start date.',

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { donationFilters } from './donations-query.ts';
 
-/** Most donations of one call. */
+/** The most donations of one call with `count`; `donations` has fewer ids. */
 export const mostReceivedAtOnce = 20_000;
 
 export const markReceived = endpoint('markReceived', 'POST donations/received/', {

@@ -45,7 +45,7 @@ export const dossierFields = {
   /** the nonprofit, the application or the person */
   about: z.object({ id: z.int(), name: z.string() }),
   state: oneOf(dossierStates),
-  /** per cent */
+  /** percent */
   progress: z.int(),
   createdAt: momentText,
   madeAt: z.nullable(momentText),

@@ -25,7 +25,7 @@ function isWebLink(link: string): boolean {
   }
 }
 
-/** A web address that is safe to link to. Adds `https://` if the scheme is missing. May be empty without the message `required`. */
+/** A web address that is safe to link to. Adds `https://` if the scheme is missing. Without `required`, the text may be empty. */
 export function webLink(required?: string) {
   const typed = required ? z.string(required).check(z.trim(), z.minLength(1, required)) : z.string().check(z.trim());
   return z.pipe(

@@ -13,9 +13,9 @@ const nextStep = z.object({
   quotation: z.string(),
   /** the deadline: an instant or a day; null: none */
   until: z.nullable(z.union([momentText, dayText])),
-  /** comes before everything with a later deadline */
+  /** whether the step comes before all steps that are not urgent */
   urgent: z.boolean(),
-  /** per cent that is done; null: not counted */
+  /** percent that is done; null: not counted */
   percent: z.nullable(z.int()),
   link: address,
   /** text of the button that opens the link: `Continue application` */

@@ -17,9 +17,9 @@ const homeLine = z.object({
   title: z.string(),
   link: z.nullable(address),
   detail: z.string(),
-  /** when it happened */
+  /** when the thing that the line is about happened; null: no such moment */
   at: z.nullable(momentText),
-  /** when it ends */
+  /** when the thing that the line is about ends; null: no such moment */
   until: z.nullable(momentText),
   /** Each number opens a list with exactly that many rows. */
   numbers: z.array(z.object({ count: z.int(), label: z.string(), link: address, urgent: z.boolean() })),

@@ -11,17 +11,17 @@ export const pageSizes = [20, 50, 100, 200] as const;
 
 export const densities = ['comfortable', 'compact'] as const;
 
-/** How a person sees the lists, on every device; and the filters that they or others keep under a name. */
+/** A view: the filters and the order of a list under a name, saved by the person, or shared by others. */
 
 const savedView = z.object({
   id: z.int(),
   list: oneOf(listNames),
   name: z.string(),
-  /** the query of the list's address, without `?` and without a page: `budget_size=UNDER_500K&ordering=name` */
+  /** the query of the list's address, without `?` and without the page: `budget_size=UNDER_500K&ordering=name` */
   query: z.string(),
-  /** visible to all programme staff, who may change it */
+  /** visible to all programme staff, who may change the view */
   shared: z.boolean(),
-  /** made by the person who asks */
+  /** whether the person who asks made the view */
   isOwn: z.boolean(),
   ownerName: z.string(),
 });
@@ -29,23 +29,26 @@ export type SavedView = z.output<typeof savedView>;
 
 const listSettings = z.object({
   density: oneOf(densities),
-  /** keys such as j, k and x act in lists */
+  /** whether keys such as j, k and x act in lists */
   singleKeys: z.boolean(),
   lists: z.array(
     z.object({
       list: oneOf(listNames),
-      /** keys of the shown columns in their order; null: the usual ones. Browsers skip keys that they do not know */
+      /** keys of the shown columns in their order; null: the usual columns. Browsers skip unknown keys */
       columns: z.nullable(z.array(z.string())),
       pageSize: z.nullable(z.int()),
       /** id of the view that opens when the list is opened without a query */
       defaultView: z.nullable(z.int()),
-      /** the view that the person chose last, which opens where none is the default: the id of a saved one or the name of a ready-made one; null: the usual list */
+      /**
+       * the view that the person chose last, which opens if no view is the default: the id of a saved view or the name of a
+       * ready-made one; null: the usual list
+       */
       lastView: z.nullable(z.string()),
-      /** the order that the person chose last, of a list that keeps it; null: the usual one */
+      /** the order that the person chose last, for lists that keep it; null: the usual order */
       ordering: z.nullable(z.string()),
     }),
   ),
-  /** one's own, and for programme staff those that are shared, by name */
+  /** the person's own views and, for programme staff, the shared ones, by name */
   views: z.array(savedView),
 });
 export type ListSettings = z.output<typeof listSettings>;
@@ -90,7 +93,7 @@ export const changeOneList = endpoint('changeOneList', 'PATCH list-settings/{lis
 });
 
 const viewName = requiredText(80);
-/** as a browser prints it: encoded, so that nothing but these characters occurs */
+/** as a browser writes it: encoded, so that only these characters occur */
 const viewQuery = z.string(messages.required).check(z.regex(/^[\w.~%+&=,/!'()*-]{0,4000}$/, messages.invalid));
 
 export const saveView = endpoint('saveView', 'POST saved-views/', {

@@ -68,7 +68,7 @@ export const sendAgain = endpoint('sendAgain', 'POST outbox/{id}/send-again/', {
   result: outboxLetter,
 });
 
-/** The HTML part, for a frame in which no script runs and nothing loads. */
+/** The HTML part of a letter, for a frame in which no script runs and nothing loads. */
 export const letterHtml = download({
   name: 'letterHtml',
   path: '/download-letter/',

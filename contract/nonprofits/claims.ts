@@ -39,7 +39,7 @@ export const claimMessages = {
   answer: 'Write why you decline. The person gets it by email.',
 };
 
-/** claims of one person that wait at the same time */
+/** the most claims of one person that wait at the same time */
 export const openClaimLimit = 3;
 
 const nonprofitOfClaim = z.object({ id: z.int(), name: z.string(), city: z.string(), state: z.string() });
@@ -65,13 +65,16 @@ const claim = z.extend(ownClaim, {
     isActive: z.boolean(),
   }),
   answeredByRef: z.nullable(personRef),
-  /** staff of the nonprofit who have an account already */
+  /** how many staff of the nonprofit have an account already */
   colleagues: z.int(),
-  /** the nonprofit that the person registered meanwhile: confirming a claim that waits brings along what they began for it */
+  /**
+   * the nonprofit that the person registered alone: confirming the claim moves its records to the claimed nonprofit. `twice`:
+   * names of the applications to which both have a response. Null: none, or the claim does not wait
+   */
   brings: z.nullable(z.object({ id: z.int(), name: z.string(), twice: z.array(z.string()) })),
-  /** the nonprofit is marked as inactive: the claim can only be declined */
+  /** whether the nonprofit is marked as inactive: the claim can then only be declined */
   isInactive: z.boolean(),
-  /** other claims of the same nonprofit that wait */
+  /** how many other claims of the same nonprofit wait */
   rivals: z.int(),
 });
 export type Claim = z.output<typeof claim>;

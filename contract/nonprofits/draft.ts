@@ -14,12 +14,12 @@ export function acceptedYearChoices(): number[] {
 
 const inputs = inputsOf(nonprofitFields);
 
-/** Another value than the record's is a grant, or takes it back: the record has it true for other reasons too. */
+/** A value that differs from the record's grants access, or takes the grant back. The record is also true for other reasons. */
 const access = { canAccessLearningCommons: z.optional(z.boolean()) };
 
 /** A change of a nonprofit; missing fields stay unchanged. */
 export const nonprofitPatch = z.object({
-  /** the version that was changed; without it, the last save wins */
+  /** the version that the person changed; without it, the last save wins */
   version: z.optional(z.int()),
   ...z.partial(z.object(inputs)).shape,
   ...access,
@@ -30,7 +30,7 @@ export type NonprofitPatch = z.output<typeof nonprofitPatch>;
 export const nonprofitDraft = z.object({ ...z.partial(z.object(inputs)).shape, ...access, name: inputs.name });
 export type NonprofitDraft = z.output<typeof nonprofitDraft>;
 
-/** bytes: all texts at full length, with three bytes per character */
+/** bytes: enough for all texts at full length, with three bytes per character */
 export const nonprofitBodyLimit = 350_000;
 
 export const updateNonprofit = endpoint('updateNonprofit', 'PATCH nonprofits/{id}/', {

@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 
-/** Facts of published nonprofits: how many there are, how many somebody confirmed within a year, and how many nobody ever has. */
+/** Numbers of facts of published nonprofits: all, those that somebody confirmed within a year, and those never confirmed. */
 const counts = { facts: z.int(), fresh: z.int(), never: z.int() };
 
 const aged = z.object({ ...counts, key: z.string(), name: z.string() });
 export type AgedFacts = z.output<typeof aged>;
 
-/** so many nonprofits are listed to call */
+/** the most nonprofits in the list of those to call */
 export const mostToCall = 50;
 
 const toCall = z.object({
   id: z.int(),
   name: z.string(),
   phoneNumber: z.string(),
-  /** its primary user, else the first of its staff */
+  /** the nonprofit's primary user, else the first of its staff */
   contact: z.nullable(z.object({ fullName: z.string(), email: z.string() })),
-  /** facts that nobody has confirmed for a year */
+  /** the number of facts that nobody has confirmed for a year */
   old: z.int(),
-  /** the last confirmation of any of its facts; null: none */
+  /** the latest confirmation of any fact of the nonprofit; null: none */
   lastConfirmed: z.nullable(momentText),
 });
 export type ToCall = z.output<typeof toCall>;
@@ -27,9 +27,9 @@ export type ToCall = z.output<typeof toCall>;
 const factAges = z.object({
   all: z.object(counts),
   fields: z.array(aged),
-  /** a nonprofit counts in each of its categories; without one, under an empty key */
+  /** a nonprofit counts in each of its categories; a nonprofit without one, under an empty key */
   categories: z.array(aged),
-  /** with the most old facts first */
+  /** nonprofits with the most old facts first */
   toCall: z.array(toCall),
 });
 

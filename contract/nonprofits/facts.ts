@@ -7,14 +7,14 @@ import { snakeKey } from '#contract/wire/keys.ts';
 import { idParams } from '#contract/wire/shapes.ts';
 import { nonprofitFields } from './fields.ts';
 
-/** A fact nobody has confirmed for so many months is marked. */
+/** Months after which a fact that nobody has confirmed again is marked as old. */
 export const monthsUntilOld = 12;
 
 const labels: Readonly<Record<string, string>> = labelsOf(nonprofitFields);
 
 /**
- * The facts of a public profile: the fields that the public sees and that people edit, by their name on the wire, with their labels. A new
- * public field is here by its definition.
+ * The facts of a public profile, with their labels by their names on the wire: the fields that the public sees and that people
+ * edit. A new public field is included by its definition.
  */
 export const factLabels: ReadonlyMap<string, string> = new Map(
   Object.keys(directoryNonprofit.shape).flatMap((name) => {
@@ -26,18 +26,18 @@ export const factLabels: ReadonlyMap<string, string> = new Map(
 const fact = z.object({
   field: z.string(),
   label: z.string(),
-  /** the value to read */
+  /** the value as text for people */
   words: z.string(),
-  /** null: nobody has */
+  /** null: never confirmed */
   confirmedAt: z.nullable(momentText),
   confirmedBy: z.nullable(z.string()),
-  /** longer ago than `monthsUntilOld` */
+  /** never confirmed, or longer than `monthsUntilOld` months ago */
   old: z.boolean(),
 });
 export type Fact = z.output<typeof fact>;
 
 const facts = z.object({
-  /** of the nonprofit, as these values are of it */
+  /** the version of the nonprofit that these values are from */
   version: z.int(),
   /** the facts that have a value, the oldest first */
   facts: z.array(fact),

@@ -45,10 +45,10 @@ const acceptedYear = z
 /** Nine digits as people write them: 12-3456789. */
 const shownEin = (digits: string | null): string => digits?.replace(/^(\d\d)(\d{7})$/, '$1-$2') ?? '';
 
-/** Sorted, so that undoing a choice is no change. */
+/** Sorts the values, so that undoing a choice leaves no change. */
 const inOrder = (values: readonly number[]) => values.toSorted((a, b) => a - b);
 
-/** Texts of “More About It”. Form, profile and export show each of them, in this order. */
+/** Texts of “More About It”. Form, profile and export show all of them, in this order. */
 export const moreTexts = {
   areasAndClientsServed: passageField('Areas and Clients Served', 10_000),
   awardsAndRecognitions: passageField('Awards and Recognitions', 10_000),
@@ -67,7 +67,7 @@ export const nonprofitTexts = {
   headquarters: textField('Headquarters', text(200)),
 };
 
-/** Fields that nonprofit staff change too. */
+/** Fields that nonprofit staff may change, too. */
 const written = {
   name: textField('Name', requiredText(200, nonprofitMessages.name)),
   ...nonprofitTexts,
@@ -102,7 +102,7 @@ export const curated = {
   email: textField('Email', email),
   display: flagField('Display on Web'),
   print: flagField('Print Version'),
-  /** access without an end; a subscription or a decision gives access too */
+  /** access without an end; a subscription or a decision also gives access */
   learningCommonsGranted: privateField('own', flagField('Learning Commons granted by staff')),
   acceptedYears: field({
     label: 'Accepted Years',

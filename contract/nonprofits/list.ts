@@ -47,18 +47,24 @@ export const nonprofitFilters = z.object({
   acceptedYears: z.optional(commaList(wholeNumber)),
   isPublishedForWeb: z.optional(flag),
   isPublishedForPrint: z.optional(flag),
-  /** accepted in a year, published, with people or with an application; the others were only listed, for instance by an import */
+  /**
+   * true: nonprofits that were accepted in a year, are published, or have people or an application; false: the others, which
+   * were only listed, for instance by an import
+   */
   inProgramme: z.optional(flag),
   isInactive: z.optional(flag),
   hasPicture: z.optional(flag),
-  /** whatever its case and accents */
+  /** the name of the city; case and accents do not count */
   city: z.optional(searchText),
   ...placeFilters,
   /** changed within this many days */
   changedWithin: z.optional(wholeNumber),
-  /** may stand in the catalogue twice */
+  /** has look-alikes (see the glossary) */
   lookAlike: z.optional(flag),
-  /** for programme staff, others find nothing: how far nonprofits are with this application; all that began it without the next filter */
+  /**
+   * for programme staff, others find nothing: the nonprofits by their progress with this application. Without the next filter,
+   * all that began it
+   */
   applicationTemplate: z.optional(wholeNumber),
   applicationProgress: z.optional(oneOf(applicationProgresses)),
 });

@@ -5,7 +5,7 @@ import { rowId } from '#contract/wire/row-id.ts';
 import { flag, oneOf, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
 
 export const lookAlikesQuery = z.object({
-  /** the pairs that were marked as not the same organization, instead of those to look at */
+  /** the pairs that were dismissed, instead of those to look at */
   dismissed: z.optional(flag),
   /** only the pairs of one nonprofit */
   nonprofit: z.optional(wholeNumber),
@@ -27,7 +27,7 @@ const lookAlike = z.object({
   name: z.string(),
   ein: z.nullable(z.string()),
   address: z.string(),
-  /** those that are set */
+  /** the websites of the nonprofit's fields that are not empty */
   websites: z.array(z.string()),
   phoneNumber: z.string(),
   createdAt: momentText,
@@ -39,12 +39,12 @@ const lookAlike = z.object({
 export type LookAlike = z.output<typeof lookAlike>;
 
 const lookAlikePair = z.object({
-  /** the one that would rather stay: it has an EIN, or more users, or it is the older one */
+  /** the nonprofit that would rather be kept: it has an EIN, or more users, or it is older */
   one: lookAlike,
   other: lookAlike,
   /** what the two share now */
   reasons: z.array(oneOf(lookAlikeReasons)),
-  /** that somebody marked the two as not the same; a pair that shares more since is to be looked at again */
+  /** who dismissed the pair, and when; null: nobody. A pair that shares more since is to be looked at again */
   dismissed: z.nullable(z.object({ at: momentText, by: z.nullable(z.string()) })),
 });
 export type LookAlikePair = z.output<typeof lookAlikePair>;

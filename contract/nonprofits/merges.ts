@@ -15,31 +15,31 @@ export const mergeMessages = {
   laterMerge: 'The nonprofit that was kept was merged into another one since. Undo that merge first.',
 };
 
-/** A field whose value differs. The values are in words. */
+/** A field whose value differs. `kept` and `merged` are values as text for people. */
 const mergeField = z.object({
-  /** as on the wire: `budget_size` */
+  /** the field's name on the wire: `budget_size` */
   name: z.string(),
   label: z.string(),
-  /** of the nonprofit that stays */
+  /** the value of the nonprofit that stays */
   kept: z.string(),
-  /** of the one that disappears */
+  /** the value of the nonprofit that disappears */
   merged: z.string(),
-  /** whether the second value is suggested: where the first is empty */
+  /** whether to suggest the merged value, because the kept value is empty */
   take: z.boolean(),
 });
 export type MergeField = z.output<typeof mergeField>;
 
-/** What stands in the way of a merge and what to do, with the pages where one sees it. */
+/** Why two nonprofits cannot be merged and what to do about it, with links to the pages that show it. */
 const mergeRefusal = z.object({ text: z.string(), links: z.array(z.object({ label: z.string(), path: z.string() })) });
 export type MergeRefusal = z.output<typeof mergeRefusal>;
 
 const mergePreview = z.object({
   merged: namedRef,
   into: namedRef,
-  /** sent along with the merge: 409 if one of the two changed since */
+  /** sent back with the merge: 409 if one of the two has changed since */
   versions: z.object({ merged: z.int(), into: z.int() }),
   fields: z.array(mergeField),
-  /** what goes to the nonprofit that stays: `12 donations` */
+  /** what moves to the nonprofit that stays: `12 donations` */
   moves: z.array(z.string()),
   /** what else happens: both accepted years stay, a second payout account ends */
   notes: z.array(z.string()),
@@ -59,7 +59,7 @@ const nonprofitMerge = z.object({
 });
 export type NonprofitMerge = z.output<typeof nonprofitMerge>;
 
-/** A field as the preview names it. */
+/** The name of a field in the preview. */
 const fieldName = z.pipe(z.string().check(z.maxLength(60)), z.transform(camelKey));
 
 const access = 'mergeNonprofits';

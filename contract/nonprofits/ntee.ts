@@ -63,7 +63,7 @@ export const nteeMajors: readonly NteeMajor[] = [
   major('Z', 'Unknown', 'Unknown, Unclassified'),
 ];
 
-/** The name of a code's major group; empty: the code is none. */
+/** The name of a code's major group; empty: the code has none. */
 export const nteeName = (code: string): string => nteeMajors.find(({ letter }) => letter === code.charAt(0))?.name ?? '';
 
 const nteeMessage = 'An NTEE code is a letter, perhaps with digits and letters behind it: P20.';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { oneOf } from '#contract/wire/shapes.ts';
 
-/** What a profile may lack that numbers are counted by. */
+/** Fields that the numbers group nonprofits by, and that a profile may lack. */
 const profileGaps = ['CATEGORY', 'BUDGET_SIZE', 'TOWN', 'ZIP'] as const;
 export type ProfileGap = (typeof profileGaps)[number];
 
@@ -12,9 +12,9 @@ export const profileGapLabels: Record<ProfileGap, string> = {
   ZIP: 'No ZIP code',
 };
 
-/** Filters by where a nonprofit is, and by what its profile lacks: of nonprofits and of what belongs to them. */
+/** Filters of nonprofits, and of records that belong to them: by the nonprofit's place, and by what its profile lacks. */
 export const placeFilters = {
-  /** a town and its state, as the public directory writes them in an address: `port-ellery-md` */
+  /** key of a town and its state, as in addresses of the public directory: `port-ellery-md` */
   town: z.optional(z.string().check(z.trim(), z.regex(/^[\p{L}\p{N}-]{1,200}$/u, 'Enter a town as town-state.'))),
   /** five digits */
   zip: z.optional(z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Enter five digits.'))),

@@ -8,9 +8,9 @@ export const previewNonprofit = endpoint('previewNonprofit', 'POST nonprofits/pu
   access: 'openNonprofits',
   summary: 'The page of the public directory with unsaved changes, as HTML without scripts; stores and publishes nothing',
   body: z.object({
-    /** null: one that is not stored yet */
+    /** null: a nonprofit that is not stored yet */
     nonprofit: z.nullable(rowId),
-    /** what a save would send */
+    /** the changes that a save would send */
     changes: z.omit(nonprofitPatch, { version: true }),
     scheme: oneOf(['light', 'dark']),
   }),

@@ -1,8 +1,8 @@
-/** What visitors of the directory expect on a nonprofit's page, and a nonprofit can be published without. */
+/** What visitors expect on a nonprofit's page. A nonprofit can be published without it. */
 export const publicationGaps = ['DESCRIPTION', 'PICTURE', 'CATEGORY'] as const;
 export type PublicationGap = (typeof publicationGaps)[number];
 
-/** After “without”. */
+/** The words that follow “without”. */
 const publicationGapWords: Record<PublicationGap, string> = {
   DESCRIPTION: 'a description',
   PICTURE: 'a picture',

@@ -27,17 +27,17 @@ const notice = z.object({
   kind: oneOf(noticeKinds),
   title: z.string(),
   text: z.string(),
-  /** the page that it leads to, on this site */
+  /** path of the page on this site that the notice opens */
   path: z.string(),
   createdAt: momentText,
   isRead: z.boolean(),
 });
 export type Notice = z.output<typeof notice>;
 
-/** A count above this is not counted to its end. */
+/** The highest count of unread notices: more are not counted. */
 export const mostUnread = 100;
 
-/** `newest` tells a browser whether a notice has come since it asked last; 0 where there is none. */
+/** `newest`: id of the newest notice, by which a browser sees that one has come; 0: there is none. */
 const unread = z.object({ unread: z.int(), newest: z.int() });
 export type UnreadNotices = z.output<typeof unread>;
 
@@ -59,7 +59,7 @@ export const markNoticesRead = endpoint('markNoticesRead', 'POST notices/read/',
   summary: 'Mark notices as read: these, or all up to one',
   body: z.object({
     ids: z.optional(z.array(rowId).check(z.maxLength(200))),
-    /** the newest that the person has seen: what came later stays unread */
+    /** id of the newest notice that the person has seen: later ones stay unread */
     upTo: z.optional(z.union([z.literal(0), rowId])),
   }),
   result: unread,

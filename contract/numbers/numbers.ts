@@ -48,7 +48,7 @@ export const numberBlockTitles: Record<NumberBlockName, string> = {
   libraryFiles: 'Files opened most',
 };
 
-/** COUNT: so many rows its link opens. DOLLARS and SCORE: of the rows that its link opens. USES: as the page behind the link says. */
+/** COUNT: the number of rows that the link opens. DOLLARS and SCORE: computed from these rows. USES: as the linked page says. */
 const numberKinds = ['COUNT', 'DOLLARS', 'SCORE', 'USES'] as const;
 export type NumberKind = (typeof numberKinds)[number];
 
@@ -56,7 +56,7 @@ const numberColumn = z.object({ key: z.string(), label: z.string(), kind: oneOf(
 export type NumberColumn = z.output<typeof numberColumn>;
 
 const numberCell = z.object({
-  /** null: there is nothing to tell, such as a mean without scores */
+  /** null: there is no number, such as a mean without scores */
   value: z.nullable(z.number()),
   /** a path of this site */
   link: z.string(),
@@ -64,10 +64,10 @@ const numberCell = z.object({
 export type NumberCell = z.output<typeof numberCell>;
 
 const numberRow = z.object({
-  /** the same thing has the same key in each season */
+  /** the same in each season for the same category, nonprofit and so on */
   key: z.string(),
   label: z.string(),
-  /** one for each column */
+  /** one cell for each column */
   cells: z.array(numberCell),
 });
 export type NumberRow = z.output<typeof numberRow>;
@@ -76,16 +76,16 @@ const numbersBlock = z.object({
   name: oneOf(numberBlocks),
   columns: z.array(numberColumn),
   rows: z.array(numberRow),
-  /** rows that the block leaves out: the smallest */
+  /** how many rows the block leaves out: the smallest ones */
   more: z.int(),
 });
 export type NumbersBlock = z.output<typeof numbersBlock>;
 
 const seasonNumbers = z.object({
   season: z.int(),
-  /** the seasons of which there is something to tell, the latest first */
+  /** the seasons that have numbers, the latest first */
   seasons: z.array(z.int()),
-  /** in the order of `numberBlocks`; those without rows as well */
+  /** in the order of `numberBlocks`, including blocks without rows */
   blocks: z.array(numbersBlock),
 });
 export type SeasonNumbers = z.output<typeof seasonNumbers>;
@@ -94,7 +94,7 @@ export const readNumbers = endpoint('readNumbers', 'GET numbers/', {
   access: 'readNumbers',
   summary: 'The numbers of a season, each with the path of the list that it counts',
   query: z.object({
-    /** default: the present one */
+    /** default: the current season */
     season: z.optional(seasonYear),
   }),
   result: seasonNumbers,

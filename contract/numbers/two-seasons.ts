@@ -1,6 +1,6 @@
 import type { NumberCell, NumberColumn, NumbersBlock } from './numbers.ts';
 
-/** A row of two seasons. The cells stand as the columns do. */
+/** A row with the cells of two seasons, in the order of the columns. Null: the season does not have this row. */
 export interface PairedRow {
   key: string;
   label: string;
@@ -13,7 +13,7 @@ interface Paired {
   rows: PairedRow[];
 }
 
-/** The rows of one season with those of another: rows that only the other one has come last. */
+/** Pairs the rows of one season with those of another. Rows that only the second season has come last. */
 export function besideEachOther(first: NumbersBlock | undefined, second: NumbersBlock | undefined): Paired {
   const columns = unionOf(first?.columns ?? [], second?.columns ?? []);
   const cellsOf = (block: NumbersBlock | undefined, key: string) => {

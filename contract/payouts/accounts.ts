@@ -8,18 +8,18 @@ import { accountTypes, payoutMethods } from './payout-choices.ts';
 
 const payoutAccount = z.object({
   nonprofitRef: namedRef,
-  /** null: by the first way for which there is data: bank account, PayPal email, address */
+  /** null: the first method for which there is data, in the order bank account, PayPal email, address */
   method: z.nullable(oneOf(payoutMethods)),
-  /** a field of the nonprofit, changed there */
+  /** a field of the nonprofit, changed with the nonprofit */
   paypalEmail: z.string(),
   /** the address to which checks go, a field of the nonprofit; empty: incomplete */
   checkAddress: z.string(),
   bank: z.nullable(
     z.object({
       routingNumber: z.string(),
-      /** `•••• 6789`: the whole number stands in the bank's file alone */
+      /** `•••• 6789`: only the bank's file has the whole number */
       accountNumber: z.string(),
-      /** false: none of the keys that are set opens the number, and it has to be typed again */
+      /** false: none of the configured keys decrypts the number, and it has to be typed again */
       readable: z.boolean(),
       accountType: oneOf(accountTypes),
       createdAt: momentText,
@@ -50,7 +50,7 @@ export const changePayoutAccount = endpoint('changePayoutAccount', 'PATCH payout
 });
 
 const unreadableAccounts = z.object({
-  /** no key is set: no account number can be stored, and no bank file written */
+  /** no key is configured: no account number can be stored, and no bank file written */
   keyMissing: z.boolean(),
   results: z.array(
     z.object({

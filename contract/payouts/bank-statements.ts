@@ -8,9 +8,10 @@ import { lineStatuses, markedStatuses } from './payout-choices.ts';
 export const bankStatementLimits = { rows: 20_000, bytes: 5_000_000 };
 
 /**
- * MATCHED: has the reference and the amount of a line, which becomes `status`. DONE: was applied before, or the line has this status
- * already. AMBIGUOUS: no reference, but lines or batches with this amount; staff choose one of `candidates` or `batches`. UNMATCHED:
- * nothing fits. A debit of the sum of one exported ACH batch is MATCHED with that batch: its open lines become `status`.
+ * MATCHED: the row has the reference and the amount of a line, which gets `status`. DONE: the row was applied before, or its
+ * line has this status already. AMBIGUOUS: no reference, but lines or batches with this amount; staff choose one of
+ * `candidates` or `batches`. UNMATCHED: nothing fits. A debit of the sum of one exported ACH batch is MATCHED with that batch,
+ * whose open lines get `status`.
  */
 const rowOutcomes = ['MATCHED', 'DONE', 'AMBIGUOUS', 'UNMATCHED'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
@@ -36,38 +37,38 @@ const rowLine = z.object({
   status: oneOf(lineStatuses),
 });
 
-/** An exported ACH batch, of which a bank writes one debit. */
+/** An exported ACH batch, which a bank writes as one debit. */
 const rowBatch = z.object({
   id: z.int(),
-  /** lines that the row marks */
+  /** how many lines the row marks */
   payments: z.int(),
-  /** of all lines in the bank's file */
+  /** sum of all lines in the bank's file, in dollars */
   total: z.number(),
 });
 
 const statementRow = z.object({
-  /** of the file; the header is line 1 */
+  /** line of the file; the header is line 1 */
   line: z.int(),
   day: z.nullable(dayText),
   amount: z.nullable(z.number()),
   /** the row's texts, for people: description, name, reference */
   text: z.string(),
-  /** of the bank or PayPal: its own reference of this payment */
+  /** the bank's or PayPal's own reference of this payment */
   bankReference: z.string(),
-  /** what the row says that happened */
+  /** the status that the row reports; null: none */
   status: z.nullable(oneOf(markedStatuses)),
   outcome: oneOf(rowOutcomes),
   reason: z.nullable(oneOf(rowReasons)),
   payment: z.nullable(rowLine),
   candidates: z.array(rowLine),
-  /** the row is the one debit of this batch */
+  /** the batch whose one debit the row is; null: none */
   batch: z.nullable(rowBatch),
   batches: z.array(rowBatch),
 });
 export type BankStatementRow = z.output<typeof statementRow>;
 
 const statementResult = z.object({
-  /** what each column was understood as: the header's text, or null */
+  /** the header of the column that was taken for each of these; null: no column */
   columns: z.object({
     amount: z.nullable(z.string()),
     day: z.nullable(z.string()),
@@ -76,13 +77,13 @@ const statementResult = z.object({
   }),
   rows: z.array(statementRow),
   counts: z.object({ matched: z.int(), done: z.int(), ambiguous: z.int(), unmatched: z.int() }),
-  /** of the matched rows */
+  /** sum of the matched rows, in dollars */
   matchedAmount: z.number(),
-  /** the same bytes, when they were applied last */
+  /** when the same bytes were last applied; null: never */
   appliedBefore: z.nullable(z.object({ at: momentText, by: z.string() })),
-  /** of what applying does: send it back with the apply */
+  /** a hash of what applying would do: send it back with the apply */
   fingerprint: z.string(),
-  /** lines that were marked: 0 for a dry run */
+  /** how many lines were marked: 0 for a dry run */
   applied: z.int(),
 });
 export type BankStatementResult = z.output<typeof statementResult>;
@@ -94,9 +95,9 @@ export const uploadBankStatement = endpoint('uploadBankStatement', 'POST payouts
   query: z.object({ dryRun: z.optional(flag) }),
   upload: 'file',
   body: z.object({
-    /** for AMBIGUOUS rows: `12:345,13:B7`, the row's line of the file and the chosen payment's id, or B and the batch's id */
+    /** for AMBIGUOUS rows, `12:345,13:B7`: the row's line in the file and the id of the chosen payment, or B and a batch's id */
     choices: z.optional(z.string().check(z.regex(/^(\d{1,9}:B?\d{1,9}(,\d{1,9}:B?\d{1,9})*)?$/))),
-    /** of the preview that was confirmed: refused with 409 where anything changed since */
+    /** the fingerprint of the confirmed preview: 409 if anything has changed since */
     fingerprint: z.optional(z.string()),
   }),
   refuses: [409],
@@ -114,7 +115,7 @@ export const listBankStatements = endpoint('listBankStatements', 'GET payouts/ba
       appliedBy: z.nullable(personRef),
       name: z.string(),
       rows: z.int(),
-      /** lines that it marked, and their net amounts */
+      /** how many lines the statement marked, and the sum of their net amounts */
       marked: z.int(),
       amount: z.number(),
     }),

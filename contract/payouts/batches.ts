@@ -11,7 +11,7 @@ import { batchStates, lineStatuses, payoutMethods, waitReasons } from './payout-
 import { payoutMessages } from './payout-messages.ts';
 import { batchesQuery, batchFileQuery, dueQuery } from './payouts-query.ts';
 
-/** null: not yet, or the account is gone */
+/** null: nobody yet, or the account was deleted */
 const person = z.nullable(personRef);
 const range = { startDate: calendarDay(rangeMessages.required), endDate: calendarDay(rangeMessages.required) };
 
@@ -21,7 +21,7 @@ const dueLine = z.object({
   nonprofitRef: namedRef,
   ...sums,
   corrections: z.int(),
-  /** null: can be paid */
+  /** null: the nonprofit can be paid */
   waitReason: z.nullable(oneOf(waitReasons)),
 });
 export type DueLine = z.output<typeof dueLine>;
@@ -45,7 +45,7 @@ const batchRecord = z.object({
   method: oneOf(payoutMethods),
   startDate: dayText,
   endDate: dayText,
-  /** null: all */
+  /** ids of the chosen nonprofits; null: all */
   nonprofits: z.nullable(z.array(z.int())),
   note: z.string(),
   feePercent: z.number(),
@@ -74,7 +74,7 @@ const batchRecord = z.object({
     }),
   ),
   can: z.object({
-    /** compute again, leave lines out */
+    /** compute the batch again, and leave lines out */
     change: z.boolean(),
     approve: z.boolean(),
     export: z.boolean(),
@@ -82,7 +82,7 @@ const batchRecord = z.object({
     close: z.boolean(),
     cancel: z.boolean(),
   }),
-  /** why a draft cannot be approved by this account; null: it can, or it is no draft */
+  /** why this account cannot approve the draft; null: it can, or the batch is no draft */
   approvalBlocked: z.nullable(z.string()),
 });
 export type PayoutBatch = z.output<typeof batchRecord>;
@@ -119,7 +119,7 @@ export const draftBatch = endpoint('draftBatch', 'POST payouts/batches/', {
   status: 201,
 });
 
-/** The version that the page shows; the call is refused with 409 and the current batch where it is stale. */
+/** The version that the page shows. An old version is refused with 409 and the current batch. */
 const seen = z.object({ version: z.int() });
 
 export const computeBatchAgain = endpoint('computeBatchAgain', 'POST payouts/batches/{id}/compute-again/', {

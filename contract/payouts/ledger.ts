@@ -10,7 +10,7 @@ import { balancesQuery, ledgerQuery, statementQuery, summaryQuery } from './payo
 /** One change of what the programme owes a nonprofit. Entries are never changed. */
 export const ledgerEntry = z.object({
   id: z.int(),
-  /** when it was written */
+  /** when the entry was written */
   at: momentText,
   /** the day to which it belongs: on which the donation was received, or the bank paid */
   day: dayText,
@@ -26,7 +26,7 @@ export const ledgerEntry = z.object({
   /** `PAY-17` */
   reference: z.nullable(z.string()),
   note: z.string(),
-  /** programme staff alone see who wrote it; null for others */
+  /** who wrote the entry; null unless programme staff ask */
   by: z.nullable(personRef),
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
@@ -57,7 +57,7 @@ const payment = z.object({
   reference: z.string(),
   bankReference: z.string(),
   donations: z.int(),
-  /** signed like the entries: a payment is below 0, one that was returned or taken back above 0 */
+  /** signed like the entries: a payment is below 0, a payment that was returned or taken back is above 0 */
   gross: z.number(),
   fee: z.number(),
   net: z.number(),
@@ -73,9 +73,9 @@ const statement = z.object({
   nonprofitRef: namedRef,
   startDate: dayText,
   endDate: dayText,
-  /** the moment of these figures */
+  /** the moment at which these figures were computed */
   asOf: momentText,
-  /** what was owed before the first day */
+  /** what the programme owed before the first day */
   openingBalance: z.number(),
   ...sums,
   /** opening balance + received + corrections + fees + paid + returned: what is owed at the end of the last day */
@@ -85,9 +85,9 @@ const statement = z.object({
   payments: z.array(payment),
   /** by day; `balance` is what was owed after the entry */
   entries: z.array(z.object({ ...ledgerEntry.shape, balance: z.number() })),
-  /** false: entries lack those beyond `statementEntryLimit` */
+  /** false: `entries` stops at `statementEntryLimit` */
   complete: z.boolean(),
-  /** of the whole range */
+  /** the number of entries in the whole range */
   entryCount: z.int(),
 });
 export type PayoutStatement = z.output<typeof statement>;
@@ -125,7 +125,7 @@ export const readPayoutSummary = endpoint('readPayoutSummary', 'GET payouts/summ
     balance: z.number(),
     /** the donations received by the programme in these days, added from the donations themselves */
     donations: z.object({ count: z.int(), amount: z.number() }),
-    /** of all time: owed and not in a batch, in batches that are not paid yet */
+    /** of all time: what is owed and not in a batch, and what is in batches that are not paid yet */
     due: z.number(),
     inBatches: z.number(),
   }),

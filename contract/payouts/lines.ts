@@ -13,7 +13,7 @@ const lineRecord = z.object({
   batch: z.int(),
   nonprofitRef: namedRef,
   status: oneOf(lineStatuses),
-  /** null: does not wait */
+  /** null: the line does not wait */
   waitReason: z.nullable(oneOf(waitReasons)),
   donations: z.int(),
   corrections: z.int(),
@@ -24,9 +24,9 @@ const lineRecord = z.object({
   payee: z.string(),
   /** where the money goes: the PayPal email, `Checking •••• 6789`, or the address on one line */
   destination: z.string(),
-  /** differs from where the nonprofit was paid last: look twice before approving */
+  /** the destination is not that of the nonprofit's last payment: staff look twice before approving */
   newDestination: z.boolean(),
-  /** in the file, and on the bank's statement: `PAY-17` */
+  /** the payment's reference in the file and on the bank's statement: `PAY-17` */
   reference: z.string(),
   bankReference: z.string(),
   /** the day on which the bank did what the status says */
@@ -62,7 +62,7 @@ export const markLines = endpoint('markLines', 'POST payouts/batches/{id}/mark/'
   params: idParams,
   body: z.object({
     lines: z
-      .array(z.object({ line: rowId, /** the status that was seen */ from: oneOf(lineStatuses) }))
+      .array(z.object({ line: rowId, /** the status that the person saw */ from: oneOf(lineStatuses) }))
       .check(z.minLength(1, 'Choose a line.'), z.maxLength(mostLines, 'Choose at most 5,000.')),
     status: oneOf(markedStatuses),
     /** the day on which the bank did it; default: today */
@@ -82,7 +82,7 @@ const lineItem = z.object({
   /** null: a donation that was deleted after the line failed or was returned */
   donation: z.nullable(z.int()),
   kind: oneOf(['DONATION', 'CORRECTION']),
-  /** when the line was computed */
+  /** in dollars, as when the line was computed */
   amount: z.number(),
   donorName: z.nullable(z.string()),
   dateReceived: z.nullable(dayText),

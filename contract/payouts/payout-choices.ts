@@ -1,7 +1,7 @@
-/** The most payments that one file of each kind carries. PayPal takes 5,000 rows; our bodies name at most so many lines. */
+/** The most payments in one file of each kind. PayPal takes 5,000 rows; a request body names at most as many lines. */
 export const mostPayments: Record<PayoutMethod, number> = { PAYPAL: 5_000, ACH: 5_000, CHECK: 5_000 };
 
-/** Dollars that the fields of an ACH file have room for: ten digits for a payment, twelve for all of them. */
+/** The largest amounts in dollars that fit the fields of an ACH file: ten digits for a payment, twelve for all payments. */
 export const achLimits = { payment: '99999999.99', total: '9999999999.99' };
 
 /** Choices, states and texts of payouts. */
@@ -27,7 +27,7 @@ export const batchStateLabels: Record<BatchState, string> = {
   CANCELLED: 'Cancelled',
 };
 
-/** A line waits or is left out, or is pending until the bank did something with it. */
+/** A line waits, or is left out, or is pending until the bank acts on it. */
 export const lineStatuses = ['WAITING', 'LEFT_OUT', 'PENDING', 'SENT', 'PAID', 'FAILED', 'RETURNED', 'CANCELLED'] as const;
 export type LineStatus = (typeof lineStatuses)[number];
 
@@ -46,7 +46,10 @@ export const lineStatusLabels: Record<LineStatus, string> = {
 export const markedStatuses = ['PENDING', 'SENT', 'PAID', 'FAILED', 'RETURNED'] as const;
 export type MarkedStatus = (typeof markedStatuses)[number];
 
-/** Into which statuses a line can be marked. A line that failed or was returned has freed its donations for the next batch. */
+/**
+ * The statuses to which each status can be changed. A line that failed or was returned has freed its donations for the next
+ * batch.
+ */
 export const lineTransitions: Record<LineStatus, readonly MarkedStatus[]> = {
   PENDING: ['SENT', 'PAID', 'FAILED'],
   SENT: ['PAID', 'FAILED', 'RETURNED', 'PENDING'],
@@ -58,7 +61,7 @@ export const lineTransitions: Record<LineStatus, readonly MarkedStatus[]> = {
   CANCELLED: [],
 };
 
-/** Whether a transition takes back an earlier mark: it needs a reason. */
+/** Whether a change of status takes back an earlier mark: it then needs a reason. */
 export function takesBack(from: LineStatus, to: MarkedStatus): boolean {
   return from === 'FAILED' || from === 'RETURNED' || (from === 'PAID' && to === 'SENT') || (from === 'SENT' && to === 'PENDING');
 }
@@ -74,7 +77,7 @@ export const waitReasons = [
 ] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
-/** Why a nonprofit waits, for the screen. */
+/** Why a nonprofit waits, as the screen says it. */
 export const waitReasonLabels: Record<WaitReason, string> = {
   NOTHING_OWED: 'Donations and corrections add up to nothing.',
   NEGATIVE: 'Corrections exceed the donations: the rest is subtracted from a later payment.',

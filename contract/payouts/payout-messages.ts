@@ -36,7 +36,7 @@ export const payoutMessages = {
   leaveOutLine: 'Only a pending line can be left out.',
   putBackLine: 'Only a line that was left out can be put back.',
 
-  /** of a donation that a batch holds, or that was corrected */
+  /** for a donation that a batch holds, or that was corrected */
   paidOut: (batch: number) => `This donation was paid out in payout batch ${batch}. It is corrected by an entry, never edited.`,
   inBatch: (batch: number) => `This donation is in payout batch ${batch}. Add a correction, or cancel the batch first.`,
   corrected: 'This donation was corrected. It is corrected again by an entry, never edited.',

@@ -55,7 +55,7 @@ export const itemsQuery = z.object({ page: paging.page, pageSize: z._default(pag
 export const ledgerQuery = z
   .object({
     ...openRange,
-    /** programme staff: any; others: their own, which is also the default */
+    /** programme staff: any nonprofit; others: their own, which is also the default */
     nonprofitId: z.optional(wholeNumber),
     donation: z.optional(wholeNumber),
     batch: z.optional(wholeNumber),

@@ -13,19 +13,19 @@ const percent = z.number('Enter a number.').check(
 
 export const entryClasses = ['CCD', 'PPD'] as const;
 
-/** Letters that every bank takes. */
+/** A text in characters that every bank accepts. */
 const ascii = (limit: number) => text(limit).check(z.regex(/^[\x20-\x7e]*$/, 'Use plain letters, digits and signs.'));
 
 const fields = {
-  /** of a payment's gross amount: per cent, and dollars beside it */
+  /** the fee on a payment's gross amount: percent, and dollars in addition */
   feePercent: percent,
   feeFixed: dollars(10_000),
-  /** a nonprofit with less net waits */
+  /** dollars: a nonprofit with a smaller net amount waits */
   minimum: dollars(1_000_000),
-  /** a batch is approved by another account than drafted it */
+  /** whether the account that approves a batch must be another than those that drafted or changed it */
   secondApproval: z.boolean(),
   paypalCurrency: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter a currency such as USD.')),
-  /** Immediate Destination: the routing number of the bank that takes the file */
+  /** Immediate Destination: the routing number of the bank that receives the file */
   achDestinationRouting: z.string().check(
     z.trim(),
     z.refine((value) => value === '' || isRoutingNumber(value), payoutMessages.routingChecksum),

@@ -52,9 +52,9 @@ export const userRecord = z.object({
   id: z.int(),
   version: z.int(),
   email: z.string(),
-  /** someone used a link in an email to the address; only for the user and for programme staff */
+  /** someone has used a link from an email to the address; only for the user and for programme staff */
   emailConfirmed: z.optional(z.boolean()),
-  /** signs in with a code beside the password; only for the user and for programme staff */
+  /** whether the user signs in with a code beside the password; only for the user and for programme staff */
   secondFactor: z.optional(z.boolean()),
   ...storedOf(userTexts),
   fullName: z.string(),
@@ -64,7 +64,7 @@ export const userRecord = z.object({
   isActive: z.boolean(),
   nonprofit: z.nullable(z.int()),
   nonprofitRef: z.nullable(ownNonprofit),
-  /** what the signed-in user may do: edit the profile; change what programme staff decide */
+  /** what the signed-in user may do here: edit the profile, and change what programme staff decide */
   can: z.object({ edit: z.boolean(), manage: z.boolean() }),
   /** whether this user is the primary user of their nonprofit */
   nonprofitPrimary: z.boolean(),
@@ -89,7 +89,7 @@ export type Session = z.output<typeof sessionRecord>;
 /** Identifies a device that has signed in to this account before. It gives no access. */
 export const deviceSecret = z.string().check(z.regex(/^[\w-]{43}$/));
 
-/** Sign-in takes any password that was typed, as it was typed. */
+/** Sign-in accepts any password, exactly as it was typed. */
 export const typedPassword = z
   .string(messages.required)
   .check(z.minLength(1, messages.required), z.maxLength(1_000, messages.tooLong(1_000)));
@@ -105,7 +105,6 @@ export const newPassword = z
     z.maxLength(1_000, messages.tooLong(1_000)),
   );
 
-/** What a person types to sign in. */
 export const accountMessages = {
   passwordEnded:
     'Your email address was never confirmed. When your account was given access, this password ended. Choose a new one with the link that we emailed to you.',
@@ -121,9 +120,9 @@ export const login = endpoint('login', 'POST login/', {
   summary:
     'Sign in with an e-mail address and a password; 403 with `password_ended` where it ended because the address was not confirmed, with `second_factor` where a code is needed too',
   body: z.extend(credentials, {
-    /** the device secret from an earlier sign-in: with it, other people's wrong passwords do not lock the device out */
+    /** the device secret from an earlier sign-in: wrong passwords of other people do not lock such a device out */
     device: z.optional(deviceSecret),
-    /** of an account with a second factor: 403 with `second_factor` asks for it, after a right password */
+    /** the code of the second factor; if it is missing after a right password, 403 with `second_factor` asks for it */
     code: z.optional(typedCode),
   }),
   refuses: [403, 429],

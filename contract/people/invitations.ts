@@ -23,16 +23,17 @@ export const stateLabels: Record<AccountState | InvitationState, string> = {
 
 const openStates = ['sending', 'sent', 'kept', 'failed', 'opened', 'expired'] as const;
 
-/** What became of an invitation, of a colleague or of a reviewer. `kept`: its email was not sent, and waits in the outbox. */
+/** The states of an invitation, of a colleague or a reviewer. `kept`: the email was not sent, and waits in the outbox. */
 export const invitationStates = [...openStates, 'set_up', 'withdrawn'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-/** Accounts without a password: the state of their invitation, or nobody invited them. */
+/** States of accounts without a password: the state of the invitation, or `not_invited`. */
 export const notSetUpStates = [...openStates, 'not_invited'] as const;
 
 /**
- * With a password: `active` was used at least once, `never_signed_in` was not. Without one: the state of its invitation. Nobody can
- * sign in to an `inactive` account; a `withdrawn` one was deactivated before anybody had set it up.
+ * With a password, an account is `active` once it was used, and `never_signed_in` before. Without a password, it has the state
+ * of its invitation, or `not_invited`. Nobody can sign in to an `inactive` account; a `withdrawn` account was deactivated
+ * before anybody had set it up.
  */
 export const accountStates = [...notSetUpStates, 'never_signed_in', 'active', 'inactive', 'withdrawn'] as const;
 export type AccountState = (typeof accountStates)[number];
@@ -52,13 +53,16 @@ export const colleagueMessages = {
   withdrawn: 'This invitation was withdrawn. Invite the address again.',
 };
 
-/** What became of an address. `known`: it has an account, which programme staff can open; `waiting`: an email was sent a moment ago. */
+/**
+ * What happened to an address. `known`: it has an account, which programme staff can open; `waiting`: it got an email a moment
+ * ago.
+ */
 export const colleagueResults = ['invited', 'again', 'colleague', 'known', 'waiting'] as const;
 
 const invitedColleague = z.object({
   email: z.string(),
   result: oneOf(colleagueResults),
-  /** the account, where the caller may open its profile */
+  /** id of the account; null if the caller may not open its profile */
   user: z.nullable(z.int()),
 });
 export type InvitedColleague = z.output<typeof invitedColleague>;
@@ -67,11 +71,11 @@ export const inviteColleagues = endpoint('inviteColleagues', 'POST colleagues/in
   access: 'createUsers',
   summary: 'Invite colleagues by email; nonprofit staff only to their own nonprofit',
   body: z.object({
-    /** addresses, each also as `Ada <ada@example.org>`, between commas or line breaks */
+    /** addresses between commas or line breaks, each also as `Ada <ada@example.org>` */
     emails: z
       .string(colleagueMessages.none)
       .check(z.trim(), z.minLength(1, colleagueMessages.none), z.maxLength(5_000, messages.tooLong(5_000))),
-    /** null: as programme staff */
+    /** null: invites programme staff */
     nonprofit: z.nullable(rowId),
   }),
   recentSignIn: ({ nonprofit }: { nonprofit: number | null }) => nonprofit === null,
@@ -83,15 +87,15 @@ const colleagueInvitation = z.object({
   id: z.int(),
   email: z.string(),
   name: z.string(),
-  /** null: of no nonprofit, such as programme staff */
+  /** null: the invitation is to no nonprofit, such as that of programme staff */
   nonprofitRef: z.nullable(namedRef),
-  /** the account that the invitation made; null: the person has to ask the programme */
+  /** id of the account that the invitation made; null: the person has to ask the programme */
   user: z.nullable(z.int()),
   state: oneOf(invitationStates),
   invitedAt: momentText,
   invitedBy: z.nullable(z.string()),
   emails: z.int(),
-  /** for programme staff: the last email in the outbox, and its error */
+  /** id and error of the last email in the outbox, for programme staff */
   emailId: z.nullable(z.int()),
   emailError: z.nullable(z.string()),
   openedAt: z.nullable(momentText),

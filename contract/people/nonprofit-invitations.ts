@@ -6,7 +6,7 @@ import { rowId } from '#contract/wire/row-id.ts';
 import { emailAddress, oneOf, text } from '#contract/wire/shapes.ts';
 import { colleagueResults } from './invitations.ts';
 
-/** the most nonprofits of one call: each letter makes an account */
+/** the most nonprofits of one call, because each letter makes an account */
 export const nonprofitInvitationLimit = 50;
 
 export const nonprofitInvitationMessages = {
@@ -16,7 +16,7 @@ export const nonprofitInvitationMessages = {
   gone: 'One of these nonprofits no longer exists. Choose again.',
 };
 
-/** staff's own words in the letter */
+/** what staff add to the letter in their own words */
 const message = text(2_000);
 
 const access = 'manageProgramme';
@@ -33,7 +33,7 @@ export const previewNonprofitInvitations = endpoint('previewNonprofitInvitations
         name: z.string(),
         /** empty if unknown */
         email: z.string(),
-        /** somebody of its staff has an account already */
+        /** whether somebody of the nonprofit's staff has an account already */
         hasStaff: z.boolean(),
       }),
     ),
@@ -60,7 +60,7 @@ export const inviteNonprofits = endpoint('inviteNonprofits', 'POST nonprofit-inv
         nonprofit: namedRef,
         email: z.string(),
         result: oneOf(colleagueResults),
-        /** the account */
+        /** id of the account */
         user: z.nullable(z.int()),
       }),
     ),

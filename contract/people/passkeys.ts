@@ -24,7 +24,7 @@ const passkeyRecord = z.object({
 });
 export type Passkey = z.output<typeof passkeyRecord>;
 
-/** JSON of the WebAuthn API, unchanged: its names belong to browsers. */
+/** Options for the WebAuthn API as JSON, which stays unchanged because browsers define its names. */
 const options = z.object({ options: z.string() });
 
 /** What the browser's WebAuthn API returned, as JSON. */

@@ -21,7 +21,7 @@ export interface Actor {
   roles: readonly Role[];
   /** id of the nonprofit that the account is linked to */
   nonprofit: number | null;
-  /** the nonprofit of the account may use the Learning Commons now; programme staff need no such nonprofit */
+  /** whether the account's nonprofit may use the Learning Commons now; programme staff need no such nonprofit */
   canAccessLearningCommons?: boolean;
 }
 
@@ -54,14 +54,17 @@ const permissions = {
   manageApplications: isProgrammeStaff,
   /** ask about a response, or answer for one's nonprofit */
   writeMessages: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
-  /** reviewers: their own */
+  /** programme staff: all; reviewers: their own */
   readReviews: (person: Person) => isProgrammeStaff(person) || isReviewer(person),
   writeReviews: isReviewer,
   /** assignments, invitations, plans, decisions */
   manageReviews: isProgrammeStaff,
   /** the role alone is enough: a user without a nonprofit creates one */
   createNonprofits: (person: Person) => isProgrammeStaff(person) || (person?.roles.includes('NONPROFIT_STAFF') ?? false),
-  /** say that a nonprofit is one's own: for people without one, or with one that they registered alone, which the server looks at */
+  /**
+   * say that a nonprofit is one's own: for people without a nonprofit, or with one that they registered alone, which the server
+   * checks
+   */
   claimNonprofits: (person: Person) =>
     person !== null &&
     (person.nonprofit === null || isNonprofitStaff(person)) &&
@@ -79,14 +82,14 @@ const permissions = {
   editAnnouncements: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   /** programme staff: all users; reviewers: none; all others: the users of their nonprofit */
   listUsers: (person: Person) => isProgrammeStaff(person) || (person !== null && !isReviewer(person)),
-  /** of other people who have lost theirs */
+  /** remove the second factor of other people who have lost theirs */
   resetSecondFactors: isProgrammeStaff,
   createUsers: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   /** programme staff: all; reviewers: none; others: those to their nonprofit, or from their own account */
   readDonations: (person: Person) => isProgrammeStaff(person) || (person !== null && !isReviewer(person)),
   reportDonations: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   manageDonations: isProgrammeStaff,
-  /** what the programme received, payout batches, corrections, settings */
+  /** payouts: what the programme received, batches, corrections, settings */
   managePayouts: isProgrammeStaff,
   /** programme staff: any nonprofit's; reviewers: none; others: their own nonprofit's */
   readStatements: (person: Person) =>
@@ -104,7 +107,7 @@ const permissions = {
   manageCatalogue: isProgrammeStaff,
   /** approve a page of the printed catalogue; nonprofit staff: their own nonprofit's */
   readProofs: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
-  /** everything about a nonprofit as files: programme staff of any, and of a season; nonprofit staff of their own */
+  /** get everything as files: programme staff of any nonprofit and season, nonprofit staff of their own nonprofit */
   makeDossiers: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   /** reporting periods: who reported, reminders */
   manageReporting: isProgrammeStaff,
@@ -115,15 +118,15 @@ const permissions = {
   manageUpdates: isProgrammeStaff,
   /** the programme's settings */
   manageProgramme: isProgrammeStaff,
-  /** for the own nonprofit */
+  /** buy for one's own nonprofit */
   buySubscription: isNonprofitStaff,
   manageSubscriptions: isProgrammeStaff,
   readAudit: isProgrammeStaff,
-  /** what a season came to */
+  /** read the numbers of a season */
   readNumbers: isProgrammeStaff,
   /** what waits for programme staff, on their home page */
   readToday: isProgrammeStaff,
-  /** what to do next for the own nonprofit */
+  /** read what one can do next for one's own nonprofit */
   readNextSteps: isNonprofitStaff,
   readOutbox: isProgrammeStaff,
   downloadUserData: isProgrammeStaff,

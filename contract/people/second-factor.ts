@@ -19,12 +19,12 @@ export const secondFactorMessages = {
 };
 
 const secondFactor = z.object({
-  /** null: signing in takes the password alone */
+  /** null: the password alone is enough to sign in */
   activeSince: z.nullable(momentText),
   recoveryCodesLeft: z.int(),
-  /** programme staff, where the second factor is required of them */
+  /** whether the user is programme staff who must have a second factor */
   isRequired: z.boolean(),
-  /** days until nothing else can be done without it; null: there is no such day */
+  /** days until the user can do nothing else without a second factor; null: there is no such day */
   daysLeft: z.nullable(z.int()),
 });
 export type SecondFactor = z.output<typeof secondFactor>;
@@ -42,7 +42,7 @@ export const beginSecondFactor = endpoint('beginSecondFactor', 'POST user/me/sec
   recentSignIn: always,
   beforeSecondFactor: true,
   refuses: [409],
-  /** the secret in base32, and as the address in the QR code */
+  /** the secret in base32, and the address that the QR code contains */
   result: z.object({ secret: z.string(), address: z.string() }),
 });
 

@@ -11,11 +11,11 @@ const openSession = z.object({
   id: z.int(),
   /** `Firefox on Windows` */
   device: z.string(),
-  /** from where it was begun, without the last part of the address: `203.0.113.x`; empty if unknown */
+  /** the network address at the session's beginning, without its last part: `203.0.113.x`; empty if unknown */
   addressRange: z.string(),
   createdAt: momentText,
   lastUsedAt: momentText,
-  /** the session of this request */
+  /** whether this is the session of the request */
   isCurrent: z.boolean(),
 });
 export type OpenSession = z.output<typeof openSession>;
@@ -60,7 +60,7 @@ export const signInAgain = endpoint('signInAgain', 'POST user/me/sign-in-again/'
   body: z.object({
     password: z.optional(typedPassword),
     code: z.optional(typedCode),
-    /** instead of both: what a passkey signed, with the options of `login/passkey/options/` */
+    /** instead of password and code: what a passkey signed, with the options of `login/passkey/options/` */
     passkey: z.optional(passkeyResponse),
   }),
   refuses: [429],

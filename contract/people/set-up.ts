@@ -16,7 +16,7 @@ export const readSetUp = endpoint('readSetUp', 'GET set-up/{token}/', {
     firstName: z.string(),
     lastName: z.string(),
     roles: z.array(oneOf(roles)),
-    /** name of the nonprofit that the person joins */
+    /** name of the nonprofit that the person joins; null: none */
     nonprofit: z.nullable(z.string()),
   }),
 });
@@ -37,7 +37,7 @@ export const setUp = endpoint('setUp', 'POST set-up/{token}/', {
     lastName: requiredName(100),
     email: emailAddress,
     password: newPassword,
-    /** of an account with a second factor, as for `login` */
+    /** the code of the second factor, if the account has one, as for `login` */
     code: z.optional(typedCode),
   }),
   refuses: [403, 429],

@@ -6,7 +6,7 @@ import { emailAddress, oneOf } from '#contract/wire/shapes.ts';
 import { phoneTexts, profileTexts, staffTexts } from './accounts.ts';
 import { type Role, roles } from './permissions.ts';
 
-/** In the contract's order, so that equal sets of roles are equal values. */
+/** Puts roles in the contract's order, so that equal sets of roles are equal values. */
 export function inOrder(chosen: readonly Role[]): Role[] {
   return roles.filter((role) => chosen.includes(role));
 }

@@ -62,9 +62,9 @@ export const userFilters = z.object({
   /** people with any of these types */
   userTypes: z.optional(choiceList(userTypes)),
   accountStates: z.optional(choiceList(accountStates)),
-  /** not seen for this many days, or never */
+  /** people who were not seen for this many days, or never */
   daysSinceSeen: z.optional(wholeNumber),
-  /** accounts of the last so many days */
+  /** accounts that were made within this many days */
   createdWithin: z.optional(wholeNumber),
 });
 export type UserFilters = z.output<typeof userFilters>;
@@ -126,7 +126,7 @@ export const userMessages = {
 
 const optionalFields = {
   ...z.partial(z.object(inputsOf(userFields))).shape,
-  /** each of these two adds or removes its role */
+  /** each of these two fields adds or removes its role */
   isStaff: z.optional(z.boolean()),
   isReviewer: z.optional(z.boolean()),
   password: z.optional(z.nullable(newPassword)),
@@ -137,7 +137,7 @@ const optionalFields = {
 const reviewerChanges = {
   /** ids of the responses to review; replaces all earlier assignments */
   assignedResponses: z.optional(z.array(rowId).check(z.maxLength(500, 'Choose at most 500.'))),
-  /** the responses that the page showed as assigned: refused where somebody else changed them meanwhile */
+  /** the ids that the page showed as assigned: the change is refused if somebody else has changed them since */
   assignedBefore: z.optional(z.array(rowId)),
   /** the reason for an assignment in spite of a conflict of interest */
   assignmentReason: z.optional(text(2_000)),
@@ -191,7 +191,7 @@ export const createUser = endpoint('createUser', 'POST user/', {
   access: 'createUsers',
   summary: 'Make a user; nonprofit staff make users of their own nonprofit',
   body: userDraft,
-  // a new account of programme staff
+  // making an account of programme staff needs a recent sign-in
   recentSignIn: ({ isStaff, roles: given }: UserDraft) => isStaff === true || (given?.includes('CFP_STAFF') ?? false),
   bodyLimit: userBodyLimit,
   refuses: [429],
@@ -215,7 +215,7 @@ export const createOwnNonprofit = endpoint('createOwnNonprofit', 'POST user/{id}
   params: idParams,
   body: z.object({
     name: requiredName(200, userMessages.organization),
-    /** what the IRS file says of it, where the person took that */
+    /** what the IRS file says of the organization, if the person took it from there */
     ein: z.optional(nonprofitFields.ein.input),
     address: z.optional(addressInput),
   }),

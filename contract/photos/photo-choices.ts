@@ -20,7 +20,7 @@ export const photoPlaceLabels: Record<PhotoPlace, string> = {
 
 export const photoPlaceNames: Record<PhotoPlace, string> = { PROFILE: 'Profile', DIRECTORY: 'Directory', PRINT: 'Print' };
 
-/** The use that a place needs the permission for. */
+/** The use that the permission must allow for each place. */
 export const useOfPlace: Record<PhotoPlace, PhotoUse> = { PROFILE: 'WEB', DIRECTORY: 'WEB', PRINT: 'PRINT' };
 
 /** How a photo's permission stands today. `ENDING`: it ends within 30 days. */

@@ -28,6 +28,6 @@ export const sentPhoto = {
   crop: pictureFields.shape.crop,
   consentGiven: flag,
   consentUses: choiceList(photoUses),
-  /** programme staff alone */
+  /** only programme staff may set this */
   approved: flag,
 };

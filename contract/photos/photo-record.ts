@@ -20,10 +20,10 @@ export const photoRecord = z.object({
   created: momentText,
   name: z.string(),
   description: z.string(),
-  /** what it shows, for people who can’t see it */
+  /** what the photo shows, for people who can’t see it */
   alt: z.string(),
   credit: z.string(),
-  /** opens the photo at its full size, for the user who asked, for 12 hours at least */
+  /** a link that opens the photo at its full size, for the user who asked, for 12 hours at least */
   file: z.string(),
   fileType: z.string(),
   /** bytes of the whole picture */
@@ -31,27 +31,27 @@ export const photoRecord = z.object({
   /** pixels */
   width: z.int(),
   height: z.int(),
-  /** left, top, width and height in per cent; null: the whole picture */
+  /** left, top, width and height in percent; null: the whole picture */
   crop: z.nullable(z.array(z.number())),
   previewImage: picture,
   /** addresses of the smaller copies: `<base>-<width>.<format><query>` */
   copies: z.object({ base: z.string(), query: z.string() }),
-  /** inches up to which it prints well */
+  /** inches up to which the photo prints well */
   capacity: z.object({ width: z.number(), height: z.number() }),
   approved: z.boolean(),
-  /** on public pages now */
+  /** whether the photo is on public pages now */
   isPublic: z.boolean(),
-  /** `isSelected`: the list was asked for this tag */
+  /** `isSelected`: the list was filtered by this tag */
   tags: z.array(z.object({ name: z.string(), isSelected: z.boolean() })),
   nonprofit: z.int(),
   nonprofitRef: namedRef,
   consentState: oneOf(consentStates),
   /** null for people of other nonprofits */
   consent: z.nullable(consentRecord),
-  /** what programme staff ask for; null: nothing */
+  /** what programme staff ask the nonprofit for; null: nothing */
   better: z.nullable(z.object({ words: z.string(), askedAt: momentText })),
   chosenFor: z.array(oneOf(photoPlaces)),
-  /** inches of its width in print */
+  /** the photo's width in print, in inches; null: not chosen */
   printWidth: z.nullable(z.number()),
   can: z.object({ edit: z.boolean(), approve: z.boolean() }),
 });

@@ -1,8 +1,8 @@
-/** The widths of a photo's smaller copies, in pixels. They name the copies: a smaller photo is not enlarged. */
+/** The widths in pixels that name a photo's smaller copies. A photo with less width keeps its own: no copy is enlarged. */
 export const photoWidths = [400, 800, 1600] as const;
 export type PhotoWidth = (typeof photoWidths)[number];
 
-/** Their formats, the smallest files first. */
+/** The formats of the copies, the smallest files first. */
 export const photoFormats = ['avif', 'webp', 'jpg'] as const;
 export type PhotoFormat = (typeof photoFormats)[number];
 
@@ -14,7 +14,7 @@ export interface PixelSize {
   height: number;
 }
 
-/** The size in pixels of the copy that is named by a width. */
+/** The size in pixels of the copy with this name. */
 function copySize({ width, height }: PixelSize, named: PhotoWidth): PixelSize {
   const scale = Math.min(1, named / width, (named * highest) / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -25,7 +25,7 @@ export function copyBox(named: PhotoWidth): PixelSize {
   return { width: named, height: named * highest };
 }
 
-/** The `srcset` of a photo in a format. `base`: its address without size; `query`: of signed addresses. */
+/** The `srcset` of a photo in a format. `base`: the address without the size; `query`: the signature of a signed address. */
 export function srcSet(size: PixelSize, format: PhotoFormat, base: string, query = ''): string {
   const shown = photoWidths.filter(
     (named, place) => place === 0 || copySize(size, named).width > copySize(size, photoWidths[place - 1] ?? named).width,
@@ -33,7 +33,7 @@ export function srcSet(size: PixelSize, format: PhotoFormat, base: string, query
   return shown.map((named) => `${base}-${named}.${format}${query} ${copySize(size, named).width}w`).join(', ');
 }
 
-/** what a good print needs */
+/** dots per inch that a good print needs */
 export const printDpi = 300;
 
 /** Inches, rounded down to tenths, up to which a photo prints well. */

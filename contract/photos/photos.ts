@@ -9,7 +9,7 @@ import { sentPhoto } from './photo-fields.ts';
 import { photoMessages } from './photo-messages.ts';
 import { photoRecord } from './photo-record.ts';
 
-/** As tags are stored. */
+/** A tag in its stored form: trimmed and in lower case. */
 const storedTag = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(60));
 
 export const photoQuery = z.object({
@@ -20,9 +20,9 @@ export const photoQuery = z.object({
   approved: z.optional(flag),
   /** how the permission stands today */
   consent: z.optional(oneOf(consentStates)),
-  /** programme staff have asked for a better one */
+  /** whether programme staff have asked for a better photo */
   betterAsked: z.optional(flag),
-  /** what programme staff chose it for */
+  /** what programme staff chose the photo for */
   chosenFor: z.optional(oneOf(photoPlaces)),
   /** photos of this nonprofit */
   nonprofit: z.optional(wholeNumber),
@@ -53,7 +53,7 @@ export const addPhoto = endpoint('addPhoto', 'POST photo-manager/', {
   upload: 'file',
   furtherImage: 'previewImage',
   body: z.extend(z.partial(z.object(sentPhoto)), {
-    /** programme staff name the nonprofit */
+    /** required of programme staff */
     nonprofit: z.optional(wholeNumber),
   }),
   refuses: [409],
@@ -69,9 +69,9 @@ export const changePhoto = endpoint('changePhoto', 'PATCH photo-manager/{id}/', 
   furtherImage: 'previewImage',
   params: idParams,
   body: z.extend(z.partial(z.object(sentPhoto)), {
-    /** the version that was changed; without it, the last save wins */
+    /** the version that the person changed; without it, the last save wins */
     version: z.optional(wholeNumber),
-    /** shows the whole picture again */
+    /** show the whole picture again */
     withoutCrop: z.optional(flag),
   }),
   result: photoRecord,
@@ -108,7 +108,7 @@ export const approvePhotos = endpoint('approvePhotos', 'POST photo-manager/appro
   bodyLimit: 8_000,
   result: z.object({
     changed: z.int(),
-    /** not approved: nobody has said what they show */
+    /** photos that were not approved, because they have no alternative text */
     withoutAlt: z.array(namedRef),
   }),
 });
@@ -134,10 +134,10 @@ export const choosePhoto = endpoint('choosePhoto', 'POST photo-manager/{id}/choo
 });
 
 const photoSummaryShape = z.object({
-  /** photos that the programme asks for */
+  /** `least` and `most`: how many photos the programme asks for */
   least: z.int(),
   most: z.int(),
-  /** with permission and alternative text */
+  /** photos with permission and alternative text */
   ready: z.int(),
   waiting: z.int(),
   withoutConsent: z.int(),

@@ -52,9 +52,9 @@ export const downloadArchive = download({
 });
 
 const deletionPreview = z.object({
-  /** to be typed */
+  /** the name to be typed as a confirmation */
   name: z.string(),
-  /** the name that stands in its place afterwards */
+  /** the name that replaces the person's afterwards */
   becomes: z.string(),
   goes: z.array(z.object({ what: z.string(), count: z.int() })),
   stays: z.array(z.object({ what: z.string(), count: z.int(), why: z.string() })),

@@ -3,7 +3,7 @@ import { momentText } from '#contract/wire/days-and-times.ts';
 import { always, endpoint } from '#contract/wire/endpoint.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 
-/** What can be deleted by its age. */
+/** The kinds of records that can be deleted by their age. */
 export const retentionKinds = ['EMAILS', 'REQUESTS', 'INVITATIONS'] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
@@ -13,30 +13,30 @@ export const retentionLabels: Record<RetentionKind, string> = {
   INVITATIONS: 'Invitations that have ended',
 };
 
-/** From what day on the age counts. */
+/** The day from which the age counts, and what is never deleted. */
 export const retentionAges: Record<RetentionKind, string> = {
   EMAILS: 'Counted from the day the email was written. Emails that still wait to be sent stay.',
   REQUESTS: 'Counted from the day of the answer. Requests that nobody has answered stay.',
   INVITATIONS: 'Counted from the day of the invitation. Open invitations stay.',
 };
 
-/** months */
+/** the periods that can be chosen, in months */
 export const retentionPeriods = [6, 12, 24, 36, 60, 84, 120] as const;
 
-/** days between a shorter period and the first deletion by it */
+/** days between the choice of a shorter period and the first deletion by it */
 export const daysOfNotice = 14;
 
 const months = z.nullable(z.int().check(z.refine((value) => retentionPeriods.some((period) => period === value))));
 
 const rule = z.object({
   kind: oneOf(retentionKinds),
-  /** null: nothing is deleted by its age */
+  /** null: no record of this kind is deleted by its age */
   months,
-  /** nothing is deleted before; null without a period */
+  /** nothing is deleted before this moment; null without a period */
   beginsAt: z.nullable(momentText),
-  /** how many there are that are older than the period */
+  /** how many records are older than the period */
   due: z.int(),
-  /** how many there are at all that could be deleted by their age */
+  /** how many records could be deleted by their age at all */
   total: z.int(),
 });
 export type RetentionRule = z.output<typeof rule>;

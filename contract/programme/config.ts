@@ -7,18 +7,18 @@ const publicConfig = z.object({
   programmeEmail: z.string(),
   /** the programme's website; null: the public directory */
   programmeSiteUrl: z.nullable(z.string()),
-  /** where the programme takes gifts for a nonprofit, with `{name}` and `{ein}` for it; null: nowhere */
+  /** where the programme takes gifts for a nonprofit: `{name}` and `{ein}` stand for the nonprofit's; null: nowhere */
   programmeGivingUrl: z.nullable(z.string()),
   /** IANA name of the time zone in which dates are shown */
   programmeTimeZone: z.string(),
   /** `#rrggbb` */
   programmeColour: z.string(),
-  /** the ten shades of that colour, light to dark, that the screens use */
+  /** the ten shades of that color, light to dark, that the screens use */
   programmeShades: z.array(z.string()),
-  /** shown where the first letter of the name stands otherwise */
+  /** shown in place of the first letter of the name; null: no logo */
   programmeLogo: z.nullable(z.object({ image: z.string(), alt: z.string(), width: z.int(), height: z.int() })),
   stripePublishableKey: z.nullable(z.string()),
-  /** programme staff must have a second factor */
+  /** whether programme staff must have a second factor */
   staffSecondFactor: z.boolean(),
   /** bytes */
   uploadLimits: z.object({ file: z.int(), image: z.int() }),

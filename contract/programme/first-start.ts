@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 
-/** What a new programme does first, in this order. */
+/** The first steps of a new programme, in this order. */
 export const firstSteps = [
   'contact',
   'name',
@@ -18,7 +18,7 @@ export const firstSteps = [
 export type FirstStep = (typeof firstSteps)[number];
 
 const firstStart = z.object({
-  /** the demo programme needs none, staff dismissed it, or every step is done */
+  /** true: this is the demo programme, staff dismissed the steps, or every step is done */
   isOver: z.boolean(),
   mailIsSetUp: z.boolean(),
   steps: z.array(z.object({ step: oneOf(firstSteps), done: z.boolean() })),

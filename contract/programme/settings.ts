@@ -33,7 +33,7 @@ const dayCount = z
   .int(reportingDateMessages.reminderDays)
   .check(z.minimum(0, reportingDateMessages.reminderDays), z.maximum(mostReminderDays, reportingDateMessages.reminderDays));
 
-/** Whether this environment knows the time zone. An offset is none: `+05:00` is east here, and west in PostgreSQL. */
+/** Whether this environment knows the time zone. Offsets are refused: `+05:00` is east in JavaScript, and west in PostgreSQL. */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false;
   try {
@@ -64,11 +64,11 @@ const settingsShape = z.object({
   logoAlt: text(200),
   /** the programme's postal address as documents show it, in lines */
   address: postalAddress,
-  /** of PDF files */
+  /** the paper of PDF files */
   paper: oneOf(paperSizes),
   /** when nonprofits report donations, and about which months */
   reportingDates,
-  /** photos that a nonprofit is asked for: at least, and at most */
+  /** how many photos a nonprofit is asked for, at least and at most */
   leastPhotos: photoCount,
   mostPhotos: photoCount,
   /** days before a reporting date on which reminders go out by themselves; 0: never */
@@ -79,11 +79,14 @@ const settingsShape = z.object({
   reviewReminderDays: dayCount,
   /** months between two emails that ask a nonprofit for its oldest facts; 0: none are sent */
   factLetterMonths: z.literal(factLetterMonths),
-  /** reviewers may begin reviews of applications that are not assigned to them; they count once staff include them */
+  /**
+   * whether reviewers may begin reviews of applications that are not assigned to them; such reviews count once staff include
+   * them
+   */
   reviewsWithoutAssignment: z.boolean(),
   /** numbers of the public directory that other websites may show */
   publicNumbers: z.array(oneOf(publicNumbers)).check(z.maxLength(publicNumbers.length)),
-  /** what the public page of the Learning Commons says of it: resources, live webinars per year, charities that use it */
+  /** figures on the public page of the Learning Commons: resources, live webinars per year, charities that use it */
   learningResources: figure,
   learningWebinars: figure,
   learningCharities: figure,
@@ -94,11 +97,11 @@ export const settingsChanges = z.partial(settingsShape);
 
 const settingsRecord = z.object({
   values: settingsShape,
-  /** the logo's address; null: the first letter of the name stands for it */
+  /** the logo's address; null: the first letter of the name is shown instead */
   logo: z.nullable(z.object({ image: z.string(), width: z.int(), height: z.int() })),
   /** settings that the server's environment sets, with the variable's name: they cannot be changed here */
   locked: z.array(z.object({ setting: z.string(), variable: z.string() })),
-  /** a mail server is set up; otherwise letters are kept, and staff read them in the outbox */
+  /** whether a mail server is set up; without one letters are kept, and staff read them in the outbox */
   mailIsSetUp: z.boolean(),
 });
 export type SettingsRecord = z.output<typeof settingsRecord>;

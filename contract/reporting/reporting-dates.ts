@@ -16,7 +16,7 @@ const month = z
   .check(z.minimum(1, reportingDateMessages.month), z.maximum(12, reportingDateMessages.month));
 const longestMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** "Due on January 31, about July to December". The period ends before the due date; it may begin in the year before. */
+/** “Due on January 31, about July to December”. The period ends before the due date; it may begin in the year before. */
 const reportingDate = z
   .object({
     dueMonth: month,
@@ -58,7 +58,7 @@ export interface PeriodDays {
 
 const dayOf = (year: number, monthNumber: number, day: number): string =>
   new Date(Date.UTC(year, monthNumber - 1, day)).toISOString().slice(0, 10);
-/** February 29 is February 28 in most years. */
+/** The day, or the last day of a month that has fewer days: February 29 becomes February 28 in most years. */
 const existing = (year: number, monthNumber: number, day: number): string =>
   dayOf(year, monthNumber, Math.min(day, new Date(Date.UTC(year, monthNumber, 0)).getUTCDate()));
 

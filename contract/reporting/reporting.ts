@@ -48,7 +48,7 @@ export const reportingMessages = {
   undone: '“Nothing to report” was taken back.',
 };
 
-/** RUNNING: its days are not over. OPEN: reports are wanted, late ones too. CLOSED: a later period is open. */
+/** RUNNING: the period has not ended. OPEN: reports are wanted, even late ones. CLOSED: a later period is open. */
 const periodStates = ['RUNNING', 'OPEN', 'CLOSED'] as const;
 
 const periodShape = {
@@ -65,7 +65,7 @@ const report = {
   state: oneOf(reportStates),
   donations: z.int(),
   totalAmount: z.number(),
-  /** of "nothing to report" */
+  /** when “nothing to report” was submitted; null: it was not */
   submittedAt: z.nullable(momentText),
 };
 
@@ -111,7 +111,7 @@ export const listPeriods = endpoint('listPeriods', 'GET reporting/periods/', {
       counts: z.object({ donations: z.int(), nothing: z.int(), missing: z.int() }),
       totalAmount: z.number(),
       reminded: z.int(),
-      /** the day on which reminders go out by themselves; null: never, or the due date is over */
+      /** the day on which reminders are sent automatically; null: never, or the due date is over */
       remindersOn: z.nullable(dayText),
     }),
   ),
@@ -121,10 +121,10 @@ const periodReport = z.object({
   id: z.int(),
   nonprofitRef: namedRef,
   ...report,
-  /** false: the nonprofit is not published, or inactive */
+  /** whether the nonprofit is asked to report: published and not inactive */
   asked: z.boolean(),
   submittedBy: z.nullable(personRef),
-  /** accounts that a reminder can be sent to */
+  /** how many accounts a reminder can be sent to */
   people: z.int(),
   remindedAt: z.nullable(momentText),
 });
@@ -151,25 +151,25 @@ export const remindNonprofits = endpoint('remindNonprofits', 'POST reporting/per
   params: idParams,
   query: z.object({ dryRun: z.optional(flag) }),
   body: z.object({
-    /** default: all that have not reported */
+    /** ids; default: all nonprofits that have not reported */
     nonprofits: z.optional(z.array(rowId).check(z.maxLength(2_000, 'Choose at most 2,000.'))),
     /** staff’s own words, in the email */
     message: z._default(text(2_000), ''),
-    /** what the preview said: 409 if the number is another by now */
+    /** the number of emails that the preview returned; 409 if it has changed */
     emails: z.optional(z.int()),
   }),
   refuses: [409],
   result: z.object({
-    /** nonprofits that have not reported */
+    /** how many nonprofits have not reported */
     missing: z.int(),
-    /** of these: nobody has an account, or everybody was reminded before */
+    /** of these, the nonprofits where nobody has an account, and how many where everybody was reminded before */
     withoutPeople: z.array(namedRef),
     alreadyReminded: z.int(),
-    /** nonprofits to which emails go */
+    /** how many nonprofits get emails */
     nonprofits: z.int(),
-    /** emails that are sent, or for a dry run would be: one a person */
+    /** emails that are sent, or would be without `dry_run`: one for each person */
     emails: z.int(),
-    /** the first 200 */
+    /** the first 200 receivers */
     people: z.array(z.object({ id: z.int(), fullName: z.string(), email: z.string(), nonprofit: z.string() })),
     sample: z.nullable(z.object({ subject: z.string(), text: z.string() })),
     sent: z.boolean(),

@@ -21,7 +21,7 @@ export interface ArtworkPiece {
   /** in points, 72 an inch */
   width: number;
   height: number;
-  /** white on a transparent ground: shown on a dark one */
+  /** white on a transparent ground: shown on a dark ground */
   onDark?: true;
 }
 
@@ -63,7 +63,7 @@ export const artworkPieces: readonly ArtworkPiece[] = [
 export const artworkFormats = ['svg', 'pdf', 'png'] as const;
 export type ArtworkFormat = (typeof artworkFormats)[number];
 
-/** Stamps name a year: this one, and the three before it of a four-year partnership. */
+/** The years that stamps can name: this year, and the three years before it in a partnership of four years. */
 export const artworkYears = (thisYear: number): number[] => [0, 1, 2, 3].map((back) => thisYear - back);
 
 /** `/artwork/stamp-round-2026.svg`: public, because other websites show it. */

@@ -12,7 +12,7 @@ export const contentMessages = {
   alt: 'Describe the picture in words.',
 };
 
-/** Of the content as JSON. */
+/** The most characters of the content as JSON. */
 export const mostContentCharacters = 300_000;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is refused
@@ -54,7 +54,7 @@ export type InlineNode = z.output<typeof inline>;
 const inlines = z.optional(z.array(inline));
 const paragraph = z.object({ type: z.literal('paragraph'), content: inlines });
 
-/** Lists in lists, as a schema without an end in itself. */
+/** Lists within lists, three levels deep, so that the schema does not contain itself. */
 const innermost = z.object({ type: z.literal('listItem'), content: z.array(paragraph) });
 const listsOf = <Item extends z.ZodMiniType>(item: Item) =>
   [
@@ -75,7 +75,7 @@ const picture = z.object({
   alt: z.string(contentMessages.alt).check(z.trim(), z.minLength(1, contentMessages.alt), z.maxLength(500)),
 });
 
-/** A file to download, by the name that readers see. */
+/** A file to download. `name` is the name that readers see; `size` in bytes. */
 const file = z.object({
   id: plainId,
   name: z.string().check(z.minLength(1), z.maxLength(300)),
@@ -94,7 +94,7 @@ const block = z.discriminatedUnion('type', [
   z.object({ type: z.literal('horizontalRule') }),
   z.object({ type: z.literal('image'), attrs: picture }),
   z.object({ type: z.literal('file'), attrs: file }),
-  /** logos, stamps … that Almoner draws */
+  /** logos, stamps and so on that Almoner draws */
   z.object({ type: z.literal('gallery'), attrs: z.object({ set: oneOf(artworkSets) }) }),
   /** the HTML that other websites copy to link here */
   z.object({ type: z.literal('snippets') }),

@@ -63,7 +63,7 @@ const versionShape = {
   version: z.int(),
   savedAt: z.nullable(momentText),
   savedBy: author,
-  /** the version whose text was taken again */
+  /** the version whose text was restored; null: none */
   restoredFrom: z.nullable(z.int()),
 };
 
@@ -97,11 +97,11 @@ export const saveResource = endpoint('saveResource', 'PATCH resources/{name}/', 
   summary: 'Save a page as its next version; earlier ones are kept',
   params,
   body: z.object({
-    /** the version that was changed: 409 with the current page if it is another by now */
+    /** the version that the person changed: 409 with the current page if the page has changed since */
     version: z.int(),
     content: pageContent,
   }),
-  // a character takes up to three bytes
+  // bytes: a character takes up to three
   bodyLimit: mostContentCharacters * 3 + 100_000,
   result: resourcePage,
 });

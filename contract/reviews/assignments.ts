@@ -20,7 +20,7 @@ export const assignmentMessages = {
     `${reviewer} has a conflict of interest with ${nonprofit} (${why}). Give a reason to assign anyway.`,
 };
 
-/** Reviewers of one response; who is not in the list any more is unassigned, their review stays. */
+/** Replaces the reviewers of a response. Reviewers who are no longer in the list are unassigned; their reviews stay. */
 export const setReviewers = endpoint('setReviewers', 'POST applications/responses/{id}/set-reviewers/', {
   access: 'manageReviews',
   summary:
@@ -41,7 +41,7 @@ const reviewRound = z.object({
   applicationTemplate: z.int(),
   /** reviews that each response should get */
   reviewsWanted: z.int(),
-  /** reviews that one reviewer takes at most, where they have no limit of their own */
+  /** the most reviews of one reviewer who has no limit of their own */
   reviewerLimit: z.int(),
   /** when reviews are due; null: no date */
   dueAt: z.nullable(momentText),
@@ -92,9 +92,11 @@ export const readOwnWork = endpoint('readOwnWork', 'GET reviewers/me/work/', {
     done: z.int(),
     total: z.int(),
     next: z.nullable(z.int()),
-    /** whether reviews without an assignment may be begun */
+    /** whether the reviewer may begin reviews without an assignment */
     mayBeginOthers: z.boolean(),
-    /** where nothing is assigned: the application whose reviews come next; null: none is planned */
+    /**
+     * if nothing is assigned: when the application whose reviews come next closes, and when they are due; null: none is planned
+     */
     upcoming: z.nullable(z.object({ closesAt: z.nullable(momentText), dueAt: z.nullable(momentText) })),
   }),
 });

@@ -40,7 +40,7 @@ const boardFilters = {
   released: z.optional(flag),
   category: z.optional(wholeNumber),
   tag: z.optional(searchText),
-  /** fewer reviews done than wanted */
+  /** responses with fewer reviews done than wanted */
   short: z.optional(flag),
   ordering: z._default(oneOf(boardOrderings), defaultBoardOrdering),
 };
@@ -68,10 +68,10 @@ const boardDecision = z.object({
   acceptedYear: z.nullable(z.int()),
   publishWeb: z.boolean(),
   publishPrint: z.boolean(),
-  /** last day of the granted access to the Learning Commons */
+  /** the last day of the granted access to the Learning Commons; null: none is granted */
   learningUntil: z.nullable(dayText),
   preparedAt: momentText,
-  /** null: prepared, and visible to programme staff alone */
+  /** null: the decision is prepared, and visible to programme staff alone */
   releasedAt: z.nullable(momentText),
 });
 
@@ -80,15 +80,15 @@ const boardRow = z.object({
   id: z.int(),
   nonprofitRef: z.object({ id: z.int(), name: z.string(), webCategories: z.array(namedRef) }),
   dateSubmitted: momentText,
-  /** reviews that count and have a recommendation, of those wanted; and reviewers assigned */
+  /** how many reviews count and have a recommendation, how many are wanted, and how many reviewers are assigned */
   reviewsDone: z.int(),
   reviewsWanted: z.int(),
   reviewersAssigned: z.int(),
-  /** of the included scores above 0, to one decimal; null: n/a */
+  /** mean of the included scores above 0, to one decimal; null: n/a */
   mean: z.nullable(z.number()),
   /** see `adjustedFormula` */
   adjusted: z.nullable(z.number()),
-  /** standard deviation of the included scores; null: fewer than two */
+  /** standard deviation of the included scores above 0; null: fewer than two */
   spread: z.nullable(z.number()),
   lowest: z.nullable(z.int()),
   highest: z.nullable(z.int()),
@@ -102,13 +102,13 @@ const boardRow = z.object({
       recommendation: oneOf(recommendations),
       score: z.int(),
       included: z.boolean(),
-      /** its reviewer is assigned */
+      /** whether the review's reviewer is assigned */
       assigned: z.boolean(),
     }),
   ),
   notes: z.string(),
   tags: z.array(z.string()),
-  /** of notes and tags; 0: none so far */
+  /** version of notes and tags; 0: none so far */
   marksVersion: z.int(),
   /** the prepared decision, else the one released last */
   decision: z.nullable(boardDecision),
@@ -145,7 +145,7 @@ export const readBoardSummary = endpoint('readBoardSummary', 'GET applications/b
         fullName: z.string(),
         reviews: z.int(),
         mean: z.number(),
-        /** what others gave the same applications; null: nobody else scored them */
+        /** mean of what others gave the same applications; null: nobody else scored them */
         othersMean: z.nullable(z.number()),
         leaning: z.number(),
       }),

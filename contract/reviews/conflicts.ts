@@ -49,7 +49,7 @@ export const withdrawConflict = endpoint('withdrawConflict', 'DELETE reviewers/c
 
 const applicantsQuery = z.object({ search: z.string().check(z.trim(), z.maxLength(200)) });
 
-/** Reviewers declare conflicts beforehand: they see applicants' names and nothing else of them. */
+/** Reviewers declare conflicts in advance. Of applicants they see only the names. */
 export const searchApplicants = endpoint('searchApplicants', 'GET reviewers/applicants/', {
   access: 'writeReviews',
   summary: 'Names of nonprofits that have begun or submitted an application: 20 at most',

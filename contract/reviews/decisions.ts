@@ -22,7 +22,7 @@ const year = z
   .int('Enter a year.')
   .check(z.minimum(2003, 'Enter a year from 2003.'), z.maximum(2100, 'Enter a year until 2100.'));
 
-/** Most responses of one call. */
+/** The most responses of one call. */
 const mostAtOnce = 2_000;
 const responseIds = z
   .array(rowId)
@@ -36,7 +36,7 @@ export const prepareDecisions = endpoint('prepareDecisions', 'POST applications/
     .object({
       responses: responseIds,
       decision: z.nullable(oneOf(decisions)),
-      /** the next three: for ACCEPTED alone */
+      /** for ACCEPTED alone, like the next three */
       acceptedYear: z.optional(z.nullable(year)),
       publishWeb: z._default(z.boolean(), false),
       publishPrint: z._default(z.boolean(), false),
@@ -73,11 +73,11 @@ export const releaseDecisions = endpoint('releaseDecisions', 'POST applications/
   query: z.object({ dryRun: z.optional(flag) }),
   body: z.object({
     applicationTemplate: rowId,
-    /** a group; default: all that are prepared */
+    /** ids of a group; default: all responses with a prepared decision */
     responses: z.optional(responseIds),
-    /** release the feedback letters that are written, too */
+    /** also release the feedback letters that are written */
     withFeedback: z._default(z.boolean(), false),
-    /** of the preview that was confirmed: the release is refused where anything changed since */
+    /** the fingerprint of the confirmed preview: the release is refused if anything has changed since */
     fingerprint: z.optional(z.string()),
   }),
   bodyLimit: 131_072,
@@ -98,12 +98,12 @@ const feedbackLimit = 20_000;
 
 const feedbackRecord = z.object({
   response: z.int(),
-  /** 0: none stored so far; `body` is what the reviews make */
+  /** 0: no letter is stored so far, and `body` is compiled from the reviews */
   version: z.int(),
   body: z.string(),
-  /** what the included reviews make now, to start from or to compare */
+  /** the letter as compiled from the included reviews now, to start from or to compare */
   compiled: z.string(),
-  /** included reviews with a text */
+  /** the number of included reviews with a text */
   reviews: z.int(),
   updatedAt: z.nullable(momentText),
   releasedAt: z.nullable(momentText),

@@ -11,7 +11,7 @@ export interface PastedAddress {
   valid: boolean;
 }
 
-/** More are not looked at: nobody can invite so many at once. */
+/** Reading stops at this number of addresses: nobody can invite so many at once. */
 const mostAddresses = 5_000;
 
 /** `Ada Lovelace <ada@example.org>`, also without a name or with the name in quotes. */
@@ -32,7 +32,7 @@ export function readAddresses(text: string): PastedAddress[] {
   return found;
 }
 
-/** At commas, but not inside quotes or brackets, and not between the two parts of a name before an address in brackets. */
+/** Splits at commas, but not inside quotes or brackets, and not between the two parts of a name before an address in brackets. */
 function splitAtCommas(piece: string): string[] {
   const found: string[] = [];
   for (const part of partsOf(piece)) {
@@ -50,7 +50,7 @@ function partsOf(piece: string): string[] {
   let at = 0;
   while (at < piece.length) {
     const closing = piece[at] === '"' ? piece.indexOf('"', at + 1) : piece[at] === '<' ? piece.indexOf('>', at) : -1;
-    // without a partner a quote or bracket is an ordinary character, and so are all that follow it
+    // a quote or bracket without a partner is an ordinary character, and so are all characters after it
     if (closing < 0 && (piece[at] === '"' || piece[at] === '<')) break;
     if (piece[at] === ',') {
       parts.push(piece.slice(start, at));
@@ -61,7 +61,10 @@ function partsOf(piece: string): string[] {
   return [...parts, piece.slice(start)].map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** White space stands between addresses, where every word has an `@`; else the piece is one wrong address. */
+/**
+ * The people of a piece: one with a name, or several addresses between white space, where every word has an `@`. Any other
+ * piece is one wrong address.
+ */
 function people(piece: string): { name: string; email: string }[] {
   const [, name, email] = named.exec(piece) ?? [];
   if (email !== undefined) return [{ name: turned(name ?? ''), email }];
@@ -114,7 +117,7 @@ function problemOf(address: string): keyof typeof addressProblems {
   return 'CHARACTERS';
 }
 
-/** The name as an account may have it, or nothing: a name with a link in it is left out. */
+/** The name if an account may have it, else an empty text. A name with a link in it is left out. */
 export function invitedName(name: string): string {
   return name === '' ? '' : (z.safeParse(nameOfPerson, name).data ?? '');
 }

@@ -26,7 +26,10 @@ export const invitationMessages = {
   noCategory: 'Choose at least one category.',
 };
 
-/** What inviting an address does: makes an account, adds the role to one, emails a reviewer again, or nothing. */
+/**
+ * What inviting an address does: `new` makes an account, `known` adds the role to an account, `reviewer` emails again,
+ * `invalid` does nothing.
+ */
 const inviteeStatuses = ['new', 'known', 'reviewer', 'invalid'] as const;
 
 const invitee = z.object({
@@ -35,18 +38,18 @@ const invitee = z.object({
   email: z.string(),
   name: z.string(),
   status: oneOf(inviteeStatuses),
-  /** why it is invalid, or what else the invitation does */
+  /** why the address is invalid, or what else the invitation does */
   message: z.string(),
 });
 export type Invitee = z.output<typeof invitee>;
 
 const invitedBatch = z.object({
   counts: z.object({ new: z.int(), known: z.int(), reviewer: z.int(), invalid: z.int() }),
-  /** further lines with an address that stands in an earlier one */
+  /** how many lines have an address that is already in an earlier line */
   repeated: z.int(),
   /** each address once, in the order of the text */
   invitees: z.array(invitee),
-  /** emails on their way; 0 for a dry run */
+  /** emails that are being sent; 0 for a dry run */
   invited: z.int(),
 });
 export type InvitedBatch = z.output<typeof invitedBatch>;
@@ -60,7 +63,7 @@ export const inviteReviewers = endpoint('inviteReviewers', 'POST user/invite-rev
   body: z.object({
     /** addresses, each also as `Ada <ada@example.org>`, or several in one text */
     emails: z.array(z.string().check(z.maxLength(250_000))).check(z.maxLength(invitationLimit, invitationMessages.tooMany)),
-    /** invite the valid ones, whatever the rest is */
+    /** invite the valid addresses even if others are invalid */
     skipInvalid: z._default(z.boolean(), false),
   }),
   bodyLimit: 524_288,
@@ -83,17 +86,17 @@ const invitation = z.object({
   fullName: z.string(),
   state: oneOf(invitationStates),
   invitedAt: momentText,
-  /** the last email of this invitation */
+  /** when the last email of this invitation was sent; null: none was */
   sentAt: z.nullable(momentText),
   emails: z.int(),
-  /** status of the last email, as the outbox has it; null: not written yet */
+  /** status of the last email, as in the outbox; null: the email is not written yet */
   emailState: z.nullable(oneOf(mailStates)),
   emailError: z.nullable(z.string()),
   /** id of the last email in the outbox */
   emailId: z.nullable(z.int()),
   openedAt: z.nullable(momentText),
   setUpAt: z.nullable(momentText),
-  /** null: the account has a password, and its email has no link that ends */
+  /** when the link ends; null: the account has a password, so that its email has no such link */
   expiresAt: z.nullable(momentText),
   withdrawnAt: z.nullable(momentText),
   invitedBy: z.nullable(z.string()),
@@ -146,7 +149,7 @@ export const setUpReviewer = endpoint('setUpReviewer', 'POST reviewers/me/set-up
   summary: 'Accept an invitation: choose categories and set the account’s first password, which ends its links',
   body: z.object({
     rankings: chosenRankings.check(z.minLength(1, invitationMessages.noCategory)),
-    /** for an account without a password; refused for another */
+    /** for an account without a password; refused for any other account */
     password: z.optional(newPassword),
   }),
   result: userRecord,

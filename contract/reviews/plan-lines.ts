@@ -32,12 +32,12 @@ const planLine = z.object({
   source: oneOf(lineSources),
   locked: z.boolean(),
   removed: z.boolean(),
-  /** the reviewer's choice that fits; null: none does */
+  /** rank of the reviewer's choice that fits the nonprofit; null: no choice fits */
   rank: z.nullable(z.int()),
-  /** which review of the response this is; null: removed */
+  /** which review of the response this is; null: the line is removed */
   reviewNumber: z.nullable(z.int()),
   reviewsWanted: z.int(),
-  /** the reviewer's reviews with the whole plan */
+  /** how many reviews the reviewer has with the whole plan */
   load: z.int(),
   limit: z.int(),
   /** “2nd choice; third review of five; 6 of 8” */

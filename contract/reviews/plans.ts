@@ -25,12 +25,12 @@ export const planMessages = {
 const planStates = ['QUEUED', 'RUNNING', 'READY', 'FAILED', 'CANCELLED', 'APPLIED'] as const;
 
 export const planSteps = {
-  /** again after a kill */
+  /** from RUNNING too: a job whose process was killed begins again */
   begin: { from: ['QUEUED', 'RUNNING'], to: 'RUNNING' },
   finish: { from: ['RUNNING'], to: 'READY' },
   fail: { from: ['RUNNING'], to: 'FAILED' },
   planAgain: { from: ['READY', 'FAILED', 'CANCELLED'], to: 'QUEUED' },
-  /** a plan that was computed before keeps what was found then */
+  /** for a plan that was never computed; `cancelAgain` is for the others, which keep their earlier result */
   cancel: { from: ['QUEUED', 'RUNNING'], to: 'CANCELLED' },
   cancelAgain: { from: ['QUEUED', 'RUNNING'], to: 'READY' },
   apply: { from: ['READY'], to: 'APPLIED' },
@@ -40,7 +40,7 @@ const reviewsWanted = z.int('Enter a whole number.').check(z.minimum(1, 'At leas
 const limit = z.int('Enter a whole number.').check(z.minimum(0, 'At least 0.'), z.maximum(200, 'At most 200.'));
 const limits = z.array(z.object({ reviewer: rowId, limit })).check(z.maxLength(2_000, 'Choose at most 2,000.'));
 
-/** bytes: the limits of 2,000 reviewers */
+/** bytes: enough for the limits of 2,000 reviewers */
 const planBodyLimit = 262_144;
 
 /** A reviewer or a member of staff, as a plan names them. */
@@ -57,12 +57,12 @@ const planGap = z.object({
 });
 export type PlanGap = z.output<typeof planGap>;
 
-/** What one change alone would do, computed by solving again with it. */
+/** What a single change would do, computed by planning again with this change. */
 const planAdvice = z.object({
   /** LIMIT: the limit per reviewer becomes `number`. INVITE: `number` reviewers without conflicts of interest join */
   change: oneOf(['LIMIT', 'INVITE']),
   number: z.int(),
-  /** applications that are still short then, and the reviews that they miss; 0: the change is enough */
+  /** applications that are still short with the change, and the reviews that they lack; 0: the change is enough */
   applications: z.int(),
   missing: z.int(),
   /** “With a limit of 9, 31 applications still lack 40 reviews.” */
@@ -72,11 +72,11 @@ export type PlanAdvice = z.output<typeof planAdvice>;
 
 const spread = z.object({
   reviews: z.int(),
-  /** mean rank of the reviewers' choices; null: nothing is ranked */
+  /** mean rank of the reviewers' choices; null: no choice is ranked */
   meanRank: z.nullable(z.number()),
   /** reviews whose reviewer did not choose any category of the nonprofit */
   unranked: z.int(),
-  /** least and most reviews of one reviewer */
+  /** the least and the most reviews of one reviewer */
   leastLoad: z.int(),
   mostLoad: z.int(),
   /** how many responses get 0, 1, 2 … reviews */
@@ -88,7 +88,7 @@ export const reviewPlan = z.object({
   id: z.int(),
   applicationTemplate: z.int(),
   state: oneOf(planStates),
-  /** per cent */
+  /** percent */
   progress: z.int(),
   reviewsWanted: z.int(),
   reviewerLimit: z.int(),
@@ -99,17 +99,17 @@ export const reviewPlan = z.object({
   appliedAt: z.nullable(momentText),
   appliedBy: z.nullable(planPerson),
   milliseconds: z.nullable(z.int()),
-  /** lines were changed by hand since it was computed: gaps may be old */
+  /** whether lines were changed by hand since the plan was computed: gaps may be old */
   changedByHand: z.boolean(),
   gaps: z.array(planGap),
-  /** empty: nothing is missing, or every try took too long */
+  /** empty: no review is missing, or every try took too long */
   advice: z.array(planAdvice),
-  /** reviewers who had not set up their accounts when it was computed: no review is planned for them */
+  /** reviewers who had not set up their accounts when the plan was computed: no review is planned for them */
   leftOut: z.array(planPerson),
-  /** the assignment when it was planned, and with the plan */
+  /** the assignment at the time of planning, and with the plan */
   before: spread,
   after: spread,
-  /** reviews that applying adds */
+  /** how many reviews applying adds */
   added: z.int(),
 });
 export type ReviewPlan = z.output<typeof reviewPlan>;
@@ -119,7 +119,7 @@ export const createPlan = endpoint('createPlan', 'POST reviewers/plans/', {
   summary: 'Plan who reviews an application’s submitted responses; a job computes it',
   body: z.object({
     applicationTemplate: rowId,
-    /** this and the limit: default, the application's review round */
+    /** default of this and of the limit: the application's review round */
     reviewsWanted: z.optional(reviewsWanted),
     reviewerLimit: z.optional(limit),
     limits: z._default(limits, []),

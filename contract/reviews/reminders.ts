@@ -8,7 +8,7 @@ export const reminderMessages = {
   nobody: 'No reviewer of this choice has reviews left to write.',
 };
 
-/** A reviewer who was reminded is not reminded again within so many hours. */
+/** Hours after a reminder in which the reviewer is not reminded again. */
 export const reminderPauseHours = 12;
 
 const progress = z.object({
@@ -17,10 +17,10 @@ const progress = z.object({
   email: z.string(),
   done: z.int(),
   assigned: z.int(),
-  /** nonprofits whose reviews are missing */
+  /** names of the nonprofits whose reviews are missing */
   missing: z.array(z.string()),
   remindedAt: z.nullable(momentText),
-  /** was reminded within the last hours: gets no email now */
+  /** whether the reviewer was reminded within the pause and gets no email now */
   paused: z.boolean(),
 });
 
@@ -37,7 +37,7 @@ export const remindReviewers = endpoint('remindReviewers', 'POST reviewers/remin
     'Email the reviewers who have assigned reviews left to write; with `dry_run`, say who they are and what the email says',
   body: z.object({
     applicationTemplate: rowId,
-    /** default: everybody who is behind */
+    /** ids; default: every reviewer who is behind */
     reviewers: z.optional(z.array(rowId).check(z.maxLength(2_000, 'Choose at most 2,000.'))),
     /** staff’s own words, in the email */
     message: z._default(text(2_000), ''),
@@ -46,7 +46,7 @@ export const remindReviewers = endpoint('remindReviewers', 'POST reviewers/remin
   refuses: [409],
   result: z.object({
     reviewers: z.array(progress),
-    /** emails that are sent, or for a dry run would be */
+    /** emails that are sent, or would be without `dry_run` */
     emails: z.int(),
     sample: z.nullable(z.object({ subject: z.string(), text: z.string() })),
     sent: z.boolean(),

@@ -24,11 +24,11 @@ const reviewFilters = z.object({
   recommendation: z.optional(oneOf(recommendations)),
   /** reviews whose reviewer is assigned, or is not */
   assigned: z.optional(flag),
-  /** of the application: see the glossary */
+  /** season of the application, a year (see the glossary) */
   season: z.optional(wholeNumber),
-  /** with a recommendation; or still without one */
+  /** true: with a recommendation; false: without one */
   finished: z.optional(flag),
-  /** included by programme staff, with a score: they count in averages; for programme staff */
+  /** reviews that count in averages: included by programme staff, with a score; for programme staff */
   counted: z.optional(flag),
   /** words of the nonprofit's or the reviewer's name */
   search: z.optional(searchText),
@@ -53,12 +53,15 @@ export const reviewMessages = {
   notAssigned: 'This application is not assigned to you. Only its assigned reviewers can review it.',
 };
 
-/** What a reviewer writes. Each field is saved, and counted, on its own: two tabs meet only where both wrote one field. */
+/**
+ * What a reviewer writes. Each field is saved with its own revision, so that two tabs conflict only if both changed the same
+ * field.
+ */
 const reviewFields = z.object({
   recommendation: z.nullable(oneOf(recommendations)),
   positiveFeedback: comment,
   constructiveFeedback: comment,
-  /** for programme staff and the author alone */
+  /** only programme staff and the author read the notes */
   internalNotes: comment,
   hasVisited: z.boolean(),
   /** asked only where `hasVisited` is true */
@@ -76,7 +79,10 @@ export const reviewFieldNames = [
 ] as const satisfies readonly (keyof ReviewFields)[];
 export type ReviewField = (typeof reviewFieldNames)[number];
 
-/** A review as the list and the record carry it. `internalNotes` and `included` are absent for whoever may not know them. */
+/**
+ * The fields of a review in the list and in the record. `internalNotes` and `included` are absent for those who may not see
+ * them.
+ */
 const summaryFields = {
   id: z.int(),
   applicationResponse: z.int(),
@@ -92,15 +98,15 @@ const summaryFields = {
   internalNotes: z.optional(z.string()),
   /** null without a recommendation */
   score: z.nullable(z.int()),
-  /** counts in averages; programme staff decide */
+  /** whether the review counts in averages; programme staff decide */
   included: z.optional(z.boolean()),
-  /** its reviewer is assigned to the response: a review that was begun without an assignment counts once staff include it */
+  /** whether the review's reviewer is assigned to the response; a review without an assignment counts once staff include it */
   assigned: z.boolean(),
   created: momentText,
   updated: momentText,
   /** the moment of the first recommendation */
   submittedAt: z.nullable(momentText),
-  /** the response was reopened after this review: its reviewer has not looked again */
+  /** whether the response was reopened after this review and the reviewer has not looked at it again */
   needsAnotherLook: z.boolean(),
 };
 
@@ -109,7 +115,7 @@ export type ReviewSummary = z.output<typeof reviewSummary>;
 
 const reviewRecord = z.object({
   ...summaryFields,
-  /** how often each field was changed: a save says which text it was typed over */
+  /** the revision of each field: a save sends the revision of the text that it replaces */
   revisions: z.object({
     recommendation: z.int(),
     positiveFeedback: z.int(),
@@ -122,22 +128,22 @@ const reviewRecord = z.object({
 });
 export type Review = z.output<typeof reviewRecord>;
 
-/** A save of a review. What is not sent stays. */
+/** A save of a review. Fields that are not sent stay unchanged. */
 const reviewChange = z
   .object({
     ...z.partial(reviewFields).shape,
-    /** programme staff only */
+    /** only programme staff may send this */
     included: z.optional(z.boolean()),
     /** the reviewer has read the response as it is now */
     lookedAgain: z.optional(z.literal(true)),
-    /** of the text that a field was typed over; a field without one is stored whatever stands there */
+    /** the revisions of the texts that the sent fields replace; a field without a revision replaces whatever is stored */
     revisions: z.optional(z.partialRecord(z.enum(reviewFieldNames), seenRevision)),
     ...pageOfSave,
   })
   .check(wholePageOfSave);
 export type ReviewChange = z.output<typeof reviewChange>;
 
-/** Members of a save's 409 beside `detail`: another page changed these fields. All other fields are stored. */
+/** Members of a save's 409 beside `detail`: another page has changed these fields. All other fields are stored. */
 export const reviewConflictBody = z.object({
   conflicts: z.partialRecord(
     z.enum(reviewFieldNames),
@@ -171,7 +177,7 @@ export const createReview = endpoint('createReview', 'POST applications/reviews/
   summary: 'Begin one’s review of a submitted response (201), or return the one that exists (200)',
   body: z.object({
     applicationResponse: rowId,
-    /** oneself; another is refused */
+    /** must be the user's own id */
     reviewer: z.optional(rowId),
   }),
   refuses: [404, 409],
@@ -190,15 +196,15 @@ export const saveReview = endpoint('saveReview', 'PATCH applications/reviews/{id
   result: reviewRecord,
 });
 
-/** What the nonprofit changed after reopening; answers in words. */
+/** What the nonprofit changed after the response was reopened. `before` and `after` are answers as text. */
 export const readReviewChanges = endpoint('readReviewChanges', 'GET applications/reviews/{id}/changes/', {
   access: 'readReviews',
   summary: 'What changed in a response that was reopened after this review; nothing before it is submitted again',
   params: idParams,
   result: z.object({
-    /** the response is submitted again */
+    /** whether the response is submitted again */
     submitted: z.boolean(),
-    /** null: the review needs no other look */
+    /** when the response was reopened; null: the review needs no other look */
     reopenedAt: z.nullable(momentText),
     changes: z.array(z.object({ uid: z.string(), question: z.string(), before: z.string(), after: z.string() })),
   }),

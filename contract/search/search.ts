@@ -8,7 +8,7 @@ import { oneOf } from '#contract/wire/shapes.ts';
 /** Shorter searches find too much to be of use. */
 export const shortestSearch = 2;
 
-/** rows of one kind */
+/** the most rows of one kind */
 export const mostFound = 5;
 
 const foundNonprofit = z.object({

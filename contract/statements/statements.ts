@@ -40,10 +40,10 @@ const donationStatement = z.object({
   year: z.int(),
   /** years with donations, newest first */
   years: z.array(z.int()),
-  /** all twelve */
+  /** all twelve months */
   months: z.array(z.object({ month: z.string(), count: z.int(), amount: z.number() })),
   ...amounts,
-  /** what was corrected once it was paid out: `totalAmount` does not contain it */
+  /** sum of the corrections after donations were paid out: `totalAmount` does not contain it */
   corrections: z.number(),
   /** in the order in which they were received; the first `statementRowLimit` */
   donations: z.array(z.extend(gift, { donorName: z.string() })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 
-/** Whether a person gets updates by email. Letters about their own account come in any case. */
+/** Whether a person gets updates by email. Letters about the person's own account are always sent. */
 const subscription = z.object({ subscribed: z.boolean() });
 
 export const readOwnSubscription = endpoint('readUpdateSubscription', 'GET user/me/updates/', {
@@ -34,5 +34,5 @@ export const followUnsubscribeLink = endpoint('followUnsubscribeLink', 'POST uns
   result: subscription,
 });
 
-/** The page of the link, which mail programs also call themselves (RFC 8058). */
+/** The page that the link opens. Mail programs also call this address themselves (RFC 8058). */
 export const unsubscribePath = (token: string): string => `/unsubscribe/${token}`;

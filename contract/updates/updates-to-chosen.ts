@@ -6,14 +6,14 @@ import { requestKey } from '#contract/wire/saves.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 import { updateRecord, updateTexts } from './updates.ts';
 
-/** Of chosen nonprofits: the primary user, or all active nonprofit staff. Chosen people: themselves. */
+/** Who gets the update: the primary user or all active staff of the chosen nonprofits, or the chosen people themselves. */
 const chosenReceivers = ['PRIMARY_USERS', 'NONPROFIT_STAFF', 'PEOPLE'] as const;
 export type ChosenReceivers = (typeof chosenReceivers)[number];
 
 const to = { chosen: chosenRecords, to: oneOf(chosenReceivers) };
 
 const access = 'manageUpdates';
-/** bytes: the text, and the most ids that can be chosen */
+/** bytes: enough for the text and the most ids that can be chosen */
 const bodyLimit = 350_000;
 
 export const previewUpdateToChosen = endpoint('previewUpdateToChosen', 'POST updates/to-chosen/preview/', {
@@ -27,11 +27,11 @@ export const previewUpdateToChosen = endpoint('previewUpdateToChosen', 'POST upd
   }),
   bodyLimit,
   result: z.object({
-    /** `Primary users of 12 nonprofits` */
+    /** the receivers in words: `Primary users of 12 nonprofits` */
     words: z.string(),
     /** people, each counted once */
     receivers: z.int(),
-    /** of these: who gets no email */
+    /** how many of these have unsubscribed and get no email */
     unsubscribed: z.int(),
     /** chosen nonprofits without such a user, or chosen people whose account is not active */
     without: z.object({ count: z.int(), first: z.array(namedRef) }),
@@ -45,7 +45,7 @@ export const createUpdateToChosen = endpoint('createUpdateToChosen', 'POST updat
   body: z.object({
     ...updateTexts,
     ...to,
-    /** the receivers that the preview named: 409 if the number is another by now */
+    /** the number of receivers that the preview returned; 409 if it has changed */
     receivers: z.optional(z.int()),
     requestKey,
   }),

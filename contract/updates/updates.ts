@@ -39,7 +39,7 @@ export const updateTexts = {
   notes: requiredText(10_000, updateMessages.notes),
 };
 const sending = {
-  /** the posting date: a later day than today is waited for */
+  /** the posting date: an update with a later day than today waits for that day */
   postedOn: calendarDay(updateMessages.postedOn),
   audiences: z.pipe(
     z.array(oneOf(audiences), updateMessages.audiences).check(z.minLength(1, updateMessages.audiences), z.maxLength(20)),
@@ -50,7 +50,7 @@ const sending = {
 export const updateDraft = z.object({
   ...updateTexts,
   ...sending,
-  /** the receivers that the preview named: 409 if the number is another by now */
+  /** the number of receivers that the preview returned; 409 if it has changed */
   receivers: z.optional(z.int()),
   requestKey,
 });
@@ -73,13 +73,13 @@ export const updateRecord = z.object({
   postedOn: dayText,
   /** null: the signed-in person is not among the receivers */
   isRead: z.nullable(z.boolean()),
-  /** for programme staff alone */
+  /** null unless programme staff ask */
   staff: z.nullable(
     z.object({
       version: z.int(),
       state: oneOf(['SCHEDULED', 'SENDING', 'SENT']),
       audiences: z.array(oneOf(audiences)),
-      /** instead of groups: who was chosen, in words */
+      /** who was chosen instead of groups, in words; null: groups were chosen */
       chosen: z.nullable(z.string()),
       publishedAt: z.nullable(momentText),
       createdBy: z.nullable(personRef),
@@ -126,7 +126,7 @@ export const previewUpdate = endpoint('previewUpdate', 'POST updates/preview/', 
     groups: z.array(z.object({ audience: oneOf(audiences), people: z.int() })),
     /** people in the chosen groups, each counted once */
     receivers: z.int(),
-    /** of these: who gets no email */
+    /** how many of these have unsubscribed and get no email */
     unsubscribed: z.int(),
     sample: z.object({ subject: z.string(), text: z.string() }),
   }),

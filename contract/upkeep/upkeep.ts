@@ -3,7 +3,7 @@ import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 
-/** What Almoner looks at by itself, in the order of the page. */
+/** What Almoner checks by itself, in the order of the page. */
 export const upkeepChecks = ['BACKUPS', 'DISK', 'EMAILS', 'WORK', 'CLOCK', 'DATABASE'] as const;
 export type UpkeepCheck = (typeof upkeepChecks)[number];
 
@@ -16,7 +16,7 @@ export const upkeepCheckLabels: Record<UpkeepCheck, string> = {
   DATABASE: 'Database',
 };
 
-/** WATCH: it works, and somebody should look at it. BAD: something does not work, or soon will not. */
+/** WATCH: what was checked works, but somebody should look at it. BAD: it does not work, or soon will not. */
 const findingStates = ['GOOD', 'WATCH', 'BAD'] as const;
 export type FindingState = (typeof findingStates)[number];
 
@@ -49,9 +49,9 @@ const backupRecord = z.object({
   size: z.nullable(z.int()),
   encrypted: z.boolean(),
   verifiedAt: z.nullable(momentText),
-  /** why it failed, or was not verified */
+  /** why the backup failed or was not verified; empty: no problem */
   problem: z.string(),
-  /** when a newer one took its place */
+  /** when the backup was removed because a newer one took its place */
   removedAt: z.nullable(momentText),
 });
 export type BackupRecord = z.output<typeof backupRecord>;
@@ -65,7 +65,7 @@ const upkeep = z.object({
   findings: z.array(finding),
   /** null: this server makes no backups by itself */
   plan: z.nullable(z.object({ everyHours: z.int(), keep: z.int(), verifies: z.boolean() })),
-  /** a backup was asked for, is being made or verified */
+  /** whether a backup was asked for, is being made or is being verified */
   underWay: z.boolean(),
   /** newest first */
   backups: z.array(backupRecord),

@@ -49,7 +49,7 @@ const volunteeringMessages = {
   hours: `Enter hours from 0 to ${grouped(mostHours)}, at most two decimals.`,
 };
 
-/** What a visitor writes who offers help. */
+/** What a visitor who offers help writes. */
 export const volunteerOffer = z.object({
   name: requiredName(100, volunteeringMessages.name),
   email: emailAddress,
@@ -63,16 +63,16 @@ const volunteering = z.object({
   /** the opportunity's title */
   name: z.string(),
   nonprofitRef: namedRef,
-  /** who confirmed the offer and was not declined */
+  /** how many offers were confirmed and not declined */
   totalVolunteers: z.int(),
-  /** of them: not answered yet */
+  /** how many of these are not answered yet */
   waiting: z.int(),
   hours: z.number(),
   type: oneOf(volunteeringTypes),
   /** `YYYY-MM-DD` */
   date: z.nullable(dayText),
   notes: z.string(),
-  /** of the notes */
+  /** version of the notes */
   version: z.int(),
   can: z.object({ edit: z.boolean() }),
 });
@@ -86,7 +86,7 @@ const volunteer = z.object({
   state: oneOf(volunteerStates),
   confirmedAt: momentText,
   answeredAt: z.nullable(momentText),
-  /** what the nonprofit wrote */
+  /** what the nonprofit wrote to the volunteer */
   answer: z.string(),
   hours: z.number(),
 });
@@ -97,7 +97,7 @@ export const listVolunteering = endpoint('listVolunteering', 'GET volunteering/'
   summary: 'Volunteer opportunities with their volunteers: programme staff see all, others those of their own nonprofit',
   query: volunteeringQuery,
   result: z.extend(page(volunteering), {
-    /** of all pages */
+    /** sums over all pages */
     totals: z.object({ volunteers: z.int(), hours: z.number() }),
   }),
 });

@@ -7,17 +7,17 @@ import { messages } from './shapes.ts';
 export interface Download {
   /** operationId in OpenAPI */
   name: string;
-  /** `/download-user-data/`; a file that a call's address names: `/api/v1/donations/template.csv` */
+  /** `/download-user-data/`, or a file below the address of a call: `/api/v1/donations/template.csv` */
   path: `/download-${string}/` | `/api/v1/${string}.csv`;
-  /** who may download it; checked when the ticket is created and when it is used */
+  /** who may download the file; checked when the ticket is created and when it is used */
   access: PermissionName;
   summary: string;
   query?: z.ZodMiniType;
-  /** asks for a recent sign-in, as `recentSignIn` of an endpoint does */
+  /** whether the download needs a recent sign-in, like `recentSignIn` of an endpoint */
   recentSignIn?: true;
   /** A large file: its ticket also opens what is left after a broken connection, for `resumeMinutes`. */
   resumable?: true;
-  /** refusals beside wrong input and missing rights */
+  /** statuses of refusals, beside those for wrong input and missing rights */
   refuses?: readonly (404 | 409)[];
   /** default: a table, as CSV or for Excel (`format`) */
   type?:
@@ -34,7 +34,7 @@ export interface Download {
 const tableFormats = ['csv', 'xlsx'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
-/** Beside each table's own query. */
+/** The query that every table accepts beside its own. */
 export const tableQuery = z.object({ format: z.optional(z.enum(tableFormats)) });
 
 export type DownloadQuery<D extends Download> = D['query'] extends z.ZodMiniType ? z.output<D['query']> : undefined;
@@ -45,14 +45,14 @@ export function download<const D extends Download>(definition: D): D {
 
 export const ticketSeconds = 60;
 
-/** how long a ticket that was used opens the rest of its file */
+/** minutes for which a used ticket opens the rest of its file */
 export const resumeMinutes = 60;
 
 export const requestDownloadTicket = endpoint('requestDownloadTicket', 'POST download-tickets/', {
   access: 'signedIn',
   summary: 'A ticket for one download of one address within 60 seconds: the address with `ticket` added to its query',
   body: z.object({
-    /** the exact address: path and query */
+    /** the exact address to download: path and query */
     path: z.string(messages.required).check(z.minLength(1, messages.required), z.maxLength(8_000, messages.tooLong(8_000))),
   }),
   result: z.object({ ticket: z.string() }),

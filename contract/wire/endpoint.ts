@@ -6,14 +6,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Shape = z.ZodMiniType;
 
 /**
- * One call of the API: the server serves it, the browser calls it, OpenAPI documents it.
- * Keys are camelCase here and snake_case on the wire (`wire.ts`).
+ * One call of the API: the server serves it, the browser calls it, OpenAPI documents it. Keys are camelCase here and snake_case
+ * on the wire (`keys.ts`).
  */
 export interface Endpoint {
   /** operationId in OpenAPI */
   name: string;
   method: Method;
-  /** below `/api/v1/`, with the trailing slash: `nonprofits/{id}/` */
+  /** the path below `/api/v1/`, with its trailing slash: `nonprofits/{id}/` */
   path: string;
   /** who may call it; the feature's policy checks single rows */
   access: PermissionName;
@@ -26,33 +26,33 @@ export interface Endpoint {
    * are all text; a repeated field is a list. An image has at most 10 MB, a file 25 MB.
    */
   upload?: 'image' | 'file';
-  /** the most bytes of the file, if it is another number */
+  /** the most bytes of the file, if not the usual number */
   uploadLimit?: number;
   /** the part of the file may be missing */
   uploadOptional?: true;
-  /** another part, which may hold a picture: its name */
+  /** name of another part, which may hold a picture */
   furtherImage?: string;
   /** The body is bytes, sent as `application/octet-stream`. */
   octets?: true;
   /** the most bytes of the body; default: `defaultBodyLimit` */
   bodyLimit?: number;
   /**
-   * Refusals that its shape does not tell: 404 of what its body names, 409 without a `version` in its body, 429 without an
-   * upload. OpenAPI documents them, and tests refuse a status that it does not name.
+   * Refusals that the call's shape does not show: 404 for what the body names, 409 without a `version` in the body, 429 without
+   * an upload. OpenAPI documents them, and tests fail on a status that is not documented.
    */
   refuses?: readonly (400 | 403 | 404 | 409 | 429)[];
   /** the shape of the reply; `null`: 204 without a body */
   result: Shape | null;
   /** default: 200 */
   status?: 200 | 201;
-  /** the reply may be 200, with a record that is there already */
+  /** whether the reply may also be 200, with a record that existed before */
   orFound?: true;
   /**
    * Whether a call with this body is a sensitive act: refused with 403 and `sign_in_again` unless the person signed in, or signed
    * in again, within `recentMinutes`.
    */
   recentSignIn?(body: unknown): boolean;
-  /** Programme staff may call it although they must set up their second factor first. */
+  /** whether programme staff may call it before they have set up a required second factor */
   beforeSecondFactor?: true;
 }
 

@@ -11,10 +11,10 @@ export function dollars(most: number) {
   );
 }
 
-/** Exact: `12.50` → 1250, of a text with two decimals. */
+/** The cents of a text with two decimals, exactly: `12.50` → 1250. */
 export const centsOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-/** Exact: 1250 → `12.50`, -5 → `-0.05`. */
+/** The dollars of cents, exactly: 1250 → `12.50`, -5 → `-0.05`. */
 export function dollarsOf(cents: bigint): string {
   const size = cents < 0n ? -cents : cents;
   return `${cents < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;

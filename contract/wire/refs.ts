@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** Another record, as it is named beside one. */
+/** Another record by its id and name. */
 export const namedRef = z.object({ id: z.int(), name: z.string() });
 
-/** A person, likewise. */
+/** A person by their id and full name. */
 export const personRef = z.object({ id: z.int(), fullName: z.string() });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** A key that the browser makes: of one opened page or form. */
+/** A key that the browser makes for one opened page or form. */
 const madeKey = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/));
 
-/** Marks one opened form: what is sent twice is stored once. */
+/** Identifies one opened form: a save that is sent twice is stored once. */
 export const requestKey = z.optional(madeKey);
 
 /** The revision of a stored text that a page has seen. */

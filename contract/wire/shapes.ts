@@ -71,7 +71,7 @@ export function requiredName(limit: number, message: string = messages.required)
 const mailbox =
   /^(?=.{1,64}@)[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
 
-/** For texts with further checks. For the address of an account, use `emailAddress`. */
+/** The shape of an email address, for texts with further checks. For the address of an account, use `emailAddress`. */
 export const emailShape = z.email({ pattern: mailbox, error: messages.email });
 
 /** An email address in lower case, so that an account has one address in any case. */
@@ -88,7 +88,7 @@ export const wholeNumber = z.pipe(
   ),
 );
 
-/** A whole per cent in a query string, from 0 to 100. */
+/** A whole percentage in a query string, from 0 to 100. */
 export const percent = z.pipe(
   z.string().check(z.trim(), z.regex(/^\d{1,3}$/, messages.percent)),
   z.pipe(z.transform(Number), z.number().check(z.maximum(100, messages.percent))),
@@ -149,7 +149,7 @@ export const paging = {
   ),
 };
 
-/** Rows that were chosen one by one, in a list's query. */
+/** Ids of rows that were chosen one by one, in a list's query. */
 export const chosenIds = commaList(wholeNumber, maximumPageSize);
 
 /** The text of a search box, cut to 200 characters. */
@@ -185,7 +185,7 @@ const percentage = z.pipe(
   z.pipe(z.transform(Number), z.number().check(z.maximum(100, messages.crop))),
 );
 
-/** The part of an uploaded picture to keep: left, top, width and height, in per cent of the upright picture. */
+/** The part of an uploaded picture to keep: left, top, width and height, in percent of the upright picture. */
 const cropRectangle = commaList(percentage).check(
   z.refine(
     (crop) => crop.length === 4 && crop.every((value, side) => side < 2 || (value > 0 && value + (crop[side - 2] ?? 0) < 100.01)),

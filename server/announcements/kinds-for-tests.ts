@@ -1,6 +1,6 @@
 import { createEvent, createNewsArticle, createVolunteerOpportunity } from '#tests/factories/nonprofit-items.ts';
 
-/** Rules that events, news articles and volunteer opportunities share. */
+/** The data of the tests for rules that events, news articles and volunteer opportunities share. */
 export const kinds = [
   {
     path: 'events/',

@@ -42,7 +42,7 @@ export function publishedOrOwn(actor: Actor, published: RawBuilder<unknown>): Ra
   return isProgrammeStaff(actor) ? sql`true` : sql`(${published} OR ${ownedBy(actor)})`;
 }
 
-/** The condition that a row is of the actor's nonprofit. Programme staff look after all. */
+/** The condition that a row is of the actor's nonprofit; always true for programme staff. */
 export function ownedBy(actor: Actor): RawBuilder<unknown> {
   if (isProgrammeStaff(actor)) return sql`true`;
   return actor.nonprofit === null ? sql`false` : sql`nonprofit_id = ${actor.nonprofit}`;

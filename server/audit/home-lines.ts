@@ -5,7 +5,7 @@ import { nonprofitFields } from '#contract/nonprofits/fields.ts';
 import { type HomeReading, line } from '#server/home/line.ts';
 
 const shown = 5;
-/** entries that are read to find so many different records */
+/** most entries that are read to find `shown` different records */
 const lookedAt = 200;
 
 interface Row {
@@ -19,7 +19,7 @@ interface Row {
   fields: string[];
 }
 
-/** The records that a person changed last, each once, as long as they exist. */
+/** The records that a person changed last, each once, without deleted records. */
 export async function ownRecordLines({ db, actor }: HomeReading): Promise<HomeLine[]> {
   const { rows } = await sql<Row>`
     SELECT last.kind, last.id, found.name, found.page, last.action, last.at,
@@ -47,7 +47,7 @@ const named = 3;
 /** `address.city` is recorded as `city` */
 const labels = new Map(Object.entries(labelsOf(nonprofitFields)).map(([path, label]) => [path.split('.').at(-1), label]));
 
-/** What was done; of a nonprofit's profile, the fields too. */
+/** The action in words; for a changed nonprofit, also the changed fields. */
 function detailOf(kind: string, { action, fields }: Pick<Row, 'action' | 'fields'>): string {
   const known = fields.flatMap((field) => labels.get(field) ?? []);
   if (kind !== 'nonprofit' || action !== 'changed' || known.length === 0) return action;

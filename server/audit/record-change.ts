@@ -6,22 +6,22 @@ import type { Tx } from '#server/database/connection.ts';
 export type Changes = Record<string, { from: unknown; to: unknown }>;
 
 interface Change {
-  /** null: the system itself, or a command on the server */
+  /** null for the system itself, or a command on the server */
   actor: Pick<Actor, 'id'> | null;
   /** a word or two, shown unchanged: `created`, `deactivated`, `published` */
   action: string;
   subject: { kind: SubjectKind; id: number; name: string };
-  /** by field, in TypeScript's spelling */
+  /** by field name, in camelCase */
   changes?: Changes;
   reason?: string;
 }
 
-/** Records who changed what, in the caller's transaction: the trail has an entry if, and only if, the change commits. */
+/** Records who changed what, in the caller's transaction: the audit trail has an entry only if the change commits. */
 export function recordChange(tx: Tx, change: Change): Promise<void> {
   return recordChanges(tx, [change]);
 }
 
-/** The same for many changes, in one statement. */
+/** Records many changes in one statement, like `recordChange`. */
 export async function recordChanges(tx: Tx, list: readonly Change[]): Promise<void> {
   if (list.length === 0) return;
   const nameOf = (actor: Change['actor']) => sql<string>`coalesce((
@@ -44,8 +44,8 @@ export async function recordChanges(tx: Tx, list: readonly Change[]): Promise<vo
 }
 
 /**
- * The fields among `names` that differ between two states of a record, for `recordChange`. Before it was created and after it
- * was deleted, a record has no state: all of its fields count as null.
+ * The fields among `names` that differ between two states of a record, for `recordChange`. A null state, before the record was
+ * created or after it was deleted, counts as null in all fields.
  */
 export function changesBetween<T extends object>(
   before: T | null,

@@ -8,7 +8,7 @@ interface Edit {
   actor: Pick<Actor, 'id'>;
   subject: { kind: SubjectKind; id: number; name: string };
   changes: Changes;
-  /** fields of which every change stays an entry: rights, publication, addresses */
+  /** fields whose changes each get an entry of their own: rights, publication, addresses */
   apart: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const series = '10 minutes';
 
 /**
  * Records an edit. Saves of one person that follow each other within ten minutes are one entry, from the first value to the
- * last. The caller has locked the subject.
+ * last; without a difference between these, the entry is deleted. The caller has locked the subject.
  */
 export async function recordEdit(tx: Tx, { actor, subject, changes, apart }: Edit): Promise<void> {
   const edited = Object.keys(changes);
@@ -32,7 +32,7 @@ export async function recordEdit(tx: Tx, { actor, subject, changes, apart }: Edi
       WHERE id = ${last.id}`.execute(tx);
 }
 
-/** The newest entry of the subject, if this edit goes on with it. */
+/** The newest entry of the subject, if this edit continues it. */
 async function findLast(tx: Tx, actor: Edit['actor'], { kind, id }: Edit['subject'], apart: readonly string[]) {
   const { rows } = await sql<{ id: number; changes: Changes }>`
     SELECT id, changes FROM (SELECT * FROM audit_entries WHERE subject_kind = ${kind} AND subject_id = ${id}

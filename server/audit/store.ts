@@ -41,7 +41,7 @@ export async function findHistory(db: Db, subjects: Partial<Record<SubjectKind, 
   return rows.map(asEntry);
 }
 
-/** characters of a value that a list shows */
+/** most characters of a value in a list; a list leaves out longer values */
 const longest = 120;
 
 function withoutLongTexts(entry: AuditEntry): AuditEntry {
@@ -52,7 +52,7 @@ function withoutLongTexts(entry: AuditEntry): AuditEntry {
   return { ...entry, changes };
 }
 
-/** The history of a nonprofit or a person has the bulk changes that changed it. Undefined: another query. */
+/** SQL: the entries of a nonprofit or user, and of the bulk changes that changed it; undefined for other queries. */
 function bulkChangesOf({ subjectKind, subjectId }: AuditQuery) {
   if (subjectId === undefined || (subjectKind !== 'nonprofit' && subjectKind !== 'user')) return undefined;
   return sql<boolean>`audit_entries.id IN (

@@ -1,2 +1,2 @@
-/** The archive cannot be used, or must not be: the message is a sentence for whoever runs the command. */
+/** The archive cannot or must not be used. The message is a sentence for the person who runs the command. */
 export class ArchiveError extends Error {}

@@ -15,13 +15,13 @@ export interface DataFile {
   size: number;
 }
 
-/** Where the files of an installation are: the stored ones may be in a bucket. An archive names them all as the data folder does. */
+/** Where the files of an installation are; the stored ones may be in a bucket. An archive names them as the data folder does. */
 export interface DataPlace {
   dataDir: string;
   storage: Storage;
 }
 
-/** Not in a backup: journals of a running process, which nobody reads on another machine. */
+/** Files that are not in a backup: journals of a running process, which nobody reads on another machine. */
 const leftOut = /^mail\/(?!letter-\d+\.eml$)/;
 
 /** The files that a backup has. */
@@ -52,7 +52,7 @@ function ifMissing(error: unknown): null {
   throw error;
 }
 
-/** Opens the first `size` bytes of a file. Rejects if the file is gone. */
+/** Opens the first `size` bytes of a file. Rejects if the file is missing. */
 export async function readDataFile({ dataDir, storage }: DataPlace, { name, size }: DataFile): Promise<AsyncIterable<Buffer>> {
   const range = size > 0 ? { start: 0, end: size - 1 } : undefined;
   if (isStored(name)) return storage.open(basename(name), range);
@@ -68,7 +68,7 @@ async function* emptyContent(): AsyncIterable<Buffer> {}
 
 const plainName = /^(?!.*(^|\/)\.\.?(\/|$))[\w.-]+(\/[\w.-]+)*$/;
 
-/** Whether an entry may be written. A forged archive must not write outside the data folder, nor files that no backup contains. */
+/** Whether an entry may be written: a forged archive must not write outside the data folder, nor files that no backup has. */
 function isDataFile(name: string): boolean {
   if (isStored(name))
     return name === posix.join(storedFiles, basename(name).slice(0, 2), basename(name)) && isName(basename(name));
@@ -76,8 +76,8 @@ function isDataFile(name: string): boolean {
 }
 
 /**
- * Writes an entry. A file that is complete has its name; a kill leaves one that ends with `.restoring`, or a temporary one. `storage`: of
- * the stored files, where that is not the data folder.
+ * Writes an entry. Only a complete file gets its name; a kill leaves a file that ends with `.restoring`, or a temporary file.
+ * `storage`: for the stored files, if they do not go to the data folder.
  */
 export async function writeDataFile(
   { dataDir, storage }: Pick<DataPlace, 'dataDir'> & { storage?: Storage | undefined },

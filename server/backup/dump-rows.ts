@@ -36,7 +36,7 @@ export async function dumpTable(
   return { name: table.name, rows, sha256: hash.digest('hex') };
 }
 
-/** Each row ends with the only newline that it has: COPY writes those in texts as `\n`. */
+/** Counts rows: each ends with its only newline, because COPY writes newlines in texts as `\n`. */
 function countLines(bytes: Buffer): number {
   let lines = 0;
   for (let at = bytes.indexOf(10); at !== -1; at = bytes.indexOf(10, at + 1)) lines += 1;

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Forgets the backups that the lost server made, and its alarms. Their files are on its disk: a trial restore beside it, with the same
- * BACKUP_DIR, would else remove them as its own oldest ones.
+ * Deletes the rows of the lost server's backups and alarms. The archives are on the lost server's disk: a trial restore there,
+ * with the same BACKUP_DIR, would otherwise delete them as its own oldest backups.
  */
 export async function forgetBackups(client: pg.ClientBase): Promise<void> {
   for (const table of ['backups', 'upkeep_alarms']) {

@@ -12,9 +12,9 @@ export const names = {
   end: 'end.json',
 } as const;
 
-/** What of the data folder a backup has. The keys of bank account numbers go only into an encrypted one. */
+/** The folders of the data folder that a backup has. The keys of bank account numbers go only into an encrypted backup. */
 export const folders = ['mail', 'imports'] as const;
-/** below this the stored files, wherever they are */
+/** the folder of the stored files in an archive, wherever they are stored */
 export const storedFiles = 'files';
 export const keysFile = 'payout-keys';
 
@@ -32,7 +32,7 @@ export const header = z.object({
   migrations: z.array(z.string()),
   /** in the order of their rows */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  /** for the progress of a restore: estimates */
+  /** estimates, for the progress of a restore */
   expected: z.object({ rowBytes: count, files: count, fileBytes: count }),
 });
 export type Header = z.output<typeof header>;
@@ -41,7 +41,7 @@ export type Table = Header['tables'][number];
 export const sequences = z.array(z.object({ name: z.string(), value: count }));
 export type Sequences = z.output<typeof sequences>;
 
-/** Jobs that waited. They are added again by the library's own function, which outlives its tables. */
+/** Jobs that waited. The job library's own function adds them again, because that function changes less than its tables. */
 export const jobs = z.array(
   z.object({
     name: z.string(),
@@ -57,7 +57,7 @@ export type Jobs = z.output<typeof jobs>;
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** The last entry: without it the archive is not complete. */
+/** The last entry. An archive without it is not complete. */
 export const end = z.object({
   tables: z.array(z.object({ name: z.string(), rows: count, sha256 })),
   files: count,

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/connection.ts';
 const lock = "hashtext('almoner files of a backup')";
 
 /**
- * Runs `work` while no stored file is deleted, on no server: the files that the rows of one instant name must still be there when
+ * Runs `work` while no server deletes a stored file, because the files that the rows of one instant name must still be there when
  * they are read. Returns null if another backup is being made.
  */
 export async function holdingFiles<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T | null> {
@@ -19,7 +19,7 @@ export async function holdingFiles<T>(pool: pg.Pool, work: () => Promise<T>): Pr
   });
 }
 
-/** Runs `work` while no stored file is deleted, and no backup reads them: first waits for those that do. */
+/** Runs `work` while no stored file is deleted and no backup is made. Waits first until both have ended. */
 export async function holdingDeletions<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   return whileLocked(pool, async (client) => {
     await client.query(holdDeletions);
@@ -27,7 +27,7 @@ export async function holdingDeletions<T>(pool: pg.Pool, work: () => Promise<T>)
   });
 }
 
-/** Waits for deletions that have begun. */
+/** Waits for deletions that have begun, and holds back new ones. */
 const holdDeletions = `SELECT pg_advisory_xact_lock(${lock})`;
 
 async function whileLocked<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -44,7 +44,7 @@ async function whileLocked<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
   }
 }
 
-/** Runs a deletion of stored files, unless a backup is being made: then it returns false at once. */
+/** Runs a deletion of stored files. Returns false at once if a backup is being made, or files are being moved. */
 export async function unlessHeld(db: Db, work: () => Promise<void>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock_shared(${sql.raw(lock)}) AS free`.execute(tx);

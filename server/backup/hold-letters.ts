@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Marks the letters that waited as not sent: most were sent after the backup, by the server that was lost. Returns how many. Staff
- * send again from the outbox what is still needed.
+ * Marks the letters that waited as not sent, because the lost server sent most of them after the backup. Returns how many. Staff
+ * send from the outbox the letters that are still needed.
  */
 export async function holdLetters(client: pg.ClientBase, madeAt: string): Promise<number> {
   const why = `Not sent: this email waited when the backup of ${madeAt.slice(0, 16).replace('T', ' ')} UTC was made, and may have been sent since.`;

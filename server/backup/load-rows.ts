@@ -14,15 +14,15 @@ interface Constraint {
 }
 
 /**
- * Loads rows into freshly migrated tables, in the client's transaction: without foreign keys and triggers, which the rows obeyed
- * where they come from. `finish` brings both back; the foreign keys are checked then.
+ * Loads rows into freshly migrated tables, in the client's transaction, without foreign keys and triggers. `finish` adds both
+ * again, and so checks the foreign keys.
  */
 export class RowLoader {
   readonly #client: pg.ClientBase;
   readonly #tables: ReadonlyMap<string, Table>;
   readonly #foreignKeys: readonly Constraint[];
   #open: { table: string; stream: CopyStreamQuery; failed: Promise<never> } | undefined;
-  /** by the table's name */
+  /** number of loaded rows by the table's name */
   readonly rows = new Map<string, number>();
 
   private constructor(client: pg.ClientBase, tables: readonly Table[], foreignKeys: readonly Constraint[]) {
@@ -42,7 +42,7 @@ export class RowLoader {
     return new RowLoader(client, tables, foreignKeys);
   }
 
-  /** Takes the parts of the tables, those of one table one after the other. */
+  /** Takes the parts of the tables. The parts of one table have to follow each other. */
   async add({ name, content }: Entry): Promise<void> {
     const table = name.slice(names.rows.length).split('/')[0] ?? '';
     if (this.#open?.table !== table) {
@@ -75,7 +75,7 @@ export class RowLoader {
     this.rows.set(table, stream.rowCount);
   }
 
-  /** Ends a COPY that is at work, so that the connection takes other statements again. */
+  /** Ends a COPY that is running, so that the connection takes other statements again. */
   async abandon(): Promise<void> {
     if (!this.#open) return;
     const { stream } = this.#open;

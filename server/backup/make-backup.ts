@@ -14,7 +14,7 @@ import { readJobs } from './waiting-jobs.ts';
 import { type ArchiveWriter, writeArchive } from './write-archive.ts';
 
 export interface BackupOptions {
-  /** an existing one is replaced */
+  /** An existing archive is replaced. */
   archive: Archive;
   /** null: not encrypted, and without the keys of bank account numbers */
   passphrase: string | null;
@@ -70,7 +70,7 @@ async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
     client.release();
     return result;
   } catch (error) {
-    // it may be in the middle of a COPY
+    // the connection may be in the middle of a COPY
     client.release(true);
     throw error;
   }
@@ -132,7 +132,7 @@ async function addFiles(place: DataPlace, files: DataFile[], writer: ArchiveWrit
   return added;
 }
 
-/** No row of the snapshot names it: such files are not deleted now. */
+/** No row of the snapshot names a file that is gone, because files with a row are not deleted during a backup. */
 function ifGone(error: unknown): null {
   if (errorCode(error) === 'ENOENT') return null;
   throw error;

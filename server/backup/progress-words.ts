@@ -8,7 +8,7 @@ export function sizeInWords(bytes: number): string {
   return `${new Intl.NumberFormat('en-US', { maximumFractionDigits: step === 0 ? 0 : 1 }).format(bytes / 1_000 ** step)} ${units[step]}`;
 }
 
-/** The total of rows is an estimate, so it is not promised. */
+/** The total is an estimate, so the text says “about”. */
 export function progressInWords(work: string, { part, done, total }: Progress): string {
   return `${work}: ${part}, ${sizeInWords(done)} of about ${sizeInWords(Math.max(done, total))}`;
 }

@@ -11,7 +11,7 @@ import { ArchiveError } from './archive-error.ts';
 import type { Archive } from './archives/archive.ts';
 import { type End, end, formatVersion, type Header, header, names } from './format.ts';
 
-/** One entry: its bytes have to be read before the next one comes. */
+/** One entry. Its bytes have to be read before the next entry comes. */
 export interface Entry {
   name: string;
   size: number;
@@ -21,7 +21,7 @@ export interface Entry {
 const damaged = (why: string) => new ArchiveError(`The backup is damaged or not complete: ${why}.`);
 const foreign = () => new ArchiveError('This file is not a backup of Almoner.');
 
-/** Reads an archive from its beginning to its end. Throws ArchiveError unless everything in it is as it was written. */
+/** Reads an archive from its beginning to its end. Throws ArchiveError unless all of it is as it was written. */
 export async function readArchive(
   archive: Archive,
   passphrase: string | null,
@@ -99,7 +99,7 @@ async function* openEntries(archive: Archive, passphrase: string | null): AsyncG
   const flowing = pipeline(plain, createZstdDecompress(), tar);
   // the loop below throws the same error
   flowing.catch(() => {});
-  /** The end of the pipe says only that it was destroyed. */
+  /** Finds the first error, because the end of the pipe says only that it was destroyed. */
   const explain = async (error: unknown): Promise<unknown> => {
     plain.destroy();
     const cause = await flowing.then(

@@ -21,16 +21,17 @@ export interface RestoreOptions {
   archive: Archive;
   passphrase: string | null;
   dataDir: string;
-  /** of the stored files, where that is not the data folder */
+  /** for the stored files, if they do not go to the data folder */
   storage?: Storage;
   onProgress?: OnProgress;
-  /** before the rows are committed, in their transaction; not called for a damaged archive */
+  /** called before the rows are committed, in their transaction; not called for a damaged archive */
   beforeCommit?: (client: pg.ClientBase, header: Header) => Promise<void>;
 }
 
 /**
- * Restores an archive into an empty database and its data folder. The rows are one transaction, which commits when the whole archive
- * was read and found right: until then the database stays empty. The schema is that of the archive's time: `migrate` follows.
+ * Restores an archive into an empty database and its data folder. The rows are one transaction, which commits after the whole
+ * archive was read and found right; until then the database stays empty. The schema is that of the archive's time, so run
+ * `migrate` afterwards.
  */
 export async function restoreBackup(database: Database, options: RestoreOptions): Promise<{ header: Header; end: End }> {
   await migrateJobs(database.db, database.pool);
@@ -49,7 +50,7 @@ export async function restoreBackup(database: Database, options: RestoreOptions)
     await rm(unfinishedRestore(options.dataDir));
     return restored;
   } catch (error) {
-    // what is left of a lost connection's transaction ends by itself
+    // the transaction of a lost connection ends by itself
     await client.query('ROLLBACK').then(
       () => client.release(),
       (lost: Error) => client.release(lost),
@@ -88,7 +89,7 @@ async function refuseFilled(client: pg.ClientBase, place: DataPlace): Promise<vo
   throw new ArchiveError('Nothing was left to do: the restore that was stopped had ended. Start Almoner with npm start.');
 }
 
-/** The files and keys of another programme would be lost. Those of a restore that was killed are its own. */
+/** Files and keys of another programme would be overwritten. The files of a restore that was killed may be. */
 async function refuseFiles(place: DataPlace, mark: string | null): Promise<void> {
   const [first] = mark === null ? await findFiles(place, true) : [];
   if (!first) return;

@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import type { Sequences, Table } from './format.ts';
 
-/** These tell what the schema is: a restore makes them by migrating. */
+/** Tables that describe the schema: a restore makes them by migrating. */
 const ofTheSchema = ['kysely_migration', 'kysely_migration_lock', 'sql_functions'];
 
-/** The IRS's own file: large, and loaded again in a minute. */
+/** Tables of the IRS's own file, which is large and can be loaded again in a minute. */
 const loadedAgain = ['irs_organizations', 'irs_words', 'irs_loads'];
 
 const leftOut = [...ofTheSchema, ...loadedAgain];
 
-/** All tables with the columns that are stored, in the order of their names. Unlogged ones tell of running processes alone. */
+/** All tables with the columns that are stored, by name. Unlogged tables are left out: they are only about running processes. */
 export async function findTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -41,7 +41,7 @@ export async function readSequences(client: pg.ClientBase): Promise<Sequences> {
   return rows.map(({ name, value }) => ({ name, value: Number(value) }));
 }
 
-/** Every COPY of a backup runs under these, so that a value has one text wherever it is written or compared. */
+/** Every COPY of a backup has these settings, so that a value always has the same text when it is written or compared. */
 export const copySettings = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
   SET LOCAL datestyle = 'ISO, MDY'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL synchronize_seqscans = off`;

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefused } from '#server/process/start-refused.ts';
 
-/** The file that lies in a data folder from the beginning of a restore to its end, with the restore's mark. */
+/** The path of the file that is in a data folder during a restore. The file has the restore's mark. */
 export const unfinishedRestore = (dataDir: string): string => join(dataDir, 'restore-unfinished');
 
-/** A killed restore leaves an empty database: a start would make a new programme there. */
+/** A killed restore leaves an empty database. Without this check, a start would make a new programme there. */
 export function refuseUnfinishedRestore(dataDir: string): void {
   if (!existsSync(unfinishedRestore(dataDir))) return;
   throw new StartRefused(

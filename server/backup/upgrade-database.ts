@@ -22,8 +22,8 @@ interface Options {
 }
 
 /**
- * Moves the rows of an earlier PostgreSQL's database into one of this version, compares them, and gives the new one its name. The
- * earlier one stays as it is. Until the name is given nothing has changed, whatever ends the work.
+ * Copies the rows of an earlier PostgreSQL's database into a new database of this version, compares them, and gives the new
+ * database its final name. The earlier database stays unchanged. Until the last step nothing has changed, whatever ends the work.
  */
 export async function upgradeDatabase(config: Config, { earlier, signal, onProgress }: Options): Promise<End> {
   const { dataDir } = config;
@@ -32,7 +32,7 @@ export async function upgradeDatabase(config: Config, { earlier, signal, onProgr
   const scratch = mkdtempSync(join(dataDir, scratchPrefix));
   const archive = fileArchive(join(scratch, 'rows'));
   try {
-    // nobody else works on this data folder while its database runs, and none of another version starts there
+    // nobody else works on this data folder while its database runs, and no database of another version starts there
     const end = await using(dataDir, earlier, async (database) => {
       const made = await makeBackup(database, config, { archive, passphrase: null, signal, onProgress, rowsAlone: true });
       await using(scratch, findPrograms(), async (fresh) => {

@@ -29,8 +29,9 @@ const scratchName = /^\.almoner-verify-(.+)-.{6}$/;
 const quiet = { info() {}, warn() {}, error() {} };
 
 /**
- * Restores an archive into a scratch folder, with a database of its own, and compares every table and every file with
- * the archive. The folder is deleted afterwards, and so are those of checks that were killed. Throws ArchiveError if something differs.
+ * Restores an archive into a scratch folder, with a database of its own, and compares every table and every file with the
+ * archive. The folder is deleted afterwards, and so are those of checks that were killed. Throws ArchiveError if something
+ * differs.
  */
 export async function verifyBackup({ archive, passphrase, onProgress, signal }: Options): Promise<{ header: Header; end: End }> {
   await forgetScratch(archive.scratch, (name) => name === archive.name);
@@ -57,7 +58,7 @@ export async function verifyBackup({ archive, passphrase, onProgress, signal }: 
   }
 }
 
-/** Deletes what killed checks of these archives left in their folder: the rows of an encrypted one lie there readable. */
+/** Deletes what killed checks of these archives left in their folder, where the rows of an encrypted archive are readable. */
 export async function forgetScratch(folder: string, isOurs: (name: string) => boolean): Promise<void> {
   for (const found of await readdir(folder)) {
     const name = scratchName.exec(found)?.[1];
@@ -66,7 +67,7 @@ export async function forgetScratch(folder: string, isOurs: (name: string) => bo
   }
 }
 
-/** Whether no check is at work in a scratch folder. */
+/** Whether no check is using a scratch folder. */
 async function isFree(scratch: string): Promise<boolean> {
   return takeFolder(join(scratch, 'data')).then(
     (lock) => {
@@ -77,7 +78,7 @@ async function isFree(scratch: string): Promise<boolean> {
   );
 }
 
-/** The rows were loaded in the archive's order and not touched since: reading them gives the same bytes again. */
+/** Compares the bytes of the rows: they were loaded in the archive's order and not touched since, so they have to be the same. */
 export async function compareRows(
   { pool }: Database,
   { header, end }: { header: Header; end: End },

@@ -9,9 +9,9 @@ import type { Archive, WriteOptions } from './archives/archive.ts';
 /** Takes the entries of an archive, one after the other. */
 export interface ArchiveWriter {
   add(name: string, bytes: Uint8Array): Promise<void>;
-  /** `size`: exactly as many bytes as the stream has */
+  /** `size`: exactly the number of bytes in the stream */
   addStream(name: string, size: number, content: AsyncIterable<Uint8Array>): Promise<void>;
-  /** of all entries so far */
+  /** SHA-256 of all entries so far, in hexadecimal */
   digest(): string;
 }
 
@@ -19,7 +19,7 @@ export interface ArchiveOptions extends WriteOptions {
   passphrase: string | null;
 }
 
-/** Writes an archive: all of it is there in the end, or nothing. */
+/** Writes an archive completely, or not at all. */
 export async function writeArchive(
   archive: Archive,
   { passphrase, expected, signal }: ArchiveOptions,
@@ -27,15 +27,15 @@ export async function writeArchive(
 ): Promise<void> {
   const stopped = new AbortController();
   const tar = pack();
-  // an error of the file also ends the pack, which would throw it where nobody listens: writing reports it
+  // an error of the file also ends the pack, which would throw it where nobody catches it: writing reports it
   tar.on('error', () => {});
   const content = await encrypted(tar.pipe(compressor()), passphrase);
   const written = archive.write(content, { expected, signal: AbortSignal.any([signal, stopped.signal]) });
   const failed = written.then(() => new Promise<never>(() => {}));
-  // an error of the disk ends the work, which would else wait for room in the stream
+  // an error of the disk ends the work, which would otherwise wait for room in the stream
   await Promise.race([work(writerInto(tar)).then(() => tar.finalize()), failed]).catch(async (error) => {
     tar.destroy();
-    // nothing ends the compressor after it: the file would stay open, and keep its room on the disk
+    // destroying the pack does not end the compressor: the file would stay open, and use the disk
     stopped.abort();
     await written.catch(() => {});
     throw error;

@@ -10,7 +10,7 @@ import { exportConditions } from '#server/http/list-statement.ts';
 import { filters as nonprofitConditions } from '#server/nonprofits/list.ts';
 import { filters as userConditions } from '#server/people/users/list.ts';
 
-/** Strict: a filter that the list does not know would choose more than the person saw. */
+/** Strict, because an unknown filter would be ignored, and the change would reach more records than the person saw. */
 const strictFilters = {
   NONPROFITS: z.strictObject(nonprofitFilters.shape),
   PEOPLE: z.strictObject(userFilters.shape),

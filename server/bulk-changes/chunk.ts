@@ -11,7 +11,7 @@ import { inParts, type Written } from './in-parts.ts';
 import { judgedSql } from './judge.ts';
 import { findStaying } from './staying.ts';
 
-/** records of one transaction: others wait for them no longer than that takes */
+/** records of one transaction: other people wait for them no longer than that transaction takes */
 export const chunkSize = 500;
 
 interface Work {
@@ -30,8 +30,9 @@ interface Work {
 }
 
 /**
- * Works on the next records of a bulk change, or of its undo. Returns whether there may be more. The locked row keeps two processes from the
- * same records; what was done and how far commits together, so that a killed process continues behind it.
+ * Works on the next records of a bulk change, or of its undo. Returns whether there may be more. The row is locked, so that two
+ * processes do not take the same records. Records and progress commit together, so that after a kill the next run goes on from
+ * there.
  */
 export async function workOnChunk(tx: Tx, id: number, log?: FastifyBaseLogger): Promise<boolean> {
   const { rows } = await sql<Omit<Work, 'log'>>`
@@ -123,7 +124,7 @@ function tellRefused({ id, log }: Work, record: number, error: pg.DatabaseError)
 
 type Told = Pick<Work, 'id' | 'title' | 'total' | 'action'>;
 
-/** A small change is done before its reply. */
+/** Sends a notice, unless the change is small: a small change is done before its reply. */
 async function tell(tx: Tx, { id, title, total, action }: Told, person: number | null, what: string, more = ''): Promise<void> {
   if (total <= chunkSize) return;
   const text = `${title}: ${countRecords(factsOf(action).records, total)}.${more}`;
@@ -131,7 +132,7 @@ async function tell(tx: Tx, { id, title, total, action }: Told, person: number |
   await tellOne(tx, person, notice);
 }
 
-/** Ends a change or an undo that an error stopped, and tells whoever asked for it why. */
+/** Ends a change or an undo that an error stopped, and tells the person who asked for it why. */
 export async function giveUp(tx: Tx, id: number, failure: string): Promise<void> {
   const { rows } = await sql<Told & { state: string; person: number | null }>`
     UPDATE bulk_changes SET state = CASE state WHEN 'RUNNING' THEN 'FAILED' ELSE 'UNDO_FAILED' END, failure = ${failure}
@@ -144,14 +145,17 @@ export async function giveUp(tx: Tx, id: number, failure: string): Promise<void>
   await tell(tx, work, work.person, what, ` ${failure}`);
 }
 
-/** In a statement of its own: the next one reads the rows as they are after the wait. A category is locked after nonprofits, as its merge does. */
+/**
+ * Locks in a statement of its own, so that the next one reads the rows as they are after the wait. The category comes after the
+ * nonprofits, as in a merge of categories.
+ */
 async function lockRecords(tx: Tx, action: BulkAction, ids: number[], category?: number | null): Promise<void> {
   const { table } = changeOf(action, {}, sql<null>`NULL`);
   await sql`SELECT FROM ${sql.table(table)} WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx);
   if (category) await sql`SELECT FROM categories WHERE id = ${category} FOR KEY SHARE`.execute(tx);
 }
 
-/** Writes the changed records with a new version, and `record`, what became of each, in one statement. */
+/** Stores the changed records with a new version, and the outcome of each by `record`, in one statement. */
 async function writeRecords(
   tx: Tx,
   { table, column }: ColumnChange,

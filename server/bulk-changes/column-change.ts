@@ -16,7 +16,7 @@ export interface ColumnChange {
   column: string;
   /** the record's name */
   name: RawBuilder<string>;
-  /** the column's new value; equal to the present one where there is nothing to do */
+  /** the column's new value; equal to the present one if there is nothing to do */
   next: RawBuilder<unknown>;
   /** why this row cannot be changed, or null */
   refusal: RawBuilder<string | null>;
@@ -56,7 +56,7 @@ export function changeOf(action: BulkAction, parameters: Parameters, staying: Ra
   return { ...tableOf(action), next: nextOf(action, parameters), refusal };
 }
 
-/** What a save of one nonprofit refuses too. */
+/** Rules that a save of one nonprofit has too. */
 function categoryRules(action: BulkAction, { category }: Parameters): RawBuilder<unknown>[] {
   if (!category || action === 'REMOVE_CATEGORY') return [];
   const exists = sql`WHEN NOT EXISTS (SELECT FROM categories WHERE id = ${category}) THEN ${bulkMessages.noCategory}`;
@@ -69,7 +69,7 @@ function categoryRules(action: BulkAction, { category }: Parameters): RawBuilder
 
 const nteeNames = JSON.stringify(nteeMajors.map(({ letter, name }) => ({ letter, name })));
 
-/** Without the category of the same name as the major group that the NTEE code says. */
+/** The categories without the one that has the name of the NTEE code's major group. */
 const withoutNteeGroup = sql`(SELECT coalesce(array_agg(own.id ORDER BY own.place), '{}')::int[]
   FROM unnest(t.category_ids) WITH ORDINALITY AS own (id, place)
   WHERE own.id NOT IN (SELECT c.id FROM categories c
@@ -108,7 +108,7 @@ function nextOf(action: BulkAction, { year, category, day }: Parameters): RawBui
   }
 }
 
-/** The way back of a stored row `stored`: to its value before, unless somebody changed the record since. */
+/** Restores the value before, from the row `stored`, unless somebody changed the record since or deleted the category. */
 export function undoOf(action: BulkAction, refusal: RawBuilder<string | null>): ColumnChange {
   const base = tableOf(action);
   const { name, fromJson } = columnOf(action);

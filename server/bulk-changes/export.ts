@@ -7,7 +7,7 @@ import { findBulkChange, findRowsAfter } from './store.ts';
 const outcomes: Record<BulkOutcome, string> = { CHANGED: 'Changed', UNCHANGED: 'Was so already', REFUSED: 'Not changed' };
 const undos = { UNDONE: 'Undone', KEPT: 'Kept' };
 
-/** What became of each record of a bulk change. */
+/** The outcome of each record of a bulk change. */
 export async function exportRows(db: Db, id: number): Promise<Table<StoredBulkRow>> {
   const { action } = await findBulkChange(db, id);
   return {

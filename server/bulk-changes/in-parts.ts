@@ -11,14 +11,14 @@ export interface Written {
 
 interface Parts {
   write: (ids: number[]) => Promise<Written>;
-  /** for one record that the database does not take as it would become */
+  /** called for one record whose new value the database refuses */
   refuse: (id: number, error: pg.DatabaseError) => Promise<Written>;
 }
 
 /** SQLSTATE classes about a row: bad data, a violated constraint, a trigger that raises. All others stop the work. */
 const aboutRow = /^(22|23|44|P0)/;
 
-/** Writes records in one step. If the database refuses one, the halves are written by themselves, so that all others are written. */
+/** Writes records in one step. If the database refuses one, writes the two halves separately, until only that one is left. */
 export async function inParts(tx: Tx, ids: number[], parts: Parts): Promise<Written> {
   await sql`SAVEPOINT part`.execute(tx);
   try {

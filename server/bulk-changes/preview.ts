@@ -14,7 +14,7 @@ import { judgedSql } from './judge.ts';
 import { findStaying } from './staying.ts';
 import { findValueWords } from './value-words.ts';
 
-/** rows that a preview names, of each outcome */
+/** how many rows of each outcome a preview names */
 const shownRows = 10;
 
 interface Judged extends Omit<BulkPreview['rows'][number], 'before' | 'after'> {
@@ -39,7 +39,7 @@ const lackingSql = sql.join(
   publicationGaps.flatMap((gap) => [sql`${sql.lit(gap)}`, sql`count(*) FILTER (WHERE ${sql.lit(gap)} = ANY (missing))`]),
 );
 
-/** Says what a change would do now, in one statement. Throws 400 where nothing is chosen. */
+/** Says what a change would do now, in one statement. Throws 400 if nothing is chosen. */
 export async function previewChange(tx: Tx, app: App, actor: Actor, wanted: WantedBulkChange): Promise<BulkPreview> {
   const { action, chosen: choice, ...parameters } = wanted;
   const title = await checkWanted(tx, wanted);

@@ -18,7 +18,7 @@ interface Started {
   isNew: boolean;
 }
 
-/** Starts a change of the records that are chosen now. The same request twice is one change. */
+/** Starts a change of the records that are chosen now. The same request sent twice starts one change. */
 export async function startChange(tx: Tx, app: App, actor: Actor, draft: BulkDraft): Promise<Started> {
   // first: what was chosen by filters may no longer fit them after the change
   const earlier = await findSame(tx, actor, draft);
@@ -50,13 +50,13 @@ const nameOf = (title: string, action: BulkDraft['action'], count: number) =>
 
 interface Added {
   draft: Omit<BulkDraft, 'chosen'>;
-  /** what it does, in words */
+  /** what the change does, in words */
   title: string;
   /** SQL that selects the `id` of each record */
   chosen: RawBuilder<unknown>;
 }
 
-/** Stores a change and fixes its records in one statement. Returns undefined if nothing is chosen, or if the request was sent before. */
+/** Stores a change and fixes its records in one statement. Undefined if nothing is chosen, or if the request was sent before. */
 async function insert(tx: Tx, actor: Actor, { draft, title, chosen }: Added) {
   const { action, year, category, day, requestKey = null } = draft;
   const { rows } = await sql<{ id: number; count: number }>`
@@ -80,13 +80,13 @@ async function findSame(tx: Tx, actor: Actor, { requestKey }: Pick<BulkDraft, 'r
   return same && { change: await findBulkChange(tx, same.id), isNew: false };
 }
 
-/** A few records at once, so that the reply says what was done; many in a job. */
+/** Changes a few records at once, so that the reply says what was done; many records in a job. */
 async function begin(tx: Tx, id: number, count: number, log?: FastifyBaseLogger): Promise<void> {
   if (count <= chunkSize) while (await workOnChunk(tx, id, log));
   else await addJob(tx, 'work-on-bulk-change', { id }, { queue: 'bulk changes' });
 }
 
-/** Gives the changed records their values back, as far as nobody changed them since. A change that goes on ends. Throws 404 or 409. */
+/** Restores the values of the changed records, unless somebody changed them since. Stops a running change. Throws 404 or 409. */
 export async function undoChange(tx: Tx, actor: Actor, id: number, log?: FastifyBaseLogger): Promise<BulkChange> {
   await tx.selectFrom('bulkChanges').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   const before = await findBulkChange(tx, id);
@@ -98,7 +98,7 @@ export async function undoChange(tx: Tx, actor: Actor, id: number, log?: Fastify
   return findBulkChange(tx, id);
 }
 
-/** Goes on where an error stopped a change or its undo: what is done stays done. Throws 404 or 409. */
+/** Continues a change or an undo that an error stopped. What is done stays done. Throws 404 or 409. */
 export async function retryChange(tx: Tx, actor: Actor, id: number): Promise<BulkChange> {
   await tx.selectFrom('bulkChanges').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   const before = await findBulkChange(tx, id);

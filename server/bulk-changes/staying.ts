@@ -9,10 +9,10 @@ import { closesAccounts } from './column-change.ts';
 interface Closing {
   action: BulkAction;
   undo: boolean;
-  /** who asked for it */
+  /** id of the person who asked for the change */
   actor: number | null;
   chosen: RawBuilder<unknown>;
-  /** holds the staff as they are until the transaction ends */
+  /** nobody changes the programme staff until the transaction ends */
   lock: boolean;
 }
 

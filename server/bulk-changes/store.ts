@@ -33,7 +33,7 @@ export async function findBulkChanges(db: Db, limit: number, offset: number) {
   return { count, results: rows };
 }
 
-/** Only the kept rows say so in the table: the undo of the others is what the change counts. */
+/** Only kept rows are marked in the table. The other changed rows are undone up to the change's `undo_after`. */
 const undoSql = sql<'UNDONE' | 'KEPT' | null>`CASE WHEN bulk_change_rows.undo IS NOT NULL THEN 'KEPT'
   WHEN outcome = 'CHANGED' AND record_id <= undo_after THEN 'UNDONE' END`;
 
@@ -68,7 +68,7 @@ interface Stored {
   undoReason: string;
 }
 
-/** The rows of a bulk change in the order of their records, in batches. */
+/** Some rows of a bulk change: those after a record's id, in the order of the ids. */
 export async function findRowsAfter(
   db: Db,
   id: number,
@@ -85,7 +85,7 @@ async function asRows(db: Db, action: BulkAction, rows: readonly Stored[]): Prom
   return rows.map(({ recordId, before, after, outcome, ...row }) => ({
     ...row,
     id: recordId,
-    // the table's constraint knows these alone
+    // the table's constraint allows only these
     outcome: outcome as StoredBulkRow['outcome'],
     before: words(before),
     after: outcome === 'CHANGED' ? words(after) : '',

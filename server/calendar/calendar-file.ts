@@ -11,8 +11,8 @@ interface Parts {
 }
 
 /**
- * A person's calendar file (RFC 5545). An instant is written in UTC, so that no reader needs our zone's rules; its description says the
- * programme's time. A deadline takes no time: nobody is busy.
+ * A person's calendar file (RFC 5545). Instants are in UTC, so that no calendar program needs our zone's rules; the description
+ * gives the programme's time. Entries take no time, so that nobody counts as busy.
  */
 export function calendarFile({ name, entries, versions, origin, timeZone }: Parts): string {
   const calendar = icalendar({ name, prodId: '//Almoner//Calendar//EN', method: ICalCalendarMethod.PUBLISH, ttl: 3_600 });
@@ -32,7 +32,7 @@ export function calendarFile({ name, entries, versions, origin, timeZone }: Part
       ...(entry.link !== null && { url: origin + entry.link }),
     });
   }
-  // RFC 5545: every line ends, also the last one
+  // RFC 5545: every line ends with CRLF, also the last one
   return `${calendar.toString()}\r\n`;
 }
 

@@ -8,10 +8,10 @@ import { reportDates } from '#server/reporting/calendar-dates.ts';
 import { reviewDates } from '#server/reviews/calendar-dates.ts';
 import type { CalendarReading, CalendarSource, Dated } from './source.ts';
 
-/** Every feature that has dates. */
+/** The sources of dates, by feature. */
 const features: readonly CalendarSource[] = [applicationDates, reviewDates, reportDates, accessDates, photoDates, proofDates];
 
-/** The dates of a range that the actor may see, soonest first; whole days come before the times of the day. */
+/** The entries of a range that the actor may see, soonest first; on each day, whole-day entries come first. */
 export async function readEntries(reading: CalendarReading): Promise<CalendarEntry[]> {
   const dayOf = calendarOf(reading.timeZone);
   const asEntry = (dated: Dated): CalendarEntry =>

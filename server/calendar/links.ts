@@ -12,7 +12,7 @@ export async function findLink(db: Db, person: number): Promise<Link> {
   return { path: row ? calendarPath(row.token) : null };
 }
 
-/** Makes the person's address. The one before no longer works. */
+/** Creates the person's calendar address. An earlier address no longer works. */
 export async function renewLink(tx: Tx, person: number): Promise<Link> {
   const token = randomBytes(32).toString('base64url');
   await tx
@@ -28,7 +28,7 @@ export async function endLink(tx: Tx, person: number): Promise<Link> {
   return { path: null };
 }
 
-/** Whose address it is; undefined: nobody's. */
+/** The id of the person with this calendar address; undefined if nobody has it. */
 export async function findOwner(db: Db, token: string): Promise<number | undefined> {
   const row = await db.selectFrom('calendarLinks').select('userId').where('token', '=', token).executeTakeFirst();
   return row?.userId;

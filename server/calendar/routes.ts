@@ -13,7 +13,7 @@ import { endLink, findLink, findOwner, renewLink } from './links.ts';
 import { previewReminders } from './reminders/preview.ts';
 import { readVersions } from './versions.ts';
 
-/** years that a calendar file shows before and after this one */
+/** years before and after this year that a calendar file shows */
 const fileYears = 1;
 
 export function calendarRoutes(app: App): void {
@@ -36,7 +36,7 @@ export function calendarRoutes(app: App): void {
   serve(app, renewCalendarLink, ({ tx, actor }) => renewLink(tx, actor.id));
   serve(app, endCalendarLink, ({ tx, actor }) => endLink(tx, actor.id));
 
-  // the address is the permission: what it shows is what its person may see at this moment
+  // the secret address is the permission, without a sign-in: the file shows what the address's person may see at this moment
   http.get<{ Params: { token: string } }>('/calendar/:token(^[\\w-]{43}).ics', async (request, reply) => {
     const person = await findOwner(db, request.params.token);
     const actor = person === undefined ? null : await actorOf(pool, person);

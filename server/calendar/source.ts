@@ -15,10 +15,10 @@ export interface CalendarReading {
   timeZone: string;
 }
 
-/** An entry at an instant has its day from the instant. */
+/** An entry at an instant. `readEntries` adds its day. */
 type Timed = Omit<CalendarEntry, 'day' | 'at'> & { at: string };
 type AllDay = Omit<CalendarEntry, 'at'>;
 export type Dated = Timed | AllDay;
 
-/** The dates of a feature that the actor may see. Those outside the range are left out afterwards. */
+/** Reads the dates of a feature that the actor may see. `readEntries` leaves out dates outside the range. */
 export type CalendarSource = (reading: CalendarReading) => Promise<Dated[]>;

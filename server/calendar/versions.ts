@@ -4,7 +4,7 @@ import type { CalendarEntry } from '#contract/calendar/calendar.ts';
 import type { Db } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 
-/** What calendar programs know an entry by, and how often it has changed. */
+/** How calendar programs recognize an entry (`uid`), and how often it has changed (`sequence`). */
 export interface Version {
   uid: string;
   sequence: number;
@@ -16,7 +16,7 @@ interface Row extends Version {
   shown: Buffer;
 }
 
-/** The versions of a person's entries, by key. Writes only where an entry is new or shows something else than the last time. */
+/** The versions of a person's entries, by key. Stores only entries that are new or have changed since the last time. */
 export async function readVersions(db: Db, person: number, entries: readonly CalendarEntry[]): Promise<Map<string, Version>> {
   const known = await findVersions(db, person);
   const changed = entries.filter((entry) => !known.get(entry.key)?.shown.equals(fingerprint(entry)));
@@ -25,7 +25,7 @@ export async function readVersions(db: Db, person: number, entries: readonly Cal
     await tx
       .insertInto('calendarEntries')
       .values(changed.map((entry) => ({ userId: person, key: entry.key, shown: fingerprint(entry) })))
-      // of two calendar programs that ask at once, the second finds the change made
+      // if two calendar programs ask at once, the change counts only once
       .onConflict((conflict) =>
         conflict
           .columns(['userId', 'key'])

@@ -24,11 +24,11 @@ interface WholeEdition {
 export type CatalogueTask =
   | { kind: 'check'; catalogue: PrintedCatalogue }
   | ({ kind: 'page'; catalogue: PrintedCatalogue } & Photos)
-  /** writes each photo to `to` and its name */
+  /** writes each photo to the path `to` + its name */
   | ({ kind: 'photos'; to: string } & Photos)
-  /** with the photos that were written to `from`; writes the file */
+  /** writes the PDF file, with the photos that the task `photos` wrote to `from` */
   | ({ kind: 'file' } & WholeEdition)
-  /** the same for readers of electronic books */
+  /** writes the EPUB file, with the same photos */
   | ({ kind: 'epub'; id: string; madeAt: string } & WholeEdition);
 
 export type CatalogueAnswer =

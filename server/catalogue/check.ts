@@ -8,7 +8,7 @@ import { dpiOf, type Sheet, sheetOf } from './sheet.ts';
 
 type Found = Pick<CatalogueProblemLine, 'kind' | 'text' | 'photo'>;
 
-/** What is wrong with the profiles, in the order of the pages. */
+/** The problems of the profiles, in the order of the pages. */
 export function checkOf(
   settings: CatalogueSettings,
   printed: readonly PrintedNonprofit[],

@@ -11,13 +11,13 @@ const photoWidth = 1_200;
 
 interface Parts {
   catalogue: PrintedCatalogue;
-  /** names of the photos that stand in the folder: `photo-7.jpg` */
+  /** names of the photos that were written: `7.jpg` */
   files: readonly string[];
-  /** the folder, with its last slash */
+  /** the beginning of each photo's path: `from` + name */
   from: string;
-  /** the edition, the same in each of its files: `urn:almoner:edition:7` */
+  /** the edition's identifier in the file: `urn:almoner:edition:7` */
   id: string;
-  /** when it was made, in UTC */
+  /** when the edition was made */
   madeAt: Date;
 }
 
@@ -26,7 +26,7 @@ export async function writeEpub(to: string, parts: Parts): Promise<void> {
   await pipeline(Readable.fromWeb(makeZip(entries(parts)) as never), createWriteStream(to, { mode: 0o640 }));
 }
 
-/** `mimetype` comes first, as the format asks. */
+/** The files of the EPUB. `mimetype` must be the first. */
 async function* entries({ catalogue, files, from, id, madeAt }: Parts) {
   const lastModified = madeAt;
   const known = new Set(files);
@@ -57,7 +57,7 @@ interface Chapter {
   file: string;
   title: string;
   body: string;
-  /** profiles, with their ids in the file */
+  /** the profiles, with the `id` of each in the chapter's file */
   sections: readonly { id: string; title: string }[];
 }
 
@@ -134,7 +134,7 @@ ${storable(body)}
 </html>`;
 }
 
-/** XML has no control characters but line ends and tabs. */
+/** Removes the control characters that XML forbids: all but line ends and tabs. */
 function storable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { CataloguePage, CutText, PrintedCatalogue } from '#server/documents/catalogue.ts';
 
-/** pages of a few large catalogues */
+/** how many pages are remembered: enough for a few large catalogues */
 const remembered = 5_000;
 
 /**
  * Measures only pages whose profiles or look have changed: setting 400 pages takes 11 seconds, and staff look at the check after each
- * correction. `measure` sets the pages.
+ * correction. `measure` sets pages and returns their cut texts.
  */
 export function rememberCuts(measure: (catalogue: PrintedCatalogue) => CutText[]): (catalogue: PrintedCatalogue) => CutText[] {
   const known = new Map<string, readonly CutText[]>();
@@ -20,7 +20,7 @@ export function rememberCuts(measure: (catalogue: PrintedCatalogue) => CutText[]
   };
 }
 
-/** The number of a page changes nothing about its texts. */
+/** The key leaves out the page's number, because the texts do not depend on it. */
 function keyOf({ look }: PrintedCatalogue, { number: _, ...page }: CataloguePage): string {
   return createHash('sha256')
     .update(JSON.stringify([look, page]))
@@ -32,7 +32,7 @@ function isOn(page: CataloguePage): (cut: CutText) => boolean {
   return ({ id }) => ids.has(id);
 }
 
-/** The page that was asked for the longest ago is forgotten first. */
+/** Remembers a page's cut texts. Beyond the limit, the least recently used page is forgotten. */
 function remember(known: Map<string, readonly CutText[]>, key: string, cuts: readonly CutText[]): void {
   known.delete(key);
   known.set(key, cuts);

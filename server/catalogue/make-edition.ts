@@ -22,18 +22,18 @@ import { photoPixels, sheetOf } from './sheet.ts';
 
 type Edition = Selectable<CatalogueEditions>;
 
-/** Sets an edition, and stores its file. */
+/** Sets an edition, and stores its PDF and EPUB files. */
 export const makeEdition: Task<'make-catalogue-edition'> = (run, context) => work(run, context);
 export const forgetEditionFile: Task<'forget-edition-file'> = ({ storedAs }, { config }) => openStorage(config).remove(storedAs);
 
 const doing = { work: make, giveUp };
 const work = editionWork.task('an edition of the catalogue', { QUEUED: doing, RUNNING: doing });
 
-/** photos that are prepared between two looks at the progress */
+/** photos that are prepared between two updates of the progress */
 const photosAtOnce = 8;
 const pdfFile = 'edition.pdf';
 const epubFile = 'edition.epub';
-/** the share of the work that the photos are */
+/** the photos' share of the whole work */
 const photoShare = 0.7;
 
 async function make(context: JobContext, run: Run, edition: Edition, pace: Pace): Promise<void> {
@@ -76,7 +76,7 @@ interface Made {
   from: string;
 }
 
-/** The files are there before the row that names them. */
+/** Stores the files before the row that names them, so that no row names a missing file. */
 async function store({ db, config }: JobContext, run: Run, edition: Edition, { catalogue, profiles, from }: Made): Promise<void> {
   const storage = openStorage(config);
   const pdf = await storeFile(storage, from + pdfFile);

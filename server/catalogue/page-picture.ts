@@ -10,11 +10,11 @@ import { photoPixels, sheetOf } from './sheet.ts';
 interface Pictured {
   settings: CatalogueSettings;
   page: CataloguePage;
-  /** those of the page among them */
+  /** nonprofits of the catalogue, including those of the page */
   printed: readonly PrintedNonprofit[];
 }
 
-/** A page as an SVG picture, its photos at half of the size that is printed. */
+/** A page as an SVG picture. Its photos have half of the printed width and height in pixels. */
 export async function picturePage(config: Config, { id: person }: Actor, { settings, page, printed }: Pictured): Promise<string> {
   const shown = page.kind === 'profiles' ? new Set(page.profiles.map(({ id }) => id)) : new Set<number>();
   const photos = wantedPhotos(printed.filter(({ id }) => shown.has(id)));

@@ -6,13 +6,13 @@ import { type Sheet, sheetOf } from './sheet.ts';
 
 const noCategory = 'Other nonprofits';
 
-/** A page without its number: the numbers are known once all pages are. */
+/** A page without its number, which is known only when all pages are known. */
 type Unnumbered = CataloguePage extends infer Page ? (Page extends CataloguePage ? Omit<Page, 'number'> : never) : never;
 
 const categoryOf = ({ category }: PrintedNonprofit): string => category ?? noCategory;
 const byWord = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true }).compare;
 
-/** Categories by name; those without one come last. */
+/** Orders categories by name. Nonprofits without a category come last. */
 function byCategory(one: string, other: string): number {
   return Number(one === noCategory) - Number(other === noCategory) || byWord(one, other);
 }
@@ -39,7 +39,7 @@ export function pagesOf(settings: CatalogueSettings, printed: readonly PrintedNo
   return pages.map((page, place) => ({ ...page, number: place + 1 }));
 }
 
-/** The profiles of each page. In the order of categories, each begins on a page of its own. */
+/** The profiles of each page. In the order of categories, each category begins on a new page. */
 function profileSets({ order, perPage }: CatalogueSettings, printed: readonly PrintedNonprofit[]): PrintedNonprofit[][] {
   const groups = order === 'NAME' ? [[...printed]] : grouped(printed, categoryOf, byCategory).map(([, members]) => members);
   const size = Number(perPage);
@@ -55,7 +55,7 @@ function grouped<Item>(items: readonly Item[], nameOf: (item: Item) => string, o
 type Pages = ReadonlyMap<number, number>;
 const numberOf = (pages: Pages, { id }: { id: number }): string => String(pages.get(id) ?? '');
 
-/** By print category; a crosslisted nonprofit is named in the other category too. */
+/** The contents by print category. A crosslisted nonprofit is listed in its other category too. */
 function contentsLines(printed: readonly PrintedNonprofit[], pages: Pages): CatalogueLine[] {
   const also = printed.filter((one) => one.crosslisted !== '' && byWord(one.crosslisted, categoryOf(one)) !== 0);
   const known = new Map(printed.map((one) => [categoryOf(one).toLowerCase(), categoryOf(one)]));
@@ -106,7 +106,7 @@ const placeOf = ({ city, state }: PrintedNonprofit): string =>
     .filter((part) => part !== '')
     .join(', ');
 
-/** Lines of a text that have words. */
+/** The lines of a text, without the empty ones. */
 function paragraphsOf(text: string): string[] {
   return text
     .split(/\r?\n/)

@@ -10,13 +10,13 @@ export interface PhotoFile {
   height: number;
 }
 
-/** A comment of a stand-in: the name of the photo that comes in its place. */
+/** The comment in a stand-in's JPEG: the name of the photo that replaces the stand-in. */
 const mark = (name: string) => `almoner photo ${name};`;
 const marked = /almoner photo ([\w.-]+);/;
 
 /**
- * The photo in eight by eight pixels with its name, inside an SVG drawing. The typesetter keeps each photo several times, once with all its
- * pixels: 400 of them in gigabytes. In a drawing it leaves the bytes of a JPEG as they are, so that `withPhotos` finds them.
+ * A stand-in for a photo: eight by eight pixels with the photo's name, inside an SVG drawing. The typesetter would need gigabytes
+ * for 400 whole photos. It copies the bytes of a JPEG in a drawing unchanged, so `withPhotos` finds the stand-in.
  */
 export async function standIn({ path, width, height }: PhotoFile, name: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
@@ -29,7 +29,7 @@ export async function standIn({ path, width, height }: PhotoFile, name: string):
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${picture}</svg>`);
 }
 
-/** Writes a PDF file of the typesetter to a path, with each photo, byte by byte, in the place of its stand-in. */
+/** Writes the typesetter's PDF to a path, with the bytes of each photo in the place of its stand-in. */
 export async function writeWithPhotos(pdf: Buffer, photos: ReadonlyMap<string, PhotoFile>, to: string): Promise<void> {
   await pipeline(Readable.from(withPhotos(pdf, photos), { objectMode: false }), createWriteStream(to));
 }
@@ -58,13 +58,13 @@ async function* withPhotos(pdf: Buffer, photos: ReadonlyMap<string, PhotoFile>):
   yield Buffer.from(`xref\n0 ${moved.length + 1}\n0000000000 65535 f \n${table}${trailer}startxref\n${written}\n%%EOF`, 'latin1');
 }
 
-/** The name in a stand-in. Its comment comes first in the data. */
+/** The name of the photo if the object is a stand-in: the comment with the name is at the beginning of the data. */
 function photoOf(object: Buffer): string | undefined {
   const start = object.subarray(0, 600).toString('latin1');
   return start.includes('/Subtype /Image') ? marked.exec(start)?.[1] : undefined;
 }
 
-/** The object of a stand-in with the bytes of the photo. */
+/** Writes a stand-in's PDF object again, with the size and the bytes of the photo. */
 async function* imageOf(object: Buffer, { path, width, height }: PhotoFile): AsyncGenerator<Buffer> {
   const { size } = await stat(path);
   const head = object
@@ -80,7 +80,7 @@ async function* imageOf(object: Buffer, { path, width, height }: PhotoFile): Asy
 
 const unknown = () => new Error('the typesetter writes PDF files in another way than before');
 
-/** Where the objects of a file begin, from object 1 on, where the last one ends, and the trailer. The typesetter writes one plain table. */
+/** The offsets of a PDF's objects (object 1 first), the end of the last one, and the trailer. Expects one plain table. */
 function objectsOf(pdf: Buffer): { offsets: number[]; end: number; trailer: string } {
   const end = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.subarray(-64).toString('latin1'))?.[1]);
   const [, count, table = '', trailer = ''] =

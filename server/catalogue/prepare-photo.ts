@@ -4,7 +4,7 @@ import type { Storage } from '#server/files/storage.ts';
 
 /** A photo for a box of the page. */
 export interface WantedPhoto {
-  /** its name on the page */
+  /** the photo's name on the page */
   file: string;
   storedAs: string;
 }
@@ -14,7 +14,7 @@ interface Box {
   height: number;
 }
 
-/** Cuts a photo to its box, never larger than it is. Null where its file is missing or cannot be read. */
+/** Cuts a photo to the shape of its box, without enlarging it. Null if the file is missing or cannot be read. */
 export async function preparePhoto(storage: Storage, { storedAs }: WantedPhoto, { width, height }: Box): Promise<Buffer | null> {
   const { default: sharp } = await import('sharp');
   const bytes = await readStored(storage, storedAs);
@@ -37,7 +37,7 @@ async function readStored(storage: Storage, name: string): Promise<Buffer | null
   try {
     return await buffer(await storage.open(name));
   } catch (error) {
-    // a store that is down for a moment must not print a catalogue without its photos
+    // other errors are thrown: a catalogue must not lose its photos because the storage is down for a moment
     if (isMissing(error)) return null;
     throw error;
   }

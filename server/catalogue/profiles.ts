@@ -16,7 +16,7 @@ interface PrintPhoto {
   credit: string;
 }
 
-/** The long texts of a printed profile, in this order. A further public text of the profile is printed by its name here. */
+/** The long texts of a printed profile, in this order. Add a name here to print another public text. */
 export const printedTexts = ['longDescription', 'areasAndClientsServed'] as const satisfies readonly (keyof DirectoryNonprofit &
   keyof typeof nonprofitTexts)[];
 
@@ -30,16 +30,16 @@ export interface PrintedNonprofit extends Record<(typeof printedTexts)[number], 
   state: string;
   phoneNumber: string;
   url: string;
-  /** null: none is chosen */
+  /** null if no category is chosen */
   category: string | null;
-  /** the other category that names it too; empty: none */
+  /** the other category that lists the nonprofit too; empty for none */
   crosslisted: string;
   photo: PrintPhoto | null;
-  /** a photo that staff chose for print, and that may not be printed */
+  /** a photo that staff chose for print, but that may not be printed today */
   refused: { id: number; name: string } | null;
 }
 
-/** The nonprofits of a year's catalogue that are marked for print, by name; one of them where `only` names it. */
+/** The active nonprofits of a year's catalogue that are marked for print, by name; with `only`, just the one with this id. */
 export async function findPrinted(db: Db, year: number, today: string, only?: number): Promise<PrintedNonprofit[]> {
   const allowed = sql`photo_is_public(p, 'PRINT', ${today}::date)`;
   const texts = sql.join(printedTexts.map((name) => sql.ref(`n.${name}`)));

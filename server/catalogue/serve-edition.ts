@@ -8,14 +8,14 @@ import type { Storage } from '#server/files/storage.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
 
-/** `/download-catalogue-edition/` and `/download-catalogue-epub/`: the bytes that were made, or why not. */
+/** `/download-catalogue-edition/` and `/download-catalogue-epub/`: send the stored file, or 409 if the edition is not ready. */
 export function serveEdition(app: App): void {
   serveFile(app, downloadCatalogueEdition, { storedAs: 'storedAs', digest: 'digest', ending: 'pdf' });
   serveFile(app, downloadCatalogueEpub, { storedAs: 'epubStoredAs', digest: 'epubDigest', ending: 'epub' });
 }
 
 interface EditionFile {
-  /** the columns of its name and of its SHA-256 */
+  /** the columns of the file's name and of its SHA-256 */
   storedAs: 'storedAs' | 'epubStoredAs';
   digest: 'digest' | 'epubDigest';
   ending: string;

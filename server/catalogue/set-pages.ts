@@ -11,7 +11,7 @@ import type { WantedPhoto } from './prepare-photo.ts';
 import type { PrintedNonprofit } from './profiles.ts';
 import { sheetOf } from './sheet.ts';
 
-/** Of its own: a catalogue takes a minute and much memory, and nobody waits for it who wants another document. */
+/** A process only for catalogues: setting one takes a minute and much memory, and other documents must not wait for it. */
 const setter = new TaskProcess<CatalogueTask, CatalogueAnswer>({
   name: 'typesetter of the catalogue',
   file: new URL('./catalogue-process.ts', import.meta.url),
@@ -23,7 +23,7 @@ interface Asker {
   signal: AbortSignal;
 }
 
-/** What the task answers. Throws where it fails. */
+/** Returns the result of a task. Throws if the task fails. */
 export async function setPages<Kind extends CatalogueAnswer['kind']>(
   asker: Asker,
   task: CatalogueTask,

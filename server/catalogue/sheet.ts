@@ -15,7 +15,7 @@ export interface Sheet {
   photo: { width: number; height: number };
   /** the text stands beside the photo, not below it */
   beside: boolean;
-  /** above the lines of contents and index */
+  /** space above the lines of contents and index */
   headroom: number;
   row: number;
   /** lines in each of the two columns */
@@ -28,7 +28,7 @@ const papers: Record<CataloguePaper, { width: number; height: number; margin: nu
   A4: { width: 595.28, height: 841.89, margin: 54 },
 };
 
-/** between two profiles of a page, as in catalogue.typ */
+/** space between two profiles of a page, as in catalogue.typ */
 const between = 24;
 const folio = 14;
 

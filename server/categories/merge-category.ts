@@ -8,15 +8,15 @@ import type { Tx } from '#server/database/connection.ts';
 export const categoryReferences = ['nonprofit_categories', 'nonprofits', 'ntee_categories', 'reviewer_rankings'] as const;
 
 /**
- * Replaces the category `from` by `into` everywhere, and deletes `from`. Returns how many nonprofits had `from`. A nonprofit that
- * is saved at the same time either comes first and moves too, or is refused because its category no longer exists.
+ * Replaces the category `from` with `into` everywhere, and deletes `from`. Returns how many nonprofits had `from`. A nonprofit
+ * that is saved at the same time is either saved first and moves too, or is refused because its category no longer exists.
  */
 export async function moveReferences(tx: Tx, from: number, into: number): Promise<number> {
   // Lock nonprofits before the category, as a save of a nonprofit does, so that the two cannot deadlock.
   await sql`SELECT FROM nonprofits WHERE category_ids @> ARRAY[${from}]::int[] OR print_category_id = ${from}
     ORDER BY id FOR UPDATE`.execute(tx);
   await sql`SELECT FROM categories WHERE id = ${from} FOR UPDATE`.execute(tx);
-  // Raise the version, so that an open form gets 409 and shows both.
+  // Raise the version, so that an open form gets 409 and shows both texts.
   const moved = await sql`UPDATE nonprofits SET version = version + 1, updated_at = now(),
       category_ids = CASE WHEN ${into} = ANY (category_ids) THEN array_remove(category_ids, ${from})
         ELSE array_replace(category_ids, ${from}, ${into}) END,

@@ -4,14 +4,14 @@ import type { ManagedCategories, ManagedCategory } from '#contract/categories/ca
 import type { Db, Tx } from '#server/database/connection.ts';
 
 /**
- * Locks the categories, so that one change runs at a time; the import, which adds categories, waits too. Reads, and foreign-key
- * checks of a nonprofit that is saved, do not wait.
+ * Locks the categories, so that one change runs at a time. The import, which adds categories, also waits. Reads do not wait, nor
+ * do the foreign-key checks of a saved nonprofit.
  */
 export async function lockCategories(tx: Tx): Promise<void> {
   await sql`LOCK TABLE categories, category_groups IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
 }
 
-/** How many nonprofits have a category, on the web or in print. */
+/** SQL: the number of nonprofits that have a category, on the web or in print. */
 function nonprofitsOf(id: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(SELECT count(*)::int FROM (
     SELECT nonprofit_id FROM nonprofit_categories WHERE category_id = ${id}
@@ -60,7 +60,7 @@ function fingerprint({ groups, ungrouped }: Omit<ManagedCategories, 'arrangement
   return createHash('sha256').update(JSON.stringify(plain)).digest('base64url').slice(0, 22);
 }
 
-/** The place after the last one. */
+/** SQL: the place after the last one. */
 const lastPlace = (table: 'categories' | 'category_groups') =>
   sql<number>`(SELECT coalesce(max(position), 0) + 1 FROM ${sql.table(table)})`;
 
@@ -101,7 +101,7 @@ export async function addCategory(
   return (await added.executeTakeFirstOrThrow()).id;
 }
 
-/** A category that moves to another group becomes the last one there. */
+/** Changes a category. If it moves to another group, it becomes the last one there. */
 export async function changeCategory(
   tx: Tx,
   id: number,
@@ -119,7 +119,7 @@ export async function removeCategory(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('categories').where('id', '=', id).execute();
 }
 
-/** Writes every position. */
+/** Writes the position of every group and category, and the group of every category. */
 export async function writeArrangement(tx: Tx, order: { groups: number[]; categories: { id: number; group: number | null }[] }) {
   await sql`UPDATE category_groups SET position = place FROM unnest(${order.groups}::int[]) WITH ORDINALITY AS given(id, place)
     WHERE category_groups.id = given.id`.execute(tx);

@@ -1,4 +1,4 @@
-// npm run backup -- FILE: the database, the files and what is needed to read them, in one archive.
+// npm run backup -- FILE: stores the database, the files and what is needed to read them in one archive.
 import { parseArgs } from 'node:util';
 import { grouped } from '#contract/wire/grouped.ts';
 import { ArchiveError } from '#server/backup/archive-error.ts';
@@ -53,7 +53,7 @@ async function verify(archive: Archive, { backupPassphrase: passphrase }: Config
   );
 }
 
-/** What is there, also what somebody else put there. */
+/** Lists everything in the place of the backups, also files that Almoner did not make. */
 async function list({ backups, dataDir }: Config): Promise<void> {
   if (backups === null) throw new ArchiveError('Neither BACKUP_DIR nor BACKUP_BUCKET is set.');
   const place = openBackupPlace(backups.place, dataDir);

@@ -1,4 +1,4 @@
-// npm run doctor: looks at everything that keeps a programme alive, and says what to do.
+// npm run doctor: checks everything that a programme needs to run, and says what to do.
 import { parseArgs } from 'node:util';
 import { type FindingState, upkeepCheckLabels } from '#contract/upkeep/upkeep.ts';
 import { readConfig } from '#server/process/config.ts';

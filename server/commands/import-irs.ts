@@ -49,7 +49,6 @@ function readArguments(): string[] | null {
   throw new StartRefused(`Name the file to import.\n\n${usage}`);
 }
 
-/** A refused connection explains itself only in `code`. */
 async function importFiles(paths: string[]): Promise<number> {
   const config = readConfig();
   const { signal, exitCode } = stopOnSignal();

@@ -30,7 +30,7 @@ export async function openForCommand(config: Config): Promise<Database> {
   }
 }
 
-/** As `openAsItIs`, for commands that only look: where DATA_DIR has no database, they leave it without one. */
+/** As `openAsItIs`, but throws if DATA_DIR has no database, so that commands that only look do not make one. */
 export async function openExisting(config: Config): Promise<Database> {
   if (config.databaseUrl === null && !hasDatabase(config.dataDir))
     throw new StartRefused(
@@ -77,7 +77,7 @@ async function findServer(config: Config): Promise<{ address: DatabaseAddress; s
 /** The address in the data folder's `postmaster.pid`; null if no database runs there, or it is not ready. */
 function runningAddress(dataDir: string): EmbeddedAddress | null {
   try {
-    // an earlier one may be kept beside it
+    // the database of an earlier version may be kept beside the current one
     const [major] = clusterMajors(dataDir);
     if (major === undefined) return null;
     const lines = readFileSync(join(clusterFolder(dataDir, major), 'postmaster.pid'), 'utf8')

@@ -15,7 +15,7 @@ export class ProgressLine {
     this.#written = performance.now();
   }
 
-  /** `text` is asked only when a line is due. */
+  /** Calls `text` only if a line is due. */
   show(text: () => string): void {
     const now = performance.now();
     const wait = this.#output.isTTY ? 100 : quietMilliseconds;

@@ -1,4 +1,4 @@
-// npm run restore -- FILE: an archive of npm run backup into an empty database and data folder.
+// npm run restore -- FILE: restores an archive of npm run backup into an empty database and data folder.
 import { parseArgs } from 'node:util';
 import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { archiveAt } from '#server/backup/archives/archive-at.ts';
@@ -22,7 +22,7 @@ as failed at /outbox, where programme staff send again what is still needed.`;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const progress = new ProgressLine(process.stdout);
-/** from the moment that the rows are committed */
+/** whether the rows are committed */
 let restored = false;
 
 async function restore(file: string, config: Config): Promise<void> {

@@ -3,8 +3,8 @@ import { errorCode, errorMessage } from '#server/process/error-code.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 
 /**
- * Does the work of a command. An error ends it with status 1, and is printed: as it is, if its message is for whoever runs the
- * command; else as `failed` puts it, which says how things stand then.
+ * Does the work of a command. An error ends the command with status 1, and is printed. A message for the person who runs the
+ * command is printed as it is; `failed` puts any other message into a sentence that says how things are after the error.
  */
 export async function runCommand(work: () => Promise<void>, failed: (reason: string) => string): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-// npm run database:upgrade: the database of an earlier PostgreSQL, into one of this version.
+// npm run database:upgrade: copies the database of an earlier PostgreSQL into one of this version.
 import { parseArgs } from 'node:util';
 import { grouped } from '#contract/wire/grouped.ts';
 import { progressInWords } from '#server/backup/progress-words.ts';

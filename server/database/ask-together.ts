@@ -1,6 +1,6 @@
 /**
- * A question that everyone who waits asks together: who comes while it is being asked gets the answer of the next time, because the
- * running one may have begun before what they have to see.
+ * Lets all waiting callers share one call of `ask`. A caller that comes during a call waits for the next call, because the
+ * running call may have begun before the change that the caller has to see.
  */
 export function askTogether<T>(ask: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;

@@ -8,11 +8,11 @@ export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
 export interface DatabaseAddress extends pg.PoolConfig {
-  /** a pooler in transaction mode stands between: see `pooler.ts` */
+  /** set if a pooler in transaction mode stands in between: see `pooler.ts` */
   pooler?: { namedStatements: boolean } | undefined;
 }
 
-/** Of every connection, by PostgreSQL's names. */
+/** The settings of every connection, by PostgreSQL's names. */
 export const sessionSettings = {
   TimeZone: 'UTC',
   statement_timeout: '60000',
@@ -35,7 +35,7 @@ const typeParsers = {
 };
 
 export interface Database {
-  /** hand-written SQL with named prepared statements, for the hot lists */
+  /** for hand-written SQL with named prepared statements, as in the most used lists */
   pool: pg.Pool;
   db: Db;
   close(): Promise<void>;
@@ -50,7 +50,7 @@ export function openDatabase({ pooler, ...address }: DatabaseAddress, onLost: (e
     types: typeParsers as pg.CustomTypesConfig,
     ...address,
   });
-  // Connections that are ending may hear from the server that it stops too: nothing is lost by it.
+  // While the pool ends, its connections may report that the server stops too. Nothing is lost then.
   pool.on('error', (error) => {
     if (!pool.ending) onLost(error);
   });
@@ -67,7 +67,7 @@ export function openDatabase({ pooler, ...address }: DatabaseAddress, onLost: (e
   return { pool, db, close };
 }
 
-/** Sends statements without their names: the next transaction may get another connection, which does not know them. */
+/** Sends statements without their names: the next transaction may get another connection, where the names are unknown. */
 function withoutNames(client: pg.PoolClient): void {
   const query: (...given: unknown[]) => unknown = client.query.bind(client);
   const unnamed = (statement: unknown, ...rest: unknown[]) =>
@@ -81,7 +81,7 @@ function isNamed(statement: unknown): statement is pg.QueryConfig {
   return typeof statement === 'object' && statement !== null && 'name' in statement && !('submit' in statement);
 }
 
-/** Statements of Kysely on a connection that somebody else opened, and ends: within its transaction, for example. */
+/** Kysely on a connection that the caller opens and ends, for example within the connection's transaction. */
 export function onConnection(client: pg.ClientBase): Db {
   const borrowed = { query: client.query.bind(client), release() {} };
   return kyselyOf({ connect: async () => borrowed, end: async () => {} } as never);

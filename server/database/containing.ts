@@ -1,4 +1,4 @@
-/** The pattern for LIKE of texts that contain this one, as it is. */
+/** The LIKE pattern of texts that contain exactly this text. */
 export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

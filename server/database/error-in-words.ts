@@ -1,6 +1,6 @@
 import { errorCode } from '#server/process/error-code.ts';
 
-/** By SQLSTATE or its first letters, or by the system's code. */
+/** Texts by SQLSTATE or its first letters, or by the system's error code. */
 const words: readonly [code: RegExp, words: string][] = [
   [/^(53100|58030|ENOSPC)$/, 'The disk of the database is full or broken. Tell whoever runs the server.'],
   [/^53/, 'The database had too much to do.'],
@@ -8,7 +8,7 @@ const words: readonly [code: RegExp, words: string][] = [
   [/^(08|57P|ECONN|ETIMEDOUT|EPIPE)/, 'The database could not be reached.'],
 ];
 
-/** Why work on the database failed, for a person who is no engineer. The log has the rest. */
+/** Why work on the database failed, in words for a person who is no engineer. The log has the details. */
 export function errorInWords(error: unknown): string {
   const code = errorCode(error);
   return (

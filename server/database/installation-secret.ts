@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from './connection.ts';
 
-/** A random secret of this installation, by its name. The first question for it creates it; all processes share it. */
+/** A random secret of this installation, by its name. The first call creates the secret; all processes share it. */
 export async function installationSecret(db: Db, name: string): Promise<string> {
   await db
     .insertInto('installation')

@@ -12,8 +12,8 @@ import type { DB } from './types.ts';
 const folder = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 /**
- * Reads the numbered SQL files. They run forward only, all in one transaction, which stays usable when one fails: Kysely
- * releases its lock then, whose error would hide the first one.
+ * Reads the numbered SQL files. They run forward only, in one transaction. When a file fails, the transaction has to stay usable:
+ * Kysely then releases its lock in it, and an error of that release would hide the first error.
  */
 async function readMigrations(): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {};
@@ -53,22 +53,22 @@ async function refuseNewerDatabase(db: Db, known: string[]): Promise<void> {
 }
 
 /**
- * Brings the database to this code's schema: numbered migrations and the SQL functions whose text changed, in one transaction, then
- * the job library's tables. Processes that start together take turns. Returns what was run; throws StartRefused when the database
- * is newer than the code, or when something fails: then nothing is changed.
+ * Brings the database to this code's schema: numbered migrations and the SQL functions whose text changed, in one transaction,
+ * then the job library's tables. Processes that start together take turns. Returns what was run. Throws StartRefused if the
+ * database is newer than the code, or if a migration or function fails: then nothing is changed.
  */
 export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Promise<string[]> {
   const migrations = await readMigrations();
   await refuseNewerDatabase(db, Object.keys(migrations));
   return withMigrationLock(db, async (locked) => {
     const migrated = await inOneTransaction(locked, () => bringUp(locked, migrations));
-    // in turn too: the migrator reads the catalog, and fails where a table of the jobs goes meanwhile
+    // under the lock too: another process's migrator reads the catalog, and fails if a table of the jobs is dropped meanwhile
     await migrateJobs(locked, pool);
     return migrated;
   });
 }
 
-/** A function that cannot be replaced takes the migrations before it back too: an earlier Almoner can then start again. */
+/** If a function cannot be replaced, the migrations before it are undone too, so that the earlier Almoner can start again. */
 async function inOneTransaction<T>(locked: Kysely<DB>, work: () => Promise<T>): Promise<T> {
   await sql`BEGIN`.execute(locked);
   try {
@@ -87,7 +87,7 @@ async function bringUp(locked: Kysely<DB>, migrations: Record<string, Migration>
     db: locked,
     provider: { getMigrations: async () => migrations },
     disableTransactions: true,
-    // two releases may have been made side by side: what one of them numbered lower follows later
+    // two releases may have been made side by side, so that a migration with a lower number comes later
     allowUnorderedMigrations: true,
   });
   const { error, results = [] } = await migrator.migrateToLatest();
@@ -98,7 +98,7 @@ async function bringUp(locked: Kysely<DB>, migrations: Record<string, Migration>
   return [...results.map((result) => result.migrationName), ...functions.map((name) => `functions/${name}`)];
 }
 
-/** An error that PostgreSQL raised in the transaction, for the person who upgrades. Other errors are of the connection. */
+/** Explains an error of PostgreSQL to the person who upgrades. Returns other errors, as of the connection, unchanged. */
 function explained(error: unknown, what: string): unknown {
   if (!(error instanceof pg.DatabaseError) || /^(57P|08)/.test(error.code ?? '')) return error;
   return new StartRefused(
@@ -109,13 +109,13 @@ function explained(error: unknown, what: string): unknown {
   );
 }
 
-/** Those of a list of migrations that this code lacks. */
+/** The names of migrations, among these, that this code lacks. */
 export async function unknownAmong(names: readonly string[]): Promise<string[]> {
   const known = await readMigrations();
   return names.filter((name) => !(name in known));
 }
 
-/** Makes the schema of an earlier time in an empty database, in the transaction of this connection. `migrate` brings it on from there. */
+/** Creates an earlier schema in an empty database, in the transaction of this connection. `migrate` continues from there. */
 export async function migrateTo(client: pg.ClientBase, names: readonly string[]): Promise<void> {
   const migrations = await readMigrations();
   const chosen = Object.fromEntries(Object.entries(migrations).filter(([name]) => names.includes(name)));
@@ -124,12 +124,12 @@ export async function migrateTo(client: pg.ClientBase, names: readonly string[])
   if (error) throw error;
 }
 
-/** Holds the migrator's advisory lock on one connection. The migrator can lock it again there. */
+/** Holds the migrator's advisory lock on one connection. The migrator can take the lock again on the same connection. */
 async function withMigrationLock<T>(db: Db, work: (locked: Kysely<DB>) => Promise<T>): Promise<T> {
   return db.connection().execute(async (locked) => {
     const { adapter } = locked.getExecutor();
     const options = { lockTable: '', lockRowId: '' };
-    // of a large programme, a migration may take longer than a request ever does; so may the wait for another process
+    // with much data, a migration may take longer than a request is allowed to; so may the wait for another process
     await sql`SET statement_timeout = 0`.execute(locked);
     await adapter.acquireMigrationLock(locked, options);
     try {

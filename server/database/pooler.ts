@@ -3,13 +3,13 @@ import { StartRefused } from '#server/process/start-refused.ts';
 import { type DatabaseAddress, openDatabase, sessionSettings } from './connection.ts';
 
 /*
- * A connection pooler in transaction mode (PgBouncer) gives each transaction another connection of the database. It passes on neither
- * the settings that a connection asks for nor, before version 1.21, named statements.
+ * A connection pooler in transaction mode (PgBouncer) may give each transaction another connection to the database. The pooler
+ * passes on neither the settings that a connection asks for nor, before version 1.21, named statements.
  */
 
 /**
- * Gives the settings of our connections to the user itself, through the direct address, and checks that connections through the pooler
- * have them. Throws StartRefused where they do not.
+ * Stores the settings of our connections with the database user, through the direct address, and checks that connections through
+ * the pooler have these settings. Throws StartRefused if they do not.
  */
 export async function preparePooler(direct: DatabaseAddress, pooled: DatabaseAddress): Promise<void> {
   const settings = Object.entries(sessionSettings);
@@ -42,7 +42,7 @@ export async function preparePooler(direct: DatabaseAddress, pooled: DatabaseAdd
 interface Place {
   user: string;
   database: string;
-  /** of this user in this database: `jit=off` */
+  /** stored for this user in this database, such as `jit=off` */
   settings: string[];
 }
 

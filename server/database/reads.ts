@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** What runs statements that only read: the database, or a replica of it. */
+/** Runs statements that only read, on the database or on a replica of it. */
 export interface Queries {
   query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
 }
 
 /** Where lists and public pages read. See docs/decisions/database.md, 165. */
 export interface Reads {
-  /** has all that was written before the call */
+  /** sees everything that was written before the call */
   current: Queries;
   /** may be about two seconds old */
   recent: Queries;

@@ -7,24 +7,24 @@ import { askTogether } from './ask-together.ts';
 import { type DatabaseAddress, openDatabase } from './connection.ts';
 import type { Queries, Reads } from './reads.ts';
 
-/** how often the two positions are compared */
+/** milliseconds between two comparisons of the positions of primary and replica */
 const lookMilliseconds = 500;
-/** A replica that is further behind is not asked. */
+/** milliseconds: a replica that is further behind is not used */
 const mostBehind = 2_000;
-/** what visitors read may be this old, and the time between two looks older */
+/** milliseconds: `recent` reads data of this age, plus the time between two comparisons at most */
 const visitorsBehind = 1_000;
-/** how long a read waits until the replica has what it must see */
+/** milliseconds that a read waits at most until the replica has what the read must see */
 const patience = 30;
 const patientSteps = 5;
 
-/** A place in the primary's log, in bytes, and when it was there. */
+/** A position in the primary's log, in bytes, and the time when the log ended there. */
 interface Position {
   place: number;
   at: number;
 }
 
 const writtenText = `SELECT (pg_current_wal_flush_lsn() - '0/0')::float8 AS place`;
-/** Null on a server that is no replica, such as one that was promoted: what it has says nothing about the primary. */
+/** SQL: null on a server that is no replica, such as a promoted one: its position says nothing about the primary. */
 const replayedText = `SELECT CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0')::float8 END AS place`;
 
 async function placeOf(queries: Queries, name: string, text: string): Promise<number | null> {
@@ -33,14 +33,14 @@ async function placeOf(queries: Queries, name: string, text: string): Promise<nu
 }
 
 /**
- * Reads from a streaming replica. `current` first asks the primary how far its log is, and reads on a connection whose replica has
- * replayed that; `recent` is content with where the log was a second ago. Where the replica is too far behind, gone, or fails, the primary
- * is read.
+ * Reads from a streaming replica. `current` first asks the primary for the end of its log, and reads once the replica has
+ * replayed the log up to there. `recent` needs only the log of a second ago. If the replica is too far behind, gone or fails,
+ * the primary is read.
  */
 export function openReplica(primary: pg.Pool, address: DatabaseAddress, log: FastifyBaseLogger): Reads {
   const { pool, close } = openDatabase({ connectionTimeoutMillis: 1_000, ...address });
   const seen: Position[] = [];
-  /** how far the replica of a connection was; it only goes on */
+  /** the last known position of each connection's replica, which never goes back */
   const replayed = new WeakMap<pg.PoolClient, number>();
   const askPlace = askTogether(() => placeOf(primary, 'log-written', writtenText));
   let isUsable = false;
@@ -73,7 +73,7 @@ export function openReplica(primary: pg.Pool, address: DatabaseAddress, log: Fas
     }
   }
 
-  /** Null where the replica lacks something, or failed: the primary then says what is wrong. */
+  /** Null if the replica lacks something, or failed: the primary then runs the statement, and reports an error in it. */
   async function tryReplica<Row extends pg.QueryResultRow>(statement: pg.QueryConfig, place: number) {
     const client = await pool.connect().catch(() => null);
     if (client === null) {

@@ -8,7 +8,7 @@ type Done = (error: Error | null, result: unknown) => void;
 /** Traces each statement of a pool, if tracing has started. */
 export function traceStatements(pool: pg.Pool): void {
   if (!isTracing()) return;
-  // whoever waits for a connection is called by whoever returns one, whose request is another
+  // a waiting request is called back by the request that returns a connection: this keeps the span of the waiting request
   const connect = pool.connect.bind(pool);
   const ours = (done?: Parameters<typeof connect>[0]) => (done ? connect(AsyncLocalStorage.bind(done)) : connect());
   Object.assign(pool, { connect: ours });
@@ -41,14 +41,14 @@ function traceClient(client: pg.ClientBase): void {
   Object.assign(client, { query: traced });
 }
 
-/** Null of a COPY, which is a stream. */
+/** The text of a statement; null for a COPY, which is a stream. */
 function textOf(statement: unknown): string | null {
   if (typeof statement === 'string') return statement;
   if (typeof statement !== 'object' || statement === null || 'submit' in statement) return null;
   return 'text' in statement && typeof statement.text === 'string' ? statement.text : null;
 }
 
-/** `select nonprofits`: the verb and the first table. Values never stand in a summary, also where the text has some. */
+/** `select nonprofits`: the verb and the first table. A summary never contains values, even if the text does. */
 export function summaryOf(text: string): string {
   const plain = text.replace(/'(?:[^']|'')*'/g, '').replace(/--[^\n]*/g, '');
   const verb = /^\s*\(?\s*(\w+)/.exec(plain)?.[1] ?? 'statement';

@@ -6,7 +6,7 @@ const attempts = 3;
 const deadlockDetected = '40P01';
 
 /**
- * Runs `work` in one transaction, and again after a deadlock, which leaves nothing of it in the database. Effects of `work` outside
+ * Runs `work` in one transaction, and again after a deadlock, which leaves no changes in the database. Effects of `work` outside
  * the database must be safe to repeat.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {

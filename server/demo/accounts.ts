@@ -10,14 +10,14 @@ export interface DemoAccount {
   firstName: string;
   lastName: string;
   jobTitle: string;
-  /** the kind of person, for the list that is printed at the start */
+  /** the kind of person, for the list of accounts that is printed at the start */
   kind: string;
   roles: Role[];
-  /** the name of the demo nonprofit whose primary user this is */
+  /** the name of the demo nonprofit that has this account as its primary user */
   nonprofit: string | null;
 }
 
-/** One account for each kind of person, and a second one of programme staff: payouts are approved by two. */
+/** One account for each kind of person, and a second one of programme staff, because two people have to approve payouts. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     email: 'staff@demo.example',

@@ -4,7 +4,7 @@ import { type ElementDraft, isQuestion, numberPages } from '#contract/applicatio
 import { sizeOf } from '#contract/applications/publication.ts';
 import type { Filling } from './filling.ts';
 
-/** The demo's applications: one that is open, one that is still being built. */
+/** The names of the demo's applications: the open one, the one of the year before, and one that is still being built. */
 export const demoApplication = 'Wrenfield Catalogue 2027: application';
 export const demoLastYear = 'Wrenfield Catalogue 2026: application';
 export const demoDraft = 'Small Repairs Fund (draft)';
@@ -29,7 +29,7 @@ function choice(question: string, options: string[], multiselect = false, requir
   return { type: 'MULTIPLE_CHOICE', ...asked(question, helpText, required), options, multiselect };
 }
 
-/** The questions that the demo's responses answer. */
+/** The ids of the questions that the demo's responses answer. */
 export const questionUids = {
   work: uid('What does your organization do?'),
   story: uid('Tell us about one person, family or place that is better off because of your work.'),
@@ -91,10 +91,10 @@ const draft: ElementDraft[] = [
   { ...openText('Unfinished', null), question: '' } as ElementDraft,
 ];
 
-/** The questions that a field of the profile answers. */
+/** The profile's field for each question that is linked to the profile. */
 const profiles = new Map([[questionUids.work, 'short_description']]);
 
-/** The application of the year before: longer plans, and one choice that is not offered any more. */
+/** The questions of the year before: a longer limit for plans, and one option that is not offered any more. */
 const lastYear = application.map((element): ElementDraft => {
   if (element.uid === questionUids.work && isQuestion(element)) {
     return { ...element, earlier: { profile: profiles.get(element.uid) ?? null, question: null } };
@@ -104,7 +104,10 @@ const lastYear = application.map((element): ElementDraft => {
   return { ...element, options: [...element.options, 'Newcomers'] };
 });
 
-/** Each question leads to the same one of the year before, and some to the profile; promises are given anew. */
+/**
+ * Links each question to the same question of the year before, and some to the profile. Promises have no link: nonprofits give
+ * them each year.
+ */
 function linked(template: number): ElementDraft[] {
   return application.map((element) => {
     if (!isQuestion(element) || isPromise(element)) return element;

@@ -8,7 +8,7 @@ import type { Filling } from './filling.ts';
 import { onDay } from './on-day.ts';
 import { demoActor, formerEditor } from './people.ts';
 
-/** Bulk changes of the last weeks: one is done, one could not change an account, one was undone except for one record. */
+/** Bulk changes of the last weeks: one is done, one refused an account, one was undone except for one record. */
 export async function fillBulkChanges(filling: Filling): Promise<void> {
   const staff = await demoActor(filling.tx, 'staff@demo.example');
   const treasurer = await demoActor(filling.tx, 'treasurer@demo.example');
@@ -17,10 +17,10 @@ export async function fillBulkChanges(filling: Filling): Promise<void> {
   await takeDownAndUndo(filling, staff, treasurer);
 }
 
-/** The last year was missing in some nonprofits. */
+/** Adds last year to some nonprofits that lacked it, and to two that had it already. */
 async function addYear(filling: Filling, staff: Actor): Promise<void> {
   const year = filling.now.getFullYear() - 1;
-  // what directors see of their nonprofits stays as they wrote it
+  // leave out nonprofits with a director: their profiles stay as the directors wrote them
   const some = (has: RawBuilder<boolean>, count: number) => sql`(
     SELECT id FROM nonprofits WHERE display AND primary_user_id IS NULL AND ${has} ORDER BY id LIMIT ${count})`;
   const without = some(sql`${year} <> ALL (accepted_years)`, 4);
@@ -34,7 +34,7 @@ async function deactivate(filling: Filling, treasurer: Actor): Promise<void> {
   await make(filling, treasurer, { daysAgo: 6, draft: { action: 'DEACTIVATE_PEOPLE' }, chosen });
 }
 
-/** Somebody published one of the nonprofits again before the others were given back. */
+/** Unpublishes some nonprofits and undoes this. Before the undo, somebody published one of them again. */
 async function takeDownAndUndo(filling: Filling, staff: Actor, treasurer: Actor): Promise<void> {
   const { tx } = filling;
   const { rows } = await sql<{ id: number }>`SELECT id FROM nonprofits

@@ -9,7 +9,7 @@ interface DemoClaim {
   nonprofit: string;
   message: string;
   daysAgo: number;
-  /** why programme staff declined it; without one, it waits */
+  /** why programme staff declined the claim; a claim without a reason waits */
   declined?: string;
 }
 
@@ -27,7 +27,7 @@ const demoClaims: readonly DemoClaim[] = [
   },
 ];
 
-/** The newcomer says that nonprofits of the catalogue are theirs: one claim was declined, one waits. */
+/** The newcomer's claims to nonprofits of the catalogue: one was declined, one waits. */
 export async function fillClaims(filling: Filling): Promise<void> {
   for (const claim of demoClaims) await fillClaim(filling, claim);
 }

@@ -32,13 +32,13 @@ interface Demo {
 }
 
 /**
- * Fills an empty database with the demo programme, in one transaction. Returns false, and changes nothing, where the
- * database holds data or was filled before.
+ * Fills an empty database with the demo programme, in one transaction. Returns false, and changes nothing, if the database holds
+ * data or was filled before.
  */
 export async function fillDemo({ db, storage, vault, hashPassword }: Demo): Promise<boolean> {
   if ((await isDemo(db)) || !(await isEmpty(db))) return false;
   return transact(db, async (tx) => {
-    // One process makes the files, which takes long on a busy machine; the others wait for it.
+    // One process makes the files, which takes long on a busy machine; other processes wait for the lock.
     await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx);
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);
     await sql`SELECT pg_advisory_xact_lock(hashtext('almoner demo'))`.execute(tx);

@@ -8,7 +8,7 @@ import type { Filling } from './filling.ts';
 import { onDay } from './on-day.ts';
 import { demoActor } from './people.ts';
 
-/** Staff typed some nonprofits by hand, and dismissed one of the pairs. */
+/** Adds some nonprofits that staff typed by hand, and dismisses one of the pairs of look-alikes. */
 export async function fillDoubles(filling: Filling): Promise<void> {
   const staff = await demoActor(filling.tx, 'staff@demo.example');
   for (const double of doubles) await fillDouble(filling, staff, double);

@@ -8,8 +8,8 @@ export interface Filling {
   /** hash of the password that all demo accounts share */
   passwordHash: string;
   now: Date;
-  /** for bank account numbers */
+  /** encrypts bank account numbers */
   vault: Vault;
-  /** stored before the transaction began */
+  /** the demo's files, which were stored before any row */
   files: StoredFiles;
 }

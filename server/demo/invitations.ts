@@ -15,7 +15,9 @@ interface DemoInvitation {
 
 const own = (name: string) => `${name}@${demoHost('Harbor Lantern Reading Room')}`;
 
-/** Invitations of colleagues, oldest first. Without a mail server, the one that is being sent is kept soon. */
+/**
+ * Invitations of colleagues, oldest first. Without a mail server, the email that is being sent soon gets the state “kept here”.
+ */
 export const demoColleagues: readonly DemoInvitation[] = [
   { email: own('treasurer'), by: 'nonprofit@demo.example', daysAgo: 60, state: 'set_up' },
   {
@@ -36,7 +38,7 @@ export const mailFailure =
 const day = 24 * 3_600_000;
 const linkDays = 14;
 
-/** Fills in invitations of colleagues in every state, the last one with an email that waits to be sent. */
+/** Fills in invitations of colleagues in six states. The email of the last one waits to be sent. */
 export async function fillInvitations({ tx, now }: Filling): Promise<void> {
   const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * day).toISOString();
   for (const { email, by, daysAgo, state } of demoColleagues) {
@@ -77,7 +79,10 @@ async function findInvited(tx: Tx, email: string, by: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The email of an invitation whose link still opens the account. The others’ emails are too old to show. */
+/**
+ * Makes a link if the invitation's link should still work, and the email if its state is “being sent” or “failed”. The other
+ * emails are too old to show.
+ */
 async function mail(tx: Tx, invited: Invited, state: InvitationState, createdAt: string): Promise<{ messageId: number | null }> {
   if (state !== 'sending' && state !== 'failed' && state !== 'opened') return { messageId: null };
   const { email: to, inviterFirstName, inviterLastName, nonprofit } = invited;

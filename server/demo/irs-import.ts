@@ -11,7 +11,7 @@ const problems = [
   { line: 9, ein: null, reason: 'The line has 27 columns instead of 28.' },
 ];
 
-/** An import of an IRS file that brought the nonprofits without a picture; somebody has described them since. */
+/** An import of an IRS file that added the nonprofits without a picture; their profiles were written later. */
 export async function fillIrsImport(filling: Filling): Promise<void> {
   const { tx } = filling;
   const staff = await demoActor(tx, 'staff@demo.example');
@@ -38,7 +38,7 @@ export async function fillIrsImport(filling: Filling): Promise<void> {
   });
 }
 
-/** As the end of an import does. */
+/** Writes the audit entry and the notice as the end of an import does. */
 async function tell(
   tx: Tx,
   staff: Actor,

@@ -4,7 +4,10 @@ import { wordsSql } from '#server/nonprofits/irs-register/register-row.ts';
 import { findIrsFile } from '#server/nonprofits/irs-register/store.ts';
 import type { Filling } from './filling.ts';
 
-/** Organizations that are not in the catalogue: somebody may still register them. EINs that begin with 00 are never given out. */
+/**
+ * Organizations that are not in the catalogue, so somebody may still register them. The IRS never gives out EINs that begin with
+ * 00.
+ */
 const others = [
   ['OLDMARSH BELL CHOIR INC', 'A6B', '12 QUAY ST'],
   ['FRIENDS OF THE PORT ELLERY LIGHTHOUSE', 'A80', '1 HARBOR RD'],
@@ -14,7 +17,7 @@ const others = [
   ['WRENFIELD READING CIRCLE', 'B90', '3 ELM ST'],
 ] as const;
 
-/** The IRS file of last month: the catalogue's nonprofits, of which it says some otherwise, and a few others. */
+/** The IRS file of last month: most of the catalogue's nonprofits, some with differences, and a few other organizations. */
 export async function fillIrsRegister({ tx, now }: Filling): Promise<void> {
   await sql`INSERT INTO irs_organizations (ein, tax_period, ruling_year, name, also, street, city, state, zipcode, ntee_code)
     SELECT ein::int, 202512, 1990 + id % 30, CASE WHEN id % 17 = 3 THEN upper(name) || ' FOUNDATION' ELSE upper(name) END, '',

@@ -3,9 +3,12 @@ import { notSetUpStates } from '#contract/people/invitations.ts';
 import type { Filling } from './filling.ts';
 import { demoActor } from './people.ts';
 
-/** What the lists of programme staff show of a programme in use: who was seen when, drafts that stand still, shared views. */
+/**
+ * The data that the lists of programme staff show for a programme in use: when people were last seen, drafts that stand still,
+ * saved views.
+ */
 export async function fillLists({ tx, now }: Filling): Promise<void> {
-  // some people have never come
+  // some people were never seen
   await sql`UPDATE users SET last_seen_at = ${now}::timestamptz - (id * 7 % 40) * interval '1 day'
     WHERE password_hash IS NOT NULL AND id % 6 <> 0`.execute(tx);
   await sql`UPDATE response_progress p SET last_saved = least(${now}::timestamptz, r.created_at + interval '2 days')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Filling } from './filling.ts';
 
-/** Notices stand in the order in which they came, as the steps of the demo did not. Last of all parts. */
+/** Stores the notices again in the order of their time, because the demo's parts made them in another order. Runs last. */
 export async function sortNotices({ tx }: Filling): Promise<void> {
   await sql`WITH told AS (DELETE FROM notices RETURNING user_id, kind, title, text, path, created_at, read_at, id)
     INSERT INTO notices (user_id, kind, title, text, path, created_at, read_at)

@@ -2,7 +2,7 @@ import type { Filling } from './filling.ts';
 
 const day = 24 * 3_600_000;
 
-/** Does what staff did some days ago. Its entries in the audit trail are of that moment, which `work` gets. */
+/** Does what a person did some days ago. `work` gets that moment, and the new audit entries are dated to it. */
 export async function onDay<Result>(
   { tx, now }: Filling,
   daysAgo: number,

@@ -8,7 +8,10 @@ import { demoReviewers } from './reviews/entries.ts';
 
 type Choices = readonly [Recommendation, ...Recommendation[]];
 
-/** How each reviewer tends to score: one is generous, one is strict. The reviewer whom the demo shows has only their own work. */
+/**
+ * How each reviewer tends to score: one is generous, one is strict. The reviewer with the demo account is left out and has only
+ * their own work.
+ */
 const scores: readonly Choices[] = [
   ['strong_recommend', 'recommend', 'recommend', 'neutral'],
   ['strong_recommend', 'strong_recommend', 'recommend'],
@@ -20,24 +23,24 @@ interface Answered {
   id: number;
   name: string;
   shortDescription: string;
-  /** null: they never sent it */
+  /** null: the nonprofit never submitted the response */
   decision: Decision | null;
 }
 
-/** What became of those that the catalogue did not take in, in turn. */
+/** The decisions on the other nonprofits, used in turn. Null: not submitted. */
 const otherwise = ['DECLINED', 'WAITLISTED', null] as const;
 
 interface Season extends Filling {
   year: number;
   template: { id: number; version: number; elements: unknown };
-  /** the reviewers' accounts, as in `scores` */
+  /** ids of the reviewers' accounts, in the order of `scores` */
   reviewers: number[];
   release: number;
 }
 
 /**
- * The rest of the season before: what the catalogue's other nonprofits answered in spring, with reviews and decisions, so that the
- * season's numbers have something to tell. Nonprofits with people of their own stay as they are.
+ * Fills in the rest of last year's season: responses of the catalogue's other nonprofits, with reviews and decisions, so that its
+ * numbers are not empty. Nonprofits with users are left out.
  */
 export async function fillPastSeason(filling: Filling): Promise<void> {
   const { tx, now } = filling;
@@ -114,7 +117,7 @@ interface Judged {
   decision: Decision;
 }
 
-/** One to three reviewers in turn, of whom some never write; then the decision of June. */
+/** Assigns one to three reviewers, some of whom never write, and releases the decision in June. */
 async function judge(
   { tx, year, reviewers, release }: Season,
   { responseId, submitted, random, decision }: Judged,

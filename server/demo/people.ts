@@ -11,13 +11,13 @@ interface DemoPerson {
   jobTitle: string;
   roles: Role[];
   nonprofit?: string;
-  /** without a password so far */
+  /** has no password yet */
   isInvited?: true;
 }
 
 const ownNonprofit = 'Harbor Lantern Reading Room';
 
-/** The director of each nonprofit that has answered the application; the demo account directs Harbor Lantern. */
+/** The director of each nonprofit with a demo response. The demo account directs Harbor Lantern. */
 const directors: DemoPerson[] = demoResponses
   .filter(({ nonprofit }) => nonprofit !== ownNonprofit)
   .map(({ nonprofit }, place) => ({
@@ -28,10 +28,10 @@ const directors: DemoPerson[] = demoResponses
     nonprofit,
   }));
 
-/** Left the programme; a bulk change deactivates the account. */
+/** This person left the programme; a bulk change deactivates the account. */
 export const formerEditor = 'former.editor@demo.example';
 
-/** The people whom the demo shows beside the printed accounts. They share the demo's password. */
+/** The demo's people besides the accounts that are printed. Those with a password share the demo's password. */
 export const demoPeople: readonly DemoPerson[] = [
   ...directors,
   {
@@ -80,7 +80,7 @@ export const demoPeople: readonly DemoPerson[] = [
     roles: ['NONPROFIT_STAFF'],
     nonprofit: 'Kitchen Light Housing',
   },
-  // with a typing error
+  // the domain has a typing error
   { email: 'editor@dmeo.example', lastName: 'Editor', jobTitle: '', roles: ['CFP_STAFF'], isInvited: true },
   { email: 'second@reviewers.example', lastName: 'Second Reviewer', jobTitle: 'Retired accountant', roles: ['REVIEWER'] },
   { email: 'third@reviewers.example', lastName: 'Third Reviewer', jobTitle: 'Teacher', roles: ['REVIEWER'] },
@@ -93,7 +93,7 @@ export function directorEmail(nonprofit: string): string {
   return nonprofit === ownNonprofit ? 'nonprofit@demo.example' : `director@${demoHost(nonprofit)}`;
 }
 
-/** Adds the other people of the demo. Those who were invited get their invitations in `invitations.ts`. */
+/** Adds the other people of the demo. Invited people get their invitations in `invitations.ts`. */
 export async function fillPeople({ tx, passwordHash }: Filling): Promise<void> {
   const nonprofits = await tx.selectFrom('nonprofits').select(['id', 'ein']).execute();
   const idByEin = new Map(nonprofits.map(({ id, ein }) => [ein, id]));

@@ -10,7 +10,10 @@ import { demoActor } from './people.ts';
 const sentDaysAgo = 6;
 const note = 'Please print our new telephone number: the old one ends in spring.';
 
-/** The proofs of this year's printed catalogue are open: many pages are approved, one was changed since, one nonprofit asks for a change. */
+/**
+ * Opens the proofs of this year's printed catalogue: some pages are approved, one page was changed later, one nonprofit asks for
+ * a change.
+ */
 export async function fillProofs(filling: Filling): Promise<void> {
   const { tx, now } = filling;
   const today = calendarOf('America/New_York')();
@@ -25,7 +28,7 @@ export async function fillProofs(filling: Filling): Promise<void> {
       message: 'Please look at names and telephone numbers above all.',
     });
     await tx.updateTable('catalogueProofRounds').set({ openedAt: moment }).where('id', '=', roundId).execute();
-    // by their rows alone: sending them sends emails
+    // only the rows, because sending proofs sends emails
     await sql`INSERT INTO catalogue_proof_letters (round_id, nonprofit_id, kind, user_id, sent_on)
       SELECT ${roundId}, n.id, 'FIRST', n.primary_user_id, ${moment}::timestamptz::date FROM nonprofits n
       WHERE n.id = ANY (${printed.map(({ id }) => id)}::int[]) AND n.primary_user_id IS NOT NULL`.execute(tx);

@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Numbers that look random, but are the same for the same seed. */
 export interface Random {
-  /** from `low` to below `high` */
+  /** a number from `low` up to, but not including, `high` */
   between(low: number, high: number): number;
   /** a whole number from `low` to `high`, both included */
   whole(low: number, high: number): number;

@@ -8,12 +8,12 @@ import { demoActor, directorEmail } from './people.ts';
 export const demoReporting = {
   address: '4 Lantern Quay\nOldmarsh, MD 21000',
   nothing: 'Barn Owl Night Watch',
-  /** its only account has the job of a bookkeeper */
+  /** the only account of this nonprofit is its bookkeeper's */
   reminded: 'Kitchen Light Housing',
   remindedEmail: 'bookkeeper@kitchenlighthousing.example',
 };
 
-/** The open period: one nonprofit has nothing to report, the staff of another were reminded once. */
+/** The open period: one nonprofit has nothing to report, and the staff of another were reminded once. */
 export async function fillReporting({ tx }: Filling): Promise<void> {
   const today = calendarOf('America/New_York')();
   await tx
@@ -25,7 +25,7 @@ export async function fillReporting({ tx }: Filling): Promise<void> {
   if (!open) return;
   const director = await demoActor(tx, directorEmail(demoReporting.nothing));
   await submitNothing(tx, { actor: director, id: open.id, nonprofit: undefined, today });
-  // by its row alone: reminding somebody sends an email
+  // only the row, because reminding somebody sends an email
   const [staff, person] = [await demoActor(tx, 'staff@demo.example'), await demoActor(tx, demoReporting.remindedEmail)];
   await tx
     .insertInto('reportingReminders')

@@ -3,10 +3,10 @@ import { findCurrent } from '#server/resources/store.ts';
 import type { Filling } from './filling.ts';
 import { demoActor } from './people.ts';
 
-/** for texts that name the programme: the demo's stay as they are when the configuration changes */
+/** the programme in the demo's texts, which stay as they are when the settings change */
 const programme = { name: 'Almoner', email: 'programme@example.org', colour: '#1f5c45', address: 'https://almoner.example' };
 
-/** Two versions of one page; all others show the text that comes with Almoner. */
+/** Saves two versions of one page. All other pages show the text that comes with Almoner. */
 export async function fillResources({ tx }: Filling): Promise<void> {
   const actor = await demoActor(tx, 'staff@demo.example');
   const name = 'AnnouncingTheHonor';

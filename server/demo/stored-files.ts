@@ -9,7 +9,7 @@ import { type DemoAnswerFile, storeAnswerFiles } from './responses/files.ts';
 import { slugOf } from './slug.ts';
 
 export interface StoredFiles {
-  /** the picture column's hash, by the nonprofit's name */
+  /** the hash in the picture column, by the nonprofit's name */
   pictures: ReadonlyMap<string, string>;
   answers: readonly DemoAnswerFile[];
   library: readonly DemoLibraryFile[];
@@ -17,7 +17,7 @@ export interface StoredFiles {
   photos: readonly StoredDemoPhoto[];
 }
 
-/** Stores the demo's files. Storing them again changes nothing: every name follows from the content. */
+/** Stores the demo's files. Storing them again changes nothing, because every name follows from the file's content. */
 export async function storeDemoFiles(storage: Storage): Promise<StoredFiles> {
   const illustrated = catalogue.filter(({ picture }) => picture !== false);
   const [pictures, answers, library, imports, photos] = await Promise.all([

@@ -33,7 +33,7 @@ const demoUpdates: readonly DemoUpdate[] = [
   },
 ];
 
-/** Updates that were sent. By their rows alone: sending one writes emails. */
+/** Fills in updates that were sent. Writes only the rows, because sending an update sends emails. */
 export async function fillUpdates({ tx }: Filling): Promise<void> {
   const staff = await demoActor(tx, 'staff@demo.example');
   for (const { daysAgo, ...update } of demoUpdates) {

@@ -42,7 +42,7 @@ const anyText = `SELECT ${columns},
   FROM nonprofits WHERE nonprofits.id = $1`;
 const publishedText = `${anyText} AND nonprofits.display`;
 
-/** A published nonprofit's public fields, its events from `today` (`YYYY-MM-DD`) on, and the photos that are public on that day. */
+/** The public fields, photos and events of a published nonprofit on `today` (`YYYY-MM-DD`); undefined if there is none. */
 export async function findPublished(reads: Queries, id: number, today: string): Promise<DirectoryProfile | undefined> {
   const { rows } = await reads.query<DirectoryProfile>(prepared(publishedText, [id, today]));
   return rows[0];

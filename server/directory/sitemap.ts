@@ -22,7 +22,7 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
  */
 export function sitemapRoutes(app: App, today: () => string): void {
   const { http, config } = app;
-  // nobody looks there for what they have just saved
+  // nobody looks for their latest changes in a sitemap, so a copy of the database that is a little behind will do
   const reads = app.reads.recent;
   const pagesOfOurs = async () => [...ownPages, ...(await eventPages(reads, today()))];
   const answer = (request: FastifyRequest, reply: FastifyReply, write: (origin: string) => AsyncGenerator<string>) =>

@@ -4,7 +4,7 @@ import { typst, withKnownCharacters } from './typesetter.ts';
 
 /** What a piece of artwork shows. Texts are plain. */
 export interface ArtworkTask {
-  /** of contract/resources/artwork.ts */
+  /** its name in contract/resources/artwork.ts */
   piece: string;
   /** in points */
   width: number;
@@ -20,13 +20,13 @@ export interface ArtworkTask {
 
 const mainFilePath = fileURLToPath(new URL('./artwork.typ', import.meta.url));
 
-/** A longer name ends with an ellipsis. */
+/** characters of the programme's name; a longer name ends with an ellipsis */
 const longestName = 120;
 const zeroWidthSpace = '\u200b';
-/** of PNG files: three pixels a point */
+/** dots per inch of PNG files: three pixels a point */
 const density = 216;
 
-/** Draws a piece with all text as outlines: it looks the same everywhere, and holds no script and no font. */
+/** Draws a piece as PDF, SVG or PNG. SVG files have all text as outlines, so they look the same everywhere and need no font. */
 export async function drawArtwork({ format, programme, ...task }: ArtworkTask): Promise<Buffer> {
   const inputs = { data: JSON.stringify({ ...task, programme: fittingName(programme) }) };
   try {
@@ -34,7 +34,7 @@ export async function drawArtwork({ format, programme, ...task }: ArtworkTask): 
     const svg = Buffer.from(titled(typst.plainSvg({ mainFilePath, inputs }), programme));
     if (format === 'svg') return svg;
     const { default: sharp } = await import('sharp');
-    // with points, the renderer would count the density twice
+    // remove the unit `pt`: with it, the renderer would apply the density twice
     const inPixels = svg.toString().replace(/\b(width|height)="([\d.]+)pt"/g, '$1="$2"');
     return await sharp(Buffer.from(inPixels), { density }).png({ compressionLevel: 9 }).toBuffer();
   } finally {
@@ -42,7 +42,7 @@ export async function drawArtwork({ format, programme, ...task }: ArtworkTask): 
   }
 }
 
-/** Characters that cannot be drawn are replaced, and a word without an end may break anywhere. */
+/** Replaces characters that cannot be drawn, and lets very long words break anywhere. */
 function fittingName(name: string): string {
   const plain = name
     .toWellFormed()
@@ -59,7 +59,7 @@ function fittingName(name: string): string {
   return withKnownCharacters(short).replace(/[^\s/-]{16}(?=[^\s/-])/gu, `$&${zeroWidthSpace}`);
 }
 
-/** Screen readers read the title. */
+/** Adds a title, which screen readers read. */
 function titled(svg: string, title: string): string {
   const escaped = title
     .replace(/[\p{Cc}]/gu, ' ')

@@ -17,7 +17,7 @@ export interface CatalogueProfile {
 export interface CatalogueLine {
   kind: 'head' | 'name' | 'also';
   text: string;
-  /** empty: none */
+  /** the page's number; empty for none */
   page: string;
 }
 
@@ -30,12 +30,12 @@ export type CataloguePage = { number: number } & (
 
 export interface PrintedCatalogue {
   title: string;
-  /** the sizes of server/catalogue/sheet.ts, and the programme */
+  /** the sizes of server/catalogue/sheet.ts, and the programme's color and name */
   look: object & { colour: string; programme: string };
   pages: readonly CataloguePage[];
 }
 
-/** A text that is longer than its place: so many of its words fit. `id` 0: the letter */
+/** A text that is too long for its place: `fits` of its `words` fit. `id` is the nonprofit's; 0 for the letter. */
 export interface CutText {
   id: number;
   words: number;

@@ -18,12 +18,12 @@ export interface PrintedTable {
   /** `wide` columns share the space that the others leave; columns of days are equal in all tables */
   columns: readonly { label: string; align: 'left' | 'right'; width: 'fit' | 'day' | 'wide' }[];
   rows: readonly (readonly string[])[];
-  /** the last row, in bold; empty: none */
+  /** the last row, in bold; empty for none */
   total: readonly string[];
 }
 
 export type DocumentPart =
-  /** `level`: 2 unless it is 3, below another one */
+  /** `level`: 3 below another heading; 2 by default */
   | { kind: 'heading'; text: string; level?: 2 | 3 }
   | { kind: 'paragraph'; text: string }
   | { kind: 'small'; text: string }
@@ -40,12 +40,12 @@ export interface PrintedDocument {
   title: string;
   /** under the title */
   subtitle: string;
-  /** whom it is for: name and address */
+  /** name and address of the person who gets the document */
   recipient: readonly string[];
   letterhead: Letterhead;
   parts: readonly DocumentPart[];
-  /** in words; empty for a file that is the same whenever it is made */
+  /** the day in words; empty for a file that must be the same each time it is made */
   madeOn: string;
-  /** begins with a table of contents, and each heading on a page of its own */
+  /** true: begins with a table of contents, and each heading of level 2 begins a new page */
   contents?: true;
 }

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 
 /**
- * Each alphabet is a file of its own, all of one family. The typesetter takes the first of them, and looks through the others for
- * letters that it lacks: the most used alphabet comes first.
+ * Each alphabet of a family is a separate file. The typesetter uses the first file of a family, and looks in the others for
+ * letters that the first one lacks. So the most used alphabet comes first.
  */
 const families = [
   { name: 'public-sans', weights: [400, 600, 700], alphabets: ['latin', 'latin-ext', 'vietnamese'] },
@@ -43,7 +43,7 @@ function trueType(woff: Buffer): Buffer {
     const [start, packed, length] = [4, 8, 12].map((place) => woff.readUInt32BE(entry + place)) as [number, number, number];
     const bytes = woff.subarray(start, start + packed);
     const at = 12 + 16 * table;
-    // tag and checksum stay
+    // copy the tag and the checksum
     woff.copy(header, at, entry, entry + 4);
     woff.copy(header, at + 4, entry + 16, entry + 20);
     header.writeUInt32BE(offset, at + 8);

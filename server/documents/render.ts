@@ -10,7 +10,7 @@ const typesetter = new TaskProcess<TypesetterTask, TypesetterAnswer>({
   longestTask: 60_000,
 });
 
-/** documents that wait or are being made, in each process */
+/** how many documents may wait or be made at once in each server process */
 const mostWaiting = 20;
 const mostPerPerson = 3;
 const waiting: number[] = [];
@@ -23,7 +23,7 @@ interface Asker {
   signal: AbortSignal;
 }
 
-/** Makes a PDF in a process of its own. Throws 429 where too many are waiting. */
+/** Makes a PDF in a separate process. Throws 429 if too many documents are waiting. */
 export async function renderDocument(asker: Asker, document: PrintedDocument): Promise<Buffer> {
   const own = waiting.filter((person) => person === asker.person).length;
   if (waiting.length >= mostWaiting || own >= mostPerPerson) throw busy();
@@ -35,12 +35,12 @@ export async function renderDocument(asker: Asker, document: PrintedDocument): P
   }
 }
 
-/** The same for one of many documents, of which the next is asked for when this one is made: it waits for its turn. */
+/** The same without the limit: for callers that make many documents, one after the other. */
 export function renderInTurn(asker: Asker, document: PrintedDocument): Promise<Buffer> {
   return typesetting(asker, { kind: 'document', document });
 }
 
-/** of all visitors: they wait for one another, and every file is made once */
+/** all visitors count as one person: their files are made one after the other, and the caller makes each file only once */
 const visitors: Asker = { person: 0, signal: new AbortController().signal };
 
 export function renderArtwork(artwork: ArtworkTask): Promise<Buffer> {

@@ -17,16 +17,16 @@ interface PdfCall<D extends Download> {
   today: string;
 }
 
-/** What a feature writes; day and letterhead are added, the programme's unless it names another sender. */
+/** A document as a feature writes it. The day is added, and the programme's letterhead where the feature sets no other. */
 export type Content = Omit<PrintedDocument, 'letterhead' | 'madeOn'> & { letterhead?: Partial<Letterhead> };
 
 interface Pdf {
-  /** without `.pdf`; letters, digits and hyphens stay */
+  /** without `.pdf`; `plainName` is applied to it */
   fileName: string;
   document: Content;
 }
 
-/** Serves a document as PDF. `prepare` may refuse. */
+/** Serves a document as PDF. `prepare` may throw a refusal. */
 export function servePdf<const D extends Download>(app: App, download: D, prepare: (call: PdfCall<D>) => Promise<Pdf>): void {
   const today = programmeCalendar(app.config);
   app.http.route({
@@ -51,7 +51,7 @@ export function servePdf<const D extends Download>(app: App, download: D, prepar
   });
 }
 
-/** A name for a file: letters, digits and hyphens. */
+/** The name for a file: lower-case letters, digits and hyphens, 100 characters at most. */
 export function plainName(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain

@@ -8,10 +8,10 @@ const mainFilePath = fileURLToPath(new URL('./catalogue.typ', import.meta.url));
 /** Photos by the names that the pages give them: as JPEG for a picture, as SVG for a file. */
 export type CataloguePhotos = ReadonlyMap<string, Buffer>;
 
-/** the template adds it to the name of a photo: typst reads what a file is from its name */
+/** the template adds this ending to a photo's name, because typst derives a file's format from its name */
 const drawn = '.svg';
 
-/** PDF/A-2a: whole in itself, with tags for screen readers. */
+/** A PDF/A-2a file, which contains everything that it needs and has tags for screen readers. */
 export function catalogueFile(catalogue: PrintedCatalogue, photos: CataloguePhotos): Buffer {
   return withPhotos(new Map([...photos].map(([name, bytes]) => [name + drawn, bytes])), () =>
     withKnown(JSON.stringify(catalogue, printable), (data) =>
@@ -34,7 +34,7 @@ export function cutTexts(catalogue: PrintedCatalogue): CutText[] {
   );
 }
 
-/** The template finds them beside itself; they are never files there. */
+/** Lets the template read the photos from its own folder, where they are never real files. */
 function withPhotos<Result>(photos: CataloguePhotos, work: () => Result): Result {
   try {
     for (const [name, bytes] of photos) typst.mapShadow(join(dirname(mainFilePath), name), bytes);

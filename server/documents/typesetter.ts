@@ -6,7 +6,7 @@ import { readFonts } from './fonts.ts';
 
 const mainFilePath = fileURLToPath(new URL('./document.typ', import.meta.url));
 
-/** never a file: the template reads the logo there */
+/** the template reads the logo from this path; there is never a real file */
 const logoPath = join(dirname(mainFilePath), 'logo.png');
 
 /** One compiler for all templates of this folder. */
@@ -24,7 +24,7 @@ export function typeset(document: PrintedDocument): Buffer {
   return withKnown(JSON.stringify(shown, printable), compile);
 }
 
-/** Sets a text. Characters that no font has are replaced until it can be set: `replaced` says so. */
+/** Calls `set` with the text. Replaces characters that no font has until the text can be set; `replaced` is then true. */
 export function withKnown<Result>(text: string, set: (text: string, replaced: boolean) => Result): Result {
   let known = text;
   let replaced = false;
@@ -50,7 +50,7 @@ function compile(data: string, replaced: boolean): Buffer {
 
 const zeroWidthSpace = '\u200b';
 
-/** Control characters have no shape, text direction marks could disguise an amount, and a word without an end gets line breaks. */
+/** For JSON.stringify: removes control characters and direction marks, which could disguise amounts; lets long words break. */
 export function printable(_key: string, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const shown = value.toWellFormed().replace(/[\p{Cc}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ');
@@ -61,7 +61,7 @@ const wordsOf = (error: unknown): string => (error instanceof Error ? error.mess
 
 const fontsOfText = '"Public Sans", "Noto Sans", "Noto Sans Hebrew", "Noto Sans Arabic"';
 
-/** A text in which characters that no font has are replaced. */
+/** The text, with a replacement for each character that no font has. */
 export function withKnownCharacters(text: string): string {
   const mainFileContent = `#set document(title: "Text")\n#set text(font: (${fontsOfText}), lang: "en")\n#sys.inputs.text`;
   let known = text;

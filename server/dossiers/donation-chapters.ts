@@ -27,7 +27,7 @@ export async function* donationChapters(reading: Reading, id: number): Pieces {
   yield* payoutChapter(reading, id);
 }
 
-/** From the first entry of the ledger to the last one. */
+/** The payout statement, from the first entry of the ledger to the last one. */
 async function* payoutChapter({ db, actor, today, config }: Reading, id: number): Pieces {
   const days = await db
     .selectFrom('ledgerEntries')
@@ -37,7 +37,7 @@ async function* payoutChapter({ db, actor, today, config }: Reading, id: number)
   const { startDate, endDate } = days;
   if (startDate === null || endDate === null) return;
   const { statement, ein } = await readPayoutStatementAs(db, actor, { nonprofitId: id, startDate, endDate });
-  // the moment of reading is none of the nonprofit's data
+  // leave out the moment of reading: it is not data of the nonprofit
   const { asOf: _asOf, ...record } = statement;
   yield jsonPiece('statements/payouts.json', record);
   const document = payoutStatementDocument(statement, ein, { programmeName: config.public.programmeName, today });

@@ -13,7 +13,7 @@ import { type About, mayMake } from './policy.ts';
 
 export const dossierWork = longWork('dossiers', dossierSteps);
 
-/** Dossiers stand in a folder of their own: they end soon, and no backup needs them. */
+/** Dossiers have their own folder, because they end soon and need no backup. */
 export const dossierStorage = (config: StorageConfig): Storage => openStorage(config, 'dossiers');
 
 const nameSql = sql`coalesce((SELECT name FROM nonprofits WHERE id = d.nonprofit_id),
@@ -27,7 +27,7 @@ const dossierSql = sql`
       'digest', encode(f.digest, 'hex')) ORDER BY f.place), '[]') FROM dossier_files f WHERE f.dossier_id = d.id) AS files
   FROM dossiers d`;
 
-/** What a dossier can be about: the last one is a person's archive. */
+/** The kinds of dossiers; PERSON is a person's archive. */
 export type Kind = DossierKind | 'PERSON';
 
 interface Wanted {
@@ -35,7 +35,7 @@ interface Wanted {
   about?: number | undefined;
 }
 
-/** One's own dossiers, the newest first. */
+/** The actor's own dossiers without archives, the newest first. */
 export async function findDossiers(db: Db, actor: Actor, { kind, about }: Wanted, limit: number, offset: number) {
   const conditions: RawBuilder<unknown>[] = [sql`d.created_by = ${actor.id}`, sql`d.kind <> 'PERSON'`];
   if (kind !== undefined) conditions.push(sql`d.kind = ${kind}`);
@@ -71,7 +71,7 @@ export async function nameOf(db: Db, { nonprofitId, templateId, userId }: About)
   return rows[0]?.name ?? '';
 }
 
-/** The page that has it. */
+/** The path of the page that lists the dossier. */
 export function pathOf({ nonprofitId, templateId, userId }: About): string {
   if (userId !== null) return `/profile/${userId}/data`;
   return templateId === null ? `/nonprofit/${nonprofitId}/dossier` : `/applications/templates/${templateId}/dossier`;
@@ -83,11 +83,11 @@ const columnsOf = (kind: Kind, about: number): About => ({
   userId: kind === 'PERSON' ? about : null,
 });
 
-/** Begins a dossier; a job makes it. One that the same person asked for and that is not made yet is returned instead. */
+/** Begins a dossier, which a job makes. If the actor is already waiting for the same dossier, returns that dossier. */
 export async function beginDossier(tx: Tx, actor: Actor, kind: Kind, about: number): Promise<Dossier> {
   const columns = columnsOf(kind, about);
   if (!mayMake(actor, columns) || !(await exists(tx, kind, about))) throw notFound();
-  // two clicks at once are one dossier
+  // lock the user, so that two clicks at once begin only one dossier
   await sql`SELECT FROM users WHERE id = ${actor.id} FOR NO KEY UPDATE`.execute(tx);
   const { rows } = await sql<{ id: number }>`SELECT id FROM dossiers d WHERE created_by = ${actor.id} AND kind = ${kind}
     AND coalesce(d.nonprofit_id, d.template_id, d.user_id) = ${about} AND state IN ('QUEUED', 'RUNNING') LIMIT 1`.execute(tx);
@@ -115,7 +115,7 @@ async function exists(db: Db, kind: Kind, id: number): Promise<boolean> {
   return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Deletes one's own dossier, and its files. */
+/** Deletes a dossier of the actor; a job deletes its files. */
 export async function deleteDossier(tx: Tx, actor: Actor, id: number): Promise<void> {
   const files = await tx.selectFrom('dossierFiles').select('storedAs').where('dossierId', '=', id).execute();
   const gone = await tx
@@ -129,7 +129,7 @@ export async function deleteDossier(tx: Tx, actor: Actor, id: number): Promise<v
   await recordDossier(tx, actor, 'deleted', { id, ...gone });
 }
 
-/** The trail says who asked for a dossier, opened it and deleted it. */
+/** Records in the audit trail who asked for a dossier, downloaded it or deleted it. */
 export async function recordDossier(
   tx: Tx,
   actor: Actor,

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Task } from '#server/jobs/task.ts';
 import { dossierStorage } from './dossier-store.ts';
 
-/** milliseconds; a file may be stored before the row that names it */
+/** milliseconds for which an unnamed file is kept: a file is stored before the row that names it */
 const young = 3_600_000;
 
-/** Deletes dossiers that have ended, and files that no dossier names: of those that were deleted, also with their nonprofit or person. */
+/** Deletes dossiers that have ended, and files of deleted dossiers, also of those deleted with their nonprofit or person. */
 export const forgetDossiers: Task<'forget-dossiers'> = async (_payload, { db, config }) => {
   await db.deleteFrom('dossiers').where('endsAt', '<', sql<string>`now()`).execute();
   const rows = await db.selectFrom('dossierFiles').select('storedAs').execute();

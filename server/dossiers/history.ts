@@ -7,7 +7,7 @@ import { chapter, section } from './print.ts';
 
 const labels: ReadonlyMap<string, string> = new Map(Object.entries(labelsOf(nonprofitFields)));
 
-/** The audit trail of a record as a table. The texts before and after stand in the file beside it. */
+/** The audit trail of a record as a table. Only the file in the zip has the values before and after each change. */
 export function printHistory(entries: readonly AuditEntry[], level: 2 | 3): DocumentPart[] {
   if (entries.length === 0) return [];
   return [level === 2 ? chapter('History') : section('History'), historyTable(entries)];

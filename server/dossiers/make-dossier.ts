@@ -60,7 +60,7 @@ const subtitles: Record<Kind, string> = {
   PERSON: 'Archive of what is stored about a person',
 };
 
-/** The table knows no other kinds. */
+/** The database allows no other kinds. */
 const subtitleOf = ({ kind }: Dossier): string => subtitles[kind as Kind];
 
 function chaptersOf(reading: Reading, { nonprofitId, templateId, userId }: Dossier): Pieces {
@@ -70,7 +70,7 @@ function chaptersOf(reading: Reading, { nonprofitId, templateId, userId }: Dossi
   throw new Error('a dossier about nothing');
 }
 
-/** The files of the zip: what the chapters name, then the PDF, of which the last page is set when all is read. */
+/** The files of the zip: first the chapters' files, then the PDFs, which are complete only when all chapters are read. */
 async function* filesOf(pieces: Pieces, volumes: Volumes): AsyncGenerator<FilePiece> {
   for await (const piece of pieces) {
     if ('file' in piece) yield piece.file;
@@ -88,7 +88,7 @@ interface MadeFile extends Written {
   type: string;
 }
 
-/** The files are there before the rows that name them. A kill between the two leaves files that the next night deletes. */
+/** Stores the files before the rows that name them. If the process is killed in between, the next night deletes the files. */
 async function store({ db, config }: JobContext, run: Run, dossier: Dossier, prefix: string, made: readonly MadeFile[]) {
   const storage = dossierStorage(config);
   const rows = made.map(({ name, type, size, digest }, place) => ({

@@ -38,7 +38,7 @@ async function findIds(db: Db, nonprofit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The profile with its events, news, opportunities and wishes. A new field stands here by its definition in the contract. */
+/** The profile with its events, news, opportunities and wishes. A new field appears here by its definition in the contract. */
 async function* profileChapter({ db, actor }: Reading, id: number): Pieces {
   const { can: _can, ...record } = await readNonprofitAs(db, actor, id);
   yield jsonPiece('profile.json', record);
@@ -60,7 +60,7 @@ async function profileFacts(db: Db, record: Omit<Nonprofit, 'can'>): Promise<Lab
     .where('id', 'in', [0, ...ids])
     .execute();
   const nameOf = new Map(rows.map(({ id, name }) => [id, name]));
-  /** values that stand for something else */
+  /** the words for values that are ids or codes */
   const words: Record<string, unknown> = {
     webCategories: record.webCategories.map((category) => nameOf.get(category)),
     printCategory: nameOf.get(record.printCategory ?? 0),
@@ -94,7 +94,7 @@ async function* photoFiles(reading: Reading, nonprofit: number): Pieces {
   yield { print: [chapter('Photos'), ...printed(lines)] };
 }
 
-/** What was done with the nonprofit, its donations and its photos; each response has its own history. */
+/** The history of the nonprofit, its donations, its photos and its library access. Each response has its own history. */
 async function* historyChapter({ db }: Reading, id: number): Pieces {
   const idsOf = async (table: string) => {
     const { rows } = await sql<{ id: number }>`SELECT id FROM ${sql.table(table)} WHERE nonprofit_id = ${id}`.execute(db);

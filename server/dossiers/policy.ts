@@ -1,13 +1,13 @@
 import { type Actor, isNonprofitStaff, isProgrammeStaff } from '#contract/people/permissions.ts';
 
-/** What a dossier is about: one of the three. */
+/** The subject of a dossier: exactly one of the three is not null. */
 export interface About {
   nonprofitId: number | null;
   templateId: number | null;
   userId: number | null;
 }
 
-/** Programme staff make every dossier, nonprofit staff that of their nonprofit, and everybody their own. */
+/** Programme staff make every dossier, nonprofit staff those of their nonprofit, and everybody their own archive. */
 export function mayMake(actor: Actor, { nonprofitId, userId }: About): boolean {
   if (isProgrammeStaff(actor)) return true;
   if (nonprofitId !== null) return isNonprofitStaff(actor) && actor.nonprofit === nonprofitId;
@@ -19,7 +19,7 @@ export interface DossierRights extends About {
   forStaff: boolean;
 }
 
-/** Whoever asked for a dossier opens it, as long as they may still see what it has. */
+/** Only the person who asked for a dossier opens it, and only while they may still see its content. */
 export function mayOpen(actor: Actor, { createdBy, forStaff, ...about }: DossierRights): boolean {
   return createdBy === actor.id && mayMake(actor, about) && (!forStaff || isProgrammeStaff(actor));
 }

@@ -3,13 +3,13 @@ import type { DocumentPart } from '#server/documents/document.ts';
 /** A name and a value, to be printed. */
 export type Labelled = readonly [label: string, value: unknown];
 
-/** characters of a value that stands beside its name */
+/** characters of the longest name or value that is printed side by side */
 const shortest = 90;
 
 export const chapter = (text: string): DocumentPart => ({ kind: 'heading', text });
 export const section = (text: string): DocumentPart => ({ kind: 'heading', text, level: 3 });
 
-/** Values as people read them; empty where there is nothing to print. */
+/** A value in words; empty if there is nothing to print. */
 function valueWords(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -21,7 +21,7 @@ function valueWords(value: unknown): string {
   return String(value).trim();
 }
 
-/** Prints the values that are there, in their order: short ones as a list, long ones each under its name. */
+/** Prints the values that are not empty, in their order: short ones as a list, long ones each under its name. */
 export function printed(values: readonly Labelled[]): DocumentPart[] {
   const parts: DocumentPart[] = [];
   let facts: [string, string][] = [];

@@ -9,12 +9,12 @@ import type { Table } from '#server/downloads/table.ts';
 import type { Storage } from '#server/files/storage.ts';
 import type { Config } from '#server/process/config.ts';
 
-/** What the chapters of a dossier read with. Each reads as `actor`, by the verbs of the pages that show the same. */
+/** What the chapters of a dossier need. They read as `actor`, by the same functions as the pages that show the same data. */
 export interface Reading {
   db: Db;
   pool: pg.Pool;
   config: Config;
-  /** of the uploaded files */
+  /** the storage of uploaded files */
   storage: Storage;
   actor: Actor;
   /** in the programme's time zone */
@@ -26,22 +26,22 @@ export interface Reading {
 /** A file of the zip. */
 export interface FilePiece {
   name: string;
-  /** when it was uploaded; null: it is written for the dossier */
+  /** when the file was uploaded; null for a file that is written for the dossier */
   at: string | null;
-  /** null: the server does not have the bytes */
+  /** returns null if the server does not have the bytes */
   open: () => Promise<Readable | AsyncIterable<string> | string | null>;
 }
 
-/** What a chapter has to say, in order: a file of the zip, or parts of the PDF. */
+/** One piece of a chapter: a file of the zip, or parts of the PDF. */
 export type Piece = { file: FilePiece } | { print: readonly DocumentPart[] };
 export type Pieces = AsyncGenerator<Piece>;
 
-/** A record as on the wire. */
+/** A file with a record in JSON, spelled as on the wire. */
 export function jsonPiece(name: string, record: object): Piece {
   return { file: { name, at: null, open: async () => `${JSON.stringify(toWire(record), null, 2)}\n` } };
 }
 
-/** One record a line, read while the file is written. */
+/** A file with one record on each line. The records are read while the file is written. */
 export function jsonLinesPiece(name: string, batches: AsyncIterable<readonly object[]>): Piece {
   return { file: { name, at: null, open: async () => jsonLines(batches) } };
 }

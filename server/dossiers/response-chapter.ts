@@ -17,7 +17,7 @@ import { printHistory } from './history.ts';
 import { chapter, type Labelled, passage, printed, section } from './print.ts';
 import { jsonPiece, type Pieces, type Reading, storedPiece } from './reading.ts';
 
-/** more than any response has */
+/** a limit above the number of reviews and notes of any response */
 const all = 1_000_000;
 
 /** A response with its answers and files, the conversation about it, and for programme staff reviews, notes, decisions and history. */
@@ -25,7 +25,7 @@ export async function* responseChapter(reading: Reading, id: number, title: (res
   const { db, actor } = reading;
   const files = await findFiles(db, id);
   const response = await findResponse(db, { actor, id, links: { linkFor: (file) => `files/${files.get(file)?.name ?? file}` } });
-  // it was deleted meanwhile, or is not for this reader
+  // the response was deleted meanwhile, or the reader may not see it
   if (!response) return;
   const folder = `applications/${id} ${entryName(title(response), 'application')}`;
   const { can: _can, yourReview: _own, ...record } = response;
@@ -62,7 +62,7 @@ function printElement(element: ResponseElement): DocumentPart[] {
 
 type ResponseQuestion = Exclude<ResponseElement, { type: 'HEADING_1' | 'HEADING_2' }>;
 
-/** The answer to a FILE is the name of the file. */
+/** The answer in words; for a FILE question, the name of the file. */
 function answerOf(element: ResponseQuestion): string {
   if (element.type === 'FILE') return element.answer === null ? noAnswerWords : `File: ${String(element.answer)}`;
   return questionRules[element.type].inWords(element.answer, () => undefined);
@@ -74,7 +74,7 @@ interface Stored {
   createdAt: string;
 }
 
-/** The files of a response by id. Those that are no answer any more are not opened. */
+/** The files of a response by id, including files that are no longer an answer, which are not opened. */
 async function findFiles(db: Db, response: number): Promise<Map<number, Stored>> {
   const rows = await db
     .selectFrom('applicationFiles')
@@ -147,7 +147,7 @@ async function* staffPart(reading: Reading, id: number, folder: string): Pieces 
   yield { print: printHistory(history, 3) };
 }
 
-/** Every decision, also those that are not released, the board's marks, and the feedback letter as it stands. */
+/** All decisions, including those not released, the board's marks, and the current feedback letter. */
 async function* decisionPart({ db }: Reading, id: number, folder: string): Pieces {
   const decisions = await db.selectFrom('responseDecisions').selectAll().where('responseId', '=', id).orderBy('id').execute();
   const marks = await db

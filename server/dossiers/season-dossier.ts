@@ -56,7 +56,7 @@ interface Listed {
   decision: string | null;
 }
 
-/** By the nonprofits' names. */
+/** The responses, ordered by the nonprofits' names. */
 async function findResponses(db: Db, template: number): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     SELECT r.id, n.name AS nonprofit, r.status, r.submitted_at AS submitted,

@@ -8,13 +8,13 @@ import { notFound, refuse } from '#server/http/errors.ts';
 import { dossierStorage, recordDossier } from './dossier-store.ts';
 import { mayOpen } from './policy.ts';
 
-/** A file of a dossier, or what is left of it after a broken connection. */
+/** Serves a file of a dossier, or the rest of it after a broken connection. */
 export function serveDossierFile(app: App, download: typeof downloadDossier | typeof downloadArchive): void {
   const storage = dossierStorage(app.config);
   app.http.get(download.path, { exposeHeadRoute: false }, async (request, reply) => {
     const { actor, query } = await readDownload(app, download, request);
     const dossier = await app.db.selectFrom('dossiers').selectAll().where('id', '=', query.id).executeTakeFirst();
-    // an archive asks for a recent sign-in, at an address of its own
+    // an archive has its own address, which asks for a recent sign-in
     const isArchive = dossier?.kind === 'PERSON';
     if (!dossier || isArchive !== 'recentSignIn' in download || !mayOpen(actor, dossier)) throw notFound();
     if (dossier.state !== 'READY') throw refuse(409, dossierMessages.notReady);

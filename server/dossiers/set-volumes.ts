@@ -13,7 +13,7 @@ interface Setting {
   title: string;
   subtitle: string;
   letterhead: Letterhead;
-  /** path and beginning of the files' names */
+  /** the beginning of each file's path */
   to: string;
   asker: { person: number; signal: AbortSignal };
 }
@@ -21,7 +21,7 @@ interface Setting {
 /** characters of one PDF: some 700 pages, which the typesetter sets in half a gigabyte */
 const volumeCharacters = 1_500_000;
 
-/** Collects what is printed, and sets a PDF whenever enough has come together: memory does not grow with the dossier. */
+/** Collects parts, and sets a PDF whenever there are enough, so that memory does not grow with the dossier. */
 export class Volumes {
   readonly made: Volume[] = [];
   readonly #setting: Setting;

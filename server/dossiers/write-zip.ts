@@ -12,18 +12,18 @@ interface Listed {
   sha256: string;
 }
 
-/** What stands in `manifest.json`. It names no day: made again from the same data, it is the same. */
+/** The content of `manifest.json`. It has no date, so that the same data always give the same manifest. */
 interface Manifest {
   format: 1;
   about: object;
   files: Listed[];
-  /** files that a record names, and the server does not have */
+  /** files that a record names, but the server does not have */
   missing: string[];
 }
 
 const manifestName = 'manifest.json';
 
-/** Of files that are written for the dossier: the first day that a zip file can name. */
+/** The date of files that are written for the dossier: the first one that a zip file can store. */
 const noDay = new Date(1980, 0, 1);
 
 export interface Written {
@@ -33,13 +33,13 @@ export interface Written {
 
 interface Zip {
   path: string;
-  /** who and what it is about */
+  /** the subject of the dossier, for the manifest */
   about: object;
   files: AsyncIterable<FilePiece>;
   signal: AbortSignal;
 }
 
-/** Writes a zip file: one file after the other, then the manifest with their checksums. Memory does not grow with them. */
+/** Writes a zip file: one file after the other, then the manifest with their checksums. Memory does not grow with the files. */
 export async function writeZip({ path, about, files, signal }: Zip): Promise<Written> {
   const manifest: Manifest = { format: 1, about, files: [], missing: [] };
   const whole = createHash('sha256');
@@ -65,7 +65,7 @@ async function* entries(files: AsyncIterable<FilePiece>, manifest: Manifest) {
   yield { name: manifestName, input: `${JSON.stringify(manifest, null, 2)}\n`, lastModified: noDay };
 }
 
-/** Passes the bytes of a file on, and lists it when they are through. */
+/** Passes the bytes of a file on, and adds the file to the manifest after the last byte. */
 async function* listed(name: string, content: AsyncIterable<Uint8Array>, { files }: Manifest): AsyncGenerator<Uint8Array> {
   const hash: Hash = createHash('sha256');
   let size = 0;

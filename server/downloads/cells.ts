@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 
 export type CellValue = string | number | boolean | null;
 
-/** The kind of a column's values. A day is an instant, a day, or a word such as “Total”; an amount is decimal text in dollars. */
+/** The kind of a column's values. A `day` is an instant, a day, or a word such as “Total”; an `amount` is decimal text. */
 export type ColumnKind = 'text' | 'ein' | 'zipcode' | 'day' | 'amount';
 
 type Writer<Cell> = (value: CellValue, kind: ColumnKind) => Cell;
@@ -33,7 +33,7 @@ export function cellWriter(timeZone: string): Writer<string> {
   };
 }
 
-/** Makes a value a cell of Excel: days and amounts to calculate with, and texts, which Excel never takes for formulas. */
+/** Makes a value an Excel cell: days and amounts are numbers, and Excel never takes texts for formulas. */
 export function excelCellWriter(timeZone: string): Writer<string | number | Date | null> {
   const texts = textsIn(timeZone);
   return (value, kind) => {
@@ -47,8 +47,8 @@ export function excelCellWriter(timeZone: string): Writer<string | number | Date
 }
 
 /**
- * Matches the beginning of a line that a spreadsheet could read as a formula, also after invisible characters. It matches in every
- * line of a cell, because some readers split cells at line breaks.
+ * Matches the beginning of a line that a spreadsheet could read as a formula, also after invisible characters. It matches in
+ * every line of a cell, because some readers split cells at line breaks.
  */
 const formula = /^(?=(?:(?![\r\n])[\p{C}\p{Z}])*[=+\-@|＝＋－＠]|[\t\r])/gmu;
 

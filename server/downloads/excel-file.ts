@@ -7,7 +7,7 @@ export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsh
 
 /** A file for Excel with one sheet: headers that stay in view, dates and amounts as numbers with a format. */
 export async function excelFile<Row>({ columns, rows }: Table<Row>, timeZone: string): Promise<Readable> {
-  // with the first such download: the library takes 6 MB
+  // loaded with the first Excel download: the library takes 6 MB
   const { writeXlsxStream } = await import('hucre/xlsx');
   const write = excelCellWriter(timeZone);
   const cells = async function* () {

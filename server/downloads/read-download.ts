@@ -8,7 +8,7 @@ import { refuseUnlessRecent } from '#server/people/sign-in/recent.ts';
 import { readActor } from '#server/people/sign-in/session.ts';
 import { redeemResumable, redeemTicket } from './tickets.ts';
 
-/** Returns who opens a download, and its query. Throws 401 or 403 without the right, 400 for a wrong query. */
+/** Returns the person who opens a download, and its query. Throws 401 or 403 without the right, 400 for a wrong query. */
 export async function readDownload<const D extends Download>(app: App, download: D, request: FastifyRequest) {
   const actor = await whoAsks(app, download, request);
   if (!may(actor, download.access)) throw notAllowed();
@@ -28,10 +28,10 @@ async function whoAsks(app: App, download: Download, request: FastifyRequest): P
   return actor;
 }
 
-/** Whether a download that broke off goes on. */
+/** Whether the request asks for the rest of a download that broke off. */
 const isOfRest = ({ headers }: FastifyRequest): boolean => /^bytes=0*[1-9]\d*-/.test(headers.range ?? '');
 
-/** Without a ticket, which asked for a recent sign-in when it was issued. */
+/** Without a ticket, the recent sign-in is checked now. With a ticket, it was checked when the ticket was issued. */
 async function signedInNow(app: App, { recentSignIn }: Download, request: FastifyRequest): Promise<Actor | undefined> {
   const session = await readActor(app, request.headers.authorization);
   if (session && recentSignIn) refuseUnlessRecent(session);

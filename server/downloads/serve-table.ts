@@ -72,7 +72,6 @@ function csvFile<Row>(table: Table<Row>, timeZone: string): Readable {
   return Readable.from(csvLines(table, timeZone), { highWaterMark: 1 });
 }
 
-/** The lines of a table as CSV. */
 export async function* csvLines<Row>({ columns, rows }: Table<Row>, timeZone: string): AsyncGenerator<string> {
   const write = cellWriter(timeZone);
   let head = csvText([columns.map(({ header }) => withoutFormulas(header))], true);

@@ -7,7 +7,7 @@ import { type ActorRow, actorSql, asActor, hashSecret, newSecret } from '#server
 
 interface Asked {
   actor: Actor;
-  /** of the session that requests the ticket: the ticket ends with it */
+  /** of the session that requests the ticket; the ticket ends with the session */
   tokenHash: Buffer;
   path: string;
 }
@@ -31,8 +31,8 @@ const resumeText = `
   SELECT actor.* FROM used CROSS JOIN LATERAL (${actorSql('used.token_hash')}) AS actor`;
 
 /**
- * The same for a large file: a ticket that was used opens what is left of its file for some time. `isRest`: the request asks for
- * bytes behind the first one.
+ * As `redeemTicket`, for a large file: a used ticket opens the rest of its file for some time. `isRest`: the request asks for
+ * bytes after the first one.
  */
 export async function redeemResumable(pool: pg.Pool, ticket: string, path: string, isRest: boolean): Promise<Actor | null> {
   const values = [hashSecret(ticket), path, isRest];

@@ -2,8 +2,8 @@ import { isMissing } from './missing-file.ts';
 import type { FileStore, StoredFile } from './storage.ts';
 
 /**
- * Two places as one, while files move between them: new files go to the first, and what it lacks is read from the second. A file that
- * is removed is removed from both.
+ * Two stores as one, while files move between them. New files go to the first; a file that the first lacks is read from the
+ * second. A file that is removed is removed from both.
  */
 export function openBoth(first: FileStore, second: FileStore): FileStore {
   return {

@@ -48,7 +48,7 @@ export async function openLinkSigner(db: Db): Promise<LinkSigner> {
   };
 }
 
-/** The user of a request for a private file: by the link's query, or by the session header where the query is no link. */
+/** The user of a request for a private file: by the link in the query, else by the session header. Null for a visitor. */
 export async function readLinkActor(
   app: App,
   signer: LinkSigner,

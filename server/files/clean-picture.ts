@@ -34,14 +34,14 @@ async function encodeAgain(path: string, to: string): Promise<void> {
   const sharp = await loadSharp();
   const metadata = await sharp(path).metadata();
   const isSeveral = (metadata.pages ?? 1) > 1;
-  // sharp can't turn several pages
+  // sharp cannot rotate a picture with several pages
   if (isSeveral && (metadata.orientation ?? 1) > 1) throw new Error('several pages that lie');
   const picture = sharp(path, { failOn: 'error', pages: isSeveral ? -1 : 1, sequentialRead: true });
   const upright = isSeveral ? picture : picture.autoOrient();
   await inFormat(inColours(upright, metadata), metadata).keepIccProfile().toFile(to);
 }
 
-/** Preserve the colours: by default sharp converts everything to 8-bit RGB. */
+/** Preserves the colors: by default sharp converts everything to 8-bit RGB. */
 function inColours(picture: Sharp, { depth, space = 'srgb' }: Metadata): Sharp {
   if (space === 'cmyk' || depth === 'ushort') return picture.toColourspace(space);
   return picture;
@@ -57,7 +57,7 @@ function inFormat(picture: Sharp, { format, chromaSubsampling, bitsPerSample }: 
   throw new Error(`no encoder for ${format}`);
 }
 
-/** Encoding HEIC needs a licence for its codec, so zeros overwrite the metadata and the pixels stay as they are. */
+/** Encoding HEIC needs a license for its codec, so zeros overwrite the metadata and the pixels stay as they are. */
 async function blankMetadata(path: string, to: string): Promise<void> {
   const ranges = metadataRanges(await readFile(path));
   await copyFile(path, to);

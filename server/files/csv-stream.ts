@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
 
-/** A record with the number of its first line, or the reason why that line is not a valid record; `text`: the line, if it is text. */
+/** A record with the number of its first line, or the reason why that line is no valid record, and the line if it is text. */
 export type CsvRow = { line: number; fields: string[] } | { line: number; problem: string; text?: string };
 
 const longestLine = 65_536;
@@ -68,7 +68,7 @@ export class CsvRecords {
     return whole;
   }
 
-  /** Returns the complete lines, without the final line break. */
+  /** Adds complete lines to `#lines`. The block has no final line break. */
   #add(block: Buffer): void {
     const lines = readLines(block);
     if (this.#discarding) lines[0] = tooLong;
@@ -110,7 +110,7 @@ export class CsvRecords {
     return rows;
   }
 
-  /** The next lines that each close their quotation marks: parsing them together is many times faster. */
+  /** The next lines that each close their quotation marks. Parsing them together is many times faster. */
   #wholeLines(at: number): string[] {
     const lines: string[] = [];
     for (const line of this.#lines.slice(at, at + linesAtOnce)) {

@@ -2,17 +2,17 @@ import { typeOfBytes } from './type-of-bytes.ts';
 
 export interface FileKind {
   contentType: string;
-  /** the first is added to a name that has none of them */
+  /** the first one is added to a name that has none of them */
   extensions: readonly string[];
 }
 
 const office = 'application/vnd.openxmlformats-officedocument.';
 const openDocument = 'application/vnd.oasis.opendocument.';
 
-/** Extensions by content type; of each, the first is added to a name that has none of them. */
+/** Extensions by content type. The first one is added to a name that has none of them. */
 export type FileKinds = Readonly<Record<string, readonly string[]>>;
 
-/** What answers a FILE question. */
+/** The kinds of file that can answer a FILE question. */
 export const documentKinds: FileKinds = {
   'application/pdf': ['pdf'],
   'application/rtf': ['rtf'],
@@ -73,7 +73,7 @@ export async function kindOf(bytes: Buffer, name: string, kinds: FileKinds): Pro
   return contentType && extensions ? { contentType, extensions } : null;
 }
 
-/** Other names of the same type. */
+/** The usual name of a type, by its other names. */
 const usualNames: Readonly<Record<string, string>> = {
   'audio/x-m4a': 'audio/mp4',
   'audio/ogg; codecs=opus': 'audio/ogg',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import libheif from 'libheif-js/wasm-bundle.js';
 import type { PixelSize } from './picture.ts';
 
-/** Pixels of a tile: telephones write 512 × 512. A larger picture in one piece would need gigabytes. */
+/** pixels of the largest tile that is decoded; telephones write 512 × 512. A large picture in one piece would need gigabytes. */
 const largestTile = 4_000_000;
 /** libheif's numbers */
 const [rgb, interleaved] = [1, 10];
@@ -13,8 +13,8 @@ export interface ReducedPicture extends PixelSize {
 }
 
 /**
- * Decodes a large HEIC picture tile by tile, and shrinks it by a whole number while it does: the memory is that of the result. Null
- * if the picture has no tiles. Throws if it is malformed.
+ * Decodes a large HEIC picture tile by tile, and shrinks each tile at once by a whole number, so that only the result is in
+ * memory. Null if the tiles are too large, as in a picture without tiles. Throws if the file is malformed.
  */
 export async function decodeReduced(path: string, factor: number): Promise<ReducedPicture | null> {
   const file = openFile(await readFile(path));
@@ -39,7 +39,7 @@ interface Tiling extends PixelSize {
   rows: number;
   tileWidth: number;
   tileHeight: number;
-  /** The first column or row of a turned picture is the narrow one, else the last. */
+  /** Whether the first column or row is the narrow one, as in a rotated picture; else the last one is. */
   narrowFirst: { column: boolean; row: boolean };
 }
 
@@ -115,7 +115,7 @@ class Strip {
   }
 }
 
-/** Means of squares of `factor` pixels, line by line. */
+/** Averages squares of `factor` × `factor` pixels, line by line. */
 class Shrinker {
   readonly #size: PixelSize;
   readonly #factor: number;

@@ -9,7 +9,7 @@ export interface HeicPicture extends PixelSize {
 
 /** Reads the size of a HEIC file's main picture. Throws if the file is malformed. */
 export async function openHeic(path: string): Promise<HeicPicture> {
-  // late: it takes 30 MB, and few pictures are HEIC
+  // loaded late: the library takes 30 MB, and few pictures are HEIC
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');
   const bytes = await readFile(path);
   if (!isWholeHeif(bytes)) throw new Error('the file is not whole');

@@ -1,4 +1,4 @@
-/** Bytes of a file. */
+/** A range of bytes in a file. */
 interface Range {
   start: number;
   length: number;
@@ -27,7 +27,7 @@ export function metadataRanges(bytes: Buffer): Range[] {
   return ranges;
 }
 
-/** Whether the file has all bytes of its items: of a truncated one, decoders take a smaller picture that is still whole. */
+/** Whether the file has all bytes of its items. From a truncated file, decoders would take a smaller picture that is complete. */
 export function isWholeHeif(bytes: Buffer): boolean {
   try {
     const meta = child(bytes, { content: 0, start: 0, length: bytes.length }, 'meta', true);
@@ -76,7 +76,7 @@ function metadataItems(bytes: Buffer, iinf: Box): Set<number> {
   return items;
 }
 
-/** Reads `iloc`: the extents of the bytes of these items, or of all. */
+/** Reads `iloc`: the extents of the bytes of these items, or of all items if `items` is null. */
 function extents(bytes: Buffer, iloc: Box, items: ReadonlySet<number> | null, idat: number): Range[] {
   let at = iloc.content;
   const next = (size: number): number => {

@@ -16,7 +16,7 @@ declare module 'libheif-js/wasm-bundle.js' {
       /** Reads the file's structure and decodes no pixel. No pictures: the file cannot be read. */
       decode(bytes: Uint8Array): HeifImage[];
     };
-    /** its memory; another view after it has grown */
+    /** libheif's memory; another view after the memory has grown */
     HEAPU8: Uint8Array;
     _malloc(bytes: number): number;
     _free(at: number): void;

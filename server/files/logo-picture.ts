@@ -1,7 +1,7 @@
 import { acceptedPictures, limitInputPixels, loadSharp } from './picture.ts';
 import { typeOfFile } from './type-of-bytes.ts';
 
-/** twice the size in which the largest place shows it */
+/** twice the largest size in which a logo is shown */
 const box = { width: 480, height: 160 };
 
 export interface EncodedLogo {
@@ -10,7 +10,7 @@ export interface EncodedLogo {
   height: number;
 }
 
-/** A logo as PNG, which mail programs and documents can show. Null where the bytes are no picture. */
+/** A logo as PNG, which mail programs and documents can show. Null if the file is no picture. */
 export async function encodeLogo(path: string): Promise<EncodedLogo | null> {
   const type = await typeOfFile(path);
   if (type === undefined || !acceptedPictures.has(type.mime)) return null;

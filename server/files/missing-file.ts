@@ -1,6 +1,6 @@
 import { errorCode } from '#server/process/error-code.ts';
 
-/** There is no file of this name, as the disk says it. */
+/** Thrown if there is no file of this name, with the code that a disk gives. */
 export class FileMissing extends Error {
   readonly code = 'ENOENT';
 
@@ -9,7 +9,7 @@ export class FileMissing extends Error {
   }
 }
 
-/** Whether an error of a folder or a bucket says that the file is not there. */
+/** Whether an error of a folder or a bucket says that the file does not exist. */
 export function isMissing(error: unknown): boolean {
   return errorCode(error) === 'ENOENT';
 }

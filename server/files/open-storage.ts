@@ -5,15 +5,15 @@ import { openBucket } from './bucket/bucket-storage.ts';
 import { openFolder } from './folder-storage.ts';
 import { contentName, type Storage } from './storage.ts';
 
-/** What of the configuration says where files are. */
+/** The parts of the configuration that say where files are. */
 export type StorageConfig = Pick<Config, 'dataDir' | 'bucket' | 'filesIn'>;
 
-/** For another process, which gets no more than it needs. */
+/** The configuration for another process, which gets no more than it needs. */
 export const storageConfig = ({ dataDir, bucket, filesIn }: StorageConfig): StorageConfig => ({ dataDir, bucket, filesIn });
 
 /**
- * The files of an installation: in its data folder, or in a bucket. Where a bucket is set, files that are only in the other of the
- * two are found as well, so that they can be moved while people work. `apart`: files that no backup has.
+ * The files of an installation: in its data folder, or in a bucket. If a bucket is set, files that are only in the other place
+ * are found as well, so that they can be moved while people work. `apart`: files that no backup has.
  */
 export function openStorage({ dataDir, bucket, filesIn }: StorageConfig, apart?: 'dossiers'): Storage {
   const folder = openFolder(join(dataDir, apart ?? ''));

@@ -41,7 +41,7 @@ const drawing = new Set(['application/xml', 'image/svg+xml']);
 const white = { r: 255, g: 255, b: 255 };
 const wholeQuality = 92;
 
-/** Writes an upright whole picture as a JPEG, and the smaller copies of what the crop leaves; none of them has metadata. */
+/** Writes the upright whole picture as a JPEG, if asked, and smaller copies of what the crop leaves. None has metadata. */
 export async function encodeCopies(task: CopiesTask): Promise<EncodedCopies | PictureProblem> {
   const type = (await typeOfFile(task.path))?.mime;
   const problem = await problemOfType(task.path, type);
@@ -69,7 +69,7 @@ type Opener = () => Sharp;
 /** pixels of the largest cameras in telephones, 16,320 × 12,240; such pictures are stored at half their width and height */
 const limitReducedPixels = 205_000_000;
 
-/** Divides a picture's sides so that it is within the limit: 1 for most pictures, null for one that is too large to be divided. */
+/** The number by which a picture's sides are divided to be within the limit; null if the picture is too large for that. */
 function factorFor({ width, height }: PixelSize): number | null {
   const pixels = width * height;
   return pixels > limitReducedPixels ? null : Math.ceil(Math.sqrt(pixels / limitInputPixels));
@@ -82,7 +82,7 @@ async function openWithSharp(path: string): Promise<Opener | PictureProblem> {
   const { autoOrient: upright, format, isProgressive } = await open().metadata();
   const factor = factorFor(upright);
   if (factor === 1) return open;
-  // of other formats, and of progressive JPEGs, all pixels would be in memory
+  // of other formats, and of progressive JPEGs, sharp would have all pixels in memory
   if (factor === null || format !== 'jpeg' || isProgressive) return 'tooManyPixels';
   const box = { width: Math.floor(upright.width / factor), height: Math.floor(upright.height / factor) };
   const reduced = open()
@@ -128,13 +128,13 @@ async function beginsLikeSvg(path: string): Promise<boolean> {
   }
 }
 
-/** Upright, in sRGB, and on white where the picture lets something through. */
+/** The picture upright, in sRGB, and with white where it is transparent. */
 function onWhite(picture: Sharp, part?: Region): Sharp {
   const upright = picture.autoOrient();
   return (part ? upright.extract(part) : upright).flatten({ background: white }).toColourspace('srgb');
 }
 
-/** Decodes the picture once, and makes every copy from the one before. Of a small picture, several copies are the same. */
+/** Decodes the picture once, and makes every copy from the one before. Several copies of a small picture are the same. */
 async function writeCopies(picture: Sharp, to: string, copies: PictureCopy[], formats: CopyFormat[]): Promise<void> {
   const sharp = await loadSharp();
   let larger: { suffix: string; copy: Sharp; pixels: number } | undefined;

@@ -1,6 +1,6 @@
 /**
- * A picture's column holds the hash that names it. It is stored as `<hash>.webp` and served at
- * `/media/<hash>.webp`, its thumbnail is `<hash>-small.webp` beside it: the same rule here and in SQL.
+ * A picture's column holds the hash that names the picture. The picture is stored as `<hash>.webp` and served at
+ * `/media/<hash>.webp`; its thumbnail is `<hash>-small.webp`. `imageSql` has the same rule.
  */
 export function pictureNames(hash: string): { image: string; thumbnail: string } {
   return { image: `${hash}.webp`, thumbnail: `${hash}-small.webp` };

@@ -48,7 +48,7 @@ async function encode(picture: Sharp, part?: Region): Promise<EncodedPicture> {
 /** Left, top, width and height in per cent of the upright picture. */
 export type Crop = readonly number[];
 
-/** Encodes the picture in a file; null where its bytes are no picture, whatever its name says. */
+/** Encodes the picture in a file. Null if its bytes are no accepted picture, whatever its name says. */
 export async function encodePicture(path: string, crop?: Crop): Promise<EncodedPicture | null> {
   const type = await typeOfFile(path);
   if (type === undefined || !acceptedPictures.has(type.mime)) return null;
@@ -62,7 +62,7 @@ export async function encodePicture(path: string, crop?: Crop): Promise<EncodedP
   }
 }
 
-/** The whole pixels of a crop, one at least and none outside. */
+/** The whole pixels of a crop: at least one, and none outside the picture. */
 export function regionOf([left = 0, top = 0, width = 100, height = 100]: Crop, size: PixelSize): Region {
   const along = (from: number, length: number, pixels: number): [number, number] => {
     const start = Math.min(Math.round((from / 100) * pixels), pixels - 1);

@@ -31,7 +31,7 @@ function privateName(): string {
   return `${randomBytes(16).toString('hex')}.file`;
 }
 
-/** Returns what the bytes of an upload are, whatever its name says. Throws where they are of no accepted kind. */
+/** Returns the kind of an upload by its bytes. Throws 400 for an empty file, 415 for a kind that is not accepted. */
 export async function acceptKind(file: UploadedFile, name: string, { kinds, messages }: Accepted): Promise<FileKind> {
   const kind = await reading.run(file.person, file.signal, async () => {
     const bytes = await readFile(file.path);
@@ -42,7 +42,7 @@ export async function acceptKind(file: UploadedFile, name: string, { kinds, mess
   return kind;
 }
 
-/** Stores an upload of an accepted kind under a private name. The upload itself may be moved: it is gone afterwards. */
+/** Stores an upload of an accepted kind under a private name. The uploaded file may be moved, so it may be gone afterwards. */
 export async function storePrivateFile(app: App, file: UploadedFile, name: string, kind: FileKind): Promise<PrivateFile> {
   const storedAs = privateName();
   await cleaned(app, file, kind, (path) => app.storage.putFile(storedAs, path));
@@ -50,7 +50,7 @@ export async function storePrivateFile(app: App, file: UploadedFile, name: strin
   return { storedAs, filename: tidyName(name, kind), contentType: kind.contentType, size };
 }
 
-/** Copies the bytes of a stored file under a private name of their own. Throws 404 where they are gone. */
+/** Copies the bytes of a stored file under a private name of their own. Throws 404 if the file is missing. */
 export async function copyPrivateFile({ storage }: App, file: PrivateFile): Promise<PrivateFile> {
   if (!(await storage.stat(file.storedAs))) throw notFound();
   const storedAs = privateName();
@@ -67,7 +67,7 @@ export async function copyPrivateFile({ storage }: App, file: PrivateFile): Prom
 /** holds at most one whole file in memory */
 const reading = new TurnsByPerson();
 
-/** Pictures lose their metadata before they are stored: it may say where they were taken. */
+/** Removes the metadata of a picture before it is stored, because they may say where it was taken. */
 async function cleaned(app: App, file: UploadedFile, { contentType }: FileKind, store: (path: string) => Promise<void>) {
   if (!carriesMetadata(contentType)) return store(file.path);
   const to = await app.storage.temporaryPath();
@@ -99,7 +99,7 @@ export async function sendPrivateFile(
   const isPdf = contentType === 'application/pdf';
   const inline = isShown(contentType) && !asDownload;
   const disposition = `${inline ? 'inline' : 'attachment'}; ${nameParameters(filename)}`;
-  // what a browser shows needs the headers below, which no store sends
+  // a file that the browser shows needs the headers below, which no store sends
   const link = inline ? null : await storage.linkTo(storedAs, { contentType, disposition });
   if (link !== null) return reply.header('cache-control', 'no-store').redirect(link);
   reply

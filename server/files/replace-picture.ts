@@ -12,7 +12,7 @@ import { pictureNames } from './picture-urls.ts';
 import type { Storage } from './storage.ts';
 import type { UploadedFile } from './upload.ts';
 
-/** Every table whose rows show a picture, in a column `image`: one that none of them shows is forgotten. */
+/** Every table whose rows show a picture, in a column `image`. A picture that none of these rows shows can be deleted. */
 export const showing = ['users', 'nonprofits', 'resourcePictures'] as const;
 
 const keptDays = 30;
@@ -22,11 +22,11 @@ interface Replacement {
   id: number;
   file: UploadedFile;
   crop: Crop | undefined;
-  /** the right is that to the first picture alone */
+  /** whether the person may only add a first picture, not replace one */
   first?: boolean;
 }
 
-/** Gives a row its picture. The one that it had is forgotten 30 days later, unless it is shown somewhere then. */
+/** Gives a row a new picture. The old picture is deleted 30 days later, unless a row shows it then. */
 export async function replacePicture(app: App, { of, id, file, crop, first = false }: Replacement): Promise<void> {
   const picture = await encodeUpload(file, crop);
   const hash = await storeEncoded(app.storage, picture);
@@ -35,14 +35,14 @@ export async function replacePicture(app: App, { of, id, file, crop, first = fal
     if (!row) throw notFound();
     if (first && row.image !== null) throw notAllowed();
     await holdPicture(tx, hash);
-    // it was there already, and was forgotten before it was held
+    // the same picture was stored before, and was deleted before this lock
     if (!(await isStored(app.storage, hash))) await storeEncoded(app.storage, picture);
     await tx.updateTable(of).set({ image: hash }).where('id', '=', id).execute();
     if (row.image !== null && row.image !== hash) await forgetLater(tx, row.image);
   });
 }
 
-/** Pictures are named by their content, so that several rows may share one: of showing and forgetting one the other waits. */
+/** Pictures are named by their content, so that rows may share one. Showing and deleting one picture wait for each other. */
 async function holdPicture(tx: Tx, hash: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`picture ${hash}`}))`.execute(tx);
 }
@@ -57,7 +57,7 @@ async function forgetLater(tx: Tx, hash: string): Promise<void> {
   await addJob(tx, 'forget-picture', { hash }, { key: `picture ${hash}`, runAt });
 }
 
-/** A picture that was replaced 30 days ago, where nobody shows it any more. */
+/** Deletes a picture that was replaced 30 days ago, unless a row shows it. */
 export const forgetPicture: Task<'forget-picture'> = async ({ hash }, { db, config }) => {
   const storage = openStorage(config);
   const { image, thumbnail } = pictureNames(hash);

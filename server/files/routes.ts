@@ -11,7 +11,7 @@ export function serveFiles(http: FastifyInstance, storage: Storage): void {
   const handler = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const { name } = request.params;
     const found = pictureNamePattern.test(name) ? await storage.stat(name) : null;
-    // an empty file is what a full disk or a damaged one leaves of a picture
+    // a full or damaged disk may have left an empty file
     if (!found || found.size === 0) throw notFound();
     return sendStored(storage, request, reply, { name, size: found.size, contentType: 'image/webp', cache: forEver });
   };

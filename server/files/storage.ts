@@ -14,7 +14,7 @@ export interface StoredFile {
   changedAt: number;
 }
 
-/** Where the bytes of files are: every feature comes through here. */
+/** Where the bytes of files are stored. Every feature reads and writes files through this. */
 export interface FileStore {
   /** Stores bytes under a given name, for example beside another file. */
   putAs(name: string, bytes: Uint8Array): Promise<void>;
@@ -25,13 +25,13 @@ export interface FileStore {
   /** Rejects with `ENOENT` when there is no such file. */
   open(name: string, range?: ByteRange): Promise<Readable>;
   /**
-   * An address at the store that serves this file for some minutes, as a download of that name and type. Null where files come through
-   * the server, or there is no such file.
+   * An address at the store that serves this file for some minutes, as a download of that name and type. Null if files are served
+   * by the server, or if there is no such file.
    */
   linkTo(name: string, as: { contentType: string; disposition: string }): Promise<string | null>;
   /** Does nothing if there is no such file. */
   remove(name: string): Promise<void>;
-  /** Every stored file, in no order that counts. Files that come or go meanwhile may be among them. */
+  /** Every stored file, in any order. Files that come or go meanwhile may be among them. */
   list(): AsyncIterable<StoredFile>;
 }
 

@@ -1,12 +1,12 @@
 import type { FileTypeResult } from 'file-type';
 
-/** What a file's first bytes say that it is; undefined if they say nothing. The library is loaded with the first upload: it takes 4 MB. */
+/** The type that a file's first bytes show; undefined if they show none. The library takes 4 MB, so it is loaded when needed. */
 export async function typeOfBytes(bytes: Uint8Array): Promise<FileTypeResult | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   return fileTypeFromBuffer(bytes);
 }
 
-/** As `typeOfBytes`, of a stored file. */
+/** As `typeOfBytes`, for a file on the disk. */
 export async function typeOfFile(path: string): Promise<FileTypeResult | undefined> {
   const { fileTypeFromFile } = await import('file-type');
   return fileTypeFromFile(path);

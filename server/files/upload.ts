@@ -12,7 +12,7 @@ export interface UploadedFile {
   signal: AbortSignal;
 }
 
-/** Gives an upload a temporary file, which is deleted afterwards. Throws 429 where the person has too many uploads. */
+/** Gives an upload a temporary file, which is deleted afterwards. Throws 429 if the person has too many uploads. */
 export async function withUpload<T>(
   { storage, pool }: Pick<App, 'storage' | 'pool'>,
   person: number,

@@ -5,24 +5,24 @@ import type { Db } from '#server/database/connection.ts';
 export interface HomeReading {
   db: Db;
   actor: Actor;
-  /** the programme's calendar day */
+  /** the present day in the programme's time zone, `YYYY-MM-DD` */
   today: string;
   timeZone: string;
 }
 
-/** What a feature has to say today. An empty list where it has nothing. */
+/** Reads the lines of one feature for today; none if the feature has nothing to tell. */
 export type HomeLines = (reading: HomeReading) => Promise<HomeLine[]>;
 
 type Said = Pick<HomeLine, 'key' | 'title'> & Partial<HomeLine>;
 
-/** A line of the home page, with what it leaves out. */
+/** Makes a line of the home page; missing members get empty values. */
 export function line(group: HomeGroup, said: Said): HomeLine {
   return { group, link: null, detail: '', at: null, until: null, numbers: [], curve: null, ...said };
 }
 
 type Counted = { count: number; label: string; link: string; urgent?: boolean };
 
-/** A line of numbers: those that are 0 are left out, and so is a line without numbers. */
+/** A line with the numbers that are not 0; no line if all are 0. */
 export function waiting(key: string, title: string, counted: readonly Counted[]): HomeLine[] {
   const numbers = counted.filter(({ count }) => count > 0).map((one) => ({ urgent: false, ...one }));
   return numbers.length === 0 ? [] : [line('WAITING', { key, title, numbers })];

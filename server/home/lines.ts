@@ -19,7 +19,7 @@ import { upkeepLines } from '#server/upkeep/home-lines.ts';
 import { offerLines } from '#server/volunteering/home-lines.ts';
 import type { HomeLines, HomeReading } from './line.ts';
 
-/** Every feature that has a line on the home of programme staff, in the order of the page. */
+/** The features that have a line on the home of programme staff, in the order of the page. */
 const features: readonly HomeLines[] = [
   applicationLines,
   conversationLines,
@@ -41,7 +41,10 @@ const features: readonly HomeLines[] = [
   ownRecordLines,
 ];
 
-/** Two at a time: the slowest is the first, and the others are read beside it. A home page takes no more than two connections. */
+/**
+ * Reads two features at a time, so that a home page takes at most two connections. The first feature is the slowest; the others
+ * are read while it runs.
+ */
 export async function readLines(reading: HomeReading): Promise<HomeLine[]> {
   const lines: HomeLine[][] = [];
   const waiting = features.entries();

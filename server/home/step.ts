@@ -6,19 +6,19 @@ import type { Db } from '#server/database/connection.ts';
 export interface StepReading {
   db: Db;
   actor: Actor;
-  /** the actor's own */
+  /** the actor's own nonprofit */
   nonprofit: number;
-  /** the programme's calendar day */
+  /** the present day in the programme's time zone, `YYYY-MM-DD` */
   today: string;
   settings: Settings;
 }
 
-/** What a feature asks of a nonprofit. An empty list where it asks nothing. */
+/** Reads what one feature asks of a nonprofit; empty if it asks nothing. */
 export type StepSource = (reading: StepReading) => Promise<NextStep[]>;
 
 type Said = Pick<NextStep, 'key' | 'title' | 'link' | 'action'> & Partial<NextStep>;
 
-/** A step, with what it leaves out. */
+/** Makes a step; missing members get empty values. */
 export function step(said: Said): NextStep {
   return { detail: '', quotation: '', until: null, urgent: false, percent: null, parts: [], period: null, ...said };
 }

@@ -8,7 +8,7 @@ import { photoSteps } from '#server/photos/home-steps.ts';
 import { reportSteps } from '#server/reporting/home-steps.ts';
 import type { StepReading, StepSource } from './step.ts';
 
-/** Every feature that asks something of nonprofits; what has no deadline stays in this order. */
+/** The features that ask something of nonprofits. Steps without a deadline stay in this order. */
 const features: readonly StepSource[] = [
   conversationSteps,
   applicationSteps,
@@ -20,7 +20,7 @@ const features: readonly StepSource[] = [
   eventSteps,
 ];
 
-/** The most urgent first, then by deadline. One after the other, so that a home page takes one connection. */
+/** Urgent steps first, then by deadline. Reads one feature after the other, so that a home page takes one connection. */
 export async function readSteps(reading: StepReading): Promise<NextStep[]> {
   const steps: NextStep[] = [];
   for (const stepsOf of features) steps.push(...(await stepsOf(reading)));

@@ -19,7 +19,7 @@ export interface App {
   storage: Storage;
   /** encrypts bank account numbers and second factors */
   vault: Vault;
-  /** true once this process stops: the load balancer should send traffic elsewhere */
+  /** true once this process stops, so that a load balancer sends traffic elsewhere */
   isStopping: boolean;
   /** in tests and development: every result is checked against its schema */
   checkResults: boolean;

@@ -203,7 +203,7 @@ async function protect(http: FastifyInstance, { production }: Config): Promise<v
     const isPlain = headers['content-encoding'] === undefined;
     done(isPlain ? undefined : refuse(415, 'Send the body without Content-Encoding: compressed requests are refused.'));
   });
-  // made once, because helmet's Fastify plugin makes it anew for each request, a quarter of the time of the shortest request
+  // made once: helmet's Fastify plugin would make it for each request, which takes a quarter of the shortest request's time
   const secure = helmet({
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'same-origin' },

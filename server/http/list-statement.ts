@@ -49,7 +49,9 @@ export interface Draft {
   exact: boolean;
 }
 
-/** The view `vocabularies` has the words of each: a search that allows typing errors looks for similar words there. */
+/**
+ * A value of the view `vocabularies`. A search that allows typing errors looks for similar words among the words of this value.
+ */
 export type Vocabulary = 'nonprofits' | 'users' | 'library';
 type Wording = 'exact' | Vocabulary;
 

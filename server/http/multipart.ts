@@ -19,7 +19,7 @@ interface Upload<E extends Endpoint> {
   name: E['uploadOptional'] extends true ? string | null : string;
   /** the image in the part that the endpoint's `furtherImage` names; null: none was sent */
   furtherImage: UploadedFile | null;
-  /** the form's other fields, parsed with the endpoint's `body` */
+  /** the form's other fields, parsed with the `body` of the endpoint */
   fields: BodyOf<E>;
 }
 
@@ -158,7 +158,7 @@ function tooLarge(what: 'image' | 'file', bytes: number): Limit {
   return { bytes, refusal: refuse(413, `This ${what} is too large: the limit is ${bytes / 1_000_000} MB.`) };
 }
 
-/** Turns an error of reading a form into a 400, because the client sent it. Keeps refusals and a full disk. */
+/** Turns an error of reading a form into a 400, because the client sent the form. Refusals and a full disk stay what they are. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof Refusal || isFullDisk(error)) return error;
   const code = errorCode(error);

@@ -19,7 +19,7 @@ z.config({ localeError: errorWords });
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** name of the call in the API's document */
+    /** the name of the call in the API's document */
     call?: string;
   }
 }
@@ -55,7 +55,6 @@ export interface Call<E extends Endpoint> {
   log: FastifyBaseLogger;
   /** the address under which people reach Almoner: `https://almoner.example.org` */
   origin: string;
-  /** IP address of the client */
   ip: string;
   userAgent: string;
 }

@@ -9,15 +9,15 @@ interface Options {
   runAt?: Date;
   /** default 25: about four days, as the pauses grow */
   maxAttempts?: number;
-  /** one of many: others go first */
+  /** one of many: other jobs go first */
   bulk?: boolean;
   /** among the waiting jobs, lower numbers go first; default 0 */
   priority?: number;
-  /** jobs of one queue run one after the other, so that long ones leave room for others */
+  /** jobs of one queue run one after the other, so that long jobs leave room for others */
   queue?: string;
 }
 
-/** With tracing, a job's span is below that of the request that added the job. */
+/** With tracing, a job's span is below the span of the request that added the job. */
 function stored(payload: object): string {
   const traceparent = currentTraceparent();
   return JSON.stringify(traceparent === undefined ? payload : { ...payload, traceparent });
@@ -36,7 +36,7 @@ export async function addJob<Name extends JobName>(
     priority => ${priority}::int, queue_name => ${queue ?? null}::text)`.execute(tx);
 }
 
-/** Removes a waiting job by its key. Does nothing if there is none. */
+/** Removes a waiting job by its key. Does nothing if no job has the key. */
 export async function removeJob(tx: Db, key: string): Promise<void> {
   await sql`SELECT graphile_worker.remove_job(${key})`.execute(tx);
 }

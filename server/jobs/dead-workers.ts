@@ -6,20 +6,20 @@ import { repeat } from '#server/process/repeat.ts';
 
 /**
  * A killed process leaves its jobs locked, and the library releases them only after four hours. So every process that works on
- * jobs holds an advisory lock while it is connected. A process whose lock is free, and which did not just start, is dead: its
- * jobs are released.
+ * jobs holds an advisory lock while it is connected. If the lock of a process is free and its jobs were not locked just now, the
+ * process is dead, and its jobs are released.
  */
 const lockOf = (place: string) => `hashtext('almoner jobs'), hashtext(${place})`;
 const everyMilliseconds = 5_000;
 
-/** Locks for this process on the connection that listens for jobs, and again whenever that connection is replaced. */
+/** Takes this process's lock on the connection that listens for jobs, and again whenever that connection is replaced. */
 export function keepAlive(events: EventEmitter, log: FastifyBaseLogger): void {
   let own = '';
   (events as WorkerEvents).on('pool:create', ({ workerPool }) => {
     own = workerPool.id;
   });
   (events as WorkerEvents).on('pool:listen:success', ({ client }) => {
-    // The library still has to send LISTEN on this connection: query it once it is idle again.
+    // The library still has to send LISTEN on this connection, so take the lock once the connection is idle again.
     client.once('drain', () => {
       client
         .query(`SELECT pg_advisory_lock(${lockOf('$1')})`, [own])
@@ -35,7 +35,7 @@ export function releaseDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger): () =>
   );
 }
 
-/** In one transaction, which releases the locks that the check takes. */
+/** One transaction: its end also releases the locks that the check takes. */
 async function release(pool: pg.Pool): Promise<void> {
   await pool.query(`
     WITH holders AS MATERIALIZED (

@@ -7,42 +7,45 @@ import { addNotices, type Told } from '#server/notices/add-notices.ts';
 import type { JobContext } from './task.ts';
 
 /**
- * Long work on a record whose state a job takes further: files that are read and stored, plans that are computed. Each kind has a table
- * of its own, and declares its steps and what a job does in each state. See docs/decisions/database.md.
+ * Long work is done by a job, which takes a record from state to state: files that are read and stored, plans that are computed.
+ * Each kind has its own table, and declares its steps and the work of each state. See docs/decisions/database.md.
  */
 
-/** Names one piece of work on a record: after the next step, work of an earlier run changes nothing. */
+/** Identifies one piece of work on a record. After the next step, the work of an earlier run changes nothing. */
 export interface Run {
   id: number;
   run: number;
 }
 
-/** The tables that have what is said here: `state`, `run` and `progress`. */
+/** The tables that have the columns `state`, `run` and `progress`. */
 type WorkTable = { [Name in keyof DB]: 'state' | 'run' | 'progress' extends keyof DB[Name] ? Name : never }[keyof DB];
 
 type Changes<Table extends WorkTable> = {
   [Column in keyof Updateable<DB[Table]>]?: Updateable<DB[Table]>[Column] | RawBuilder<unknown>;
 };
 
-/** How work tells its progress, and hears that it should end. */
+/** Given to the work, which reports its progress and ends when the signal aborts. */
 export interface Pace {
-  /** aborts when a person stopped the work, or when Almoner stops */
+  /** aborts when a person has stopped the work, or when Almoner stops */
   signal: AbortSignal;
-  /** from 0 to 1 */
+  /** `share`: a number from 0 to 1 */
   progress: (share: number) => void;
 }
 
-/** A person stopped the work, or began something else. */
+/** A person has stopped the work, or has begun another step. */
 export class Stopped extends Error {}
 
 interface Doing<Row> {
-  /** Does what a record in this state asks for. It may run again after a kill: it begins again, or goes on behind what is stored. */
+  /**
+   * Does the work of a record in this state. After a kill it runs again: it starts from the beginning, or continues after what is
+   * stored.
+   */
   work: (context: JobContext, run: Run, row: Row, pace: Pace) => Promise<void>;
-  /** after the last attempt: the person who began the step decides what to do */
+  /** called after the last attempt: ends the step, so that the person who began it can decide what to do */
   giveUp?: (tx: Tx, run: Run, row: Row, error: unknown) => Promise<void>;
 }
 
-/** how often running work stores its progress, and looks whether a person stopped it */
+/** how often running work stores its progress, and checks whether a person has stopped it */
 const lookMilliseconds = 400;
 
 export function longWork<Table extends WorkTable, Step extends string>(
@@ -51,7 +54,7 @@ export function longWork<Table extends WorkTable, Step extends string>(
 ) {
   type Row = Selectable<DB[Table]>;
 
-  /** Takes a step of a record's life. Returns false where it is in another state by now, or in another run. */
+  /** Takes a step of a record. Returns false if the record is now in another run, or in a state that does not allow the step. */
   async function takeStep(db: Db, { id, run }: Run, step: Step, changes: Changes<Table> = {}): Promise<boolean> {
     const { from, to } = steps[step];
     const { numAffectedRows = 0n } = await sql`UPDATE ${sql.table(table)} SET ${assigned({ ...changes, state: to })}
@@ -59,13 +62,16 @@ export function longWork<Table extends WorkTable, Step extends string>(
     return numAffectedRows > 0n;
   }
 
-  /** The same for a locked record, on behalf of a person. Returns the new run, or null where the state does not allow the step. */
+  /**
+   * Takes a step of a locked record for a person, and begins a new run. Returns the run, or null if the state does not allow the
+   * step.
+   */
   async function beginStep(tx: Tx, locked: Run, step: Step, changes: Changes<Table> = {}): Promise<Run | null> {
     const next = { id: locked.id, run: locked.run + 1 };
     return (await takeStep(tx, locked, step, { progress: 0, ...changes, run: next.run })) ? next : null;
   }
 
-  /** Does work on a record, and stores its progress. Returns undefined where a person stopped the work. */
+  /** Does work on a record, and stores its progress. Returns undefined if a person has stopped the work. */
   async function watch<T>(
     db: Db,
     { id, run }: Run,
@@ -93,7 +99,7 @@ export function longWork<Table extends WorkTable, Step extends string>(
     }
   }
 
-  /** The task of the kind's job: does what the state of the record asks for. `name` is for the log: `an IRS import`. */
+  /** Makes the task of this kind's job, which does the work of the record's state. `name` is for the log: `an IRS import`. */
   function task(name: string, doing: Readonly<Partial<Record<string, Doing<Row>>>>) {
     return async (run: Run, context: JobContext): Promise<void> => {
       const { rows } = await sql<Row & { state: string }>`SELECT * FROM ${sql.table(table)}
@@ -115,22 +121,24 @@ export function longWork<Table extends WorkTable, Step extends string>(
   return { takeStep, beginStep, watch, task };
 }
 
-/** Kysely's own `set()` cannot be typed for a table that is not known here. */
+/** Kysely's own `set()` has no types for a table that is not known here. */
 function assigned(changes: object): RawBuilder<unknown> {
   const columns = Object.entries(changes).filter(([, value]) => value !== undefined);
   return sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
 }
 
 /**
- * Long work in many short transactions. Each notes how far the work is, and returns whether more may be left, so that a killed process
- * goes on behind the last one. Returns false where Almoner stops before the end: the task then adds its job again.
+ * Does long work in many short transactions. `work` stores how far it has come and returns whether more may be left, so that
+ * after a kill it continues there. Returns false if Almoner stops before the end: then the task adds its job again.
  */
 export async function inChunks({ db, signal }: JobContext, work: (tx: Tx) => Promise<boolean>): Promise<boolean> {
   while (!signal.aborted) if (!(await transact(db, work))) return true;
   return false;
 }
 
-/** Who waits for long work need not stay on its page. */
+/**
+ * Sends a notice to the person who waits for long work, so that they need not stay on its page. Does nothing without a person.
+ */
 export async function tellOne(tx: Tx, person: number | null, told: Told): Promise<void> {
   if (person !== null) await addNotices(tx, { users: [person] }, told);
 }

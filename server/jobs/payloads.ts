@@ -1,4 +1,4 @@
-/** The payload of every job, by the job's name. Rows store both: never rename a job that was released. */
+/** The payload of every job, by the job's name. The database stores names and payloads, so never rename a released job. */
 export interface JobPayloads {
   'forget-answer-file': { id: number };
   'forget-message-file': { id: number };

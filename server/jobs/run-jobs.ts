@@ -15,9 +15,9 @@ import type { JobName } from './payloads.ts';
 import { periodicJobs } from './schedule.ts';
 import { jobLog, taskList } from './task-list.ts';
 
-/** Letters have workers of their own, so that a silent mail server delays no other job. */
+/** Letters have their own workers, so that a mail server that does not reply delays no other job. */
 const lettersAtOnce = 3;
-/** So has work that takes long: letters with a new password must not wait until files are read. */
+/** Long work has its own workers too: letters with a new password must not wait until files are read. */
 const longAtOnce = 4;
 const othersAtOnce = 2;
 const restMilliseconds = 2_000;
@@ -35,25 +35,25 @@ const longJobs: readonly JobName[] = [
   'work-on-irs-import',
 ];
 const isLong = (name: string) => longJobs.some((one) => one === name);
-/** A backup reads its rows, holds the files and notes its progress at once. */
+/** connections for a backup, which reads rows, holds the files and stores its progress at the same time */
 const furtherConnections = 3;
 
 function pick(tasks: TaskList, names: readonly string[]): TaskList {
   return Object.fromEntries(names.map((name) => [name, tasks[name]]));
 }
 
-/** Runs jobs in the first process until it is stopped. Any number of servers may do so on one database. */
+/** Runs jobs in the first process until it is stopped. Any number of servers may run jobs on one database. */
 export async function startJobs(config: Config, address: DatabaseAddress, log: FastifyBaseLogger): Promise<() => Promise<void>> {
   const lost = (error: Error) => log.warn({ code: errorCode(error) }, 'a database connection of the jobs was lost');
   const database = openDatabase({ ...address, max: lettersAtOnce + longAtOnce + othersAtOnce + furtherConnections }, lost);
-  // a database that is lost just now is no reason to end
+  // a database that is lost for a moment is no reason to end
   await forgetJournals(database.db, config.dataDir).catch((error) => log.warn({ err: error }, 'old journals were not deleted'));
   const postman = openPostman(config);
   const tasks = taskList({ config, db: database.db, pool: database.pool, log, postman });
   const stopping = new AbortController();
   const common = { address, log, signal: stopping.signal };
   const others = Object.keys(tasks).filter((name) => name !== letters && !isLong(name));
-  // of several servers, those with a folder for backups make them
+  // of several servers, only those with a place for backups make backups
   const isOurs = (name: JobName) => name !== 'make-backup' || config.backups !== null;
   const periodic = periodicJobs.filter(({ task }) => isOurs(task));
   const crews = [
@@ -90,8 +90,8 @@ async function workUntilStopped(crew: Crew): Promise<void> {
 }
 
 /**
- * Runs until it is stopped or loses a connection: a job that was being assigned on that connection would stay ours forever. The
- * lock that shows this process is alive ends with the connections.
+ * Works until it is stopped or loses a connection. A job that was just being assigned on a lost connection would stay locked by
+ * this process. The lock that shows that this process is alive ends with the connections.
  */
 async function work({ tasks, atOnce, address, log, signal, periodic = [] }: Crew): Promise<void> {
   const { run, Logger, parseCronItems } = await import('graphile-worker');
@@ -107,7 +107,7 @@ async function work({ tasks, atOnce, address, log, signal, periodic = [] }: Crew
     runner = await run({
       pgPool: pool,
       taskList: tasks,
-      // Unbatched, the library does not await the promises that mark jobs done: a lost database would then end Almoner.
+      // Without batches, the library does not await the promises that mark jobs as done, and a lost database would end Almoner.
       preset: { worker: { concurrentJobs: atOnce, pollInterval: 2_000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       noHandleSignals: true,
       logger: new Logger(jobLog(log)),

@@ -8,9 +8,9 @@ import type { JobName } from './payloads.ts';
 import { jobLog, taskList } from './task-list.ts';
 
 interface Choice {
-  /** makes waiting jobs due first */
+  /** first makes waiting jobs due */
   early?: boolean;
-  /** all, if not given */
+  /** default: all jobs */
   only?: JobName;
 }
 
@@ -31,7 +31,7 @@ export async function runJobsOnce(
     // with a delay, the run waits until the database knows that its jobs are done
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
-  // the library asks for the next job before it tells that the last one is done, and does not see the next one of its queue
+  // the library asks for the next job before it reports the last one as done, so it does not see the next job of the same queue
   do await runOnce(options);
   while (await isJobDue(db, Object.keys(chosen)));
 }
@@ -48,7 +48,7 @@ async function isJobDue(db: Db, names: string[]): Promise<boolean> {
 
 const postmen = new WeakMap<Config, Postman>();
 
-/** One postman per app. Its process ends with ours, or after a while without work. */
+/** One postman for each app. Its process ends with ours, or after a while without work. */
 function postmanOf(config: Config): Postman {
   const postman = postmen.get(config) ?? openPostman(config);
   postmen.set(config, postman);

@@ -2,12 +2,12 @@ import type { CronItem } from 'graphile-worker';
 import { backupJobKeys } from '#server/backup/by-schedule/backup-rows.ts';
 import type { JobName } from './payloads.ts';
 
-/** A job that runs at fixed times. One process of all servers adds it. Times are in UTC. */
+/** A job that runs at fixed times, in UTC. Of all servers, one adds it each time. */
 interface Periodic extends CronItem {
   task: JobName;
 }
 
-/** Backfill: a programme that was stopped at the time runs the job once when it starts again. */
+/** With a `backfillPeriod`, a programme that was stopped at the time runs the job once when it starts again. */
 export const periodicJobs: readonly Periodic[] = [
   { task: 'keep-reporting', match: '7 * * * *' },
   { task: 'post-updates', match: '*/10 * * * *', options: { jobKey: 'post updates' } },

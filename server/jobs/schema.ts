@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '#server/database/connection.ts';
 
-/** The newest schema revision of the installed graphile-worker. A test compares it with the library. */
+/** The newest schema revision of the installed graphile-worker. A test compares this number with the library. */
 export const jobSchemaRevision = 20;
 
 /** Migrates the jobs' schema. Loads the library only if there is something to migrate. */

@@ -11,7 +11,7 @@ import type { JobName } from './payloads.ts';
 import type { JobContext, Task } from './task.ts';
 import { forgetting, tasks } from './tasks.ts';
 
-/** Our tasks as the library calls them. Jobs that delete files wait a minute while a backup is made. */
+/** Makes the library's task list from our tasks. A job that deletes files is put off by a minute while a backup is made. */
 export function taskList(parts: Pick<JobContext, 'config' | 'db' | 'pool' | 'log' | 'postman'>): TaskList {
   const list: TaskList = {};
   for (const [name, task] of Object.entries<Task<never>>(tasks)) {
@@ -32,7 +32,10 @@ export function taskList(parts: Pick<JobContext, 'config' | 'db' | 'pool' | 'log
 
 type Work = (payload: unknown, helpers: JobHelpers) => Promise<void>;
 
-/** With tracing, the job's span is below that of what added the job. An error that we cannot expect is reported. */
+/**
+ * With tracing, the job's span is below the span of the work that added the job. Reports all errors except outages and mail that
+ * was not delivered.
+ */
 function watched(name: string, work: Work): Work {
   return async (payload, helpers) => {
     const span = beginSpan('job', `job ${name}`, { 'almoner.attempt': helpers.job.attempts }, traceparentOf(payload));

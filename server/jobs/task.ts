@@ -5,17 +5,17 @@ import type { Postman } from '#server/mail/postman/postman.ts';
 import type { Config } from '#server/process/config.ts';
 import type { JobName, JobPayloads } from './payloads.ts';
 
-/** What a job works with. */
+/** What the task of a job gets besides its payload. */
 export interface JobContext {
   config: Config;
   db: Db;
-  /** for work that needs a connection of its own, such as COPY */
+  /** for work that needs its own connection, such as COPY */
   pool: pg.Pool;
   log: FastifyBaseLogger;
   postman: Postman;
-  /** which attempt this is, from 1 */
+  /** the number of this attempt, from 1 */
   attempt: number;
-  /** no attempt follows this one */
+  /** true if no attempt follows this one */
   lastAttempt: boolean;
   /** aborts when Almoner stops: the task should end soon. A task that throws runs again. */
   signal: AbortSignal;
@@ -23,6 +23,6 @@ export interface JobContext {
 
 /**
  * Does the work of a job. It may run twice (a process can be killed after the work, before the job is marked done), so it first
- * checks what is left to do. Its error messages name no person.
+ * checks what is left to do. Its error messages do not name people.
  */
 export type Task<Name extends JobName> = (payload: JobPayloads[Name], context: JobContext) => Promise<void>;

@@ -35,7 +35,10 @@ import { watchUpkeep } from '#server/upkeep/watch-upkeep.ts';
 import type { JobName } from './payloads.ts';
 import type { Task } from './task.ts';
 
-/** The jobs that delete stored files. They wait while a backup is made, which reads the files that its rows name. */
+/**
+ * The jobs that delete stored files. They are put off while a backup is made, because the backup still reads the files that its
+ * rows name.
+ */
 export const forgetting = {
   'forget-answer-file': forgetAnswerFile,
   'forget-message-file': forgetMessageFile,

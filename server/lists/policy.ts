@@ -1,6 +1,6 @@
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 
-/** One's own views; shared ones are open to programme staff, for reading and for changing. */
+/** Whether the actor may see and change a view: people their own views, programme staff shared views too. */
 export function maySee(actor: Actor, view: { ownerId: number; shared: boolean }): boolean {
   return view.ownerId === actor.id || (view.shared && isProgrammeStaff(actor));
 }

@@ -62,7 +62,7 @@ export function listRoutes(app: App): void {
   });
 }
 
-/** Throws 404 for a view of somebody else. */
+/** Throws 404 for a view that the actor may not see. */
 async function openView(db: Db, actor: Actor, id: number): Promise<ViewRow> {
   const view = await findView(db, id);
   if (!view || !maySee(actor, view)) throw notFound();

@@ -4,7 +4,7 @@ import { densities, type ListName, listNames, pageSizes } from '#contract/lists/
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 
-/** The row with the settings that hold for all lists, such as the row height. */
+/** Names the row with the settings for all lists, such as the row height. */
 const everywhere = 'everywhere';
 
 interface StoredSettings {
@@ -36,7 +36,7 @@ export async function findListSettings(db: Db, actor: Actor): Promise<ListSettin
         list,
         columns: Array.isArray(columns) ? columns.filter((key) => typeof key === 'string') : null,
         pageSize: pageSizes.find((one) => one === pageSize) ?? null,
-        // somebody may have taken a shared view back
+        // the owner may have stopped sharing the view
         defaultView: views.find(({ id }) => id === chosen)?.id ?? null,
         lastView: typeof lastView === 'string' ? lastView : null,
         ordering: typeof ordering === 'string' ? ordering : null,
@@ -55,7 +55,7 @@ async function findViews(db: Db, actor: Actor): Promise<SavedView[]> {
   return rows;
 }
 
-/** Adds to what is stored; null takes a choice back. */
+/** Merges changes into the stored settings of a list, or of all lists without `list`; null deletes a choice. */
 export async function mergeSettings(tx: Tx, person: number, list: ListName | undefined, changes: StoredSettings): Promise<void> {
   await sql`INSERT INTO list_preferences AS known (user_id, list, settings)
     VALUES (${person}, ${list ?? everywhere}, jsonb_strip_nulls(${JSON.stringify(changes)}::jsonb))

@@ -9,7 +9,7 @@ import { printAttachment } from './print-attachment.ts';
 import { programmeOf } from './programme.ts';
 import type { Letter } from './template.ts';
 
-/** how long another server's postman counts as working */
+/** milliseconds during which another server's postman counts as working */
 const handsOff = 3_600_000;
 
 /** Delivers a message once: see docs/decisions/mail.md. */
@@ -19,7 +19,7 @@ export const deliverMail: Task<'deliver-mail'> = async ({ id }, context) => {
   try {
     await deliver(message, context);
   } catch (error) {
-    // No attempt follows: show that in the outbox. A message that a postman has may have arrived, and stays as it is.
+    // No attempt follows: show that in the outbox. A message that was given to a postman may have arrived, so its state stays.
     if (context.lastAttempt && message.state === 'QUEUED') await giveUp(context.db, id, String(error));
     throw error;
   }
@@ -73,7 +73,7 @@ async function send(message: Message, letter: Letter, envelope: Envelope, contex
   await markSent(db, message, letter.secrets ?? []);
 }
 
-/** Rejects when Almoner stops. The postman finishes its dialogue alone. */
+/** Rejects when Almoner stops. The postman finishes its dialogue with the mail server without us. */
 function stopped(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('Almoner is stopping')), { once: true });

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/connection.ts';
 import type { TemplateName } from './templates.ts';
 
-/** Deletes an address's letters of these kinds that are no longer under way. */
+/** Deletes the sent and the failed letters of these templates to an address. */
 export async function forgetLetters(tx: Tx, recipient: string, kinds: readonly TemplateName[]): Promise<void> {
   await tx
     .deleteFrom('mailMessages')

@@ -1,7 +1,7 @@
 import type { HomeLine } from '#contract/home/today.ts';
 import { type HomeReading, waiting } from '#server/home/line.ts';
 
-/** Emails that did not leave. */
+/** The numbers of emails that failed or were kept here. */
 export async function mailLines({ db }: HomeReading): Promise<HomeLine[]> {
   const rows = await db
     .selectFrom('mailMessages')

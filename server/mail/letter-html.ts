@@ -4,8 +4,8 @@ import { type Html, html } from './html.ts';
 import type { Block, Letter, Programme } from './template.ts';
 
 /*
- * Mail readers keep styles that stand in the elements, and tables for widths; those that have a dark mode also read the
- * style sheet in the head. A letter loads nothing from outside: no server learns that it was opened.
+ * Mail readers keep only styles in the elements, and need tables for widths. Mail readers with a dark mode also read the style
+ * sheet in the head. A letter loads nothing from outside, so that no server learns that the letter was opened.
  */
 
 const ink = { light: '#23201b', dark: '#e9e3d8' };
@@ -57,14 +57,14 @@ function table(style: string, rows: Html, className = ''): Html {
   return html`<table class="${className}" role="presentation" align="center" width="100%" border="0" cellpadding="0" cellspacing="0" style="${style}"><tbody>${rows}</tbody></table>`;
 }
 
-/** The preview that mailboxes show beside the subject. The spaces keep the letter's first words out of that line. */
+/** The preview that mailboxes show beside the subject. The spaces keep the letter's first words out of the preview. */
 function preview(text: string): Html {
   const hidden = 'display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0';
   const space = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'.repeat(Math.max(0, 150 - text.length));
   return html`<div style="${hidden}">${text}<div>${space}</div></div>`;
 }
 
-/** The Content-ID of the logo, which goes with the letter. */
+/** The Content-ID of the logo, which is attached to the letter. */
 export const logoId = 'programme-logo';
 
 function masthead({ name, logo }: Programme, colour: string): Html {
@@ -122,7 +122,7 @@ function button({ label, href }: { label: string; href: string }, solid: string)
   );
 }
 
-/** For mail readers in which the button does not work. */
+/** The button's address as text, for mail readers in which the button does not work. */
 function plainAddress(href: string): Html {
   return html`<p class="soft" style="${smallText}">Or open this address: ${link(href, href, ';word-break:break-all')}</p>`;
 }
@@ -140,7 +140,7 @@ function lines(text: string): Html[] {
   return text.split(/\r?\n/).map((part, place) => (place === 0 ? html`${part}` : html`<br>${part}`));
 }
 
-/** Contains no text of a person, and nothing that escaping would change. */
+/** Escaping changes nothing here: the styles contain no text of a person and none of the escaped characters. */
 function darkStyles(accent: string): Html {
   return html`:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

@@ -1,6 +1,6 @@
 import type { Block, Letter, Programme } from './template.ts';
 
-/** The plain-text part, for mail readers without HTML and for smart watches. */
+/** The plain-text part of a letter, for mail readers without HTML and for smart watches. */
 export function letterText({ heading, blocks }: Letter, { name, email }: Programme): string {
   return [heading, ...blocks.map(blockText), '-- ', `${name} · ${email}`].join('\n\n').replace('-- \n\n', '-- \n').concat('\n');
 }

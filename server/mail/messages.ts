@@ -8,12 +8,12 @@ export function findMessage(db: Db, id: number): Promise<Message | undefined> {
   return db.selectFrom('mailMessages').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The letter's subject and parts. Every attempt sends the same ones. */
+/** Stores the letter's subject and parts, so that every attempt sends the same text. */
 export async function writeContent(db: Db, id: number, content: { subject: string; text: string; html: string }): Promise<void> {
   await db.updateTable('mailMessages').set(content).where('id', '=', id).execute();
 }
 
-/** Records which postman gets the message. Returns false if the message has changed since it was read. */
+/** Records which postman gets the message. Returns false if the message's state or postman has changed since it was read. */
 export async function claim(db: Db, { id, state, postman }: Message, by: string): Promise<boolean> {
   const claimed = await db
     .updateTable('mailMessages')
@@ -25,7 +25,7 @@ export async function claim(db: Db, { id, state, postman }: Message, by: string)
   return claimed.numUpdatedRows === 1n;
 }
 
-/** Marks a message that the mail server has accepted, and removes the links in it. */
+/** Marks a message that the mail server has accepted, and removes its secret links. */
 export async function markSent(db: Db, { id, text, html }: Message, secrets: readonly string[]): Promise<void> {
   const without = (part: string | null) => part && secrets.reduce(hide, part);
   await db
@@ -42,7 +42,7 @@ export async function markSent(db: Db, { id, text, html }: Message, secrets: rea
 
 const removedSecret = '[link removed]';
 
-/** Removes a link from a part of a letter. In HTML the link's `&` is escaped. */
+/** Replaces a secret link in a part of a letter. In HTML, the link's `&` is escaped. */
 export function hide(part: string, secret: string): string {
   return part.replaceAll(secret, removedSecret).replaceAll(secret.replaceAll('&', '&amp;'), removedSecret);
 }

@@ -26,7 +26,7 @@ function asEntry(message: Message, config: Config): OutboxEntry {
   return { id, recipient, subject: shown, state: state as MailState, createdAt, sentAt };
 }
 
-/** A letter as its receiver reads it. Hides its links if a mail server delivers them. */
+/** A letter as its receiver reads it. If a mail server is set up, its secret links are hidden. */
 export function asLetter(message: Message, config: Config): OutboxLetter {
   const { attempts, lastError, html, secretsRemoved } = message;
   const hidden = hiddenSecrets(message, config);
@@ -42,7 +42,7 @@ export function asLetter(message: Message, config: Config): OutboxLetter {
   };
 }
 
-/** The HTML part that may be shown. */
+/** The HTML part with its secret links hidden; null if none was written. */
 export function shownHtml(message: Message, config: Config): string | null {
   const { html } = message;
   if (!html) return null;
@@ -50,13 +50,13 @@ export function shownHtml(message: Message, config: Config): string | null {
   return hiddenSecrets(message, config).reduce(hide, html).replace(`cid:${logoId}`, picture);
 }
 
-/** With a mail server, a link that opens an account is its receiver's alone. */
+/** With a mail server, only the receiver may see a link that opens an account. Without one, staff hand the letter over. */
 function hiddenSecrets(message: Message, config: Config): readonly string[] {
   if (message.secretsRemoved || config.smtpUrl === null) return [];
   return composeLetter(message, config).secrets ?? [];
 }
 
-/** Not while a postman has the message, and not after its link was removed. */
+/** False while a postman has the message, and after its secret link was removed. */
 export function canSendAgain({ state, secretsRemoved }: Message): boolean {
   return state !== 'SENDING' && !secretsRemoved;
 }

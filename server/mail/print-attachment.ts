@@ -7,7 +7,7 @@ import type { Message } from './messages.ts';
 import type { Envelope } from './postman/postman-process.ts';
 import type { Letter } from './template.ts';
 
-/** The document that goes with a letter, as PDF of the day of the letter; undefined for most letters. */
+/** The letter's attachment as a PDF with the day of the letter; undefined if the letter has no attachment. */
 export async function printAttachment(
   { id, createdAt }: Message,
   { attachment }: Letter,
@@ -16,7 +16,7 @@ export async function printAttachment(
   if (!attachment) return undefined;
   const day = programmeCalendar(config)(new Date(createdAt));
   const document = { ...attachment.document, letterhead: await letterheadOf(db, config), madeOn: longDayText(day) };
-  // each letter takes its turn as a person of its own, whom no account has
+  // rendering takes turns by person: a negative id, which no account has, gives each letter a turn of its own
   const pdf = await renderDocument({ person: -id, signal }, document);
   return { fileName: `${attachment.fileName}.pdf`, pdf: pdf.toString('base64') };
 }

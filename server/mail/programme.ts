@@ -1,7 +1,7 @@
 import type { Config } from '#server/process/config.ts';
 import type { Programme } from './template.ts';
 
-/** The programme as its letters name it. Links never use a request's Host header. */
+/** The programme's data for letters. Links never use a request's Host header. */
 export function programmeOf({
   publicUrl,
   host,

@@ -9,13 +9,13 @@ interface Mail<Name extends TemplateName> {
   to: string;
   template: Name;
   data: DataOf<Name>;
-  /** for a caller that may run twice and checks `wasQueued` first */
+  /** given by a caller that may run twice and checks `wasQueued` first */
   messageId?: string;
-  /** one of many, such as invitations: single letters go first */
+  /** true for one of many letters, such as invitations: single letters go first */
   bulk?: boolean;
 }
 
-/** Queues a letter in the caller's transaction: it is sent if, and only if, the transaction commits. Returns its id. */
+/** Queues a letter in the caller's transaction: it is sent only if the transaction commits. Returns the message's id. */
 export async function queueMail<Name extends TemplateName>(
   tx: Db,
   { to, template, data, messageId = randomUUID(), bulk = false }: Mail<Name>,
@@ -51,7 +51,7 @@ export async function queueMails<Name extends TemplateName>(
 
 const lettersPerHour = 5;
 
-/** Whether an address may get one more letter that a stranger can cause: at most five within an hour, of this template if given. */
+/** Whether an address may get another letter that strangers can cause: at most five letters an hour, of `template` if given. */
 export async function mayMailAgain(tx: Db, recipient: string, template?: TemplateName): Promise<boolean> {
   const { sent } = await tx
     .selectFrom('mailMessages')
@@ -63,7 +63,7 @@ export async function mayMailAgain(tx: Db, recipient: string, template?: Templat
   return sent < lettersPerHour;
 }
 
-/** A message has one job at most. */
+/** The key of a message's job, so that a message has one job at most. */
 export function deliveryKey(id: number): string {
   return `mail ${id}`;
 }

@@ -24,7 +24,7 @@ export function mailRoutes(app: App): void {
   serveHtml(app);
 }
 
-/** A letter may use its own styles and run nothing. Our pages show it in a frame. */
+/** A letter may use its own styles but run no scripts. Our pages show the letter in a frame. */
 const letterSecurity =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
@@ -36,7 +36,7 @@ function serveHtml(app: App): void {
     if (!html) throw notFound();
     return (
       reply
-        // a sandboxed page has no origin by which it could be kept apart
+        // a sandboxed page has no origin that this header could isolate
         .removeHeader('origin-agent-cluster')
         .header('content-security-policy', letterSecurity)
         .header('x-frame-options', 'SAMEORIGIN')

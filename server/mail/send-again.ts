@@ -7,7 +7,7 @@ import { findMessage, type Message } from './messages.ts';
 import { canSendAgain } from './outbox.ts';
 import { deliveryKey } from './queue-mail.ts';
 
-/** Sends a waiting or failed letter now, or a copy of a sent one. Returns the id of the letter that will go out. */
+/** Sends a queued or failed letter now, or a copy of a letter that was sent or kept here. Returns the message that goes out. */
 export async function sendLetterAgain(tx: Tx, id: number): Promise<Message> {
   await sql`SELECT 1 FROM mail_messages WHERE id = ${id} FOR UPDATE`.execute(tx);
   const message = await findMessage(tx, id);
@@ -32,7 +32,7 @@ function wake(tx: Tx, id: number): Promise<Message> {
     .executeTakeFirstOrThrow();
 }
 
-/** A copy has its own Message-ID: mail readers would take it for the first letter. */
+/** A copy gets its own Message-ID; with the same one, mail readers would take the copy for the first letter. */
 function copy(tx: Tx, { recipient, template, data, subject, text, html }: Message): Promise<Message> {
   return tx
     .insertInto('mailMessages')

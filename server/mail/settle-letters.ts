@@ -4,12 +4,12 @@ import { composeLetter } from './compose-letter.ts';
 import { markSent } from './messages.ts';
 import { journalOf, readJournal } from './postman/journal.ts';
 
-/** a letter that is being sent is settled by its own job */
+/** milliseconds: a letter that was claimed more recently is left to its own job */
 const patience = 10_000;
 
 /**
- * Marks the letters that a mail server accepted from a postman of this server, when the database could not be told. Without this, another
- * server that has no journal of them would send them again after an hour.
+ * Marks letters that the mail server accepted from a postman of this server, but that could not be marked in the database then.
+ * Otherwise another server, which lacks the postman's journal, would send these letters again after an hour.
  */
 export async function settleLetters(db: Db, config: Config): Promise<void> {
   const claimedBefore = new Date(Date.now() - patience).toISOString();

@@ -1,32 +1,32 @@
 import type { PrintedDocument } from '#server/documents/document.ts';
 
-/** The programme as its letters name it. */
+/** The programme's data for letters. */
 export interface Programme {
   name: string;
   /** address for replies */
   email: string;
   /** `#rrggbb` */
   colour: string;
-  /** its picture, which goes with the letter; size in pixels */
+  /** the logo, which is attached to the letter; width and height in pixels */
   logo?: { alt: string; width: number; height: number } | null;
-  /** Almoner's address, without a slash at the end: links begin with it */
+  /** Almoner's address without a slash at the end, for the beginning of links */
   address: string;
 }
 
 /** A block of a letter. Texts are plain, without markup. */
 export type Block =
   | { kind: 'paragraph'; text: string }
-  /** at most one per letter: what the reader should do */
+  /** what the reader should do; at most one in a letter */
   | { kind: 'button'; label: string; href: string }
   /** a text that a user wrote, with its line breaks */
   | { kind: 'quotation'; text: string }
   /** pairs of a name and a value */
   | { kind: 'facts'; facts: readonly (readonly [string, string])[] }
   | { kind: 'smallPrint'; text: string }
-  /** below the letter's matter, such as the link that ends a subscription */
+  /** a link in small type, such as the link to unsubscribe */
   | { kind: 'smallLink'; label: string; href: string };
 
-/** A document that goes with a letter; letterhead and day are added. */
+/** A document that is attached to a letter. Delivery adds the letterhead and the day. */
 export interface Attachment {
   /** without `.pdf`; letters, digits and hyphens */
   fileName: string;
@@ -39,13 +39,13 @@ export interface Letter {
   preview: string;
   heading: string;
   blocks: readonly Block[];
-  /** printed as PDF when the letter goes out */
+  /** rendered as a PDF when the letter is delivered */
   attachment?: Attachment;
-  /** a link that opens an account: removed from the outbox once a mail server has the letter */
+  /** links that open an account or confirm something: removed from the outbox once a mail server has the letter */
   secrets?: readonly string[];
-  /** an address that ends the subscription, for the button of mail programs (RFC 8058) */
+  /** the address that unsubscribes the receiver, for the button in mail programs (RFC 8058) */
   unsubscribe?: string;
 }
 
-/** Returns a letter's content, from which HTML and text are made. `data` is JSON. */
+/** A function that returns a letter's content, from which HTML and text are made. `data` comes from JSON. */
 export type Template<Data> = (data: Data, programme: Programme) => Letter;

@@ -41,7 +41,7 @@ import { volunteerConfirm } from './templates/volunteer-confirm.ts';
 import { volunteerOffered } from './templates/volunteer-offered.ts';
 import { welcome } from './templates/welcome.ts';
 
-/** All letters by name. Rows store the name: never rename one that was released. */
+/** All letters by name. Rows store the name, so never rename a letter that was released. */
 export const templates = {
   welcome,
   'confirm-address': confirmAddress,

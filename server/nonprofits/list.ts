@@ -59,7 +59,7 @@ export function orderingOf(
   return search ? bestMatch(search, draft, byName) : undefined;
 }
 
-/** SQL: whether a nonprofit takes part in the programme. Indexes serve this UNION; conditions joined by OR would read every row. */
+/** SQL: whether a nonprofit takes part in the programme. A union uses indexes; conditions joined by OR would read every row. */
 const takesPart = `EXISTS (SELECT FROM (
     SELECT part.id FROM nonprofits AS part WHERE part.display OR part.print OR part.accepted_years <> '{}'
     UNION ALL SELECT nonprofit_id FROM users

@@ -26,7 +26,7 @@ const access = [
 /** All computed columns that a nonprofit's record has besides the columns of its row. */
 const whole = [...primaryUser, ...access] as const;
 
-/** What other tables have of a nonprofit. Its wish list and look-alikes are read only for programme staff. */
+/** A nonprofit's records in other tables. Its wish list and look-alikes are read only for programme staff. */
 export type Belongings = Pick<Nonprofit, 'events' | 'news' | 'volunteerOpportunities' | 'wishlist' | 'lookAlikes'>;
 
 /** Everything stored about a nonprofit. `policy.ts` decides who may see which fields. */

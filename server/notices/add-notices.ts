@@ -3,22 +3,22 @@ import type { NoticeKind } from '#contract/notices/notices.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { isStaffSql } from '#server/people/actor-cte.ts';
 
-/** Who is told: these users, the staff of a nonprofit, or programme staff. */
+/** The people who get a notice: these users, the staff of a nonprofit, or programme staff. */
 type Receivers = { users: readonly number[] } | { staffOf: number } | 'programmeStaff';
 
 export interface Told {
   kind: NoticeKind;
   /** a few words: `Application reopened` */
   title: string;
-  /** a sentence: of which record, why, until when */
+  /** a sentence: which record, why, until when */
   text: string;
-  /** the page that it leads to: `/applications/responses/7` */
+  /** the page that the notice leads to: `/applications/responses/7` */
   path: string;
-  /** whoever did it needs no notice */
+  /** the person who did it, who needs no notice */
   except?: number | undefined;
 }
 
-/** Tells active users something inside the product, in the caller's transaction. */
+/** Adds a notice for active users, in the caller's transaction. */
 export async function addNotices(tx: Tx, to: Receivers, { kind, title, text, path, except }: Told): Promise<void> {
   await sql`INSERT INTO notices (user_id, kind, title, text, path)
     SELECT id, ${kind}, ${title}, ${text}, ${path} FROM users

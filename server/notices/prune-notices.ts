@@ -8,7 +8,7 @@ const daysAtMost = 365;
 /** rows of one DELETE, so that it never takes long */
 const atOnce = 5_000;
 
-/** Runs every night: deletes notices that have done their work. */
+/** Runs every night: deletes old notices. */
 export const pruneNotices: Task<'prune-notices'> = async (_payload, { db, signal }) => {
   let deleted = atOnce;
   while (deleted === atOnce && !signal.aborted) {

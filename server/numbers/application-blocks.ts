@@ -23,13 +23,13 @@ interface Counted {
   submitted: number;
   reviewed: number;
   accepted: number;
-  /** groups of this kind */
+  /** how many groups of this kind there are */
   groups: number;
 }
 
 type Filters = Record<string, string | number>;
 
-/** The applications of a season, counted by what they are and by the profiles of their nonprofits. */
+/** The applications of a season, counted by template, and by the profiles of their nonprofits. */
 export async function applicationBlocks(asked: Asked): Promise<NumbersBlock[]> {
   const { rows } = await countedSql(asked).execute(asked.db);
   const { season } = asked;
@@ -64,7 +64,7 @@ export async function applicationBlocks(asked: Asked): Promise<NumbersBlock[]> {
   ];
 }
 
-/** What a list of responses is asked for to show those of a stage. */
+/** The filters of a list of responses that shows those of a stage. */
 const stages = {
   begun: {},
   submitted: { application_status: 'SUBMITTED' },
@@ -86,7 +86,7 @@ function stagesAsRows(all: Counted, season: number): NumberRow[] {
   }));
 }
 
-/** One pass over the season's responses, grouped in five ways. Towns and ZIP codes: those with the most. */
+/** One pass over the season's responses, grouped in five ways. Only the towns and ZIP codes with the most responses. */
 function countedSql({ season, timeZone }: Asked): RawBuilder<Counted> {
   return sql<Counted>`
     WITH asked AS MATERIALIZED (SELECT id, name FROM application_templates

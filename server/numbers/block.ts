@@ -2,11 +2,11 @@ import { address } from '#contract/directory/addresses.ts';
 import type { NumberBlockName, NumberColumn, NumberRow, NumbersBlock } from '#contract/numbers/numbers.ts';
 import type { Db } from '#server/database/connection.ts';
 
-/** What each block reads. */
+/** What each block needs to be read. */
 export interface Asked {
   db: Db;
   season: number;
-  /** the programme's */
+  /** of the programme */
   timeZone: string;
 }
 
@@ -19,7 +19,7 @@ export const nonprofitsLink = (query: Query) => address('/nonprofits', query);
 export const donationsLink = (query: Query) => address('/donation-management', query);
 export const usageLink = (query: Query) => address('/learning-commons/usage', query);
 
-/** The most rows of blocks that could have thousands: their largest. */
+/** The most rows of a block that could have thousands: only the largest are shown. */
 export const mostRows = 25;
 
 export function block(name: NumberBlockName, columns: NumberColumn[], rows: NumberRow[], more = 0): NumbersBlock {

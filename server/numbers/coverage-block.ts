@@ -3,7 +3,7 @@ import { profileGapLabels, townWords } from '#contract/nonprofits/place-filters.
 import type { NumbersBlock } from '#contract/numbers/numbers.ts';
 import { type Asked, block, nonprofitsLink } from './block.ts';
 
-/** The towns that have a column of their own: those with the most nonprofits of any year. */
+/** how many towns have a column: those with the most nonprofits of any year */
 const mostTowns = 6;
 
 interface Row {
@@ -14,7 +14,7 @@ interface Row {
   counts: number[];
 }
 
-/** The season's catalogue by category and town. A category that nobody serves there has a 0. */
+/** The nonprofits of the season's catalogue by category and town. A category without nonprofits in a town has a 0. */
 export async function coverageBlock({ db, season }: Asked): Promise<NumbersBlock> {
   const { rows } = await sql<Row>`
     WITH programme AS NOT MATERIALIZED (SELECT category_ids, town_key, accepted_years @> ARRAY[${season}::int] AS listed FROM nonprofits

@@ -18,7 +18,7 @@ interface Summed {
   groups: number;
 }
 
-/** The gifts of a season's days, from the monthly sums. Nonprofits: those that received most. */
+/** The gifts of a season's days, from the monthly sums. Only the nonprofits that received most. */
 export async function giftBlocks({ db, season }: Asked): Promise<NumbersBlock[]> {
   const { rows } = await sql<Summed>`
     WITH summed AS (

@@ -12,7 +12,7 @@ const columns = [
 interface Used {
   /** a month (`01`) or the id of a file */
   key: string;
-  /** of a file */
+  /** the file's name; null for a month */
   name: string | null;
   opens: number;
   readers: number;
@@ -20,7 +20,7 @@ interface Used {
   files: number;
 }
 
-/** The use of the library in a season. Files: those opened most. */
+/** The use of the library in a season. Only the files that were opened most. */
 export async function libraryBlocks({ db, season }: Asked): Promise<NumbersBlock[]> {
   const { rows } = await sql<Used>`
     WITH used AS (

@@ -8,7 +8,7 @@ import { giftBlocks } from './gift-blocks.ts';
 import { libraryBlocks } from './library-blocks.ts';
 import { reviewBlocks } from './review-blocks.ts';
 
-/** What makes the blocks of the page, each by one statement: those that take longest first. */
+/** The functions that read the blocks of the page, each with one statement; the slowest first. */
 const readers: ((asked: Asked) => Promise<NumbersBlock | NumbersBlock[]>)[] = [
   applicationBlocks,
   coverageBlock,
@@ -25,7 +25,7 @@ export async function readSeason(asked: Asked, thisYear: number): Promise<Season
   return { season: asked.season, seasons, blocks: inOrder };
 }
 
-/** how many years back gifts alone make a season: files of donations have wrong years */
+/** how many years back gifts alone make a season, because files of donations have wrong years */
 const yearsOfGifts = 20;
 
 async function findSeasons({ db, timeZone, season }: Asked, thisYear: number): Promise<number[]> {

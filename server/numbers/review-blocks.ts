@@ -17,7 +17,7 @@ interface Counted {
   spread: number | null;
 }
 
-/** Who reviewed how much, and how their scores lie. */
+/** How much each reviewer reviewed, and how the scores are distributed. */
 export async function reviewBlocks(asked: Asked): Promise<NumbersBlock[]> {
   const { rows } = await countedSql(asked).execute(asked.db);
   return [

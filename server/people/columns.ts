@@ -21,7 +21,7 @@ export function ownColumns(sent: UserChanges, before: Before) {
   };
 }
 
-/** A number and its country belong together: a change of one is checked with the other's new or stored value. */
+/** A number and its region belong together: a change of either is checked together with the other's new or stored value. */
 function phoneColumns({ phoneNumber, phoneRegion }: UserChanges, before: Before): Partial<Before> {
   if (phoneNumber === undefined && phoneRegion === undefined) return {};
   const after = { phoneNumber: phoneNumber ?? before.phoneNumber, phoneRegion: phoneRegion ?? before.phoneRegion };

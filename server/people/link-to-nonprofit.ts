@@ -7,9 +7,9 @@ import { closeUnconfirmed, endUnconfirmedAccess } from '#server/people/sign-in/c
 interface Link {
   userId: number;
   nonprofitId: number;
-  /** the acting user, for the audit trail */
+  /** for the audit trail */
   reason: string;
-  /** the caller's own letter carries the link that opens an account whose address was not confirmed */
+  /** true if the caller's own letter carries the set-up link of an account whose address was not confirmed */
   ownLetter?: boolean;
   /** the nonprofit that the user leaves for this one */
   leaving?: { id: number; name: string } | undefined;
@@ -17,13 +17,13 @@ interface Link {
 
 interface Linked {
   roles: Role[];
-  /** for the caller's own letter: the address was not confirmed, and the account waits for this link */
+  /** the set-up link for the caller's own letter; null if the account needs none */
   setUpPath: string | null;
 }
 
 /**
- * Makes a user staff of a nonprofit, unless they already have one. Of two simultaneous links, only the first succeeds.
- * Returns null if nothing changed.
+ * Makes a user staff of a nonprofit, unless the user already has a nonprofit other than `leaving`. Of two simultaneous links,
+ * only the first succeeds. Returns null if nothing changed.
  */
 export async function linkToNonprofit(tx: Tx, actor: Actor, link: Link): Promise<Linked | null> {
   const { userId, nonprofitId, reason, ownLetter = false, leaving } = link;

@@ -4,7 +4,7 @@ interface Named {
   email: string;
 }
 
-/** The name to show for an account, as `person_name()` in SQL: its email address where no name is given. */
+/** The name to show for an account, as `person_name()` in SQL: the email address if the account has no name. */
 export function personName({ firstName, lastName, email }: Named): string {
   return `${firstName} ${lastName}`.trim() || email;
 }

@@ -9,7 +9,7 @@ export interface Phone {
 
 const defaultRegion = 'US';
 
-/** Loaded with the first number: it takes 9 MB. */
+/** Loaded with the first number, because the library takes 9 MB. */
 const loadPhoneNumbers = (): typeof import('libphonenumber-js/min') => createRequire(import.meta.url)('libphonenumber-js/min');
 
 /** The errors of a phone number, by field. A number without a region is read as a US number. */
@@ -21,7 +21,7 @@ function phoneErrors({ phoneNumber, phoneRegion }: Phone): FieldErrors {
   return isPossiblePhoneNumber(phoneNumber, region) ? {} : { phone_number: [messages.phone] };
 }
 
-/** A phone as it is stored: without a number there is no region. Throws if the number is invalid. */
+/** A phone in the stored form: without a number there is no region. Throws 400 if the number or region is invalid. */
 export function readPhone(phone: Phone): Phone {
   if (phone.phoneNumber === '') return { phoneNumber: '', phoneRegion: '' };
   const errors = phoneErrors(phone);

@@ -21,7 +21,7 @@ function mayEditUser(actor: Actor, user: Subject): boolean {
   return isProgrammeStaff(actor) || isSelf(actor, user);
 }
 
-/** Throws 404 if the actor may not know of the user, and 403 if the actor may not edit them. */
+/** Throws 404 if the actor may not know of the user, and 403 if the actor may not edit the user. */
 export function refuseWriting(actor: Actor, user: Subject): void {
   if (!mayReadUser(actor, user)) throw notFound();
   if (!mayEditUser(actor, user)) throw notAllowed();

@@ -49,7 +49,7 @@ function isNeeded(staff: readonly StaffAccount[], userId: number): boolean {
   return !staff.some((other) => other.id !== userId && (other.canSignIn || !canSignIn));
 }
 
-/** One request at a time removes programme staff, so that two of them cannot remove the last two accounts. */
+/** Only one request at a time removes programme staff, so that two requests cannot remove the last two accounts. */
 async function lockStaff(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('almoner programme staff'))`.execute(tx);
 }
@@ -61,7 +61,7 @@ export async function keepOneProgrammeStaff(tx: Tx, userId: number, fields: read
   throw refuseFields(Object.fromEntries(fields.map((field) => [field, [userMessages.lastStaff]])));
 }
 
-/** Of the `chosen` ids (SQL), the programme staff who must stay if all the others go, in id order. */
+/** Of the `chosen` ids (SQL), the programme staff who must stay so that the programme can be run, in id order. */
 export async function findNeededStaff(db: Db, chosen: RawBuilder<unknown>, lock: boolean): Promise<number[]> {
   const going = sql<{
     id: number;

@@ -14,11 +14,11 @@ import { seenByColleagues } from './seen-by-colleagues.ts';
 interface Credentials {
   id: number;
   passwordHash: string | null;
-  /** of a password that ended because the address was not confirmed: it opens nothing */
+  /** hash of a password that ended because the address was not confirmed: this password signs nobody in */
   endedPasswordHash: string | null;
 }
 
-/** The password hash of an active account. */
+/** The password hashes of an active account. */
 export async function findCredentials(db: Db, email: string): Promise<Credentials | undefined> {
   return db
     .selectFrom('users')
@@ -78,7 +78,7 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
   return user && asSeenBy(user, user);
 }
 
-/** A user's record as the actor sees it; undefined if there is none, or the actor may not see it. */
+/** A user's record as the actor sees it; undefined if there is no such user, or the actor may not see the user. */
 export async function findUserFor(db: Db, actor: Actor, id: number): Promise<User | undefined> {
   const user = await findWholeUser(db, id);
   if (!isProgrammeStaff(actor) && actor.id !== id && !(await isSeenByColleagues(db, id))) return undefined;
@@ -90,7 +90,7 @@ async function isSeenByColleagues(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).where(seen).executeTakeFirst()) !== undefined;
 }
 
-/** The record as the actor sees it; undefined if they may not see it. */
+/** The record as the actor sees it; undefined if the actor may not see it. */
 export function seenBy(actor: Actor, user: WholeUser): User | undefined {
   return mayReadUser(actor, user) ? asSeenBy(actor, user) : undefined;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isNonprofitStaff } from '#contract/people/permissions.ts';
 import type { CalendarSource } from '#server/calendar/source.ts';
 
-/** When permissions for the nonprofit's photos end, for its staff. */
+/** For nonprofit staff: the days on which permissions for their photos end. */
 export const photoDates: CalendarSource = async ({ db, actor, from, to }) => {
   if (!isNonprofitStaff(actor)) return [];
   const { rows } = await sql<{ day: string; count: number }>`

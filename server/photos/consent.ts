@@ -10,7 +10,7 @@ export interface Consent {
   consentEnds: string | null;
 }
 
-/** What a form sends of it; an empty day is none. */
+/** The fields of a permission that a form sends; an empty day removes the stored day. */
 interface SentConsent {
   consentGiven?: boolean | undefined;
   consentBy?: string | undefined;
@@ -21,7 +21,7 @@ interface SentConsent {
 
 export const noConsent: Consent = { consentGiven: false, consentBy: '', consentOn: null, consentUses: [], consentEnds: null };
 
-/** The permission after a change. Throws 400 if it is given and not complete. */
+/** The permission after a change. Throws 400 if a given permission is incomplete or its days are wrong. */
 export function consentAfter(before: Consent, sent: SentConsent, today: string): Consent {
   const day = (typed: string | undefined, known: string | null) => (typed === undefined ? known : typed || null);
   const consent: Consent = {

@@ -53,10 +53,10 @@ async function findChosen({ db }: App, actor: Actor, ids: readonly number[], tod
 
 type Named = Chosen & { filename: string };
 
-/** A name may end as the uploaded file did; what is downloaded is a JPEG. */
+/** A photo's name may have the ending of the uploaded file, but the download is a JPEG. */
 const ending = /\.(jpe?g|hei[cf]|png|webp|avif|tiff?)$/i;
 
-/** `Harbor Lantern – Reading hour.jpg`; photos of one name are numbered. */
+/** `Harbor Lantern - Reading hour.jpg`; photos with the same name are numbered. */
 function named(photos: readonly Chosen[]): Named[] {
   const taken = new Map<string, number>();
   return photos.map((photo) => {
@@ -67,7 +67,7 @@ function named(photos: readonly Chosen[]): Named[] {
   });
 }
 
-/** One file is opened after the other, as the client takes them. */
+/** The files of the zip. Opens one stored file after the other, as the client receives them. */
 async function* entries({ storage, config }: App, photos: readonly Named[]) {
   yield { name: 'photos.csv', input: credits(photos, config.public.programmeTimeZone) };
   for (const photo of photos) {

@@ -13,7 +13,7 @@ import { lockPhoto, updatePhoto } from './store.ts';
 
 const keptDays = 30;
 
-/** Hides a photo. Its files stay for 30 days, so that the deletion can be taken back. */
+/** Hides a photo. Its files stay for 30 days, so that the deletion can be undone. */
 export async function deletePhoto(tx: Tx, actor: Actor, id: number): Promise<void> {
   const { name } = await lockPhoto(tx, actor, id);
   await updatePhoto(tx, id, { deletedAt: new Date().toISOString() });
@@ -22,7 +22,7 @@ export async function deletePhoto(tx: Tx, actor: Actor, id: number): Promise<voi
   await recordChange(tx, { actor, action: 'deleted', subject: { kind: 'photo', id, name } });
 }
 
-/** Takes a deletion back. Restoring a photo that is there changes nothing. */
+/** Undoes a deletion. A photo that is not deleted stays as it is. Throws 409 if the nonprofit has the same picture again. */
 export async function restorePhoto(tx: Tx, actor: Actor, id: number): Promise<void> {
   const photo = await lockPhoto(tx, actor, id, true);
   if (photo.storedAs === null) throw notFound();
@@ -35,12 +35,12 @@ export async function restorePhoto(tx: Tx, actor: Actor, id: number): Promise<vo
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (same) throw refuse(409, photoMessages.twice(same.name));
-  // another photo may be on the card now
+  // another photo may be on the directory card by now
   await updatePhoto(tx, id, { deletedAt: null, chosenFor: photo.chosenFor.filter((place) => place !== 'DIRECTORY') });
   await recordChange(tx, { actor, action: 'restored', subject: { kind: 'photo', id, name: photo.name } });
 }
 
-/** Forgets a photo that was deleted 30 days ago. */
+/** Deletes the row and the files of a photo that was deleted 30 days ago. */
 export const forgetPhoto: Task<'forget-photo'> = async ({ id }, { db, config }) => {
   await transact(db, async (tx) => {
     const photo = await tx
@@ -53,6 +53,6 @@ export const forgetPhoto: Task<'forget-photo'> = async ({ id }, { db, config }) 
   });
 };
 
-/** Copies of a crop or of a picture that was replaced: no row names them any more. */
+/** Deletes the files of a replaced crop or picture, which no row names any more. */
 export const forgetPhotoFiles: Task<'forget-photo-files'> = ({ key, storedAs }, { config }) =>
   removePhotoFiles(openStorage(config), key, storedAs);

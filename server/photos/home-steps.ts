@@ -5,7 +5,7 @@ import { summarise } from './summary.ts';
 
 const photos = (count: number) => howMany(count, 'photo', 'photos');
 
-/** How many photos are missing, and what the others lack. */
+/** The step of a nonprofit that has too few photos, or photos that lack something. */
 export async function photoSteps({ db, actor, today, settings }: StepReading): Promise<NextStep[]> {
   const summary = await summarise(db, actor, today, settings);
   const { least, most, ready, betterAsked, ended, ending, withoutConsent, withoutAlt } = summary;

@@ -14,7 +14,7 @@ interface Reading {
   today: string;
 }
 
-/** The photos that their reader may see. */
+/** The statements for a list of the photos that the reader may see. */
 export function photoStatements(query: PhotoQuery, { pass, today }: Reading) {
   return listStatements(query, (draft) => {
     const day = draft.bind(today);

@@ -59,7 +59,7 @@ export async function storePhoto(storage: Storage, file: UploadedFile, crop: Cro
   });
 }
 
-/** Crops a stored photo anew. The copies get other names, so that nobody sees the former ones at their addresses. */
+/** Crops a stored photo again. The copies get new names, so that nobody sees the former copies at the new addresses. */
 export async function cropAgain(
   storage: Storage,
   asker: Omit<UploadedFile, 'path'>,
@@ -88,7 +88,7 @@ async function withEncoded<T>(storage: Storage, work: (to: string) => Promise<T>
   try {
     return await work(to);
   } finally {
-    // storing moves a part away: this deletes what a failure left
+    // a stored part was moved away: delete the parts that a failure left behind
     for (const part of ['-source.jpg', '-whole.jpg', ...photoParts(true)]) await rm(to + part, { force: true });
   }
 }
@@ -104,12 +104,12 @@ async function storeParts(storage: Storage, to: string, cropped: boolean): Promi
   return key;
 }
 
-/** The stored name of the picture at its full size. */
+/** The stored name of the cropped picture at its full size; null if the photo has no stored file. */
 export function fullName({ key, crop, storedAs }: { key: string; crop: unknown; storedAs: string | null }): string | null {
   return crop === null ? storedAs : `${key}-full.jpg`;
 }
 
-/** Deletes the copies of a photo, and the whole picture where it is named. */
+/** Deletes the copies of a photo and, if `storedAs` is given, the whole picture. */
 export async function removePhotoFiles(storage: Storage, key: string, storedAs: string | undefined): Promise<void> {
   for (const part of photoParts(true)) await storage.remove(key + part);
   if (storedAs !== undefined) await storage.remove(storedAs);

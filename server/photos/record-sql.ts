@@ -10,20 +10,20 @@ import { actorIsStaff } from '#server/people/actor-cte.ts';
 const own = `p.nonprofit_id = (SELECT nonprofit_id FROM actor)`;
 const seesAll = `(${actorIsStaff} OR coalesce(${own}, false))`;
 
-/** Programme staff see all photos, people of a nonprofit its own, and others those that are public. */
+/** SQL: programme staff see all photos, people of a nonprofit its photos, others the approved ones permitted for the web. */
 export function visible(today: string): string {
   return `p.deleted_at IS NULL AND (${actorIsStaff} OR ${own}
     OR ((SELECT nonprofit_id FROM actor) IS NULL AND photo_is_public(p, 'WEB', ${today}::date)))`;
 }
 
-/** How the permission stands, as a word of `consentStates`. */
+/** SQL: the state of the permission, one of `consentStates`. */
 export function consentState(today: string): string {
   return `CASE WHEN NOT p.consent_given THEN 'MISSING' WHEN p.consent_ends <= ${today}::date THEN 'ENDED'
     WHEN p.consent_ends <= ${today}::date + ${endingDays} THEN 'ENDING' ELSE 'CURRENT' END`;
 }
 
 interface Given {
-  /** placeholders */
+  /** placeholders of the three values */
   pass: string;
   today: string;
   tags: string;

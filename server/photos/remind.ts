@@ -17,7 +17,7 @@ interface Ending {
   endsOn: string;
 }
 
-/** Reminds each nonprofit once of every end: a photo whose permission is given for longer is reminded of again. Returns the letters. */
+/** Reminds nonprofits once of each end of a permission, and again if the end is moved. Returns the number of letters. */
 export async function sendConsentReminders(db: Db, today: string): Promise<number> {
   const { rows } = await sql<{ nonprofitId: number }>`SELECT DISTINCT nonprofit_id FROM photos p WHERE ${isDue(today)}`.execute(
     db,

@@ -71,7 +71,7 @@ function staffOf(tx: Tx, nonprofit: number) {
 
 type Choice = BodyOf<typeof chooseCall>;
 
-/** Chooses what a photo is for. One photo of a nonprofit is on its card: the former one is no longer chosen. */
+/** Chooses what a photo is for. A nonprofit's directory card has one photo: the former one is no longer chosen. */
 export async function choosePhoto(
   tx: Tx,
   actor: Actor,

@@ -69,7 +69,7 @@ function titleOf(filename: string): string {
   return (filename.split(/[\\/]/).at(-1) ?? '').trim().slice(0, 200);
 }
 
-/** Before the picture is encoded, which takes long. */
+/** Refuses a picture that the nonprofit already has, before the slow encoding. */
 async function digestOfNew(db: Db, file: UploadedFile, nonprofitId: number): Promise<Buffer> {
   const digest = await digestOf(file.path);
   await refuseTwice(db, nonprofitId, digest);
@@ -94,7 +94,7 @@ type Audited = Pick<StoredPhoto, (typeof auditedNames)[number]>;
 /** Reads the current record, for the 409 of a stale version. */
 type Read = (tx: Tx, id: number) => Promise<{ version: number }>;
 
-/** Changes what was sent. A new picture or crop by the nonprofit has to be approved again. */
+/** Changes the fields that were sent. If the nonprofit sends a new picture or crop, the photo must be approved again. */
 export async function changePhoto(app: App, saving: Saving, id: number, sent: Sent<ChangeFields>, read: Read): Promise<void> {
   const { actor } = saving;
   const { fields, file } = sent;
@@ -129,7 +129,7 @@ function changesOf({ actor, today }: Saving, row: StoredPhoto, fields: ChangeFie
   return { name, description, alt, credit, tags, approved, ...chosen, ...consentAfter(row, fields, today), ...files };
 }
 
-/** The files of a new picture, or of another crop of the picture that is there. */
+/** Stores the files of a new picture or of another crop; undefined if neither was sent. */
 async function newFiles(
   app: App,
   { name, file, fields }: Sent<ChangeFields>,
@@ -141,7 +141,7 @@ async function newFiles(
   return cropAgain(app.storage, file, { storedAs: before.storedAs, size: before.size }, crop);
 }
 
-/** Runs the transaction that names stored files; if it is refused, they are deleted again. */
+/** Runs the transaction that refers to newly stored files. If it fails, the files are deleted. */
 async function storedWith<Files extends PhotoFiles | undefined, T>(
   app: App,
   files: Files,
@@ -155,7 +155,7 @@ async function storedWith<Files extends PhotoFiles | undefined, T>(
   }
 }
 
-/** Unless a row names them: the outcome of a transaction whose connection broke is unknown. */
+/** Deletes new files unless a row names them: after a broken connection, the transaction may have been committed. */
 async function removeNew({ db, storage }: App, { key, storedAs }: PhotoFiles): Promise<void> {
   const rows = await db
     .selectFrom('photos')

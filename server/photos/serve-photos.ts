@@ -10,8 +10,8 @@ import { passSubject } from './photo-pass.ts';
 import { seesAllPhotosOf } from './policy.ts';
 
 /**
- * Caches may keep a copy, and ask each time whether they may still show it: a photo stops answering on the day on which its
- * permission ends.
+ * Caches may keep a copy, but must ask each time whether it may still be shown: from the day on which its permission ends, a
+ * photo is no longer served.
  */
 const askAgain = { everybody: 'public, no-cache', reader: 'private, no-cache' };
 
@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'ima
 
 type PhotoRequest = FastifyRequest<{ Params: { name: string } }>;
 
-/** `/photos/:name`: the copies of public photos for everybody; those of others by a signed link or the session header. */
+/** `/photos/:name`: everybody gets the copies of public photos; all else needs a signed link or the session's header. */
 export function servePhotos(app: App, signer: LinkSigner, today: () => string): void {
   app.http.get('/photos/:name', async (request: PhotoRequest, reply) => {
     const { name } = request.params;
@@ -38,7 +38,7 @@ export function servePhotos(app: App, signer: LinkSigner, today: () => string): 
   });
 }
 
-/** A signed address is its reader's own: shared caches must not keep it. */
+/** Whether the request proves who reads: shared caches must not keep the reply. */
 function isSigned({ query, headers }: FastifyRequest): boolean {
   const asked = typeof query === 'object' && query !== null && 'signature' in query;
   return asked || headers.authorization !== undefined;
@@ -56,7 +56,7 @@ interface Served {
   nonprofitId: number;
   /** may be used on the web today */
   isOpen: boolean;
-  /** and its nonprofit is published */
+  /** `isOpen`, and the nonprofit is published */
   isPublic: boolean;
 }
 
@@ -69,7 +69,7 @@ async function findServed({ db }: App, key: string, today: string): Promise<Serv
   return rows[0];
 }
 
-/** What a crop leaves out is for people of the nonprofit and programme staff alone. */
+/** Only programme staff and people of the nonprofit see what a crop leaves out. */
 function maySee(actor: Actor | null, { nonprofitId, isOpen }: Served, part: string | undefined): boolean {
   if (actor === null) return false;
   return seesAllPhotosOf(actor, nonprofitId) || (actor.nonprofit === null && isOpen && part !== 'whole');

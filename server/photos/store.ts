@@ -9,10 +9,10 @@ import { recordColumns, recordTables, visible } from './record-sql.ts';
 
 export type StoredPhoto = Selectable<Photos>;
 export type NewPhoto = Insertable<Photos>;
-/** What may change; the rest follows from it. */
+/** The columns that callers change; `updatePhoto` sets the others. */
 export type PhotoChanges = Omit<Updateable<Photos>, 'id' | 'version' | 'updatedAt'>;
 
-/** Who reads, with which links, and on which day. */
+/** The person who reads photos. `pass` signs the links; `today` decides which permissions have ended. */
 export interface Reader {
   actor: Actor;
   /** see `photoPass` */
@@ -20,7 +20,7 @@ export interface Reader {
   today: string;
 }
 
-/** A photo as JSON for its reader. Undefined if they may not see it. */
+/** A photo as JSON for its reader; undefined if the reader may not see it. */
 export async function findPhoto(db: Db, { actor, pass, today }: Reader, id: number): Promise<string | undefined> {
   const given = '(SELECT today FROM given)';
   const columns = sql.raw(recordColumns({ pass: '(SELECT pass FROM given)', today: given, tags: 'NULL' }));
@@ -33,7 +33,7 @@ export async function findPhoto(db: Db, { actor, pass, today }: Reader, id: numb
   return rows[0]?.json;
 }
 
-/** The row of a photo for a change, locked until the transaction ends. Throws 404 or 403. */
+/** Locks the row of a photo for a change. Throws 404 if the actor may not see the photo, 403 if the actor may not edit it. */
 export async function lockPhoto(tx: Tx, actor: Actor, id: number, deleted = false): Promise<StoredPhoto> {
   const row = await tx.selectFrom('photos').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   if (!row || !seesAllPhotosOf(actor, row.nonprofitId) || (row.deletedAt !== null && !deleted)) throw notFound();

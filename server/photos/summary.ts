@@ -5,7 +5,7 @@ import type { Settings } from '#contract/programme/settings.ts';
 import type { Db } from '#server/database/connection.ts';
 import { consentState } from './record-sql.ts';
 
-/** How many photos there are and what they lack: of the own nonprofit; for programme staff, of all. */
+/** Counts photos and what they lack: of the actor's nonprofit or, for programme staff, of all nonprofits. */
 export async function summarise(
   db: Db,
   actor: Actor,

@@ -28,7 +28,7 @@ export async function countRows(
   return counted;
 }
 
-/** The same by their address: emails, and what they sent without an account. */
+/** How many rows have the person's address: emails, and what they sent without an account. */
 export async function countByAddress(db: Db, { email }: Pick<Person, 'email'>): Promise<Counted[]> {
   const counted: Counted[] = [];
   for (const { what, column } of rowsByAddress) {

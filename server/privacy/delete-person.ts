@@ -21,11 +21,11 @@ interface Person {
   anonymisedAt: string | null;
 }
 
-/** What stands in place of a person's name. */
+/** The name that replaces a person's name. */
 const formerName = (id: number): string => `Former user ${id}`;
 const formerAddress = (id: number): string => `former-user-${id}@deleted.invalid`;
 
-/** The person, if there is something to delete. */
+/** The person. Throws 404 if there is none, 409 if their data were deleted already. */
 async function findPerson(db: Db, id: number): Promise<Person> {
   const person = await db
     .selectFrom('users')
@@ -37,7 +37,7 @@ async function findPerson(db: Db, id: number): Promise<Person> {
   return person;
 }
 
-/** What a deletion would delete, what stays, and why; and why it is refused, if it is. */
+/** What a deletion would delete, and what it would keep and why; also why the deletion is refused, if it is. */
 export async function previewDeletion(tx: Tx, actor: Actor, id: number): Promise<DeletionPreview> {
   const person = await findPerson(tx, id);
   const goes = [{ what: 'Name, address, telephone, picture and password', count: 1 }];
@@ -64,7 +64,7 @@ async function whyNot(tx: Tx, actor: Actor, person: Person): Promise<string | nu
   }
 }
 
-/** Throws 409 for one's own account, and for the last account that can run the programme. */
+/** Throws 409 for the actor's own account, and for the last account that can run the programme. */
 async function checkMayGo(tx: Tx, actor: Actor, { id, isActive, roles }: Person): Promise<void> {
   if (id === actor.id) throw refuse(409, privacyMessages.ownAccount);
   if (!isActive || !roles.includes('CFP_STAFF')) return;
@@ -76,14 +76,14 @@ async function checkMayGo(tx: Tx, actor: Actor, { id, isActive, roles }: Person)
 }
 
 interface Deletion {
-  /** as the person is called, typed to confirm */
+  /** the person's name, which the actor types to confirm */
   name: string;
   reason: string;
 }
 
 /**
- * Deletes a person's data for good. The account's row stays, without a word about the person, so that what others need (decisions, money,
- * the audit trail) still says that somebody did it.
+ * Deletes a person's data for good. The account's row stays with nothing about the person, so that what others need (decisions,
+ * money, the audit trail) still says that somebody did it.
  */
 export async function deletePerson(tx: Tx, actor: Actor, id: number, { name, reason }: Deletion): Promise<void> {
   await sql`SELECT FROM users WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
@@ -109,10 +109,10 @@ export async function deletePerson(tx: Tx, actor: Actor, id: number, { name, rea
   await recordChange(tx, { actor, action: 'deleted the personal data of', subject, reason });
 }
 
-/** Letters to the person, and what they sent without an account. Offers of help stay as hours of nobody. */
+/** Deletes letters to the person, and what they sent without an account. Offers of help stay, with the former name. */
 async function deleteByAddress(tx: Tx, { id, email }: Person): Promise<void> {
   const mine = sql`lower(recipient) = lower(${email})`;
-  // a letter that is kept as a file, without a mail server
+  // a letter may be kept as a file, if there is no mail server
   const { rows } = await sql<{ id: number }>`DELETE FROM mail_messages WHERE ${mine} RETURNING id`.execute(tx);
   if (rows.length > 0) await addJob(tx, 'forget-letter-files', { ids: rows.map((row) => row.id) });
   await sql`DELETE FROM user_invitations WHERE lower(email) = lower(${email})`.execute(tx);
@@ -150,7 +150,7 @@ async function clearAccount(tx: Tx, id: number): Promise<void> {
 /** kinds of records whose entries keep names: auditors ask who moved money */
 const moneyKinds = ['donation', 'donationImport', 'payoutBatch', 'payoutSettings', 'bankStatement'];
 
-/** Takes the name out of where it was written down. Of entries about the person, the values of their fields go too. */
+/** Replaces the name where it was written down. Audit entries about the person also lose their values and reasons. */
 async function renameIn(tx: Tx, { id }: Person): Promise<void> {
   const former = formerName(id);
   await sql`UPDATE audit_entries SET actor_name = ${former}
@@ -173,7 +173,7 @@ async function wordsOfName(tx: Tx, id: number): Promise<string[]> {
   return rows[0]?.words ?? [];
 }
 
-/** The search forgives typing errors by a list of words of names: those that nobody else has go. */
+/** The search corrects typing errors by a list of words of names. Deletes those words that nobody else has. */
 async function forgetWords(tx: Tx, words: readonly string[]): Promise<void> {
   await sql`DELETE FROM user_search_vocabulary v WHERE v.word = ANY (${[...words]}::text[])
     AND NOT EXISTS (SELECT FROM users u WHERE ts_filter(u.search, '{a}') @@ quote_literal(v.word)::tsquery)`.execute(tx);

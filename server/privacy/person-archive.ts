@@ -13,8 +13,8 @@ import { partsOf, rowsByAddress, rowsOfPerson } from './person-rows.ts';
 import { personalData } from './personal-data.ts';
 
 /**
- * Everything that is stored about one person: rows as JSON, one file for each table, the files that they uploaded, and a summary to
- * read. A new column stands here by itself, unless its class says that it never leaves the database.
+ * Everything that is stored about one person: rows as JSON, one file for each table, the files that they uploaded, and a summary
+ * to read. A new column is included by itself, unless its class says that it never leaves the database.
  */
 export async function* personArchive(reading: Reading, id: number): Pieces {
   const { db, actor } = reading;
@@ -36,7 +36,7 @@ export async function* personArchive(reading: Reading, id: number): Pieces {
   yield* summary(reading, person, forStaff);
 }
 
-/** Rows where a column names the person. Of their work on other records, numbers and moments alone. */
+/** Rows in which a column names the person. Rows of their work on other records are without texts, names and contacts. */
 async function* rowsOf(db: Db, column: string, id: number, whole: boolean): Pieces {
   const { table, name } = partsOf(column);
   const left = without(table, whole ? ['staff'] : ['staff', 'words', 'contact', 'name', 'person']);
@@ -44,11 +44,11 @@ async function* rowsOf(db: Db, column: string, id: number, whole: boolean): Piec
   if (rows.length > 0) yield jsonText(`data/${table}${isAlone(table) ? '' : ` by ${name}`}.json`, rows);
 }
 
-/** Whether one column of a table names people. */
+/** Whether only one column of the table names people. */
 const isAlone = (table: string) =>
   rowsOfPerson.flatMap(({ columns }) => columns).filter((one) => partsOf(one).table === table).length === 1;
 
-/** Letters that were not sent yet have links that open the account: their texts are for the person alone. */
+/** Rows with the person's address. Staff do not get the texts of letters, which may have links that open the account. */
 async function* rowsOfAddress(db: Db, column: string, email: string, forStaff: boolean): Pieces {
   const { table, name } = partsOf(column);
   const left = [...without(table, ['staff', 'words']), ...(forStaff && table === 'mail_messages' ? ['text', 'html'] : [])];
@@ -70,7 +70,7 @@ async function rowsAsJson(db: Db, column: string, id: number, left: readonly str
 
 type Class = keyof (typeof personalData)[string];
 
-/** The columns that stay out: secrets and what is computed, and these classes. */
+/** The columns that are left out: secrets, computed columns, and the columns of these classes. */
 function without(table: string, classes: readonly Class[]): string[] {
   const held = personalData[table] ?? {};
   return (['secret', 'derived', ...classes] as const).flatMap((one) => held[one]?.split(' ') ?? []);

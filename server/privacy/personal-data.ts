@@ -3,9 +3,9 @@ import { moreTexts } from '#contract/nonprofits/fields.ts';
 import { snakeKey } from '#contract/wire/keys.ts';
 
 /**
- * Every column that can hold words, and every column that names an account, with what it may hold. A test compares this list with the
- * database: a new column does not pass without its class. What a person's archive has and what a deletion does follows from it
- * (`person-rows.ts`); `docs/privacy.md` says it to people.
+ * Every column that can hold words, and every column that names an account, with what it may hold. A test compares this list with
+ * the database, so that a new column does not pass without its class. The list decides what a person's archive has and what a
+ * deletion does (`person-rows.ts`); `docs/privacy.md` explains it to people.
  */
 interface Held {
   /** about the account that the row belongs to */
@@ -22,9 +22,9 @@ interface Held {
   secret?: string;
   /** computed from other columns */
   derived?: string;
-  /** the account of whoever did it, or whose row it is */
+  /** the account that did something, or that the row belongs to */
   who?: string;
-  /** states, codes, amounts in words, what is known of organizations */
+  /** states, codes, amounts in words, facts about organizations */
   plain?: string;
 }
 

@@ -43,7 +43,7 @@ function retentionRoutes(app: App): void {
   });
 }
 
-/** Others' data do not exist for them. */
+/** Throws 404 unless the actor may make this person's archive. */
 function checkOwn(actor: Actor, person: number): void {
   if (!mayMake(actor, { nonprofitId: null, templateId: null, userId: person })) throw notFound();
 }

@@ -121,7 +121,7 @@ function readValues(environment: Record<string, string | undefined>): Values {
   return values as Values;
 }
 
-/** Needs all three keys or none: with some of them, Almoner could take a payment and never hear of it. */
+/** Needs all three keys or none: with only some of them, Almoner could take a payment and never learn of it. */
 function stripeConfig(values: Values, production: boolean): StripeConfig | null {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
   const apiUrl = values.STRIPE_API_URL ?? null;

@@ -1,7 +1,7 @@
 import { StartRefused } from './start-refused.ts';
 import type { Values } from './variables.ts';
 
-/** How to reach an S3-compatible object store. */
+/** The address and keys of an S3-compatible object store. */
 export interface ObjectStoreConfig {
   /** null: Amazon's address for the region */
   endpoint: string | null;

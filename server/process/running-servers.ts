@@ -11,8 +11,8 @@ import { errorCode } from './error-code.ts';
 import { StartRefused } from './start-refused.ts';
 
 /*
- * Servers on one database must share a data folder. Each server writes itself into the database and into its folder. A server
- * with another folder is noticed before it stores files that the others cannot find.
+ * Unless files are in a bucket, servers on one database must share a data folder. Each server writes itself into the database and
+ * into its folder, so that a server with another folder is noticed before it stores files that the others cannot find.
  */
 
 const beatMilliseconds = 3_000;

@@ -82,7 +82,7 @@ export const variables = {
     'a text without spaces',
     'AKIA…',
     z.optional(z.string().check(z.regex(/^\S+$/))),
-    // somebody may paste the secret key here
+    // a secret: somebody may paste the secret key here
     true,
   ),
   S3_SECRET_ACCESS_KEY: variable(
@@ -245,7 +245,7 @@ export const variables = {
     'a key that begins with pk_',
     'pk_live_…',
     z.optional(z.string().check(z.regex(/^pk_\S+$/))),
-    // somebody may paste the secret key here
+    // a secret: somebody may paste the secret key here
     true,
   ),
   STRIPE_WEBHOOK_SECRET: variable(
@@ -297,7 +297,7 @@ export const variables = {
     'a text without spaces',
     'AKIA…',
     z.optional(z.string().check(z.regex(/^\S+$/))),
-    // somebody may paste the secret key here
+    // a secret: somebody may paste the secret key here
     true,
   ),
   BACKUP_S3_SECRET_ACCESS_KEY: variable(

@@ -6,7 +6,7 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { refuse } from '#server/http/errors.ts';
 import { reportBrowserError } from '#server/process/error-reports/report-error.ts';
 
-/** reports of one network address to all servers together */
+/** the most reports in an hour from one network address, to all servers together */
 const hour = { points: 30, duration: 3_600 };
 const limiters = new WeakMap<pg.Pool, Promise<RateLimiterPostgres>>();
 
@@ -19,15 +19,15 @@ async function openLimiter(pool: pg.Pool): Promise<RateLimiterPostgres> {
     tableCreated: true,
     keyPrefix: 'client-errors',
     ...hour,
-    // while the database is away, the errors that this causes are worth reading
+    // used while the database is down, because the errors that this causes are worth logging
     insuranceLimiter: new RateLimiterMemory(hour),
   });
 }
 
-/** Control characters would let a report forge log lines where a terminal shows them. */
+/** Removes control characters, with which a report could forge log lines in a terminal. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
 
-/** Writes a browser's error to the log. Throws 429 after too many reports from one client. */
+/** Writes a browser's error to the log and to the error-reporting service. Throws 429 after too many reports from one client. */
 export async function logClientError(
   pool: pg.Pool,
   log: FastifyBaseLogger,

@@ -29,19 +29,19 @@ export const defaultSettings: Settings = {
   learningCharities: '400+',
 };
 
-/** The programme's logo, as it is stored. */
+/** The programme's logo, as the settings store it. */
 export interface Logo {
   /** names the picture in its address */
   hash: string;
   width: number;
   height: number;
-  /** in base64 */
+  /** the PNG picture in base64 */
   png: string;
 }
 
 export const shownLogo = ({ hash, width, height }: Logo) => ({ image: `/logo/${hash}.png`, width, height });
 
-/** What the browser knows of the settings. */
+/** The settings that browsers get. */
 export function publicSettings({ name, email, siteUrl, givingUrl, timeZone, colour, logoAlt }: Settings, logo: Logo | null) {
   return {
     programmeLogo: logo && { ...shownLogo(logo), alt: logoAlt || name },

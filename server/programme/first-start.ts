@@ -6,7 +6,7 @@ import type { Config } from '#server/process/config.ts';
 
 type Found = Record<FirstStep, boolean> & { isDemo: boolean; isDismissed: boolean };
 
-/** Reads from the data itself what is done: nobody ticks anything. */
+/** Finds out from the data which first steps are done, so that nobody has to tick them off. */
 export async function readFirstSteps(db: Db, { settings, smtpUrl }: Config): Promise<FirstStart> {
   const isFixed = (name: string) => sql.lit(name in settings);
   const isStored = (...names: string[]) =>

@@ -3,8 +3,8 @@ import type { Config } from '#server/process/config.ts';
 import { putInForce, readStored } from './settings.ts';
 
 /*
- * Every process holds the programme's name, color, time zone and so on in its `Config`, and follows what another process
- * stored: see docs/decisions/settings.md.
+ * Every process holds the programme's name, color, time zone and so on in its `Config`, and reloads them when another process has
+ * stored changes: see docs/decisions/settings.md.
  */
 
 interface Holder {
@@ -12,18 +12,18 @@ interface Holder {
   pool: pg.Pool;
 }
 
-/** SQL of the version of the stored settings: every change raises it. 0: nothing was ever stored. */
+/** SQL: the version of the stored settings, which every change raises; 0: nothing was ever stored. */
 export const settingsVersionSql = "COALESCE((SELECT value::int FROM programme_settings WHERE name = 'version'), 0)";
 
 interface Check {
   running: Promise<void>;
-  /** for everyone who asks while one is running: that one may have begun before the change */
+  /** for calls that come while a check is running, because that check may have begun before the change */
   next: Promise<void> | null;
 }
 
 const checks = new WeakMap<Config, Check>();
 
-/** Asks the database whether the settings have changed, once for all requests that come meanwhile. */
+/** Checks in the database whether the settings have changed. Calls that come while a check is running share the next check. */
 export function checkSettings(holder: Holder): Promise<void> {
   const check = checks.get(holder.config);
   if (!check) return startCheck(holder);
@@ -39,18 +39,18 @@ function startCheck(holder: Holder): Promise<void> {
   return running;
 }
 
-/** Without the database, what is known stays in force: the request itself meets the failure. */
+/** If the database does not reply, the settings in force stay: the request itself meets the failure. */
 async function readVersion(holder: Holder): Promise<void> {
   try {
     const text = `SELECT ${settingsVersionSql} AS version`;
     const { rows } = await holder.pool.query<{ version: number }>({ name: 'settings-version', text });
     await followSettings(holder, rows[0]?.version ?? 0);
   } catch {
-    // see above
+    // the settings in force stay
   }
 }
 
-/** Loads the settings where they are newer than those in force. */
+/** Loads the stored settings if they are newer than those in force. */
 export async function followSettings({ config, pool }: Holder, version: number): Promise<void> {
   if (version <= config.settingsVersion) return;
   const stored = await readStored(pool);

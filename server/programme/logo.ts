@@ -9,7 +9,7 @@ import { serve } from '#server/http/serve.ts';
 import { checkSettings } from './in-force.ts';
 import { settingsRecord, storeLogo } from './settings.ts';
 
-/** The programme's logo: its upload, and its address for everybody. */
+/** Routes of the programme's logo: programme staff upload and delete it, and everybody can load it. */
 export function logoRoutes(app: App): void {
   const { config } = app;
   serveUpload(app, uploadLogo, async ({ actor, receive }) => {
@@ -28,7 +28,10 @@ export function logoRoutes(app: App): void {
   serveLogo(app);
 }
 
-/** The address of the present logo names its bytes. A page that a cache kept asks for an earlier one, and gets the present one. */
+/**
+ * Serves the current logo. Its address has the hash of its bytes; a cached page may still ask for an earlier hash, and gets the
+ * current logo.
+ */
 function serveLogo(app: App): void {
   app.http.get<{ Params: { hash: string } }>('/logo/:hash(^[0-9a-f]{32}).png', async (request, reply) => {
     await checkSettings(app);

@@ -11,8 +11,9 @@ import { checkSettings } from './in-force.ts';
 import { findSettings } from './settings.ts';
 
 /**
- * Prepares the programme after the migrations, before the first request: fills a new demo programme, or creates the set-up
- * link of the first programme-staff account. Returns what to print once the server can be reached at an address.
+ * Prepares the programme after the migrations, before the first request: adds missing reporting periods, fills a new demo
+ * programme, and creates the set-up link if there is no programme staff. Returns a function that makes the printed lines for the
+ * server's address.
  */
 export async function prepareProgramme(config: Config, { db, pool }: Database): Promise<(address: string) => string> {
   await checkSettings({ config, pool });
@@ -27,7 +28,7 @@ function setUpLine(address: string, path: string): string {
   return `\nThere is no programme-staff account yet. This link makes the first one; it works once, for 14 days:\n  ${address}${path}\n`;
 }
 
-/** Load the demo's code only if a demo is wanted. */
+/** Loads the demo's code only if a demo is wanted. */
 async function openDemo(config: Config, db: Db): Promise<string> {
   const { demoAccounts, demoPassword, fillDemo, isDemo } = await import('#server/demo/demo.ts');
   await fillDemo({ db, storage: openStorage(config), vault: openVault(config), hashPassword });

@@ -9,7 +9,7 @@ import { refuseFields } from '#server/http/errors.ts';
 import type { Config } from '#server/process/config.ts';
 import { defaultSettings, type Logo, publicSettings, senderOf, shownLogo } from './defaults.ts';
 
-/** Settings that the environment can set, each with its variable. */
+/** The settings that the environment can fix, each with its variable. */
 const variables: Partial<Record<keyof Settings, string>> = {
   name: 'PROGRAMME_NAME',
   colour: 'PROGRAMME_COLOUR',
@@ -23,7 +23,7 @@ const variables: Partial<Record<keyof Settings, string>> = {
 
 const isSetting = (name: string): name is keyof Settings => name in defaultSettings;
 
-/** The settings in force: of the environment, else as staff stored them, else the defaults. */
+/** The settings in force: those that the environment fixes, else as staff stored them, else the defaults. */
 export async function findSettings(db: Db, { settings: fixed }: Pick<Config, 'settings'>): Promise<Settings> {
   const rows = await db.selectFrom('programmeSettings').select(['name', 'value']).where('name', '!=', 'logo').execute();
   return { ...defaultSettings, ...settingsOf(rows), ...fixed };
@@ -40,14 +40,14 @@ interface Stored {
   values: Partial<Settings>;
 }
 
-/** What staff stored, with the version of it all. */
+/** Reads what staff stored: the settings and the logo, with their version. */
 export async function readStored(pool: pg.Pool): Promise<Stored> {
   const { rows } = await pool.query<Row>('SELECT name, value FROM programme_settings');
   const stored = (wanted: string) => rows.find(({ name }) => name === wanted)?.value ?? null;
   return { version: Number(stored('version') ?? 0), logo: stored('logo') as Logo | null, values: settingsOf(rows) };
 }
 
-/** From now on this process works with these settings. */
+/** Puts stored settings in force in this process, below those that the environment fixes. */
 export function putInForce(config: Config, { version, logo, values }: Stored): void {
   const settings = { ...defaultSettings, ...values, ...config.settings };
   config.public = { ...config.public, ...publicSettings(settings, logo) };
@@ -70,7 +70,7 @@ interface Change {
   body: { [Name in keyof Settings]?: Settings[Name] | undefined };
 }
 
-/** Stores what differs, audited. Throws 400 for a setting that the environment sets. */
+/** Stores the settings that differ, with an audit entry. Throws 400 for a setting that the environment fixes. */
 export async function storeSettings(tx: Tx, { actor, config, body }: Change): Promise<void> {
   await lockSettings(tx);
   const before = await findSettings(tx, config);
@@ -96,7 +96,7 @@ async function findLogo(db: Db): Promise<Logo | null> {
   return (row?.value ?? null) as Logo | null;
 }
 
-/** Stores the logo, or removes it, audited without its bytes. */
+/** Stores or removes the logo, with an audit entry that leaves out its bytes. */
 export async function storeLogo(tx: Tx, { actor, config, logo }: { actor: Actor; config: Config; logo: Logo | null }) {
   await lockSettings(tx);
   const before = await findLogo(tx);
@@ -128,7 +128,7 @@ async function storeRows(tx: Tx, actor: Actor, values: ReadonlyMap<string, unkno
   await raiseVersion(tx);
 }
 
-/** Tells every process that there is something newer. The caller has locked the table. */
+/** Raises the version, by which every process sees that the settings have changed. The caller has locked the table. */
 async function raiseVersion(tx: Tx): Promise<void> {
   await sql`INSERT INTO programme_settings (name, value) VALUES ('version', '1')
     ON CONFLICT (name) DO UPDATE SET value = to_jsonb(programme_settings.value::int + 1), changed_at = now()`.execute(tx);

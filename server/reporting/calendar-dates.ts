@@ -5,7 +5,7 @@ import type { CalendarReading, CalendarSource } from '#server/calendar/source.ts
 import type { Db } from '#server/database/connection.ts';
 import { findPeriods } from './periods.ts';
 
-/** When donation reports are due: for programme staff, and for the people of nonprofits that are asked. */
+/** When donation reports are due: for programme staff, and for the people of nonprofits that are asked to report. */
 export const reportDates: CalendarSource = async (reading) => {
   const { db, actor } = reading;
   const staff = isProgrammeStaff(actor);
@@ -24,7 +24,7 @@ export const reportDates: CalendarSource = async (reading) => {
     }));
 };
 
-/** Periods that have ended stand as they were asked; those that run or come, as the settings have them. */
+/** Periods that have ended are those that are stored. Periods that run or come follow the settings. */
 async function findAllPeriods({ db, from, to, today, settings }: CalendarReading): Promise<PeriodDays[]> {
   const stored = (await findPeriods(db, today)).filter(({ endsOn }) => endsOn < today);
   const planned = [from, to]
@@ -33,7 +33,7 @@ async function findAllPeriods({ db, from, to, today, settings }: CalendarReading
   return [...new Map([...planned, ...stored].map((period) => [`${period.startsOn} ${period.endsOn}`, period])).values()];
 }
 
-/** Since when the nonprofit is inactive; null where it is not asked at all. */
+/** `since`: the day from which the nonprofit is inactive, or null. Returns null if the nonprofit is not asked to report. */
 async function findAsked(db: Db, nonprofit: number): Promise<{ since: string | null } | null> {
   const { rows } = await sql<{ since: string | null }>`
     SELECT inactive_date AS since FROM nonprofits WHERE id = ${nonprofit} AND (display OR print)`.execute(db);

@@ -7,8 +7,8 @@ import { remind } from './reminders.ts';
 import { reminderDay } from './reports.ts';
 
 /**
- * Runs every hour: writes periods that have begun, and from the day that staff set sends the reminders of a period, until it is due. What
- * was sent is stored with the emails, so that it may run twice, or be killed.
+ * Runs every hour. Stores the periods that have begun, and sends the reminders of a period from the day that staff set until the
+ * due date. Who was reminded is stored together with the emails, so that the job may run twice or be killed.
  */
 export const keepReporting: Task<'keep-reporting'> = async (_payload, { db, config }) => {
   const today = programmeCalendar(config)();

@@ -11,7 +11,7 @@ import { findPeriods, lockPeriod } from './periods.ts';
 
 type State = Pick<OwnReport, 'state' | 'donations' | 'totalAmount' | 'submittedAt'> & { name: string };
 
-/** How a nonprofit reported a period; undefined where it is not asked and reported nothing. */
+/** How a nonprofit reported a period; undefined if it is not asked and reported nothing. */
 async function findState(db: Db, period: number, nonprofit: number): Promise<State | undefined> {
   const { rows } = await sql<State>`
     SELECT n.name, s.state, s.donations::int AS donations, s.amount::float8 AS total_amount, iso_instant(s.submitted_at) AS submitted_at
@@ -21,7 +21,7 @@ async function findState(db: Db, period: number, nonprofit: number): Promise<Sta
   return rows[0];
 }
 
-/** What a nonprofit's own people see: the periods that are open or running. */
+/** What a nonprofit's own people see: the periods that are open or running, with their reports. */
 export async function findOwnReports(db: Db, actor: Actor, today: string): Promise<OwnReport[]> {
   if (actor.nonprofit === null) return [];
   const current = (await findPeriods(db, today)).filter(({ state }) => state !== 'CLOSED');
@@ -44,7 +44,7 @@ interface Step {
   today: string;
 }
 
-/** "Nothing to report", once. */
+/** Stores that the nonprofit has nothing to report. A second call changes nothing. */
 export async function submitNothing(tx: Tx, step: Step): Promise<void> {
   const { period, nonprofit, state } = await openStep(tx, step);
   if (state.state === 'DONATIONS') throw refuse(409, reportingMessages.hasDonations);

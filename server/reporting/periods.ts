@@ -5,12 +5,12 @@ import { type PeriodDays, periodsAround } from '#contract/reporting/reporting-da
 import type { Db, Tx } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
 
-/** How far back the first periods of a new programme are due. */
+/** how many days back the first period of a new programme may begin */
 const daysBack = 550;
 
 /**
- * Writes the periods that began by today, as the settings have them. A period that ended keeps its days, and one that was due its due
- * date: what was asked and reported stays true.
+ * Stores the periods that began by today, as the settings have them. A period that ended keeps its days, and a period that was
+ * due keeps its due date, so that what was asked and reported stays true.
  */
 export async function keepPeriods(tx: Tx, { reportingDates }: Pick<Settings, 'reportingDates'>, today: string): Promise<void> {
   await sql`LOCK TABLE reporting_periods IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
@@ -29,7 +29,7 @@ export async function keepPeriods(tx: Tx, { reportingDates }: Pick<Settings, 're
   }
 }
 
-/** In a new programme the periods of the last months count too. */
+/** The day after which the first periods of a new programme begin. */
 const dayBefore = (today: string): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) - daysBack * 86_400_000).toISOString().slice(0, 10);
 

@@ -16,7 +16,7 @@ import { lockPeriod } from './periods.ts';
 type Reminders = ResultOf<typeof remindNonprofits>;
 
 interface Remind {
-  /** null: reminders that go out by themselves */
+  /** null: Almoner sends the reminders by itself */
   actor: Pick<Actor, 'id'> | null;
   config: Config;
   id: number;
@@ -25,10 +25,10 @@ interface Remind {
   today: string;
 }
 
-/** People in the preview; the numbers count all. */
+/** people in the preview; the numbers count all people */
 const shownPeople = 200;
 
-/** Reminds the staff of nonprofits that have not reported. The period is locked: of two clicks the second sees the first's reminders. */
+/** Reminds the staff of nonprofits that have not reported. Locks the period, so that a second click sees the first reminders. */
 export async function remind(tx: Tx, { actor, config, id, body, dryRun, today }: Remind): Promise<Reminders> {
   const period = await lockPeriod(tx, id, today);
   if (period.state !== 'OPEN')
@@ -108,7 +108,7 @@ interface Receiver {
   nonprofitId: number;
 }
 
-/** Their staff who got no reminder of the period yet. */
+/** The staff of these nonprofits who got no reminder of the period yet. */
 async function findReceivers(db: Db, period: number, nonprofits: readonly number[]): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     SELECT u.id, u.first_name, person_name(u.first_name, u.last_name, u.email) AS full_name, u.email,

@@ -41,7 +41,7 @@ export async function findCountedPeriods(db: Db, { reminderDays }: Settings, tod
   });
 }
 
-/** So many days before the due date, but not before the period has ended. */
+/** The day of the reminders: so many days before the due date, but not before the period has ended. */
 export function reminderDay({ endsOn, dueOn }: { endsOn: string; dueOn: string }, reminderDays: number): string {
   const shifted = (day: string, days: number) =>
     new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
@@ -49,7 +49,7 @@ export function reminderDay({ endsOn, dueOn }: { endsOn: string; dueOn: string }
   return asked > earliest ? asked : earliest;
 }
 
-/** Accounts that a reminder can be sent to, as `people` of a nonprofit `n`. */
+/** SQL that counts the accounts of a nonprofit `n` that a reminder can be sent to. */
 const peopleSql = `(SELECT count(*)::int FROM users u
   WHERE u.nonprofit_id = n.id AND u.is_active AND 'NONPROFIT_STAFF' = ANY (u.roles))`;
 const remindedSql = (period: string) =>
@@ -67,7 +67,7 @@ const orderingOf = (ordering: ReportsQuery['ordering']): Ordering => ({
   by: orderings[ordering],
 });
 
-/** What the list and its export share. */
+/** The parts of the SQL that the list and its export share. */
 function reportParts(query: ReportsExport, draft: Draft): ExportParts {
   return {
     from: `reporting_states(${draft.bind(query.period)}::int) s JOIN nonprofits n ON n.id = s.nonprofit_id`,
@@ -94,7 +94,7 @@ export function reportStatements(query: ReportsQuery) {
 function filters({ state, search }: Pick<ReportFilters, 'state' | 'search'>, { bind, words }: Draft): string[] {
   const conditions: string[] = [];
   if (state !== undefined) conditions.push(`s.state = ${bind(state)}`);
-  // who is not asked is not missing
+  // a nonprofit that is not asked is not missing
   if (state === 'MISSING') conditions.push('s.asked');
   if (search) conditions.push(`ts_filter(n.search, '{a}') @@ ${words(search)}`);
   return conditions;
@@ -126,7 +126,7 @@ const columns: TableColumn<ExportRow>[] = [
   { header: 'ID', value: (row) => row.id },
 ];
 
-/** What the list shows under the same filters, in its order; by the nonprofits' ids where none is asked for. */
+/** What the list shows under the same filters, in the list's order; by the nonprofits' ids if no order is asked for. */
 export async function exportReports(pool: pg.Pool, query: ReportsExport): Promise<Table<ExportRow>> {
   const ids = await exportIds(pool, query, (draft) => reportParts(query, draft));
   const text = `

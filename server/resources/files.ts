@@ -33,7 +33,7 @@ const accepted = {
   },
 };
 
-/** Stores a file to download from a page. */
+/** Stores a file that people download from a page. */
 export async function addFile(app: App, { actor, file, name }: Added & { name: string }) {
   const stored = await storePrivateFile(app, file, name, await acceptKind(file, name, accepted));
   const { id, filename, size } = await app.db
@@ -44,7 +44,7 @@ export async function addFile(app: App, { actor, file, name }: Added & { name: s
   return { id, name: filename, size };
 }
 
-/** `/download-resource-file/`, for who may read the resources. */
+/** Serves `/download-resource-file/` to people who may read the resources. */
 export function serveResourceFiles(app: App): void {
   app.http.get(downloadResourceFile.path, { exposeHeadRoute: false }, async (request: FastifyRequest, reply: FastifyReply) => {
     const { query } = await readDownload(app, downloadResourceFile, request);

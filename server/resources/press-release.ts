@@ -15,13 +15,13 @@ interface ReleasePart {
 }
 
 export interface PressRelease {
-  /** the sender, or the words in brackets that stand for one */
+  /** the name of the nonprofit, or `[Your nonprofit]` */
   sender: string;
   parts: ReleasePart[];
   letterhead: Partial<Letterhead>;
 }
 
-/** The texts for the press with what is known of the actor's nonprofit. Throws 404 where the page has none. */
+/** The page's texts for the press, filled in with the data of the actor's nonprofit. Throws 404 if the page has no quotation. */
 export async function readPressRelease(db: Db, actor: Actor, programme: Programme): Promise<PressRelease> {
   const { content } = await findCurrent(db, programme, pressPage);
   const nonprofit = await findSender(db, actor);
@@ -43,7 +43,7 @@ function findSender(db: Db, { nonprofit }: Actor) {
     .executeTakeFirst();
 }
 
-/** The quotations of a page, each under the heading before it: they are written to be copied. */
+/** The quotations of a page, which are written to be copied. Each comes under the heading before it. */
 function quotations({ content }: PageContent): ReleasePart[] {
   let heading = '';
   return content.flatMap((block: BlockNode): ReleasePart[] => {
@@ -56,7 +56,7 @@ function quotations({ content }: PageContent): ReleasePart[] {
 
 const textOf = (nodes: readonly InlineNode[] = []) => nodes.map((node) => (node.type === 'text' ? node.text : '\n')).join('');
 
-/** `[City]` becomes the city; what is not known keeps its brackets. */
+/** Fills in the brackets: `[City]` becomes the city. Brackets without a known value stay. */
 function filledIn(text: string, known: Readonly<Record<string, string>>): string {
   return text.replace(/\[([^\]]+)\]/g, (bracket, words: string) => known[words.toLowerCase()] || bracket);
 }

@@ -22,7 +22,10 @@ export async function readPage(db: Db, { actor, programme, name }: Asked): Promi
   return { name, version, content, savedAt, can: { edit: may(actor, 'manageResources') } };
 }
 
-/** Saves a page as its next version. Throws 409 with the current page if somebody else saved first; the same text again saves nothing. */
+/**
+ * Saves a page as its next version. Throws 409 with the current page if somebody else saved first. If the text is the same,
+ * nothing is saved.
+ */
 export async function savePage(tx: Tx, asked: Asked & { version: number; content: PageContent }): Promise<ResourcePage> {
   const current = await readLocked(tx, asked);
   if (isDeepStrictEqual(current.content, asked.content)) return current;
@@ -30,7 +33,7 @@ export async function savePage(tx: Tx, asked: Asked & { version: number; content
   return addNext(tx, asked, { version: current.version + 1, content: asked.content, restoredFrom: null });
 }
 
-/** Takes the text of an earlier version as the next one. */
+/** Saves the text of an earlier version as the next version. */
 export async function restorePage(tx: Tx, asked: Asked & { from: number; version: number }): Promise<ResourcePage> {
   const current = await readLocked(tx, asked);
   checkVersion(asked.version, current);

@@ -7,7 +7,7 @@ import { type PressRelease, readPressRelease } from './press-release.ts';
 
 const fileName = ({ sender }: PressRelease) => `press-release-${plainName(sender)}`;
 
-/** `/download-press-release/` and the same as PDF. */
+/** Serves `/download-press-release/`, and the same text as a PDF. */
 export function servePressRelease(app: App): void {
   app.http.get(downloadPressRelease.path, { exposeHeadRoute: false }, async (request, reply) => {
     const { actor } = await readDownload(app, downloadPressRelease, request);
@@ -30,7 +30,7 @@ export function servePressRelease(app: App): void {
 }
 
 async function wordDocument({ sender, parts }: PressRelease): Promise<Buffer> {
-  // few people ask for one, and the library takes memory
+  // loaded only now: few people ask for this document, and the library takes memory
   const { Document, HeadingLevel, Packer, Paragraph } = await import('docx');
   const children = parts.map(
     ({ kind, text }) =>

@@ -21,7 +21,7 @@ const shipped = (programme: Programme, name: ResourceName): VersionRow => ({
   content: textsOfAlmoner[name](programme),
 });
 
-/** The current version; the text that comes with Almoner where nobody has saved one. */
+/** The current version of a page; if nobody has saved one, the text that comes with Almoner. */
 export async function findCurrent(db: Db, programme: Programme, name: ResourceName): Promise<VersionRow> {
   const { rows } = await sql<VersionRow>`SELECT ${columns}, v.content FROM resource_pages p
     JOIN resource_page_versions v ON v.page = p.name AND v.version = p.version WHERE p.name = ${name}`.execute(db);
@@ -40,7 +40,7 @@ export async function findVersion(
   return rows[0];
 }
 
-/** The text that comes with Almoner is the last of the list. */
+/** The versions of a page, newest first. The last one is the text that comes with Almoner. */
 export async function listVersions(db: Db, programme: Programme, name: ResourceName, limit: number, offset: number) {
   const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM resource_page_versions
     WHERE page = ${name}`.execute(db);
@@ -51,7 +51,7 @@ export async function listVersions(db: Db, programme: Programme, name: ResourceN
   return { count: saved + 1, results: offset + limit > saved ? [...rows, first] : rows };
 }
 
-/** Locks a page for the rest of the transaction, also one that nobody has saved. Returns its version. */
+/** Locks a page for the rest of the transaction, even if nobody has saved it. Returns its version. */
 export async function lockPage(tx: Tx, name: ResourceName): Promise<number> {
   await sql`INSERT INTO resource_pages (name, version) VALUES (${name}, 0) ON CONFLICT (name) DO NOTHING`.execute(tx);
   const { version } = await tx

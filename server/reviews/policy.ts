@@ -9,8 +9,8 @@ interface ReviewRights {
 }
 
 /**
- * Programme staff read every review. Reviewers read their own, unless a conflict of interest keeps them from it; other reviews do
- * not exist for them.
+ * Programme staff read every review. Reviewers read their own, unless a conflict of interest prevents this. Other reviews do not
+ * exist for them.
  */
 export function mayReadReview(actor: Actor, { reviewer, inConflict }: ReviewRights): boolean {
   return isProgrammeStaff(actor) || (isReviewer(actor) && actor.id === reviewer && !inConflict);

@@ -16,11 +16,10 @@ export async function findRankings(db: Db, user: number): Promise<CategoryRankin
     .execute();
 }
 
-/** Replaces a reviewer's preferred categories. */
 export async function replaceRankings(tx: Tx, user: number, chosen: BodyOf<typeof updateRankings>): Promise<CategoryRanking[]> {
   const ids = chosen.map(({ id }) => id);
   if (ids.length > 0) {
-    // lock the categories, so that none is merged away before the commit
+    // lock the categories, so that a merge deletes none of them before the commit
     const known = await tx.selectFrom('categories').select('id').where('id', 'in', ids).orderBy('id').forKeyShare().execute();
     if (known.length < ids.length) throw refuseFields({ non_field_errors: [rankingMessages.unknown] });
   }

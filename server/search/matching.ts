@@ -1,11 +1,11 @@
 import { mostFound } from '#contract/search/search.ts';
 import type { Vocabulary } from '#server/http/list-statement.ts';
 
-/** What a feature adds to the palette's one statement. Its SQL may read the CTE `actor` and those of `matchingSql`. */
+/** What a feature adds to the palette's one statement. Its SQL may read the CTE `actor` and the CTEs of `matchingSql`. */
 export interface FoundPart {
   /** CTEs, without `WITH` */
   ctes: string;
-  /** selects the rows, named as on the wire, the best first */
+  /** SQL that selects the rows, the best first, with columns named as on the wire */
   rows: string;
 }
 
@@ -20,13 +20,13 @@ interface Searched {
   addresses?: string;
   /** SQL: the rows that the person may see */
   sight?: string;
-  /** whose words are known where typing errors are allowed */
+  /** the known words with which a search allows typing errors */
   vocabulary: Vocabulary;
 }
 
-/** Of a word that thousands have, any rows are as good: so many are read to choose the best. */
+/** Most rows that are read to choose the best by name: of a word in thousands of names, any rows will do. */
 export const mostNamed = 500;
-/** the same where their closeness is computed, which takes longer */
+/** most rows whose closeness is computed, which takes longer */
 const mostRanked = 200;
 
 /** The CTE `typed`, which all others read. `text`: a placeholder. */
@@ -38,24 +38,24 @@ export function typedSql(text: string): string {
 /** SQL of a column of `typed`. PostgreSQL evaluates it once, and only where it is needed. */
 export const typed = (column: 'words' | 'normal' | 'plain' | 'is_address'): string => `(SELECT ${column} FROM typed)`;
 
-/** SQL: the row's name has all words that were typed. There is an index of this very expression. */
+/** SQL: whether the row's name has all words that were typed. An index has exactly this expression. */
 export const nameMatches = (table: string): string => `ts_filter(${table}.search, '{a}') @@ ${typed('words')}`;
 
 /**
- * CTEs of which the last is `<as>_found` (id, tier, closeness, name). It may have a row more than once. Tier 0: names and addresses that begin
- * with the text. 1: names with all its words. 2, where those are too few: other texts with them. 3, where nothing has them:
- * texts with a word that is one typing error away. A mail address has words that thousands share, so it is looked for by its
- * beginning, and as words only where nothing begins with it.
+ * SQL: CTEs, of which the last is `<as>_found` (id, tier, closeness, name). It may have a row more than once. Tier 0: names and
+ * addresses that begin with the text. Tier 1: names with all words of the text. Tier 2, if these are too few: other texts with
+ * all words. Tier 3, if nothing was found: texts with words that are one typing error away. The words of a mail address occur
+ * in thousands of rows, so an address is searched by its beginning, and by its words only if nothing begins with it.
  *
- * Each reads an index, and no more rows than are needed: PostgreSQL fills a materialized CTE as far as it is read. The LIMIT stands
- * outside, or the planner would hope to meet matches soon, and read the whole table.
+ * Each CTE reads an index, and only as many rows as needed: PostgreSQL fills a materialized CTE only as far as it is read. The
+ * LIMIT stands outside the CTE. Inside, the planner would expect matches soon and read the whole table.
  */
 export function matchingSql({ as, table, name, addresses, sight = 'true', vocabulary }: Searched): string {
   const near = `(SELECT search_query_tolerant(plain, '${vocabulary}') FROM typed)`;
   const found = (...ctes: string[]) =>
     `(SELECT count(*) FROM (${ctes.map((cte) => `SELECT id FROM ${as}_${cte}`).join(' UNION ')}) AS once)`;
   const enough = addresses ? `CASE WHEN ${typed('is_address')} THEN 1 ELSE ${mostFound} END` : mostFound;
-  // nobody types an error into a mail address to find a nonprofit
+  // a mail address is not searched by names in a table with addresses, nor with typing errors in a table without addresses
   const whether = (searched: boolean) => (searched ? 'true' : `NOT ${typed('is_address')}`);
   const matches = (condition: string) => `SELECT id, ${name} AS name, search FROM ${table} WHERE ${sight} AND ${condition}`;
   const first = [beginning({ table, name, sight, column: 'name_key', value: typed('normal') })];
@@ -74,7 +74,7 @@ export function matchingSql({ as, table, name, addresses, sight = 'true', vocabu
       UNION ALL SELECT id, 2, closeness, name FROM ${as}_worded UNION ALL SELECT id, 3, closeness, name FROM ${as}_near)`;
 }
 
-/** Rows whose column begins with a value. A range, so that a prepared statement can use the index too. */
+/** SQL: rows whose column begins with a value; as a range, so that a prepared statement can use the index too. */
 function beginning({
   table,
   name,
@@ -87,7 +87,7 @@ function beginning({
     ORDER BY ${column} COLLATE "C", id LIMIT ${mostFound})`;
 }
 
-/** SQL of the best ids of `matchingSql`, each with its place. */
+/** SQL: the best ids of `matchingSql`, each with its place in the order. */
 export function bestSql(as: string): string {
   return `(SELECT id, row_number() OVER (ORDER BY tier, closeness DESC, name, id) AS place
     FROM (SELECT DISTINCT ON (id) * FROM ${as}_found ORDER BY id, tier) AS once ORDER BY place LIMIT ${mostFound})`;

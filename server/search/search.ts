@@ -7,7 +7,7 @@ import { foundNonprofits } from '#server/nonprofits/found.ts';
 import { foundPeople } from '#server/people/users/found.ts';
 import { type FoundPart, typedSql } from './matching.ts';
 
-/** The palette's statement: one trip to the database finds the records of every kind that the person may see, as JSON. */
+/** The palette's statement. One query finds the records of every kind that the person may see, as JSON. */
 export function searchStatement(actor: Actor, text: string): pg.QueryConfig {
   const { values, bind } = numberedValues();
   const parts: Record<string, FoundPart> = {

@@ -42,7 +42,7 @@ const donorLines = (table: string, name: string) =>
 
 const accountName = `person_name(users.first_name, users.last_name, users.email)`;
 
-/** What nonprofits reported from an account. Throws 404 where there is no such account. */
+/** The gifts of a year that nonprofits reported from an account. Throws 404 if there is no such account. */
 export async function findAccountGifts(db: Db, user: number, year: number): Promise<string> {
   await findAccount(db, user);
   const donor = sql`(SELECT ${donorLines('users', accountName)} FROM users WHERE users.id = ${user})`;
@@ -75,7 +75,7 @@ interface Donor {
   name: string;
 }
 
-/** What the nonprofit of a donation received from its donor in the donation's year. Throws 409 where the donation names nobody. */
+/** All gifts of a donation's donor to its nonprofit in its year. Throws 409 if the donation names no donor. */
 export async function findDonorGifts(db: Db, donation: number): Promise<string> {
   const { rows } = await sql<Donor>`
     SELECT extract(year FROM date_received)::int AS year, nonprofit_id, user_id, full_name(first_name, last_name) AS name

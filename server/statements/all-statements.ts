@@ -17,7 +17,7 @@ import { programmeCalendar } from '#server/programme/calendar.ts';
 import { donationStatementDocument } from './documents.ts';
 import { findDonationStatement } from './donation-statement.ts';
 
-/** `/download-all-statements/`: a year's statements, streamed as a zip file. The next one is made when the client has taken the last. */
+/** `/download-all-statements/`: a year's statements as a zip file. Each is made when the client has received the one before. */
 export function serveAllStatements(app: App): void {
   const today = programmeCalendar(app.config);
   app.http.get(downloadAllStatements.path, { exposeHeadRoute: false }, async (request, reply) => {
@@ -65,7 +65,7 @@ async function* entries({ db, config }: App, { year, actor, signal, today }: Mak
   const rows: string[][] = [];
   for (const { id, name } of receivers) {
     const json = await findDonationStatement(db, { nonprofit: id, year });
-    // deleted, or its donations moved, since the list was made
+    // the nonprofit was deleted or merged since the list was made
     if (json === undefined) continue;
     const statement = fromWire(JSON.parse(json)) as DonationStatement;
     const document = {

@@ -16,13 +16,13 @@ export const column = (
 ): PrintedTable['columns'][number] => ({ label, align: right ? 'right' : 'left', width });
 const wholeYear = (year: number) => `January 1 – December 31, ${year}`;
 
-/** For whom a document is made, and when. */
+/** The programme's name and the day, for making a document. */
 export interface Making {
   programmeName: string;
   today: string;
 }
 
-/** A document of a year that is not over says so. */
+/** Whether the year is over. If it is not, the document says “year to date”. */
 const isOver = (year: number, { today }: Making) => Number(today.slice(0, 4)) > year;
 
 /** A nonprofit's year-end statement of the donations that it reported. */
@@ -56,7 +56,7 @@ export function donationStatementDocument(statement: DonationStatement, making: 
   };
 }
 
-/** Cents: the sum of two amounts that were exact stays exact. */
+/** Rounds to cents, so that the sum of two exact amounts is exact. */
 const correctionsPart = (corrections: number, total: number): DocumentPart => ({
   kind: 'paragraph',
   text: `Corrections after payout: ${dollarsText(corrections)}. With them, ${dollarsText(Math.round((total + corrections) * 100) / 100)} was received.`,
@@ -106,7 +106,7 @@ function listParts({ donations, count, totalAmount }: DonationStatement, listed:
 const tooLong = (count: number) =>
   `This list shows the first ${grouped(statementRowLimit)} of ${grouped(count)} donations. All totals, and the CSV file, have all of them.`;
 
-/** What a donor gave in a year, for the donor. */
+/** The letter that tells a donor what they gave in a year. */
 export function acknowledgementDocument(given: Acknowledgement, making: Making): Content {
   const { programmeName } = making;
   const { donor, year, count, totalAmount, nonprofits } = given;
@@ -141,7 +141,7 @@ function thanks({ year, count, nonprofits }: Acknowledgement, programmeName: str
   return `Thank you for your generosity. ${programmeName} was told that ${receivers} received the following from you in ${year}.`;
 }
 
-/** `most`: the gifts that the list shows; its total has all. */
+/** `most`: how many gifts the list shows; the total counts all gifts. */
 function blockParts(block: Acknowledgement['nonprofits'][number], most: number): DocumentPart[] {
   const { nonprofitRef, gifts, count, totalAmount } = block;
   const complete = count <= most;

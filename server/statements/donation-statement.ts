@@ -9,7 +9,7 @@ export interface AskedYear {
   year: number;
 }
 
-/** JSON as on the wire, built by PostgreSQL in one statement: sums and rows are of one moment. Undefined: no such nonprofit. */
+/** JSON as on the wire. One statement reads it, so that sums and rows agree. Undefined if there is no such nonprofit. */
 export async function findDonationStatement(db: Db, { nonprofit, year }: AskedYear): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`
     WITH received AS MATERIALIZED (

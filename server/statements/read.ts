@@ -12,7 +12,7 @@ import { checkStatementOf } from './policy.ts';
 /** A record from the JSON that PostgreSQL wrote. */
 export const parsed = <T>(json: string): T => fromWire(JSON.parse(json)) as T;
 
-/** A nonprofit's statement of donations, as on the wire. Throws 404 where the actor may not read it. */
+/** A nonprofit's statement of donations, as on the wire. Throws 404 if the actor may not read it. */
 export async function donationStatementJson(db: Db, actor: Actor, asked: AskedYear): Promise<string> {
   checkStatementOf(actor, asked.nonprofit);
   const statement = await findDonationStatement(db, asked);

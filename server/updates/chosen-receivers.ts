@@ -8,9 +8,9 @@ import type { Db } from '#server/database/connection.ts';
 
 interface Receiving {
   records: BulkRecords;
-  /** before the count of the records */
+  /** the words before the count of the records */
   words: string;
-  /** whether the active user `u` receives it for the chosen record `chosen` */
+  /** whether the active user `u` receives the update for the chosen record `chosen` */
   joined: RawBuilder<boolean>;
 }
 
@@ -33,7 +33,7 @@ interface To {
   to: ChosenReceivers;
 }
 
-/** The chosen records with their receivers: SQL that selects `record_id` and `user_id`, null for a record without any. */
+/** SQL that selects the chosen records (`record_id`) with their receivers (`user_id`; null for a record without any). */
 export async function chosenReceiversSql(pool: pg.Pool, { chosen, to }: To): Promise<RawBuilder<unknown>> {
   const { records, joined } = receiving[to];
   const ids = await chosenSql(pool, records, chosen);
@@ -48,7 +48,7 @@ interface Counted {
   without: { count: number; first: { id: number; name: string }[] };
 }
 
-/** Who would receive an update now. */
+/** How many people would receive an update now, and which chosen records have no receiver. */
 export async function countChosen(
   db: Db,
   to: ChosenReceivers,

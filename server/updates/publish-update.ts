@@ -5,7 +5,7 @@ import { refuse } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { addReceivers } from './receivers.ts';
 
-/** Fixes who receives a scheduled update, and starts its letters. Once: a second call finds it published. */
+/** Stores who receives a scheduled update, and starts its letters. A second call changes nothing. */
 export async function publishUpdate(tx: Tx, id: number, expected?: number): Promise<void> {
   const published = await tx
     .updateTable('updates')

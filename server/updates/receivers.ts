@@ -43,7 +43,7 @@ export async function countReceivers(db: Db, chosen: readonly Audience[]): Promi
   };
 }
 
-/** Writes who receives an update. Returns how many they are. */
+/** Stores who receives an update. Returns how many people that are. */
 export async function addReceivers(tx: Tx, update: number, chosen: readonly Audience[]): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     INSERT INTO update_receivers (update_id, user_id, wants_letter)

@@ -55,7 +55,7 @@ export function updateRoutes(app: App): void {
   serveOneClick(app);
 }
 
-/** The button of mail programs posts a form to the address of the link's page, without a person looking at it (RFC 8058). */
+/** Mail programs have a button that posts a form to the address of the link's page; nobody sees that page (RFC 8058). */
 function serveOneClick({ http, db }: App): void {
   http.register(async (scope) => {
     // the form says nothing that the address does not say

@@ -22,7 +22,7 @@ interface Create {
   today: string;
 }
 
-/** Stores an update and sends it, or waits for its posting date. The same request twice is one update. */
+/** Stores an update and sends it, or waits for its posting date. The same request sent twice stores one update. */
 export async function createUpdate(tx: Tx, { actor, body, today }: Create): Promise<{ update: Update; isNew: boolean }> {
   const { receivers, requestKey = null, ...fields } = body;
   checkDay(fields.postedOn, today);
@@ -75,7 +75,7 @@ interface Change extends Pick<Create, 'actor' | 'today'> {
   body: BodyOf<typeof changeUpdateCall>;
 }
 
-/** Changes an update. After it was sent, its date and receivers stay: they are what happened. */
+/** Changes an update. After the update was sent, its date and groups cannot change. */
 export async function changeUpdate(tx: Tx, { actor, id, body: { version, ...sent }, today }: Change): Promise<Update> {
   const { current, ...before } = await lockUpdate(tx, actor, id);
   if (version !== undefined) checkVersion(version, { ...current, version: before.version });
@@ -95,7 +95,7 @@ export async function changeUpdate(tx: Tx, { actor, id, body: { version, ...sent
   return readUpdate(tx, actor, id);
 }
 
-/** Deletes an update with its letters that no mail server has yet. */
+/** Deletes an update, and those of its letters that no mail server has yet. */
 export async function deleteUpdate(tx: Tx, actor: Actor, id: number): Promise<void> {
   const { title } = await lockUpdate(tx, actor, id);
   await sql`DELETE FROM mail_messages m USING update_receivers r

@@ -24,8 +24,8 @@ export const postUpdates: Task<'post-updates'> = async (_payload, { db, config }
 const lettersAtOnce = 250;
 
 /**
- * Writes the letters of an update into the outbox, some hundred in each transaction. A receiver's row names its letter in the same
- * transaction, so that a killed process continues with those who have none.
+ * Writes the letters of an update into the outbox, some hundred in each transaction. A receiver's row names its letter in the
+ * same transaction, so that a killed process continues with those who have none.
  */
 export const sendUpdate: Task<'send-update'> = async ({ id }, context) => {
   if (!(await inChunks(context, (tx) => writeLetters(tx, id)))) await addJob(context.db, 'send-update', { id });

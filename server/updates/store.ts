@@ -7,7 +7,7 @@ interface Row extends Omit<Update, 'staff'> {
   staff: Update['staff'];
 }
 
-/** Everything about its sending is for programme staff. */
+/** SQL of how the update was or will be sent, which only programme staff see. */
 const staffSql = sql`json_build_object('version', d.version, 'state', d.state, 'audiences', d.audiences, 'chosen', d.chosen,
   'publishedAt', iso_instant(d.published_at),
   'createdBy', (SELECT json_build_object('id', u.id, 'fullName', person_name(u.first_name, u.last_name, u.email))

@@ -22,7 +22,7 @@ export async function setOwnSubscription(tx: Tx, person: number, { subscribed }:
   return { subscribed };
 }
 
-/** What the link of a letter is about. Throws 404. */
+/** The subscription that the link of a letter belongs to. Throws 404 for an unknown link. */
 export async function findLinkedSubscription(db: Db, token: string): Promise<Subscription> {
   const row = await db.selectFrom('updateSubscriptions').select('endedAt').where('token', '=', token).executeTakeFirst();
   if (!row) throw notFound();

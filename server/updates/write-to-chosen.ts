@@ -18,7 +18,7 @@ interface Preview {
   today: string;
 }
 
-/** Says who would receive an update to chosen people, and what the email says. */
+/** Returns how many people would receive an update to chosen people, and the text of the email. */
 export async function previewToChosen(tx: Tx, { app, body, today }: Preview) {
   const { title, author, notes, to } = body;
   const counted = await countChosen(tx, to, await chosenReceiversSql(app.pool, body));
@@ -33,7 +33,7 @@ interface Create {
   today: string;
 }
 
-/** Stores an update to the people who are chosen now, and sends it. The same request twice is one update. */
+/** Stores an update to the people who are chosen now, and sends it. The same request sent twice stores one update. */
 export async function createToChosen(tx: Tx, { app, actor, body, today }: Create): Promise<{ update: Update; isNew: boolean }> {
   const { title, author, notes, to, requestKey = null } = body;
   const receivers = await chosenReceiversSql(app.pool, body);

@@ -7,7 +7,7 @@ export interface CheckContext {
   db: Db;
 }
 
-/** What one check has found. `advice` is for whoever runs the server; empty if there is nothing to do. */
+/** What one check has found. `advice` is for the person who runs the server; empty if there is nothing to do. */
 export interface Found {
   state: FindingState;
   text: string;

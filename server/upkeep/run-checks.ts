@@ -24,7 +24,7 @@ export async function runChecks(context: CheckContext): Promise<UpkeepFinding[]>
   return findings;
 }
 
-/** A check that fails is a finding too. */
+/** A check that throws becomes a finding, so that the other checks still run. */
 export async function attempt(check: Check, context: CheckContext) {
   return check(context).catch((error) =>
     bad(`This could not be looked at (${errorCode(error) || errorMessage(error)}).`, 'Look at the log of the server.'),

@@ -8,14 +8,14 @@ import { queueMails } from '#server/mail/queue-mail.ts';
 import { findStaffEmails } from '#server/people/roles.ts';
 import { runChecks } from './run-checks.ts';
 
-/** As long as something stays bad, programme staff are told again after so many days. */
+/** the number of days after which programme staff are told again about something that stays bad */
 const daysBetween = 7;
 
-/** Runs every quarter of an hour: emails programme staff once about each thing that has become bad. */
+/** Runs every quarter of an hour. Emails programme staff once about each thing that has become bad. */
 export const watchUpkeep: Task<'watch-upkeep'> = async (_payload, { db, config }) => {
   const findings = await runChecks({ db, config });
   await transact(db, async (tx) => {
-    // two servers that look at the same moment tell it once
+    // if two servers check at the same moment, only one of them tells staff
     await sql`SELECT pg_advisory_xact_lock(hashtext('almoner upkeep alarms'))`.execute(tx);
     const wrong = findings.filter(({ state }) => state === 'BAD');
     await forgetAlarms(tx, findings);
@@ -24,11 +24,11 @@ export const watchUpkeep: Task<'watch-upkeep'> = async (_payload, { db, config }
   });
 };
 
-/** These are looked at by each server for itself; the others are one for all, whichever server looks. */
+/** Each server checks these for itself. The other checks find the same on every server. */
 const ofEachServer: readonly UpkeepCheck[] = ['DISK', 'CLOCK'];
 const serverOf = (check: UpkeepCheck): string => (ofEachServer.includes(check) ? hostname() : '');
 
-/** What is in order again would be told again. A server that is gone says nothing any more. */
+/** Deletes alarms of what is good again, so that it is told again later, and alarms of servers that are gone. */
 async function forgetAlarms(tx: Tx, findings: readonly UpkeepFinding[]): Promise<void> {
   await tx.deleteFrom('upkeepAlarms').where('seenAt', '<', sql<string>`now() - interval '1 day'`).execute();
   for (const { check } of findings.filter(({ state }) => state === 'GOOD'))

@@ -7,7 +7,7 @@ import { notFound } from '#server/http/errors.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { hashSecret, newSecret } from '#server/people/sign-in/session.ts';
 
-/** letters to one address in a day, for all opportunities together */
+/** most letters to one address in a day, for all opportunities together */
 const lettersPerDay = 3;
 const confirmDays = 7;
 
@@ -18,7 +18,7 @@ interface OfferedOpportunity {
   nonprofitName: string;
 }
 
-/** A public opportunity of a published nonprofit. */
+/** Finds a public opportunity of a published nonprofit. */
 async function findOffered(tx: Tx, id: number): Promise<OfferedOpportunity | undefined> {
   return tx
     .selectFrom('volunteerOpportunities as o')
@@ -31,9 +31,9 @@ async function findOffered(tx: Tx, id: number): Promise<OfferedOpportunity | und
 }
 
 /**
- * Stores an offer and asks the address to confirm it, a few times a day at most. A newer form replaces one that is not confirmed: the
- * first one may be a stranger's. Whoever sends the form learns nothing from it: the outcome is the same whether the address is known,
- * confirmed or at its limit. Throws 404.
+ * Stores an offer and asks the address to confirm it, a few times a day at most. A newer form replaces an unconfirmed offer,
+ * because the first one may be a stranger's. The sender learns nothing about the address: the outcome is the same whether it is
+ * known, confirmed or at its limit. Throws 404.
  */
 export async function offerHelp(tx: Tx, opportunityId: number, { name, email, message }: VolunteerOffer): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`volunteer ${email}`}))`.execute(tx);
@@ -48,7 +48,7 @@ export async function offerHelp(tx: Tx, opportunityId: number, { name, email, me
     .executeTakeFirst();
   const isSame = known?.name === name && known.message === message;
   if (known?.confirmedAt || (known?.isFresh && isSame)) return;
-  // the link of the last letter stays: its page shows the newer text
+  // the link of the last letter still works, and its page shows the newer text
   if (!(await mayMail(tx, email))) return replaceText(tx, known?.id, { name, message });
   const { secret, hash } = newSecret();
   const offer = {
@@ -102,12 +102,12 @@ const unconfirmed = (tx: Db, secret: string) =>
     .where('volunteers.confirmedAt', 'is', null)
     .where('volunteers.confirmUntil', '>', sql<string>`now()`);
 
-/** The offer of a link that still works. */
+/** The unconfirmed offer of a link that still works. */
 export async function findUnconfirmed(db: Db, secret: string) {
   return unconfirmed(db, secret).executeTakeFirst();
 }
 
-/** Marks the text that a page shows: another form may replace it before the person confirms. */
+/** A hash of the text that a page shows, because another form may replace the text before the person confirms it. */
 export function markOf({ name, message }: { name: string; message: string }): string {
   return createHash('sha256')
     .update(JSON.stringify([name, message]))
@@ -115,8 +115,8 @@ export function markOf({ name, message }: { name: string; message: string }): st
 }
 
 /**
- * Confirms an offer: the nonprofit's staff see it and get an email. `gone`: the link was used or has expired; `changed`: `mark` is
- * not of the text that is stored.
+ * Confirms an offer: the nonprofit's staff see it and get an email. `gone`: the link was used or has expired; `changed`: the
+ * stored text is not the text of `mark`.
  */
 export async function confirmOffer(tx: Tx, secret: string, mark: string): Promise<'confirmed' | 'gone' | 'changed'> {
   const offer = await unconfirmed(tx, secret).forUpdate('volunteers').executeTakeFirst();

@@ -29,7 +29,7 @@ import {
   setNotes,
 } from './store.ts';
 
-/** Who offered to help, what the nonprofit answered, and how many hours they gave. */
+/** Routes of opportunities with their volunteers: offers of help, the nonprofit's answers, and hours. */
 export function volunteeringRoutes(app: App): void {
   serve(app, listVolunteering, async ({ db, query, actor }) => {
     const { page, pageSize } = query;
@@ -59,7 +59,7 @@ export function volunteeringRoutes(app: App): void {
     const { accepted, answer } = body;
     const state = accepted ? 'ACCEPTED' : 'DECLINED';
     const volunteer = await changeVolunteer(tx, params.id, { state, answer });
-    // the same answer sent twice is one letter
+    // if the same answer is sent twice, send only one letter
     if (before.state === state && before.answer === answer) return volunteer;
     const data = { name, opportunity: title, nonprofit: nonprofitName, contact: contactEmail, accepted, answer };
     await queueMail(tx, { to: email, template: 'volunteer-answered', data });
@@ -82,14 +82,14 @@ function withRights(actor: Actor, one: StoredVolunteering) {
   return { ...one, can: { edit: mayEditNonprofit(actor, one.nonprofitRef.id) } };
 }
 
-/** Throws 404 for an opportunity of another nonprofit. */
+/** The opportunity. Throws 404 if it is another nonprofit's and the actor is not programme staff. */
 async function own(db: Db, actor: Actor, id: number): Promise<StoredVolunteering> {
   const found = await findOneVolunteering(db, ownedBy(actor), id);
   if (!found) throw notFound();
   return found;
 }
 
-/** Throws 404 for a volunteer of another nonprofit: nobody learns who helps where. */
+/** The volunteer, locked. Throws 404 unless the actor may edit the nonprofit, so that nobody learns who helps where. */
 async function ownVolunteer(tx: Tx, actor: Actor, id: number) {
   const volunteer = await lockVolunteer(tx, id);
   if (!volunteer || !mayEditNonprofit(actor, volunteer.nonprofitId)) throw notFound();

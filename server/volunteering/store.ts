@@ -22,7 +22,9 @@ function asVolunteering({ nonprofitId, nonprofitName, hours, ...same }: Row): St
   return { ...same, hours: Number(hours), nonprofitRef: { id: nonprofitId, name: nonprofitName } };
 }
 
-/** Opportunities, the newest first, with the totals of all pages. `owned`: the condition that the actor may see one. */
+/**
+ * Opportunities, newest first, with the totals of all pages. `owned`: SQL condition of the opportunities that the actor may see.
+ */
 export async function findVolunteering(
   db: Db,
   owned: RawBuilder<unknown>,
@@ -71,7 +73,7 @@ export async function lockOpportunity(tx: Tx, id: number): Promise<void> {
 
 const volunteerColumns = ['id', 'name', 'email', 'message', 'state', 'confirmedAt', 'answeredAt', 'answer', 'hours'] as const;
 
-/** Volunteers who confirmed their offer, the newest first. */
+/** Volunteers who confirmed their offer, newest first. */
 export async function findVolunteers(db: Db, opportunity: number, limit: number, offset: number) {
   const confirmed = db.selectFrom('volunteers').where('opportunityId', '=', opportunity).where('confirmedAt', 'is not', null);
   const { count } = await confirmed.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
@@ -79,7 +81,7 @@ export async function findVolunteers(db: Db, opportunity: number, limit: number,
   return { count, results: rows.map(asVolunteer) };
 }
 
-/** Locks a confirmed volunteer, with the opportunity. */
+/** Locks a confirmed volunteer. Returns the row with its opportunity and nonprofit. */
 export async function lockVolunteer(tx: Tx, id: number) {
   return tx
     .selectFrom('volunteers')

@@ -25,7 +25,7 @@ export interface AnnouncementModalProps<Item extends Announcement> {
 export interface AnnouncementListProps {
   nonprofit: number;
   editing: boolean;
-  /** whether the user may add items and the profile is in edit mode */
+  /** whether the user may add items; others do not see an empty list */
   mayAdd: boolean;
 }
 

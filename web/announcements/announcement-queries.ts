@@ -19,7 +19,7 @@ interface ListCall<Item> extends Endpoint {
   result: z.ZodMiniType<Page<Item>>;
 }
 
-/** Loads a nonprofit's announcements of one kind, and updates the loaded list after a save or a deletion. */
+/** Loads a nonprofit's announcements of one kind. `store` and `remove` update the loaded list after a save or a deletion. */
 export function announcementQueries<Item extends { id: number; nonprofit: number }>(list: ListCall<Item>) {
   const query = (nonprofit: number) => queryOf(list, { query: { nonprofitId: nonprofit, pageSize: maximumPageSize }, quiet: [] });
 

@@ -12,7 +12,7 @@ interface Props {
   /** the text of an empty list: `No events are announced.` */
   none: string;
   editing: boolean;
-  /** whether the user may add items and the profile is in edit mode */
+  /** whether the user may add items; others do not see an empty list */
   mayAdd: boolean;
   /** undefined while loading */
   count: number | undefined;

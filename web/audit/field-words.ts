@@ -1,4 +1,4 @@
-/** Names of fields whose spelling in code is no words. */
+/** Names of fields whose spelling in code gives no readable words. */
 const words: Record<string, string> = {
   ein: 'EIN',
   url: 'Homepage',

@@ -7,7 +7,7 @@ import { fieldWords } from './field-words.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The long texts of one entry: what was taken out, and what was added. */
+/** The long texts of one entry of the audit trail, with the removed and the added words. */
 export function LongChanges({ id, fields }: { id: number; fields: readonly string[] }) {
   const entry = useQuery(queryOf(readAuditEntry, { params: { id } }));
   if (!entry.data) return <Unloaded query={entry} what="the change" lines={6} />;

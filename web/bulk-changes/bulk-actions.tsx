@@ -15,9 +15,9 @@ const InviteNonprofits = lazy(async () => ({
 interface Props {
   records: BulkRecords;
   chosen: Chosen<object>;
-  /** the change was made, or the letter was sent: the choice is used up */
+  /** called after a change was made or a letter was sent: the choice has served its purpose */
   onDone: () => void;
-  /** further actions, before the one that writes */
+  /** further actions, which come last; people who cannot change records see only these */
   children?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ const buttons: Record<BulkRecords, readonly [label: string, action: BulkAction][
   ],
 };
 
-/** What programme staff do with the chosen rows of a list. The windows load when they are first used. */
+/** The actions of programme staff for the chosen rows of a list. The code of each dialog is loaded when it is first opened. */
 export function BulkActions({ records, chosen, onDone, children }: Props) {
   const user = useSignedInUser();
   const [opened, setOpened] = useState<BulkAction | 'WRITE' | 'INVITE'>();
@@ -45,7 +45,7 @@ export function BulkActions({ records, chosen, onDone, children }: Props) {
         <Button
           key={action}
           size="sm"
-          // closing an account is no main action
+          // deactivating accounts must not look like the main action
           {...((place > 0 || records === 'PEOPLE') && { variant: 'default' as const })}
           aria-haspopup="dialog"
           onClick={() => setOpened(action)}

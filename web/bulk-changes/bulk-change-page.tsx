@@ -11,7 +11,7 @@ import { bulkChangeQuery } from './bulk-queries.ts';
 import { BulkRows } from './bulk-rows.tsx';
 import { readBulkRowsSearch } from './bulk-search.ts';
 
-/** One bulk change: how far it is, what became of each record, and its undo. */
+/** One bulk change: its progress, the outcome for each record, and its undo. */
 export function BulkChangePage() {
   const { id } = useParams({ from: '/signed-in/bulk-changes/$id' });
   return (

@@ -6,7 +6,7 @@ import { showAlert } from '../ui/feedback/alerts.ts';
 import { dropBulkChanged, keepBulkChange } from './bulk-queries.ts';
 import { doneText, undoneText } from './bulk-words.ts';
 
-/** Undoes a bulk change. `call` shows an alert where it is refused. */
+/** Undoes a bulk change. `call` shows an alert if the server refuses. */
 export async function undo(client: QueryClient, id: number): Promise<undefined> {
   try {
     const change = await call(undoBulkChange, { params: { id } });
@@ -22,7 +22,7 @@ export async function undo(client: QueryClient, id: number): Promise<undefined> 
 
 const longEnough = 15_000;
 
-/** Says what was done, with a way back. */
+/** Shows what was done, with an undo if the change can be undone. */
 export function announce(client: QueryClient, change: BulkChange): void {
   showAlert({
     tone: 'success',

@@ -37,7 +37,7 @@ interface Values {
   day: string;
 }
 
-/** A change of the chosen rows: what it does, a look at what would happen, and how far it is. */
+/** Changes the chosen rows: the person chooses an action, sees a preview, starts the change, and follows its progress. */
 export function BulkDialog({ records, first, chosen, onClose, onStarted }: Props) {
   const [kept] = useState(() => chosenForCall(chosen));
   const [started, setStarted] = useState<BulkChange>();
@@ -51,7 +51,7 @@ export function BulkDialog({ records, first, chosen, onClose, onStarted }: Props
     } else setStarted(change);
   }
 
-  // last: without a choice, the list shows neither its actions nor this window
+  // `onStarted` must be last: it clears the choice, and the list then removes this dialog
   function finish(): void {
     onClose();
     onStarted();
@@ -153,7 +153,7 @@ function ChangeForm({ records, first, chosen, onClose, onBegun }: FormProps) {
 
 const noCategory = 'none';
 
-/** Undefined until the action's value is chosen. */
+/** The body of the call; undefined until the value that the action needs is chosen. */
 function wantedOf({ action, year, category, day }: Values, chosen: WantedBulkChange['chosen']): WantedBulkChange | undefined {
   const { parameter } = factsOf(action);
   if (parameter === undefined) return { action, chosen };
@@ -168,7 +168,7 @@ interface ParameterProps {
   onChange: (changes: Partial<Values>) => void;
 }
 
-/** The value that the action needs. */
+/** The field for the value that the action needs. */
 function Parameter({ values: { action, year, category, day }, onChange }: ParameterProps) {
   const { parameter, clears } = factsOf(action);
   const categories = useQuery(categoriesQuery);

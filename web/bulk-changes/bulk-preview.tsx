@@ -9,11 +9,11 @@ import { consequences, countOf } from './bulk-words.ts';
 interface Props {
   action: BulkAction;
   preview: BulkPreview | undefined;
-  /** a preview is on its way */
+  /** true while a preview is being loaded */
   waiting: boolean;
 }
 
-/** What would happen: how many change, how many are so already, which cannot and why. */
+/** What would happen: how many records change, how many are so already, and which are refused and why. */
 export function BulkPreviewView({ action, preview, waiting }: Props) {
   if (!preview) return waiting ? <SkeletonLines label="Looking at the chosen records" lines={4} /> : null;
   const { changed, unchanged, refused, missing } = preview;

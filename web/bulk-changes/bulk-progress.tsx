@@ -11,7 +11,7 @@ import classes from './bulk-changes.module.css';
 import { useBulkChange, useBulkStep } from './bulk-queries.ts';
 import { countOf, doneText, undoneText } from './bulk-words.ts';
 
-/** How far a change or its undo is, or what came of it, and the way back. */
+/** The progress or the result of a bulk change or of its undo, with a button that undoes the change. */
 export function BulkProgress({ started }: { started: BulkChange }) {
   const change = useBulkChange(started);
   const { action, state, chosen, done, changed, unchanged, refused, undone, kept } = change;

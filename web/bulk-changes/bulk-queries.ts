@@ -33,7 +33,7 @@ export function bulkChangeQuery(id: number) {
   return queryOf(readBulkChange, { params: { id } }, followOne);
 }
 
-/** The state is part of the key: an undo changes the rows. */
+/** `state` and `done` are part of the key, because the work and its undo change the rows. */
 export function bulkRowsQuery({ id, state, done }: BulkChange, { page, show }: BulkRowsSearch) {
   const only = show === 'KEPT' || show === 'UNDONE' ? { undo: [show] } : { ...(show && { outcome: [show] }) };
   const query = { ...only, page, pageSize: shownRows };
@@ -42,12 +42,12 @@ export function bulkRowsQuery({ id, state, done }: BulkChange, { page, show }: B
 
 export const bulkRowsPageSize = shownRows;
 
-/** Every list and record that a bulk change may have changed loads again. */
+/** Loads every list and record again that a bulk change may have changed. */
 export function dropBulkChanged(client: QueryClient): void {
   void refresh(client, 'nonprofits', 'nonprofit', 'users', 'user', 'bulkChanges', 'bulkChange', 'audit');
 }
 
-/** Stores a newer state of a change. What it may have changed loads again. */
+/** Stores a newer state of a bulk change, and loads again what the change may have changed. */
 export function keepBulkChange(client: QueryClient, change: BulkChange): void {
   client.setQueryData(bulkChangeQuery(change.id).queryKey, change);
   dropBulkChanged(client);
@@ -56,7 +56,7 @@ export function keepBulkChange(client: QueryClient, change: BulkChange): void {
 /** Runs one call of a change at a time. */
 export const useBulkStep = (id: number) => useWorkStep(keepBulkChange, bulkChangeQuery(id));
 
-/** Follows a change; when its work ends, the lists load again. */
+/** Follows a bulk change. When its work ends, the lists load again. */
 export function useBulkChange(started: BulkChange): BulkChange {
   const client = useQueryClient();
   const { data = started } = useQuery({ ...bulkChangeQuery(started.id), initialData: started });

@@ -10,7 +10,7 @@ import tabStyles from '../ui/lists/tabs.module.css';
 import { bulkRowsPageSize, bulkRowsQuery } from './bulk-queries.ts';
 import type { BulkRowsSearch, ShownBulkRows } from './bulk-search.ts';
 
-/** What became of each record, by name. */
+/** The outcome for each record, ordered by name. */
 export function BulkRows({ change, search }: { change: BulkChange; search: BulkRowsSearch }) {
   const list = useQuery(bulkRowsQuery(change, search));
   return (

@@ -10,14 +10,14 @@ export function doneText({ action, title, changed }: BulkChange): string {
   return done === 'changed' ? `${title}: ${countOf(action, changed)} changed.` : `${countOf(action, changed)} ${done}.`;
 }
 
-/** What came of an undo. */
+/** The result of an undo, in words. */
 export function undoneText({ action, undone, kept }: BulkChange): string {
   const stay =
     kept === 1 ? 'One was changed since and stays as it is.' : `${grouped(kept)} were changed since and stay as they are.`;
   return `Undone for ${countOf(action, undone)}.${kept > 0 ? ` ${stay}` : ''}`;
 }
 
-/** What the people concerned notice. */
+/** The effect of an action that the people concerned notice. */
 export const consequences: Partial<Record<BulkAction, string>> = {
   PUBLISH_WEB: 'They will be visible in the public directory.',
   TAKE_DOWN_WEB: 'Their public pages will no longer be visible.',

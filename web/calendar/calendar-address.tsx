@@ -11,7 +11,7 @@ import classes from './calendar.module.css';
 
 const linkQuery = queryOf(readCalendarLink);
 
-/** The private address that calendar programs follow. */
+/** The private address to which the person's calendar programs subscribe. */
 export function CalendarAddress() {
   const heading = useId();
   const { data, error } = useQuery(linkQuery);

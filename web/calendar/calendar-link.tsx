@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-/** On the homes, to the dates of the year. */
+/** A link on the home pages to the dates of the year. */
 export function CalendarLink() {
   return (
     <p className="below-6">

@@ -9,7 +9,7 @@ const monthNames = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'nume
 const weekdays = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
 const longDays = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
-/** The entries in their months; what is over is paler, and the next one is marked. */
+/** The entries by month. Past entries are paler, and the next entry is marked. */
 export function MonthList({ entries, today }: { entries: readonly CalendarEntry[]; today: string }) {
   const next = entries.find(({ day }) => day >= today)?.key;
   const months = [...Map.groupBy(entries, ({ day }) => day.slice(0, 7))];

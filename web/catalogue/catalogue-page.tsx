@@ -17,7 +17,7 @@ import { approvedOrSure } from './proofs/approved-or-sure.ts';
 import { Proofs } from './proofs/proofs.tsx';
 import { type Words, WordsForm } from './words-form.tsx';
 
-/** The printed catalogue of a year: how it looks, what is wrong before it is printed, and each of its pages. */
+/** The printed catalogue of a year: its look, a preview of its pages, its problems, its proofs and its editions. */
 export function CataloguePage() {
   const search = readLook(useSearch({ from: '/signed-in/catalogue' }));
   const { marks: _, ...look } = search;

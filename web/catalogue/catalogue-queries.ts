@@ -4,7 +4,7 @@ import { listCatalogueEditions } from '#contract/catalogue/editions.ts';
 import { listOf, queryOf } from '../query-of.ts';
 import { followList } from '../ui/work/follow-work.ts';
 
-/** What is wrong shows what is stored now: staff come back from a record that they corrected. */
+/** Always loads the problems again, because staff come back from a record that they corrected. */
 export function checkQuery(look: CatalogueLook) {
   return listOf(checkCatalogue, { query: look }, { staleTime: 0 });
 }

@@ -15,7 +15,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** One page as it would be printed now, and the way to the others. */
+/** One page as it would be printed now, with buttons for the previous and the next page. */
 export function PagePreview({ settings, page, onPage }: Props) {
   const query = useQuery(pageQuery(settings, page));
   const { data, isFetching, error } = query;

@@ -16,7 +16,7 @@ interface Props {
   onMake: (words: Words) => Promise<void>;
 }
 
-/** Title and letter of welcome. What is typed stays in this browser. */
+/** Title and letter of welcome. The browser stores the typed text. */
 export function WordsForm({ year, onPreview, onMake }: Props) {
   const wanted = useRef<'preview' | 'edition'>('preview');
   const { field, general, busy, submit } = useCallForm<Words>({

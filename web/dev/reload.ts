@@ -1,2 +1,2 @@
-// Vite's server sends this when the server has started again: see scripts/dev.mjs.
+// Vite's server sends this event when the app's server has started again: see scripts/dev.mjs.
 import.meta.hot?.on('almoner:started', () => location.reload());

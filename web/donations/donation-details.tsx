@@ -60,7 +60,7 @@ function Account({ person: { id, fullName } }: { person: { id: number; fullName:
   );
 }
 
-/** Leaves out what is not given. */
+/** A fact with its name; nothing if there is no value. */
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   if (!children) return null;
   return (

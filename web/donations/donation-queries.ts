@@ -54,7 +54,7 @@ export function reportQuery(asked: DonationReportQuery) {
   );
 }
 
-/** After a donation was created or changed: every list and total loads again. */
+/** Stores a donation that was created or changed, and loads every list and total again. */
 export function keepDonation(client: QueryClient, donation: Donation): void {
   client.setQueryData(donationQuery(donation.id).queryKey, donation);
   dropDonationLists(client);

@@ -60,7 +60,7 @@ export interface FormState {
   wrong: Partial<Record<keyof DonationValues, string>>;
 }
 
-/** What keeps a form from being sent: the browser says so before Confirm can be pressed. */
+/** Finds the empty and the wrong fields of a form, so that the page can name them before Confirm is pressed. */
 export function stateOf(values: DonationValues, schema: z.ZodMiniType): FormState {
   const { 'address.address1': address1, 'address.address2': address2, ...rest } = values;
   const { 'address.city': city, 'address.state': state, 'address.zipcode': zipcode, ...plain } = rest;

@@ -167,7 +167,7 @@ function useNonprofit(id: number | undefined): Choice | undefined {
   return data && id !== undefined ? { id: data.id, name: data.name } : undefined;
 }
 
-/** The range, and whose donations these are. */
+/** Says which range of days is shown, and whose donations. */
 function Lead({ search: { nonprofitId, userId }, range }: { search: DonationSearch; range: DonationRange }) {
   const me = useSignedInUser();
   const nonprofit = useNonprofit(nonprofitId);

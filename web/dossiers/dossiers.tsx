@@ -15,7 +15,7 @@ interface Props {
   about: number;
 }
 
-/** Makes dossiers, and shows those that were made. */
+/** Makes dossiers, and lists the user's dossiers. */
 export function Dossiers({ kind, about }: Props) {
   const options = dossiersQuery(kind, about);
   const query = useQuery(options);

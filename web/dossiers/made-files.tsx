@@ -9,19 +9,19 @@ import { formatMoment } from '../ui/text/format.ts';
 import { formatSize } from '../ui/text/format-size.ts';
 import { WorkProgress } from '../ui/work/work-progress.tsx';
 
-/** What a dossier and an archive have in common. */
+/** The fields that a dossier and an archive have in common. */
 type Made = Omit<Archive, 'kind'>;
 
 interface Props {
   items: readonly Made[];
   word: 'dossier' | 'archive';
-  /** of the download */
+  /** the path of the download call */
   path: string;
   remove: (id: number) => Promise<unknown>;
   onChange: () => Promise<void>;
 }
 
-/** Dossiers or archives: being made, to download, to delete. */
+/** A list of dossiers or archives, with their progress, their files and a delete button. */
 export function MadeFiles({ items, ...props }: Props) {
   if (items.length === 0) return <EmptyState title={`No ${props.word} has been made yet.`} />;
   return (

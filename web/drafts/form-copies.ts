@@ -65,7 +65,7 @@ export class FormCopies implements Remains {
     this.#storage?.removeItem(this.#prefix + writer);
   }
 
-  /** The form was saved: its copies are not offered again. */
+  /** Deletes all copies of the form, so that none is offered again. */
   dropAll(): void {
     for (const writer of this.writers()) this.drop(writer);
   }

@@ -8,8 +8,8 @@ export interface LivePages {
   /** Announces that this page is open, until it closes or the signal aborts. */
   announce(writer: string, signal: AbortSignal): Promise<void>;
   /**
-   * Waits until the writer's page has closed. Resolves with true, if `certain` for one caller only; with false if the
-   * signal aborts first.
+   * Waits until the writer's page has closed. Resolves with true, or with false if the signal aborts first. If `certain`,
+   * only one caller gets true.
    */
   outlive(writer: string, signal: AbortSignal): Promise<boolean>;
   /** Resolves with true if the writer's page has already closed: this caller takes over the draft. */

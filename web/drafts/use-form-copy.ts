@@ -31,7 +31,7 @@ export interface FormCopyControl {
 
 /** Stores a form's unsaved changes in this browser on every keystroke, for this user only. */
 export function useFormCopy({ form, values, stored, onRestore }: Options): FormCopyControl {
-  // the user who opened the form, even if another one signs in meanwhile
+  // the user who opened the form, even if another user signs in meanwhile
   const person = useRef(pageOwner()?.id ?? nobody).current;
   const kept = useMemo(() => openForm(person, form), [person, form]);
   const followed = useRef(kept);

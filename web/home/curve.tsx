@@ -10,7 +10,7 @@ interface Props {
 const width = 120;
 const height = 32;
 
-/** A small line of counts by day. Screen readers get its beginning and its end. */
+/** A small line chart of counts by day. Screen readers get the first and the last count. */
 export function Curve({ label, values }: Props) {
   const x = scaleLinear<number>({ domain: [0, Math.max(values.length - 1, 1)], range: [0, width] });
   const y = scaleLinear<number>({ domain: [0, Math.max(...values, 1)], range: [height - 2, 2] });

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../session.ts';
 
-/* each kind of person loads their own home alone */
+/* each kind of person loads only their own home page */
 const StaffHome = lazy(async () => ({ default: (await import('./staff-home.tsx')).StaffHome }));
 const NonprofitHome = lazy(async () => ({ default: (await import('./nonprofit-home.tsx')).NonprofitHome }));
 const NewcomerHome = lazy(async () => ({ default: (await import('./newcomer-home.tsx')).NewcomerHome }));

@@ -14,7 +14,7 @@ import shared from './parts.module.css';
 /** Also loads again when a report is sent or taken back: see `shownBy`. */
 const nextStepsQuery = queryOf(readNextSteps, {}, { staleTime: 0 });
 
-/** What a director does next, the most urgent first. */
+/** What the nonprofit's staff can do next, the most urgent step first. */
 export function NextSteps() {
   const heading = useId();
   const query = useQuery(nextStepsQuery);

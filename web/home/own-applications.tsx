@@ -8,7 +8,7 @@ import classes from './home.module.css';
 
 const shown = 3;
 
-/** Where the nonprofit's latest applications stand. A home without them is whole: an error leaves them out. */
+/** The states of the nonprofit's latest applications. After an error, the home page leaves them out. */
 export function OwnApplications({ nonprofit }: { nonprofit: number }) {
   const heading = useId();
   const { data } = useQuery(queryOf(listResponses, { query: { nonprofit, pageSize: shown } }, { staleTime: 0 }));

@@ -26,7 +26,7 @@ export function TileGrid({ tiles }: { tiles: readonly Tile[] }) {
   );
 }
 
-/** With a place to break the line after each slash. */
+/** Allows a line break after each slash. */
 function breakable(label: string): ReactNode {
   return label.split(/(?<=\/)/).map((part) => (
     <Fragment key={part}>

@@ -11,7 +11,7 @@ import { timeLeft } from '../ui/text/time-left.ts';
 import shared from './parts.module.css';
 import classes from './today.module.css';
 
-// the library that draws it is no part of the home page
+// loads the drawing library apart from the home page
 const Curve = lazy(async () => ({ default: (await import('./curve.tsx')).Curve }));
 
 const todayQuery = queryOf(
@@ -23,7 +23,7 @@ const todayQuery = queryOf(
   },
 );
 
-/** What is open, what waits, what is new, and what this person changed last. */
+/** Shows open applications, what waits for this person, what happened lately, and what this person changed last. */
 export function Today() {
   const heading = useId();
   const query = useQuery(todayQuery);
@@ -64,7 +64,7 @@ interface GroupProps {
   title: string;
   group: HomeGroup;
   lines: readonly HomeLine[];
-  /** said where there are no lines; without it, the group is left out */
+  /** shown if there are no lines; without `empty`, such a group is left out */
   empty?: ReactNode;
 }
 

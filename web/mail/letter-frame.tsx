@@ -6,7 +6,7 @@ import classes from './letter.module.css';
 
 interface Props {
   id: number;
-  /** reload when it changes: a sent email is shown without its link */
+  /** the email's state. When the state changes, the frame reloads, because a sent email is shown without its link */
   state: string;
 }
 

@@ -57,7 +57,7 @@ function Facts({ letter: { recipient, state, createdAt, sentAt, attempts, lastEr
   );
 }
 
-/** A note about the links of an email. */
+/** A note about the secret link of an email, or about an email that was not sent. */
 function Note({ letter }: { letter: OutboxLetter }) {
   const text = noteOf(letter);
   return text && <p className={classes.note}>{text}</p>;

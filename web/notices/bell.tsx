@@ -10,7 +10,7 @@ import { useUnreadNotices } from './unread-notices.ts';
 
 const NoticePanel = lazy(async () => ({ default: (await import('./notice-panel.tsx')).NoticePanel }));
 
-/** Opens the newest notices, and says how many are unread. */
+/** A button that opens the newest notices, and shows how many are unread. */
 export function Bell({ user }: { user: User }) {
   const unread = useUnreadNotices(user.id)?.unread ?? 0;
   const shown = unread >= mostUnread ? `${mostUnread - 1}+` : String(unread);

@@ -9,7 +9,7 @@ import { NoticeItem } from './notice-item.tsx';
 import classes from './notices.module.css';
 import { noteUnread, useUnreadNotices } from './unread-notices.ts';
 
-/** What the panel lists; the page of notices has the older ones. */
+/** The number of notices in the panel; the page of notices has the older notices. */
 const panelSize = 8;
 
 interface Props {
@@ -63,7 +63,7 @@ export function NoticePanel({ user, onLeave }: Props) {
   );
 }
 
-/** The newest notices, loaded again when the bell learns of a new one. */
+/** The newest notices, loaded again when the bell learns of a newer notice. */
 function useNewest(user: number) {
   const [notices, setNotices] = useState<Notice[]>();
   const [failed, setFailed] = useState(false);

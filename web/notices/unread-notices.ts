@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { countUnreadNotices, type UnreadNotices } from '#contract/notices/notices.ts';
 import { call } from '../api.ts';
 
-/** The number of unread notices, which the bell asks for while it is in sight. */
+/** The number of unread notices, which the bell requests every minute while the page is visible. */
 
 const pollMilliseconds = 60_000;
 
@@ -17,7 +17,7 @@ function tell(next: UnreadNotices | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Notes a count that another call brought. */
+/** Stores a count that another call returned. */
 export function noteUnread(next: UnreadNotices): void {
   tell(next);
 }
@@ -29,13 +29,13 @@ async function poll(): Promise<void> {
     const next = await call(countUnreadNotices, { quiet: true });
     if (asked === owner) tell(next);
   } catch {
-    // the next poll asks again
+    // the next poll tries again
   }
   clearTimeout(timer);
   if (listeners.size > 0) timer = setTimeout(pollInSight, pollMilliseconds);
 }
 
-/** A hidden page asks nothing; it asks at once when it is seen again. */
+/** A hidden page does not poll. It polls at once when it becomes visible again. */
 function pollInSight(): void {
   if (document.visibilityState === 'visible') void poll();
 }
@@ -71,7 +71,7 @@ function subscribeFor(user: number) {
   return subscribe;
 }
 
-/** Null until the first answer. */
+/** Null until the first reply. */
 export function useUnreadNotices(user: number): UnreadNotices | null {
   return useSyncExternalStore(subscribeFor(user), () => (owner === user ? known : null));
 }

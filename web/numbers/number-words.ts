@@ -17,7 +17,7 @@ export function numberText(value: number, kind: NumberKind): string {
   return kind === 'SCORE' ? scores.format(value) : grouped(value);
 }
 
-/** The same beside a bar: thousands and millions are abbreviated. */
+/** A number beside a bar. Dollars, and other numbers from 10,000, are abbreviated. */
 export function barText(value: number, kind: NumberKind): string {
   if (kind === 'DOLLARS') return shortDollars.format(value);
   return value >= 10_000 ? short.format(value) : numberText(value, kind);

@@ -27,14 +27,14 @@ interface Props {
   stage: ShownStage;
 }
 
-/** rows that a table shows before it is opened, and the most that a chart shows */
+/** rows that a table shows before the user opens it, and the most rows of a chart */
 const fewRows = 12;
-/** the same where a row of the table is a block of lines */
+/** rows of a table on a narrow screen, where each row is a block of lines */
 const fewBlocks = 4;
 
 const months: readonly NumberBlockName[] = ['giftMonths', 'libraryMonths'];
 
-/** Said under the title, where the numbers need it. */
+/** Explanations under the titles of blocks that need one. */
 const notes: Partial<Record<NumberBlockName, string>> = {
   stages: 'Reviewed: with a finished review that is not left out. Accepted: by the decision that was released last.',
   categories: 'A nonprofit with two categories counts in both.',
@@ -148,7 +148,7 @@ function tableColumns(name: NumberBlockName, columns: readonly NumberColumn[], s
 interface ValueProps {
   cell: { value: number | null; link: string } | undefined;
   column: NumberColumn;
-  /** a 0 is what the table is read for */
+  /** a 0 stands out, because readers look for zeros in this table */
   gap: boolean;
 }
 

@@ -26,7 +26,7 @@ const outline = [...parts, { id: 'website', title: 'On your website' }].map(({ i
 const seasonQuery = (season: number | undefined) =>
   queryOf(readNumbers, { query: { season } }, { placeholderData: keepPreviousData });
 
-/** What a season came to, for programme staff. Every number opens the list that it counts. */
+/** The numbers of a season, for programme staff. Every number opens the list that it counts. */
 export function NumbersPage() {
   const search = readNumbersSearch(useSearch({ from: '/signed-in/numbers' }));
   const season = useQuery(seasonQuery(search.season));
@@ -72,7 +72,7 @@ const stageLabels: Record<ShownStage, string> = {
   accepted: 'Accepted',
 };
 
-/** The season, the one next to it, and what the charts of applications show. */
+/** Chooses the season, a season to compare with, and what the charts of applications show. */
 function Choices({ search, first }: { search: NumbersSearch; first: SeasonNumbers }) {
   const navigate = useNavigate({ from: '/numbers' });
   const show = (changes: NumbersSearch) =>

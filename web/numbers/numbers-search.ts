@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { seasonYear } from '#contract/numbers/numbers.ts';
 
-/** What the counts of applications are about. */
+/** The stages of applications that a chart can count. */
 export const shownStages = ['begun', 'submitted', 'reviewed', 'accepted'] as const;
 export type ShownStage = (typeof shownStages)[number];
 
-/** The address of the page. Without a season: the present one. */
+/** The search of the page's address. Without `season`, the server chooses the season. */
 export type NumbersSearch = {
   season?: number | undefined;
-  /** another season, next to it */
+  /** another season to compare with */
   beside?: number | undefined;
   /** what the charts of applications show; default: submitted */
   stage?: ShownStage | undefined;

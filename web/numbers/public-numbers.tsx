@@ -11,7 +11,7 @@ import classes from './numbers.module.css';
 
 const settingsQuery = queryOf(readSettings);
 
-/** What other websites may show: staff choose, and nothing is public before. */
+/** Staff choose which numbers other websites may show. Until then, no number is public. */
 export function PublicNumbers() {
   const settings = useQuery(settingsQuery);
   return (

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the palette is open. The bar, the keys and the palette itself use it. */
+/** Whether the palette is open. The bar, the keys and the palette itself share this state. */
 
 let opened = false;
-/** typed after the key that opens the palette, before its field was there */
+/** text typed after the palette was opened, but before its field was there */
 let early = '';
 const listeners = new Set<() => void>();
 

@@ -12,7 +12,7 @@ const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 
 const apple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The search button of the bar, its keys, and the palette, which is loaded when it is first wanted. */
+/** The search button of the bar, the keys that open the palette, and the palette, which loads with its first use. */
 export function PaletteHost({ user }: { user: User }) {
   const opened = usePaletteOpened();
   const used = useRef(false);
@@ -70,7 +70,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select');
 }
 
-/** Another window is open, or the palette itself. */
+/** Whether a dialog is open. The palette itself counts too. */
 function isWindowOpen(): boolean {
   return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].some((element) => element.checkVisibility());
 }

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The field and the rows: a combobox, of which the keyboard chooses a row while the focus stays in the field. */
+/** The field and the rows, as a combobox: the keyboard chooses a row while the focus stays in the field. */
 export function PaletteList({ user, fixed, onChoose, onClose }: Props) {
   const [typed, setTyped] = useState(typedEarly);
   const [marked, setMarked] = useState<string>();
@@ -33,7 +33,7 @@ export function PaletteList({ user, fixed, onChoose, onClose }: Props) {
   const optionId = (row: PaletteRow) => `${listId} ${row.id}`.replaceAll(' ', '-');
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // at once: the window's own focus comes after its fade, and people type on
+  // focuses the field at once, because people type on and the modal moves the focus only after its fade
   useLayoutEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (current) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
@@ -116,7 +116,10 @@ function statusOf({ state }: Search, typed: string, count: number): string {
     : 'Nothing was found. Is it spelled otherwise?';
 }
 
-/** Without a search: recent records, actions, pages. With one: pages and actions that fit, then what the server found. */
+/**
+ * Without text: recent records, actions and pages. With text: matching pages and actions, then the records that the server
+ * found, or matching recent records if the server has found nothing yet.
+ */
 function useGroups(user: User, typed: string, { found }: Search, { pages, actions }: Props['fixed']): PaletteGroup[] {
   const here = useLocation({ select: ({ pathname }) => pathname });
   const [recent] = useState(() => recentRows(recentRecords(user.id).filter(({ path }) => path !== here)));

@@ -9,7 +9,7 @@ interface Props {
   onChoose: () => void;
 }
 
-/** A row: a link where it leads to a page, so that it opens in a new tab too. */
+/** A row of the palette. A row that leads to a page is a link, so that it can open in a new tab too. */
 export function PaletteOption({ id, row: { label, note, Icon, does }, chosen, onChoose }: Props) {
   function follow(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -25,7 +25,7 @@ export interface PaletteRow {
   /** what tells equal names apart */
   note?: string;
   Icon: typeof IconUser;
-  /** where it leads, or what it does */
+  /** the page that the row opens, or the action that it runs */
   does: { path: string } | { run: () => void };
 }
 
@@ -34,7 +34,7 @@ export interface PaletteGroup {
   rows: PaletteRow[];
 }
 
-/** Pages that no menu lists. */
+/** Pages that are missing in the Menu of some or all people. */
 const otherPages: readonly [label: string, path: string, permission: PermissionName][] = [
   ['My Profile', '/my-profile', 'signedIn'],
   ['Password and Sessions', '/my-profile/sign-in', 'signedIn'],
@@ -106,7 +106,7 @@ export function recentRows(records: readonly RecentRecord[]): PaletteRow[] {
   return records.map(({ path, name }) => ({ id: `recent ${path}`, label: name, Icon: IconHistory, does: { path } }));
 }
 
-/** What the server found. */
+/** The rows of what the server found, in groups by kind. */
 export function foundGroups({ nonprofits, people, applications, responses }: Found, user: User): PaletteGroup[] {
   const template = isProgrammeStaff(user) ? '/applications/templates' : '/applications';
   const groups: PaletteGroup[] = [
@@ -156,7 +156,7 @@ export function foundGroups({ nonprofits, people, applications, responses }: Fou
 
 const plain = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** The rows that have all words that were typed, each at the beginning of one of their own. */
+/** The rows that match the typed text: each typed word begins some word of the row's label. */
 export function matching(rows: readonly PaletteRow[], typed: string): PaletteRow[] {
   const terms = plain(typed).split(/\s+/).filter(Boolean);
   return rows.filter(({ label }) => {

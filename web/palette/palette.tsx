@@ -14,17 +14,17 @@ interface Props {
 }
 
 /**
- * Finds records, pages and actions by typing. Our own window: @mantine/spotlight tells screen readers neither what its
- * window is nor which row is chosen.
+ * Finds records, pages and actions by typing. We do not use @mantine/spotlight, because it does not tell screen readers
+ * what its window is and which row is chosen.
  */
 export function Palette({ user, opened }: Props) {
   const router = useRouter();
   const { setColorScheme } = useMantineColorScheme();
   const dark = useComputedColorScheme('light') === 'dark';
-  /** the page that is opened takes the focus; otherwise it returns to where it was */
+  /** whether a row was chosen: then the opened page takes the focus; otherwise the focus returns to where it was */
   const chosen = useRef(false);
   if (opened) chosen.current = false;
-  /** opened again while it still closes, it begins anew */
+  /** numbers the openings: a palette that is opened again while it still closes begins anew */
   const opening = useRef({ opened: false, number: 0 });
   if (opening.current.opened !== opened) opening.current = { opened, number: opening.current.number + Number(opened) };
 

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { programme } from '../programme/programme.ts';
 import { pageOwner, subscribeSession } from '../session.ts';
 
-/** Records that this person opened in this browser. They are forgotten when the session ends. */
+/** Records that this person opened in this browser. They are deleted when the session ends. */
 
 export interface RecentRecord {
   path: string;
@@ -12,7 +12,7 @@ export interface RecentRecord {
 const storagePrefix = 'almoner.recent.';
 const mostKept = 12;
 
-/** Pages of one record: nonprofits, people, applications, responses, imports. */
+/** Pages of one record: nonprofits, people, applications, responses, imports, payout batches. */
 const recordPages = [
   /^\/nonprofit\/\d+$/,
   /^\/profile\/\d+$/,
@@ -35,7 +35,7 @@ function isRecord(value: unknown): value is RecentRecord {
   return typeof name === 'string' && typeof path === 'string' && recordPages.some((page) => page.test(path));
 }
 
-/** Notes each record page as it is left: by then, the window's title names the record. Returns a function that ends this. */
+/** Stores each record page when the person leaves it: then the window's title names the record. Returns a function that stops. */
 export function noteRecords(router: AnyRouter, person: number): () => void {
   return router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) note(person, fromLocation.pathname);
@@ -50,7 +50,7 @@ function note(person: number, path: string): void {
   try {
     localStorage.setItem(`${storagePrefix}${person}`, JSON.stringify([{ path, name }, ...others].slice(0, mostKept)));
   } catch {
-    // storage is forbidden or full: nothing is remembered
+    // storage is forbidden or full: nothing is stored
   }
 }
 
@@ -59,6 +59,6 @@ subscribeSession(() => {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(storagePrefix)) localStorage.removeItem(key);
   } catch {
-    // storage is forbidden: there is nothing to forget
+    // storage is forbidden: there is nothing to delete
   }
 });

@@ -6,7 +6,7 @@ const searchDelay = 150;
 
 export type Search = { state: 'none' | 'searching' | 'failed'; found: Found | undefined } | { state: 'done'; found: Found };
 
-/** Searches as the person types. The last rows stay until the next are there, so that the list does not jump. */
+/** Searches while the person types. The previous results stay until the next results arrive, so that the list does not jump. */
 export function useFound(typed: string): Search {
   const [search, setSearch] = useState<Search>({ state: 'none', found: undefined });
   const q = typed.trim();

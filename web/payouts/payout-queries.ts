@@ -17,7 +17,7 @@ const staleTime = 0;
 
 export const payoutSettingsQuery = queryOf(readPayoutSettings, {}, { staleTime });
 
-/** What is due and what is in batches, of all time. */
+/** The amounts that are due and that are in batches, for all time. */
 export const payoutSummaryQuery = queryOf(readPayoutSummary, {}, { staleTime });
 
 export function batchesQuery(search: Asked<BatchesQuery>) {
@@ -44,7 +44,7 @@ export function batchHistoryQuery(id: number) {
   return queryOf(listAudit, { query: { subjectKind: 'payoutBatch', subjectId: id, pageSize: 100 } }, { staleTime });
 }
 
-/** What was entered in the ledger for one donation, the newest day first. */
+/** The ledger entries of one donation, the newest day first. */
 export function donationLedgerQuery(donation: number) {
   return queryOf(listLedger, { query: { donation } }, { staleTime });
 }
@@ -70,13 +70,13 @@ export function keepAccount(client: QueryClient, account: PayoutAccount): void {
   dropPayouts(client);
 }
 
-/** After a call that returned the batch as it is now. */
+/** Stores the batch that a call returned, and loads all other payouts again. */
 export function keepBatch(client: QueryClient, batch: PayoutBatch): void {
   client.setQueryData(batchQuery(batch.id).queryKey, batch);
   dropPayouts(client);
 }
 
-/** After money moved: every list and sum of payouts and donations loads again. */
+/** Loads every list and sum of payouts and donations again, after money moved. */
 export function dropPayouts(client: QueryClient): void {
   void refresh(client, 'payouts', 'donations', 'donation');
 }

@@ -73,7 +73,7 @@ export function ReceivedDonations({ search }: { search: PayoutsSearch }) {
   );
 }
 
-/** The default range is not part of the address. */
+/** The picked range for the address. The default range, this calendar year, is left out. */
 function addressOf(picked: PickedRange): PayoutsSearch {
   const { startDate, endDate } = askedOf(picked);
   const usual = calendarYearOf(today());
@@ -111,7 +111,7 @@ const nonprofitColumn: Column<Donation> = {
 
 const payoutColumn: Column<Donation> = { key: 'payout', header: 'Payout', cell: (row) => <Payout donation={row} /> };
 
-/** What became of the money, with a link to the batch for who may open it. */
+/** What happened to the money, with a link to the batch if the user may open it. */
 function Payout({ donation: { payout } }: { donation: Donation }) {
   if (!payout) return null;
   if (payout.batch === null) return donationPayoutLabels[payout.status];

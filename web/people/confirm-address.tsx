@@ -4,7 +4,7 @@ import { EmailAddress } from '../ui/text/email-address.tsx';
 import classes from './confirm-address.module.css';
 import { useConfirmingLink } from './use-confirming-link.ts';
 
-/** For a person who registered: asks to confirm the address, and sends the link again. Nothing once it is confirmed. */
+/** Asks a person who registered to confirm the address, and can send the link again. Renders nothing once it is confirmed. */
 export function ConfirmAddress({ user: { email, emailConfirmed } }: { user: User }) {
   const sending = useConfirmingLink(email);
   if (emailConfirmed !== false) return null;

@@ -33,7 +33,7 @@ export function replaceSession(session: Session): void {
   startSession(session);
 }
 
-/** The call reads the token before anything replaces it. */
+/** Called before the session ends or changes: `call` reads the token at once. */
 function endAtServer(): void {
   call(logout, { quiet: true, keepalive: true }).catch(() => undefined);
 }

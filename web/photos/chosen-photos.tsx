@@ -13,13 +13,13 @@ import { dropPhotos } from './photo-queries.ts';
 
 interface Props {
   selection: Selection<Photo>;
-  /** programme staff: they approve */
+  /** true for programme staff, who approve photos */
   staff: boolean;
   /** the photos of the page */
   all: readonly Photo[];
 }
 
-/** What can be done with the photos that are chosen. */
+/** The actions for the chosen photos. */
 export function ChosenPhotos({ selection, staff, all }: Props) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

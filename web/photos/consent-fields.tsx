@@ -10,7 +10,7 @@ interface Props {
   onChange: (changes: Partial<ConsentValues>) => void;
 }
 
-/** Who permits the use of a photo, when, for what and until when. */
+/** The fields of a photo's permission: who gives it, when, for which uses, and until when. */
 export function ConsentFields({ values, errors, onChange }: Props) {
   const { consentGiven, consentBy, consentOn, consentUses, consentEnds } = values;
   return (

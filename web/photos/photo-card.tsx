@@ -12,14 +12,14 @@ interface Props {
   photo: Photo;
   chosen: boolean;
   onChoose: (chosen: boolean) => void;
-  /** undefined: the photo opens in a new window */
+  /** undefined: a click opens the photo in a new window */
   onEdit?: (() => void) | undefined;
   onReview?: (() => void) | undefined;
 }
 
 const sizes = '(min-width: 64rem) 16rem, (min-width: 34rem) 31vw, 92vw';
 
-/** A photo of the grid: what it is, and how it stands. */
+/** A photo of the grid, with its texts and its state. */
 export function PhotoCard({ photo, chosen, onChoose, onEdit, onReview }: Props) {
   const { name, alt, credit, nonprofitRef, file, consent, better } = photo;
   const picture = <PhotoPicture photo={photo} sizes={sizes} className={classes.picture} />;

@@ -31,7 +31,7 @@ interface Props {
   photo: Photo;
   dialog: DialogState;
   close: () => void;
-  /** closes without a question */
+  /** closes the dialog without a question */
   onDone: () => void;
 }
 
@@ -159,7 +159,7 @@ interface ToolsProps {
   onUnreadable: () => void;
 }
 
-/** The picture, with what replaces and crops it. */
+/** The picture, with the tools that replace and crop it. */
 function PictureTools({ photo, file, crop, disabled, onCrop, onChoose, unseen, onUnreadable }: ToolsProps) {
   const [cropping, setCropping] = useState(false);
   const own = useObjectUrl(file);

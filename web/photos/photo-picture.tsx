@@ -3,7 +3,7 @@ import { type photoFormats, srcSet } from '#contract/photos/photo-sizes.ts';
 
 interface Props {
   photo: Pick<Photo, 'copies' | 'width' | 'height' | 'alt' | 'name'>;
-  /** how wide it is shown, as of `<img sizes>` */
+  /** the shown width, as in `<img sizes>` */
   sizes: string;
   className?: string | undefined;
 }

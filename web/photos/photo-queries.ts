@@ -12,7 +12,7 @@ export const photoTagsQuery = queryOf(listPhotoTags, {}, { select: ({ results })
 
 export const photoSummaryQuery = queryOf(readPhotoSummary);
 
-/** After a photo was added, changed or deleted. */
+/** Loads all photos again, after one was added, changed or deleted. */
 export function dropPhotos(client: QueryClient): Promise<void> {
   return refresh(client, 'photos');
 }

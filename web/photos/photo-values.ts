@@ -6,7 +6,7 @@ import { photoMessages } from '#contract/photos/photo-messages.ts';
 import type { Photo } from '#contract/photos/photo-record.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 
-/** The permission as its fields have it. */
+/** The values of the permission's fields. */
 export type ConsentValues = {
   consentGiven: boolean;
   consentBy: string;
@@ -60,7 +60,7 @@ export function photoValues(photo: Photo): PhotoValues {
   };
 }
 
-/** What a permission lacks, by field. */
+/** What a given permission lacks, by field. */
 export function consentProblems({
   consentGiven,
   consentBy,
@@ -75,7 +75,7 @@ export function consentProblems({
   };
 }
 
-/** The form of a photo as the browser checks it. Alternative text is always asked for. */
+/** Checks the form of a photo in the browser. Alternative text is required. */
 export const photoSchema = z
   .object({
     ...photoTexts,
@@ -92,7 +92,7 @@ export const photoSchema = z
     }),
   );
 
-/** The fields of a form as they are sent: all text. */
+/** Converts the form's values to the fields of an upload, which are all text. */
 export function sentFields({ consentGiven, ...values }: Partial<PhotoValues>): Record<string, string | readonly string[]> {
   return { ...values, ...(consentGiven !== undefined && { consentGiven: String(consentGiven) }) };
 }

@@ -24,7 +24,7 @@ const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog
 const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }));
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
 
-/** Photos: of the own nonprofit, or, for programme staff, of all. Every filter is in the address. */
+/** The photos of the user's nonprofit or, for programme staff, of all nonprofits. Every filter is in the address. */
 export function PhotoManagerPage() {
   const user = useSignedInUser();
   const list = useList({ read: readPhotoSearch, query: photosQuery });
@@ -121,7 +121,7 @@ function Grid({ list: { data, isPlaceholderData }, selection, onEdit, onReview }
   );
 }
 
-/** How many photos the programme asks for, and how many there are. */
+/** For programme staff: what waits. For a nonprofit: how many photos the programme asks for, and how many are ready. */
 function Lead() {
   const { data } = useQuery(photoSummaryQuery);
   const staff = may(useSignedInUser(), 'managePhotos');
@@ -139,7 +139,7 @@ function Lead() {
   );
 }
 
-/** The dialog of uploads, and what is dropped or pasted on the page. */
+/** Opens the upload dialog, also for files that are dropped or pasted on the page. */
 function useUploads(may: boolean) {
   const [state, setState] = useState<{ used: boolean; opened: boolean; files: readonly File[] }>({
     used: false,

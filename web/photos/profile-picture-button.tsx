@@ -10,11 +10,11 @@ import { showAlert } from '../ui/feedback/alerts.ts';
 import { formatDate } from '../ui/text/format.ts';
 import { upload } from '../upload.ts';
 
-/** Whether somebody allows this photo on the web now. */
+/** Whether the photo has a permission for the web that has not ended. */
 const isAllowed = ({ consent, consentState }: Photo) =>
   consent?.uses.includes('WEB') === true && (consentState === 'CURRENT' || consentState === 'ENDING');
 
-/** Makes the photo the profile picture of its nonprofit, for who may change both. */
+/** Makes the photo the profile picture of its nonprofit. Shown only to people who may edit the photo. */
 export function ProfilePictureButton({ photo }: { photo: Photo }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -45,7 +45,7 @@ export function ProfilePictureButton({ photo }: { photo: Photo }) {
   );
 }
 
-/** As it was cropped, in the size that a profile picture needs. */
+/** The cropped photo in its largest copy, which is large enough for a profile picture. */
 async function largestCopy({ copies: { base, query }, name }: Photo): Promise<File> {
   const response = await fetch(`${base}-1600.jpg${query}`).catch(() => null);
   if (!response?.ok)

@@ -13,14 +13,14 @@ const ImageCropper = lazy(async () => ({ default: (await import('../ui/pictures/
 
 interface Props {
   item: QueuedPhoto;
-  /** the form was submitted once: say what is missing */
+  /** true once the form was submitted: shows what is missing */
   checked: boolean;
   busy: boolean;
   onChange: (changes: Partial<QueuedPhoto>) => void;
   onRemove: () => void;
 }
 
-/** A photo that waits for its upload: its texts, its crop, and how far it is. */
+/** A photo of the upload queue: its texts, its crop, and the progress of its upload. */
 export function QueuedItem({ item, checked, busy, onChange, onRemove }: Props) {
   const [cropping, setCropping] = useState(false);
   const [unseen, setUnseen] = useState(false);

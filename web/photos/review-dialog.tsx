@@ -36,7 +36,7 @@ interface ContentProps {
   photo: Photo;
   dialog: DialogState;
   close: () => void;
-  /** closes without a question */
+  /** closes the dialog without a question */
   onDone: () => void;
   onEdit: (photo: Photo) => void;
 }
@@ -52,7 +52,7 @@ function Content({ photo: first, dialog, close, onDone, onEdit }: ContentProps) 
     dialog.held = busy;
   });
 
-  /** Makes a call and shows its photo. */
+  /** Runs a call and shows the photo that it returns. */
   async function act(work: () => Promise<Photo>, told: string): Promise<void> {
     setBusy(true);
     setProblem(undefined);

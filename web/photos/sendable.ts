@@ -1,7 +1,7 @@
 import { photoMessages } from '#contract/photos/photo-messages.ts';
 import { programme } from '../programme/programme.ts';
 
-/** What is wrong with a file before it is sent; undefined: nothing that the browser sees. */
+/** Why a file cannot be sent, as far as the browser can tell; undefined if it can be sent. */
 export function problemOfFile({ size }: File): string | undefined {
   const { file: limit } = programme().uploadLimits;
   if (size === 0) return photoMessages.empty;
@@ -11,5 +11,5 @@ export function problemOfFile({ size }: File): string | undefined {
 const isApple =
   /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** For the `accept` of a file input. The server checks the bytes. An iPhone that is not asked for HEIC hands over a JPEG, with its colours. */
+/** For the `accept` of a file input; the server checks the bytes. Without HEIC, an iPhone sends a JPEG and keeps its colors. */
 export const photoTypes = `image/jpeg,image/png,image/webp,image/avif,image/tiff${isApple ? '' : ',.heic,.heif'}`;

@@ -3,7 +3,7 @@ import { UploadForm } from './upload-form.tsx';
 
 interface Props {
   opened: boolean;
-  /** dropped or pasted on the page */
+  /** files that were dropped or pasted on the page */
   files: readonly File[];
   onClose: () => void;
 }

@@ -48,7 +48,7 @@ export function UploadForm({ dialog, close, first, onDone }: Props) {
     dialog.held = queue.busy;
   });
 
-  // after the errors are rendered; the first one in the order of the page
+  // once the errors are rendered, focus the first wrong field of the page
   useEffect(() => {
     if (wrong > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [wrong]);
@@ -133,7 +133,7 @@ export function UploadForm({ dialog, close, first, onDone }: Props) {
   );
 }
 
-/** Takes what was dropped or pasted on the page, once. */
+/** Gives `take` the files that were dropped or pasted on the page, once. */
 function useFiles(first: readonly File[], take: (files: readonly File[]) => void): void {
   const latest = useRef(take);
   latest.current = take;
@@ -151,7 +151,7 @@ interface PickerProps {
   onAdd: (files: readonly File[]) => void;
 }
 
-/** Files by choosing, dropping or pasting; on a telephone also by its camera. */
+/** Takes files by choosing, dropping or pasting, and on a telephone also from its camera. */
 function Picker({ isChosen, disabled, onAdd }: PickerProps) {
   const megabytes = programme().uploadLimits.file / 1_000_000;
   return (

@@ -5,7 +5,7 @@ import { ApiFailure } from '../api.ts';
 import type { ImageCrop } from '../ui/pictures/image-crop.ts';
 import { upload } from '../upload.ts';
 
-/** A photo that is to be uploaded. */
+/** A photo in the queue, also after its upload. */
 export interface QueuedPhoto {
   key: number;
   file: File;
@@ -19,7 +19,7 @@ export interface QueuedPhoto {
   problem: string | undefined;
 }
 
-/** The server takes three uploads of a person at once: another window may need one. */
+/** The server accepts three uploads of a person at once; the third is left for another window. */
 const atOnce = 2;
 const pauseMilliseconds = 5_000;
 
@@ -28,7 +28,7 @@ const nameOf = (file: File) => file.name.slice(0, 200) || 'Photo';
 /** The fields that all photos share. */
 type Shared = Record<string, string | readonly string[]>;
 
-/** Uploads photos, two at a time. One that fails keeps its texts and can be tried again. */
+/** Uploads photos, two at a time. A photo that fails keeps its texts and can be tried again. */
 export function useUploadQueue() {
   const [items, setItems] = useState<readonly QueuedPhoto[]>([]);
   const [busy, setBusy] = useState(false);
@@ -76,7 +76,7 @@ export function useUploadQueue() {
   };
 }
 
-/** Returns what went wrong. */
+/** Returns what went wrong; undefined if the photo was stored. */
 async function sendOne(
   { file, name, alt, description, crop }: QueuedPhoto,
   shared: Shared,
@@ -104,7 +104,7 @@ interface Sending {
   onProgress: (share: number) => void;
 }
 
-/** Waits while other windows of this person upload. */
+/** Tries again after a 429: other windows of this person are uploading. */
 async function sendInTurn(sending: Sending): Promise<Photo> {
   for (let tries = 0; ; tries += 1) {
     try {

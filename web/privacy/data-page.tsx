@@ -25,7 +25,7 @@ const notFound = (
   </MessagePage>
 );
 
-/** What is stored about a person: as an archive, and to delete. */
+/** What is stored about a person: to download as an archive, and to delete. */
 export function DataPage() {
   const { id } = useParams({ from: '/signed-in/profile/$id/data' });
   const me = useSignedInUser();

@@ -8,7 +8,7 @@ import { grouped } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../api.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 
-/** Deletes a person's data, after a look at what goes and what stays. */
+/** Deletes a person's data, after a preview of what is deleted and what stays. */
 export function DeletePerson({ user: { id } }: { user: User }) {
   const [preview, setPreview] = useState<DeletionPreview>();
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import { isAtWork } from '#contract/jobs/long-work.ts';
 import { listArchives } from '#contract/privacy/privacy.ts';
 import { queryOf } from '../query-of.ts';
 
-/** milliseconds between two looks at an archive that is being made */
+/** milliseconds between two requests while an archive is being made */
 const between = 1_000;
 
 export function archivesQuery(id: number) {

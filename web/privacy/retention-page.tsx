@@ -22,7 +22,7 @@ import { formatMoment } from '../ui/text/format.ts';
 
 const rulesQuery = queryOf(readRetention, {}, { staleTime: 0 });
 
-/** How long what nobody needs any more is kept. */
+/** How long Almoner keeps records that nobody needs any more. */
 export function RetentionPage() {
   const query = useQuery(rulesQuery);
   return (
@@ -92,7 +92,7 @@ function stateOf(beginsAt: string, due: number): string {
 
 type Wanted = Pick<RetentionRule, 'kind' | 'months'> & { from: number | null };
 
-/** What a change would do, and the button that makes it. */
+/** Shows what a new period would do, with the button that sets the period. */
 function Change({ kind, months, from }: Wanted) {
   const client = useQueryClient();
   const isShorter = months !== null && (from === null || months < from);

@@ -6,7 +6,7 @@ import { ApiFailure, call } from '../api.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { dropReporting } from './reporting-queries.ts';
 
-/** Says that the own nonprofit has nothing to report for a period. */
+/** The button with which nonprofit staff say that their nonprofit has nothing to report for a period. */
 export function NothingToReport({ period }: { period: number }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

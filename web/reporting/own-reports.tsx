@@ -10,7 +10,7 @@ import { formatDate, formatDollars, today } from '../ui/text/format.ts';
 import classes from './own-reports.module.css';
 import { dropReporting, ownReportsQuery } from './reporting-queries.ts';
 
-/** What a nonprofit reported, and what it reports next. What is due stands among its next steps. */
+/** The reports of the user's nonprofit, except those that the user can submit: these are among the next steps. */
 export function OwnReports() {
   const heading = useId();
   const { data } = useQuery(ownReportsQuery);
@@ -64,7 +64,7 @@ function Nothing({ report: { period, can } }: { report: OwnReport }) {
   );
 }
 
-/** For people who may not report themselves. */
+/** A missing report, for people who may not report themselves. */
 function Missing({ report: { period } }: { report: OwnReport }) {
   const due = formatDate(period.dueOn);
   const late = period.dueOn < today();

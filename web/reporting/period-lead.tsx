@@ -13,7 +13,7 @@ interface Props {
   onChange: (id: number) => void;
 }
 
-/** Chooses a period, and says how far its reports are. */
+/** Chooses a period, and shows how many nonprofits have reported. */
 export function PeriodLead({ periods, period, onChange }: Props) {
   const { counts, totalAmount, reminded, remindersOn, state, dueOn } = period;
   const reported = counts.donations + counts.nothing;

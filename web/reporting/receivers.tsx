@@ -7,7 +7,7 @@ type Preview = ResultOf<typeof remindNonprofits>;
 
 const namedNonprofits = 10;
 
-/** Who gets a reminder, who does not and why. */
+/** Says who gets a reminder, and who gets none and why. */
 export function Receivers({ preview }: { preview: Preview }) {
   const { missing, emails, nonprofits, alreadyReminded, withoutPeople, people } = preview;
   if (missing === 0) return <p role="status">Everybody has reported.</p>;

@@ -16,7 +16,7 @@ interface Props {
   only: readonly number[] | undefined;
 }
 
-/** Reminds nonprofits that have not reported: shows who gets what, then sends. */
+/** Reminds nonprofits that have not reported: shows the receivers first, then sends. */
 export function RemindersButton({ period, only }: Props) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);

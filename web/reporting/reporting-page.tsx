@@ -16,7 +16,7 @@ import { reportColumns } from './report-columns.tsx';
 import { type Period, periodsQuery, reportsQuery } from './reporting-queries.ts';
 import { readReportingSearch } from './reporting-search.ts';
 
-/** Who has reported the donations of a period, and who has not. */
+/** Which nonprofits have reported the donations of a period, and which have not. */
 export function ReportingPage() {
   const periods = useQuery(periodsQuery);
   const { period } = readReportingSearch(useSearch({ from: '/signed-in/reporting' }));
@@ -47,7 +47,7 @@ function Reports({ periods, period }: Props) {
   });
   const { state, search } = list.search;
   const year = Number(period.startsOn.slice(0, 4));
-  /** a search narrows the reminders to what it found */
+  /** with a search, reminders go only to the nonprofits on this page of the result */
   const only = search ? list.result.data?.results.map(({ id }) => id) : undefined;
   return (
     <ListPage

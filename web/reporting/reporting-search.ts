@@ -3,7 +3,7 @@ import { reportsQuery } from '#contract/reporting/reporting.ts';
 import { wholeNumber } from '#contract/wire/shapes.ts';
 import { listSearch } from '../ui/lists/list-search.ts';
 
-/** Without a period the page shows the one that is open. */
+/** Without `period`, the page shows the open period, else the first of the list. */
 const query = z.extend(reportsQuery, { period: z.optional(wholeNumber) });
 
 export const readReportingSearch = listSearch(query);

@@ -12,7 +12,7 @@ import {
 import { today } from '../ui/text/format.ts';
 import classes from './gallery.module.css';
 
-/** The pieces of a set, each with its files to download. Stamps can be had for the last four years. */
+/** The pieces of a set, each with its files to download. Stamps exist for this year and the three before it. */
 export function Gallery({ set }: { set: ArtworkSet }) {
   const thisYear = Number(today().slice(0, 4));
   const [year, setYear] = useState(thisYear);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ResourceName, resourceMenu, resourceTitles } from '#contract/resources/resources.ts';
 import classes from './resources.module.css';
 
-/** The sidebar: the four subjects, and the pages of the one that is open. */
+/** The sidebar: the subjects, and the pages of the open subject. */
 export function ResourceMenu({ current }: { current: ResourceName }) {
   return (
     <nav className={`${classes.menu} not-printed`} aria-label="Resources">

@@ -8,7 +8,7 @@ import classes from './resources.module.css';
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? '');
 
-/** HTML for other websites that links to the own page in the directory, with a stamp, a logo or words. */
+/** HTML for other websites: links to the viewer's published nonprofit, else to the directory, as a stamp, a logo or words. */
 export function Snippets() {
   const { programmeName } = programme();
   const { nonprofitRef } = useSignedInUser();

@@ -8,13 +8,13 @@ export const ownWorkQuery = queryOf(
   readOwnWork,
   {},
   {
-    // an assignment shows at once
+    // a new assignment must show at once
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   },
 );
 
-/** A review to write. Reads again when the user returns to the window: it may have been written in another one. */
+/** A review to write. Loads again when the user returns to the window, because another window may have changed the review. */
 export function openReviewQuery(id: number) {
   return queryOf(readReview, { params: { id } }, { staleTime: 0, refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' });
 }

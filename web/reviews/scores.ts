@@ -10,7 +10,7 @@ export function scoreOf(recommendation: Recommendation): number {
   return recommendations.length - 1 - recommendations.indexOf(recommendation);
 }
 
-/** `Recommend (4)`, `No score`; of a review that has none yet, the words for that. */
+/** `Recommend (4)` or `No score`; another text for a review without a recommendation. */
 export function scoreText(recommendation: string | null | undefined): string {
   const known = recommendations.find((one) => one === recommendation);
   if (!known) return noRecommendation;

@@ -20,5 +20,5 @@ const bulkChange = createRoute({
   component: lazyRouteComponent(() => import('../bulk-changes/bulk-change-page.tsx'), 'BulkChangePage'),
 });
 
-/** One change of many records, and its rows. */
+/** The list of bulk changes, and the page of one bulk change. */
 export const bulkChangesRoutes = [bulkChanges, bulkChange] as const;

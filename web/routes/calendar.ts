@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedIn } from './parents.ts';
 
-/** Four digits; anything else is this year. */
+/** A year from 2000 to 2199. Any other value is left out: the page then shows this year. */
 const oneYear = (raw: Record<string, unknown>): { year?: number } =>
   /^(?:20|21)\d\d$/.test(String(raw.year)) ? { year: Number(raw.year) } : {};
 

@@ -19,7 +19,7 @@ import { updateRoutes } from './updates.ts';
 import { upkeepRoutes } from './upkeep.ts';
 import { volunteeringRoutes } from './volunteering.ts';
 
-/** The routes behind the login, Home apart. They are loaded with the desk. */
+/** The routes behind the login, except Home. They are loaded with the desk. */
 export const deskRoutes = [
   ...peopleRoutes,
   ...nonprofitsRoutes,

@@ -3,7 +3,7 @@ import { may, type PermissionName } from '#contract/people/permissions.ts';
 import { pageOwner } from '../session.ts';
 import { NoAccess } from './no-access.ts';
 
-/** What a route requires of the user: all of its guards. */
+/** One thing that a route requires of the user: a session or a permission. */
 type Guard = 'login' | PermissionName;
 
 /** `beforeLoad` of a guarded route: redirects to Login without a session, shows “no access” without the permission. */

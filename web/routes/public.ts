@@ -6,7 +6,7 @@ import { root } from './parents.ts';
 import { onePage, text } from './search.ts';
 import { afterSignIn } from './site-path.ts';
 
-/** An address that the public routes do not know can be one of the desk: loads the desk, and asks again. */
+/** Loads the desk and tries the address again: an address that the public routes do not know may be one of the desk. */
 async function askDesk({ href }: { href: string }): Promise<void> {
   const loading = loadDesk();
   if (!loading) return;

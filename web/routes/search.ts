@@ -7,23 +7,23 @@ type Raw = Record<string, unknown>;
 /** The search of a route that has only `page`. */
 export const onePage = listSearch(z.object(paging));
 
-/** A response: one section after the other, or all on one page. */
+/** The search of a response's page. `view`: all sections on one page, or one section after the other. */
 export function responseView(raw: Raw): ReturnType<typeof onePage> & { view?: 'all' | 'sections' } {
   const { view } = raw;
   return { ...onePage(raw), ...(view === 'all' || view === 'sections' ? { view } : {}) };
 }
 
-/** The other response of a comparison. */
+/** `with`: the id of the response to compare with. */
 export function comparedWith(raw: Raw): { with?: number } {
   const id = Number(raw['with']);
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? { with: id } : {};
 }
 
-/** For a page that reads its search itself: the schema then stays out of the first load. */
+/** For a page that checks its search itself, so that the schema stays out of the first load. */
 export const readByPage = (raw: Raw): Raw => raw;
 
 /** The edit mode of a profile. */
 export const editing = (raw: Raw): { editing?: true } => (String(raw.editing) === 'true' ? { editing: true } : {});
 
-/** Returns a text that is not empty. */
+/** The value if it is a text that is not empty, else undefined. */
 export const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);

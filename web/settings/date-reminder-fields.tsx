@@ -24,7 +24,7 @@ const fields = {
   },
 } as const;
 
-/** The reminders that follow the programme's calendar, each with its email to read first. Those of donation reports stand at the reports. */
+/** The reminders of deadlines and reviews, each with a preview of its email. Donation reports have their own section. */
 export function DateReminderFields({ form }: Pick<PartProps, 'form'>) {
   const query = useQuery(queryOf(readDateReminders));
   return (

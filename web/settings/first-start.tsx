@@ -12,7 +12,7 @@ const firstStartQuery = queryOf(
   readFirstStart,
   {},
   {
-    // each visit of the home page looks again: the steps are done on other pages
+    // loads again at each visit of the home page, because the steps are done on other pages
     staleTime: 0,
   },
 );
@@ -48,7 +48,7 @@ const words: Record<FirstStep, Words> = {
   },
 };
 
-/** What a new programme does first. Gone once everything is done, or somebody dismissed it. */
+/** The first steps of a new programme. Renders nothing once all are done, or somebody has dismissed them. */
 export function FirstStart() {
   const { data } = useQuery(firstStartQuery);
   if (!data || data.isOver) return null;

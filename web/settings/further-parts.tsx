@@ -91,7 +91,7 @@ export function ReviewsPart({ form }: PartProps) {
   );
 }
 
-/** What has a page of its own. */
+/** Links to settings that have pages of their own. */
 export function ElsewherePart() {
   return (
     <section className={`${classes.part} stack gap-4 bare`} id="settings-elsewhere">

@@ -14,7 +14,7 @@ interface Props extends Pick<PartProps, 'form'> {
   onSaved: (saved: SettingsRecord, text: string) => void;
 }
 
-/** Stored at once, apart from the form's other fields. */
+/** The logo, which is stored at once, apart from the form's other fields. */
 export function LogoField({ form, logo, onSaved }: Props) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -11,7 +11,7 @@ interface Props extends PartProps {
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim());
 
-/** How the programme shows itself everywhere. */
+/** The settings that every page shows, such as name, logo and color. */
 export function ProgrammePart({ form, locked, record, onLogo }: Props) {
   const { name, colour, timeZone } = form.values;
   return (

@@ -7,7 +7,7 @@ export function reloadToShow(text: string): void {
   try {
     sessionStorage.setItem(key, text);
   } catch {
-    // without storage, the page itself shows what was saved
+    // without storage there is no message, but the reloaded page shows the saved settings
   }
   window.location.reload();
 }

@@ -8,7 +8,7 @@ interface Props {
   title: string;
 }
 
-/** "Due on January 31, about July to December." */
+/** The fields of one reporting date: its day, and the first and last month that it asks about. */
 export function ReportingDateFields({ form, place, title }: Props) {
   return (
     <fieldset className={`${classes.date} bare`}>

@@ -4,7 +4,7 @@ import { type DatePath, type PartProps, type SettingsValues, sections } from './
 
 type Section = keyof typeof sections;
 
-/** The section of each field. The compiler asks for a new field's one. */
+/** The section of each field. With this type, the compiler asks for the section of a new field. */
 const sectionOf: Record<Exclude<keyof SettingsValues, DatePath>, Section> = {
   name: 'settings-programme',
   colour: 'settings-programme',

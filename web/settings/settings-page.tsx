@@ -29,11 +29,11 @@ import { bodyOf, changedOf, type Locked, type SettingsValues, shownEverywhere, v
 
 const settingsQuery = queryOf(readSettings);
 
-/** What programme staff set in the product. */
+/** The page on which programme staff set the programme's settings. */
 export function SettingsPage() {
   const settings = useQuery(settingsQuery);
   useEffect(tellReloaded, []);
-  // the logo is stored apart from the form: a new one must not empty it
+  // keyed without the logo, which is stored apart: a new logo must not reset the form
   return (
     <LoadedPage
       query={settings}
@@ -59,7 +59,7 @@ function SettingsForm({ record }: { record: SettingsRecord }) {
     whole: true,
     schema: settingsChanges,
     toBody: bodyOf,
-    // the others may have been changed by somebody else since
+    // sends only the changed settings, because a colleague may have changed others since
     send: (body) => call(changeSettings, { body: changedOf(record.values, body), quiet: 'refusals' }),
     onSaved: (saved) => {
       if (shownEverywhere(record.values, saved.values)) return reloadToShow(settingsMessages.saved);
@@ -67,7 +67,7 @@ function SettingsForm({ record }: { record: SettingsRecord }) {
       showAlert({ tone: 'success', text: settingsMessages.saved });
     },
   });
-  /** for an input whose value the environment sets */
+  /** disables an input whose value the environment sets */
   const locked: Locked = (setting) => {
     const found = record.locked.find((one) => one.setting === setting);
     return found ? { disabled: true, description: settingsMessages.locked(found.variable) } : {};

@@ -81,7 +81,7 @@ export function valuesOf({ address, paper, reviewsWithoutAssignment, reportingDa
   return values;
 }
 
-/** A text without a number becomes none: the contract says what is missing. */
+/** NaN if the text is no number of up to three digits: the contract then reports the field. */
 const numberOf = (text: string): number => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN);
 
 export function bodyOf(values: SettingsValues): Record<string, unknown> {
@@ -108,7 +108,7 @@ export function shownEverywhere(before: Settings, after: Settings): boolean {
   return identity.some((name) => before[name] !== after[name]);
 }
 
-/** Props of an input whose value the environment sets. */
+/** Returns the props that disable an input if the environment sets its value; else none. */
 export type Locked = (setting: string) => { disabled?: boolean; description?: string };
 
 export interface PartProps {

@@ -8,7 +8,7 @@ import { ColourSchemeChoices } from './colour-scheme-choices.tsx';
 import { leave } from './leave.ts';
 import bar from './nav-bar.module.css';
 
-/** What belongs to one's own account: profile, sessions, colors, log out. */
+/** The menu of the person's own account: profile, sessions, colors, log out. On phones also the search. */
 export function AccountMenu({ user }: { user: User }) {
   return (
     <Popup trigger={<Face user={user} />} label="Account" className={`${bar.icon} ${classes.trigger}`}>
@@ -73,7 +73,7 @@ export function AccountMenu({ user }: { user: User }) {
   );
 }
 
-/** The picture, or the initials. */
+/** The person's picture, or their initials. */
 function Face({ user }: { user: User }) {
   if (user.profileImage) return <img className={classes.face} src={user.profileImage.thumbnail} alt="" width={28} height={28} />;
   return (

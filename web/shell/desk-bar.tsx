@@ -27,7 +27,7 @@ export function DeskBar({ user }: { user: User }) {
   );
 }
 
-/** What stands right of the navigation. */
+/** The bell and the account menu, right of the navigation. */
 export function DeskTools({ user }: { user: User }) {
   return (
     <>

@@ -2,17 +2,17 @@ import { type ComponentType, useSyncExternalStore } from 'react';
 import type { User } from '#contract/people/accounts.ts';
 
 /**
- * The desk: all that only signed-in people need, its routes included. Visitors do not load it, so that Login's first load
- * stays the same however many pages there are.
+ * The desk: everything that only signed-in people need, including its routes. Visitors do not load the desk, so that new
+ * pages do not make Login's first load larger.
  */
 export interface Desk {
-  /** the search button of the bar, and what it opens */
+  /** the search button of the bar, and the palette that the button opens */
   Search: ComponentType<{ user: User }>;
   /** the navigation of the bar */
   Bar: ComponentType<{ user: User }>;
-  /** right of it */
+  /** right of the navigation */
   Tools: ComponentType<{ user: User }>;
-  /** left of the page */
+  /** the navigation left of the page */
   Side: ComponentType<{ user: User }>;
 }
 
@@ -21,12 +21,12 @@ let loading: Promise<void> | undefined;
 let desk: Desk | null = null;
 const listeners = new Set<() => void>();
 
-/** The router says how the desk is loaded. */
+/** The router passes the function that loads the desk. */
 export function provideDesk(how: () => Promise<Desk>): void {
   load = how;
 }
 
-/** Loads the desk; a failed load is tried again by the next call. Undefined once it is there. */
+/** Loads the desk. After a failed load, the next call tries again. Returns undefined once the desk is loaded. */
 export function loadDesk(): Promise<void> | undefined {
   if (desk) return;
   loading ??= fetchDesk().finally(() => {

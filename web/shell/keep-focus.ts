@@ -2,25 +2,25 @@ const controls =
   'a[href], button:enabled, input:enabled:not([type="hidden"]), select:enabled, textarea:enabled, [tabindex="0"], [contenteditable="true"]';
 const windows = '[role="dialog"], [role="alertdialog"]';
 
-/** Where the focus is or was. */
+/** A control that has or had the focus, and its surroundings. */
 interface Place {
   element: HTMLElement;
-  /** from the nearest one */
+  /** the nearest parent first */
   parents: Element[];
-  /** the open window around it; null: the page */
+  /** the open window around the control; null: the page */
   window: Element | null;
   pathname: string;
-  /** what stood beside it when it was removed */
+  /** the siblings of the removed part of the page */
   beside?: readonly [next: Node | null, previous: Node | null];
 }
 
 /**
- * Keeps the place of people who work by keyboard. A control that removes itself, or that waits for a call, loses the focus.
- * The focus goes back to the control; if it is gone, to its copy where that part of the page was drawn anew, then to what stood
- * beside it, then to what opened its window. Returns a function that stops this.
+ * Keeps the focus for people who work by keyboard. A control that is removed, or disabled during a call, loses the focus. The
+ * focus goes back to the control. If the control is gone, the focus goes to its copy in a part that was rendered again, else to
+ * a control beside or around it. After a window closes, it goes to the control that opened the window. Returns a stop function.
  */
 export function keepFocus(): () => void {
-  // one of the page and one of each window above it
+  // the last place of the page, and the last place of each window above the page
   let places: Place[] = [];
 
   const enter = ({ target }: FocusEvent) => {
@@ -29,7 +29,7 @@ export function keepFocus(): () => void {
     const known = places.findIndex((one) => one.window === place.window);
     places = [...(known < 0 ? places : places.slice(0, known)), place];
   };
-  // a click beside every control gives the focus up; React removes elements before a microtask runs
+  // forgets a control that loses the focus by a click outside all controls. React removes elements before the microtask runs
   const leave = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget) return;
     queueMicrotask(() => {
@@ -40,14 +40,14 @@ export function keepFocus(): () => void {
   const observer = new MutationObserver((records) => {
     for (const place of places) if (!place.beside && !place.element.isConnected) place.beside = besideIn(place, records);
     if (!isLost()) return;
-    // a navigation gives the focus to the next page's heading
+    // after a navigation, the heading of the next page takes the focus
     places = places.filter(({ pathname, window }) => pathname === location.pathname && (window?.isConnected ?? true));
     const last = places.at(-1);
-    // a control that waits for a call is disabled for a moment, and gets the focus back after it
+    // a control that waits for a call is disabled for a moment, and gets the focus back afterwards
     if (!last || (last.element.isConnected && last.element.matches(':disabled'))) return;
     const next = successor(last);
     next?.focus({ preventScroll: true });
-    // an element that gets the focus back is where its person left it: a fixed foot, for one, would scroll the page to its end
+    // the same element is still where the person left it; scrolling to a fixed foot, for example, would go to the page's end
     if (next !== last.element && next?.matches(controls)) next.scrollIntoView({ block: 'nearest' });
   });
 
@@ -79,7 +79,7 @@ function besideIn({ element, parents }: Place, records: readonly MutationRecord[
   return [record?.nextSibling ?? null, record?.previousSibling ?? null];
 }
 
-/** What takes the focus in the place of an element: itself, its neighbours, or the nearest control around it. */
+/** The element that takes the focus: the control itself, its copy, a neighbor, or the nearest control around it. */
 function successor({ element, parents, beside = [null, null] }: Place): HTMLElement | undefined {
   if (isUsable(element)) return element;
   const doubles = controlsIn(parents.find(({ isConnected }) => isConnected) ?? null).filter((one) => isDouble(one, element));
@@ -95,7 +95,7 @@ function successor({ element, parents, beside = [null, null] }: Place): HTMLElem
   return undefined;
 }
 
-/** Two controls with the same words, or fields of the same name. */
+/** Whether two controls have the same text, or two fields the same name. */
 function isDouble(one: HTMLElement, other: HTMLElement): boolean {
   const named = (element: HTMLElement) =>
     element.getAttribute('name') ?? element.getAttribute('aria-label') ?? element.textContent;

@@ -81,7 +81,7 @@ export function menuOf(user: User): MenuEntry[] {
   return isReviewer(user) ? [] : nonprofitMenu(user);
 }
 
-/** What stands beside the page: the Menu, without donations for people who have none to report and are no donors. */
+/** The Menu beside the page. People without a nonprofit see no donation reports, and “My Donations” only as donors. */
 export function sideMenuOf(user: User): MenuEntry[] {
   const menu = menuOf(user);
   if (user.nonprofit !== null || isProgrammeStaff(user)) return menu;

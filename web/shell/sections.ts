@@ -100,7 +100,7 @@ export interface Section {
   entries: (MenuEntry & { Icon: Icon })[];
 }
 
-/** a menu of so many entries is one group */
+/** a menu with this many entries, or fewer, is one group */
 const shortMenu = 6;
 
 /** The entries of a menu in their groups. An entry that no group names comes last. */
@@ -118,7 +118,7 @@ export function sectionsOf(menu: readonly MenuEntry[]): Section[] {
   return [{ label: '', entries: sections.flatMap(({ entries }) => entries) }];
 }
 
-/** Pages below a section, whose address does not begin with the section's, or begins with that of another one. */
+/** Pages that belong to a section, but whose address does not begin with the section's path, or begins with another path. */
 const below: readonly [RegExp, string][] = [
   [/^\/(nonprofit|create-new-nonprofit)(\/|$)/, '/nonprofits'],
   [/^\/(profile|create-new-user)(\/|$)/, '/users'],
@@ -129,7 +129,7 @@ const below: readonly [RegExp, string][] = [
   [/^\/(upkeep|retention)(\/|$)/, '/settings'],
 ];
 
-/** The path of the entry that the page at this address belongs to. Where the table says nothing, it is the longest that fits. */
+/** The path of the entry that a page belongs to: by the table `below`, else the longest path that the address begins with. */
 export function currentSection(pathname: string, paths: readonly string[]): string | undefined {
   const said = below.find(([pattern, path]) => pattern.test(pathname) && paths.includes(path));
   if (said) return said[1];

@@ -48,7 +48,7 @@ function Remembered() {
 const SetUpDue = lazy(async () => ({ default: (await import('../people/second-factor/set-up-due-page.tsx')).SetUpDuePage }));
 const DaysLeft = lazy(async () => ({ default: (await import('../people/second-factor/days-left.tsx')).DaysLeft }));
 
-/** The page of the address, or the set-up of the second factor where nothing else is allowed before it. */
+/** The page of the address, or the set-up of the second factor if the person must do that first. */
 function Pages() {
   const user = useSignedInUser();
   if (useSetUpIsDue()) {

@@ -16,7 +16,7 @@ import { formatDate, formatDollars } from '../ui/text/format.ts';
 import classes from './statement.module.css';
 import { acknowledgementQuery, givingYearsQuery } from './statement-queries.ts';
 
-/** The years in which a person gave, each with its gifts and its letter. */
+/** The years in which a person gave, each with its gifts and its acknowledgement. */
 export function GivingPage() {
   const { id } = useParams({ from: '/signed-in/giving/$id' });
   return (

@@ -1,4 +1,4 @@
-/** The head of a statement's table: what comes first is words, the last columns are numbers. */
+/** The head of a statement's table: first the columns of words, then the columns of numbers. */
 export function TableHead({ words, numbers }: { words: readonly string[]; numbers: readonly string[] }) {
   return (
     <thead>

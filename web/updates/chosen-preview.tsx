@@ -9,11 +9,11 @@ type Preview = ResultOf<typeof previewUpdateToChosen>;
 
 interface Props {
   preview: Preview | undefined;
-  /** the letter is shown too */
+  /** true: the letter is shown too */
   looking: boolean;
 }
 
-/** Who receives an update to chosen records, and who cannot be reached. */
+/** Says how many people receive an update to chosen records, and which of the records reach nobody. */
 export function ChosenPreview({ preview, looking }: Props) {
   if (!preview) return <SkeletonLines label="Counting the receivers" lines={2} />;
   const { receivers, unsubscribed, without, sample, words } = preview;

@@ -14,7 +14,7 @@ import { SendUpdate } from './send-update.tsx';
 import { dropUpdates, updatePreviewQuery } from './update-queries.ts';
 import classes from './updates.module.css';
 
-/** The names of the specification; the call says `postedOn`. */
+/** The fields have the names of the specification. The call has `postedOn` instead of `posted`. */
 type Fields = {
   title: string;
   author: string;
@@ -27,7 +27,7 @@ type Errors = Partial<Record<string, string>>;
 
 const nothing = { title: '', author: '', notes: '', audiences: [] };
 
-/** The Quick Update form: what is written, who receives it, and a look at both before it is sent. */
+/** The Quick Update form: the text, its receivers, and a preview of both before the update is sent. */
 export function QuickUpdate() {
   const heading = useId();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function QuickUpdate() {
   });
 
   function change(changes: Partial<Fields>): void {
-    // other content is another update: a second click on the same content is not
+    // changed content is a new update; a second click on the same content must not send it again
     requestKey.current = randomName();
     set(changes);
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in changes))));
@@ -123,7 +123,7 @@ interface ReceiversProps {
   onChange: (chosen: Audience[]) => void;
 }
 
-/** The groups with their sizes. */
+/** Chooses the groups that get the update, and shows how many people each has. */
 function Receivers({ chosen, error, onChange }: ReceiversProps) {
   const { data } = useQuery(updatePreviewQuery({ ...nothing, audiences: [...chosen] }));
   const countOf = (audience: Audience) => data?.groups.find((group) => group.audience === audience)?.people;

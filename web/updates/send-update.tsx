@@ -17,12 +17,12 @@ interface Props {
   values: { title: string; author: string; posted: string; notes: string; audiences: Audience[] };
   requestKey: string;
   onSent: () => void;
-  /** the server found something wrong at these fields */
+  /** gets the server's messages by field */
   onRefused: (errors: Record<string, string>) => void;
   onClose: () => void;
 }
 
-/** Shows who gets what, then sends it. */
+/** Shows the receivers and the email, then sends the update. */
 export function SendUpdate({ values: { posted, ...fields }, requestKey, onSent, onRefused, onClose }: Props) {
   const preview = useQuery(updatePreviewQuery(fields));
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import { LinkedText } from './linked-text.tsx';
 import { dropUpdates, isUnderWay } from './update-queries.ts';
 import classes from './updates.module.css';
 
-/** One update: what it says, and for programme staff how far its emails are. */
+/** One update and, for programme staff, the progress of its emails. */
 export function UpdateItem({ update, heading: Heading = 'h3' }: { update: Update; heading?: 'h2' | 'h3' }) {
   const { title, author, postedOn, notes, isRead, staff } = update;
   return (

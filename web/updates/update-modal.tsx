@@ -20,7 +20,7 @@ interface Props {
   update: Update;
   opened: boolean;
   onClose: () => void;
-  /** saved or deleted */
+  /** called after a save or a deletion */
   onChanged: () => void;
 }
 

@@ -10,7 +10,7 @@ const pollMilliseconds = 2_000;
 
 export const updatesPageSize = 20;
 
-/** Some letters of the update have not left yet. */
+/** Whether some letters of an update that is being sent have not left yet. */
 export function isUnderWay({ staff }: Update): boolean {
   if (!staff || staff.state === 'SCHEDULED') return false;
   const { letters, sent, failed } = staff.progress;

@@ -62,7 +62,7 @@ function Updates({ shown: { count, results }, page, mayPost }: { shown: Shown; p
   );
 }
 
-/** Marks what is shown as read. This view keeps its marks until it is loaded again. */
+/** Marks the shown updates as read on the server. This page shows them as new until it is loaded again. */
 function useReadMarks(shown: readonly Update[] | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -70,7 +70,7 @@ function useReadMarks(shown: readonly Update[] | undefined): void {
     if (ids.length === 0) return;
     call(markUpdatesRead, { body: { ids }, quiet: true })
       .then(() => client.invalidateQueries({ queryKey: latestUpdatesQuery.queryKey }))
-      // they stay unread, and the next visit marks them
+      // the updates stay unread, and the next visit tries again
       .catch(() => undefined);
   }, [shown, client]);
 }

@@ -31,7 +31,7 @@ const receivers: Record<BulkRecords, { value: ChosenReceivers; label: string }[]
   PEOPLE: [{ value: 'PEOPLE', label: 'The people chosen' }],
 };
 
-/** An update to the chosen rows of a list: written, looked at with its receivers, and sent. */
+/** Writes an update to the chosen rows of a list, shows its receivers and its email, and sends it. */
 export function WriteToChosen({ records, chosen, onClose, onSent }: Props) {
   const [kept] = useState(() => chosenForCall(chosen));
   return (
@@ -58,7 +58,7 @@ function LetterForm({ records, chosen, dialog, close, onClose, onSent }: FormPro
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiFailure>();
   const requestKey = useRef(randomName());
-  // while it is being written, only the receivers are counted
+  // while the update is being written, the preview only counts the receivers
   const preview = useQuery(updateToChosenQuery({ ...(looking ? values : { title: '', author: '', notes: '' }), chosen, to }));
   const errors = failure?.fieldErrors ?? {};
 

@@ -4,7 +4,7 @@ import classes from './upkeep.module.css';
 
 const icons: Record<FindingState, typeof IconEye> = { GOOD: IconCircleCheck, WATCH: IconEye, BAD: IconAlertTriangle };
 
-/** Each thing that Almoner looks at, with what is to be done. */
+/** The finding of each check, with advice. */
 export function Findings({ findings }: { findings: readonly UpkeepFinding[] }) {
   return (
     <ul className={`${classes.findings} plain-list`} aria-label="What Almoner looks at">

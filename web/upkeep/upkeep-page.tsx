@@ -6,7 +6,7 @@ import { Backups } from './backups.tsx';
 import { Findings } from './findings.tsx';
 import { upkeepQuery } from './upkeep-query.ts';
 
-/** How the server is, in the words of programme staff. */
+/** The state of the server, in words for programme staff. */
 export function UpkeepPage() {
   const query = useQuery(upkeepQuery);
   const { data } = query;

@@ -4,7 +4,7 @@ import { queryOf } from '../query-of.ts';
 const everyMilliseconds = 2_000;
 const atRest = 30_000;
 
-/** A backup that is under way is followed, and an open page stays true. */
+/** An open page loads again by itself, and more often while a backup is under way. */
 export const upkeepQuery = queryOf(
   readUpkeep,
   {},

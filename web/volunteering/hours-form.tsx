@@ -19,7 +19,7 @@ interface Props {
 
 type Values = { hours: string };
 
-/** All hours that a volunteer has given so far. */
+/** Sets the sum of all hours that a volunteer has given so far. */
 export function HoursForm({ volunteer, dialog, onBack, onDone }: Props) {
   const client = useQueryClient();
   const form = useRecordForm<Values, Volunteer>({

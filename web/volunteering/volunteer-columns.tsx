@@ -7,7 +7,7 @@ import { formatDate } from '../ui/text/format.ts';
 
 type Step = (volunteer: Volunteer) => void;
 
-/** `open`: what opens a dialog about a volunteer */
+/** `open` returns the function that opens a dialog of the given kind about a volunteer. */
 export function volunteerColumns(mayEdit: boolean, open: (kind: 'answer' | 'hours' | 'delete') => Step): Column<Volunteer>[] {
   const button = (volunteer: Volunteer, label: string, onClick: Step) => (
     <Button variant="default" size="compact-sm" aria-label={`${label}: ${volunteer.name}`} onClick={() => onClick(volunteer)}>

@@ -32,7 +32,7 @@ export function volunteersListQuery(id: number, search: VolunteersSearch) {
   });
 }
 
-/** After a change: totals and lists are read again. */
+/** Loads all totals and lists again, after a change. */
 export function dropVolunteering(client: QueryClient): void {
   void refresh(client, 'volunteering');
 }

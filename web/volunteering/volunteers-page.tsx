@@ -20,7 +20,7 @@ import {
   volunteersListQuery,
 } from './volunteering-queries.ts';
 
-/** Who offered to help with one opportunity. */
+/** The people who offered to help with one opportunity. */
 export function VolunteersPage() {
   const { id } = useParams({ from: '/signed-in/volunteering/$id' });
   return (

@@ -12,7 +12,7 @@ const earlierAnswer = z.object({
   from: oneOf(['APPLICATION', 'PROFILE']),
   /** the application's name, or the field's label */
   name: z.string(),
-  /** when the application was submitted, or else begun; null for the profile, which has today's value */
+  /** year in which the application was submitted, or else begun; null for the profile, which has today's value */
   year: z.nullable(z.int()),
   /** id of the response; null for the profile */
   response: z.nullable(z.int()),
@@ -60,7 +60,7 @@ const askedBefore = z.object({
 const askingTemplate = z.object({
   id: z.int(),
   name: z.string(),
-  /** when the template opened, or was made */
+  /** year in which the template opened, or was made */
   year: z.int(),
   questions: z.array(askedBefore),
 });

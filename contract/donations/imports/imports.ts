@@ -141,7 +141,7 @@ export type ImportProblemGroup = z.output<typeof problemGroup>;
 export const donationImport = z.object({
   id: z.int(),
   state: oneOf(importStates),
-  /** per cent of the work under way */
+  /** percent of the work under way */
   progress: z.int(),
   /** the file's name */
   name: z.string(),

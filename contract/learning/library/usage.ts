@@ -46,7 +46,7 @@ export const readUsage = endpoint('readUsage', 'GET learning-commons/usage/', {
     unopened: z.int(),
     /** the most frequent first */
     emptySearches: z.array(z.object({ words: z.string(), times: z.int() })),
-    /** nonprofits that have access now, by how many of their people used the library in these months */
+    /** `nonprofits` have access now; of these, `active` had people who used the library in these months: `people` in all */
     seats: z.object({ nonprofits: z.int(), active: z.int(), people: z.int() }),
   }),
 });

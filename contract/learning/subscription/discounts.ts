@@ -31,7 +31,7 @@ const typedCode = z.pipe(
 const discount = z.object({
   code: z.string(),
   discountType: oneOf(discountTypes),
-  /** dollars of a FIXED discount, else per cent */
+  /** dollars of a FIXED discount, else percent */
   discountAmount: z.number(),
   /** ids of the tiers that the code is for; null: all */
   tiers: z.nullable(z.array(z.int())),

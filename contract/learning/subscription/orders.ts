@@ -132,7 +132,7 @@ export const readOrder = endpoint('readOrder', 'GET subscriptions/orders/{id}/',
   result: order,
 });
 
-/** Also the schema of the form. */
+/** The fields of a grant: the body of its call, and the schema of its form. */
 export const grantFields = z.object({
   nonprofit: rowId,
   endsOn: calendarDay(orderMessages.endsOn),
@@ -193,7 +193,7 @@ export const downloadReceipt = download({
 export const refundRules = ['END', 'KEEP'] as const;
 export const disputeRules = ['SUSPEND', 'END_IF_LOST', 'KEEP'] as const;
 
-/** Also the schema of the form. */
+/** The rules of subscriptions that staff set; the settings form uses the same schema. */
 const settingsFields = z.object({
   /** END: a payment that was refunded in full no longer gives access */
   onRefund: oneOf(refundRules),

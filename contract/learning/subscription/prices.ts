@@ -5,7 +5,7 @@ export type DiscountType = (typeof discountTypes)[number];
 
 export interface Reduction {
   discountType: DiscountType;
-  /** dollars of a fixed discount, else per cent; at most two decimals */
+  /** dollars of a fixed discount, else percent; at most two decimals */
   discountAmount: number;
 }
 
@@ -15,7 +15,7 @@ const leastCharge = 50;
 /** The price after a discount, in cents: never below 0. A discount with a part of a cent is rounded up, for the buyer. */
 export function totalOf(priceCents: number, discount: Reduction | null): number {
   if (discount === null) return priceCents;
-  // hundredths of a dollar, or of a per cent: both are whole
+  // hundredths of a dollar, or of a percent: both are whole
   const amount = Math.round(discount.discountAmount * 100);
   const off = discount.discountType === 'FIXED' ? amount : Math.ceil((priceCents * amount) / 10_000);
   return Math.max(0, priceCents - off);

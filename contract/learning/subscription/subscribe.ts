@@ -50,7 +50,7 @@ const ownSubscription = z.object({
   hasAccess: z.boolean(),
   /** the last day of the access; null: no access, or access without an end */
   endsOn: z.nullable(dayText),
-  /** the last day of the latest access that has ended; null: none */
+  /** the last day of the latest access that has ended; null: none, or there is access now or later */
   endedOn: z.nullable(dayText),
   /** first and last day of a new subscription; null: none is possible */
   next: z.nullable(z.object({ startsOn: dayText, endsOn: dayText })),

@@ -15,7 +15,9 @@ export const irsChangeKindLabels: Record<IrsChangeKind, string> = {
   UNLISTED: 'Not in the file',
 };
 
-/** A line is to look at until staff take what it says into the profile, or dismiss it; until the file says something new. */
+/**
+ * A line is OPEN until staff take its value into the profile, or dismiss the line. A new value in a later file opens it again.
+ */
 export const irsChangeStates = ['OPEN', 'TAKEN', 'DISMISSED'] as const;
 export type IrsChangeState = (typeof irsChangeStates)[number];
 
@@ -40,7 +42,7 @@ const filters = {
   search: z.optional(searchText),
 };
 export const irsChangesQuery = z.object({ ...filters, ...paging });
-/** Strict: a filter that the list does not know would choose more than the person saw. */
+/** Strict: ignoring an unknown filter would choose more lines than the person saw. */
 export const irsChangeFilters = z.strictObject(filters);
 export type IrsChangeFilters = z.output<typeof irsChangeFilters>;
 
@@ -49,10 +51,10 @@ const irsChange = z.object({
   kind: oneOf(irsChangeKinds),
   state: oneOf(irsChangeStates),
   nonprofitRef: z.object({ id: z.int(), name: z.string(), ein: z.nullable(z.string()) }),
-  /** in words; empty: nothing */
+  /** the values of the profile and of the file in words; empty: none */
   had: z.string(),
   said: z.string(),
-  /** of the file that said so first: `2026-03` */
+  /** month of the first file with this value: `2026-03` */
   month: z.string(),
   settledAt: z.nullable(momentText),
   settledBy: z.nullable(z.string()),
@@ -63,10 +65,10 @@ const load = z.object({
   month: z.string(),
   source: z.string(),
   organizations: z.int(),
-  /** all that it has */
+  /** all states in the file */
   states: z.array(z.string()),
   loadedAt: momentText,
-  /** why these files of the folder were not loaded; empty: they were */
+  /** why the files of this month could not be loaded; empty: they were loaded */
   problem: z.string(),
 });
 export type IrsLoad = z.output<typeof load>;
@@ -92,6 +94,6 @@ export const settleIrsChanges = endpoint('settleIrsChanges', 'POST irs-changes/s
     'Take lines into the profiles (`TAKEN`), dismiss them (`DISMISSED`), or undo either (`OPEN`), which gives a profile its value back. Lines whose profile somebody changed since stay as they are',
   body: z.object({ as: oneOf(irsChangeStates), chosen: chosenRecords }),
   bodyLimit: 300_000,
-  /** the lines that were settled, and how many stay as they are */
+  /** `settled`: ids of the settled lines; `kept`: how many lines stay as they are */
   result: z.object({ settled: z.array(z.int()), kept: z.int() }),
 });

@@ -7,7 +7,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { plainId } from '#contract/wire/row-id.ts';
 import { idParams, oneOf, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
 
-/** the most bytes of an uploaded file: the largest regional file of the IRS has half of them */
+/** bytes of an uploaded file: twice as many as the largest regional file of the IRS has */
 export const irsFileLimit = 150_000_000;
 
 const irsImportStates = ['READING', 'READY', 'FAILED', 'STORING', 'STOPPED', 'STORED', 'UNDOING', 'UNDONE', 'CANCELLED'] as const;
@@ -16,10 +16,10 @@ export type IrsImportState = (typeof irsImportStates)[number];
 export const irsImportSteps = {
   finishReading: { from: ['READING'], to: 'READY' },
   failReading: { from: ['READING'], to: 'FAILED' },
-  /** the file is forgotten: nothing of it was stored */
+  /** gives up the file, of which nothing was stored */
   cancel: { from: ['READING', 'READY', 'FAILED'], to: 'CANCELLED' },
   store: { from: ['READY', 'STOPPED'], to: 'STORING' },
-  /** it failed: what is stored so far stays */
+  /** the storing failed: what is stored so far stays */
   stopStoring: { from: ['STORING'], to: 'STOPPED' },
   finishStoring: { from: ['STORING'], to: 'STORED' },
   undo: { from: ['STORED', 'STOPPED'], to: 'UNDOING' },
@@ -36,13 +36,13 @@ export const irsImportMessages = {
   undoBroke: 'The undo failed, and nothing was undone. Try again.',
 };
 
-/** Organisations of the file in one state and one NTEE major group. */
+/** Organizations of the file in one state and one NTEE major group. */
 const irsGroup = z.object({
-  /** empty: none is given */
+  /** empty: the file gives none */
   state: z.string(),
-  /** the letter; null: none is given */
+  /** the letter of the group; null: the file gives none */
   major: z.nullable(z.string()),
-  /** the group’s name; empty: none is given */
+  /** the group’s name; empty: the file gives none */
   majorName: z.string(),
   fresh: z.int(),
   changed: z.int(),
@@ -50,7 +50,7 @@ const irsGroup = z.object({
 });
 export type IrsGroup = z.output<typeof irsGroup>;
 
-/** As it is stored: the taxonomy has the names. */
+/** A group as it is stored, without its name, which the taxonomy has. */
 export type IrsGroupCount = Omit<IrsGroup, 'majorName'>;
 
 /** The programme's category for an NTEE major group; null: none. */
@@ -73,7 +73,7 @@ const irsImportSummary = z.object({
   name: z.string(),
   bytes: z.int(),
   state: oneOf(irsImportStates),
-  /** per cent of the step that runs */
+  /** percent of the step that runs */
   progress: z.int(),
   added: z.int(),
   updated: z.int(),
@@ -84,26 +84,26 @@ const irsImportSummary = z.object({
 export type IrsImportSummary = z.output<typeof irsImportSummary>;
 
 const irsImport = z.extend(irsImportSummary, {
-  /** in words, for FAILED, STOPPED and a failed undo; else empty */
+  /** why the import failed or stopped, or why its undo failed; empty otherwise */
   failure: z.string(),
   groups: z.array(irsGroup),
   sample: z.array(irsSample),
-  /** what staff chose for NTEE groups with an earlier import */
+  /** the categories that staff chose for NTEE groups with an earlier import */
   remembered: z.array(z.object({ major: z.string(), category: z.nullable(z.int()) })),
   /** nonprofits in the file's states that an earlier file listed and this one does not: they stay as they are */
   unlisted: z.int(),
-  /** the first of them, by EIN */
+  /** the first of the `unlisted` nonprofits, by EIN */
   unlistedSample: z.array(z.object({ id: z.int(), ein: z.string(), name: z.string() })),
-  /** what was chosen; null: everything */
+  /** the states and NTEE major groups that were chosen; null: all */
   states: z.nullable(z.array(z.string())),
   majors: z.nullable(z.array(z.string())),
-  /** what the undo did: nonprofits that it deleted, gave their old values, and left because somebody has changed them since */
+  /** how many nonprofits the undo deleted, gave their old values, and left because somebody has changed them since */
   removed: z.int(),
   restored: z.int(),
   kept: z.int(),
-  /** left because a later import has them too */
+  /** how many nonprofits the undo left because a later import has them too */
   confirmed: z.int(),
-  /** categories that the import made: deleted by the undo, and left because something uses them */
+  /** categories that the import made: how many the undo deleted, and left because something uses them */
   removedCategories: z.int(),
   keptCategories: z.int(),
   storedAt: z.nullable(momentText),
@@ -147,10 +147,10 @@ export const storeIrsImport = endpoint('storeIrsImport', 'POST irs-imports/{id}/
   summary: 'Add and update the nonprofits of the chosen states and NTEE major groups; or continue where it stopped',
   params: idParams,
   body: z.object({
-    /** null: all; an empty text stands for “none given” */
+    /** the chosen ones; null: all; an empty text stands for “none given” */
     states: chosen,
     majors: chosen,
-    /** what NTEE groups are among the programme's categories, from now on; a group that is left out stays as it was */
+    /** the programme's category for each NTEE group, from now on; a group that is left out stays as it was */
     categories: z.optional(z.array(nteeChoice).check(z.maxLength(26))),
     /** makes the 26 NTEE groups the categories of a programme that has none */
     startWithNtee: z.optional(z.boolean()),

@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { searchText } from '#contract/wire/shapes.ts';
 
-/** how many organizations a search returns */
+/** the most organizations that a search returns */
 export const mostOrganizations = 8;
 
-/** fewer characters find nothing */
+/** a search with fewer characters finds nothing */
 export const leastTyped = 3;
 
 /** The IRS's file of one month, as it was loaded. */
 export const irsFile = z.object({
   /** `2026-03` */
   month: z.string(),
-  /** the states that it has; empty: all of the country */
+  /** the states in the file; empty: the whole country */
   states: z.array(z.string()),
 });
 export type IrsFileFacts = z.output<typeof irsFile>;
 
-/** What every visitor may see of an organization. Its street may be somebody's home. */
+/** What every visitor may see of an organization: no street, which may be somebody's home. */
 const publicOrganization = z.object({
   /** nine digits */
   ein: z.string(),
@@ -28,18 +28,18 @@ const publicOrganization = z.object({
 export type PublicOrganization = z.output<typeof publicOrganization>;
 
 export const irsOrganization = z.extend(publicOrganization, {
-  /** a chapter, or another name; empty: none */
+  /** name of the chapter, or another name; empty: none */
   also: z.string(),
   address1: z.string(),
-  /** the first five digits */
+  /** the first five digits of the ZIP code */
   zipcode: z.string(),
   /** empty: none */
   nteeCode: z.string(),
-  /** the year in which the IRS recognized it */
+  /** the year in which the IRS recognized the organization */
   rulingYear: z.nullable(z.int()),
-  /** the end of the last period for which it filed: `2024-12` */
+  /** the end of the last period for which the organization filed: `2024-12` */
   taxPeriod: z.nullable(z.string()),
-  /** the nonprofit of the catalogue that has this EIN */
+  /** the nonprofit of the catalogue that has this EIN; null: none */
   nonprofit: z.nullable(z.object({ id: z.int(), name: z.string() })),
 });
 export type IrsOrganization = z.output<typeof irsOrganization>;

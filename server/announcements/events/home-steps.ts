@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { NextStep } from '#contract/home/next-steps.ts';
 import { type StepReading, step } from '#server/home/step.ts';
 
-/** days after its last event in which a nonprofit is reminded of the next one */
+/** for how many days after its last event a nonprofit is reminded to announce the next one */
 const remembered = 90;
 
-/** Where all events of a nonprofit are over: visitors see none. */
+/** The step to announce an event, for a nonprofit whose events are all over: visitors see none. */
 export async function eventSteps({ db, nonprofit, today }: StepReading): Promise<NextStep[]> {
   const { rows } = await sql<{ ended: number; last: string }>`
     SELECT (count(*) FILTER (WHERE date >= ${today}::date - ${remembered}::int))::int AS ended,

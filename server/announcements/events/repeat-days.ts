@@ -26,8 +26,8 @@ function ruleOf(frequency: Frequency, day: Temporal.PlainDate): Rule {
 }
 
 /**
- * The further days of an event that repeats, and the rule as RFC 5545 writes it. Days are counted without a zone: an
- * event stays at its time of the clock, and summer time never skips a day. A month without the day (the 31st) is left out.
+ * The further days of an event that repeats, and the rule as RFC 5545 writes it. Days are counted without a zone: an event
+ * keeps its local time, and daylight saving never skips a day. A month without the day (the 31st) is left out.
  */
 export function repeatDays(first: string, { frequency, count, until }: Repetition): { days: string[]; rule: string } {
   const day = Temporal.PlainDate.from(first);

@@ -24,7 +24,7 @@ export async function repeatDaysOf(first: string, asked: Repetition) {
   return repeatDays(first, asked);
 }
 
-/** Makes an event of its own for each further day. Throws 409 if the event repeats already. */
+/** Adds a separate event for each further day. Throws 409 if the event is already part of a series. */
 export async function addRepeats(tx: Tx, event: StoredEvent, asked: Repetition) {
   if (event.series !== null) throw refuse(409, repeatMessages.again);
   const { days, rule } = await repeatDaysOf(event.date, asked);
@@ -36,12 +36,12 @@ export async function addRepeats(tx: Tx, event: StoredEvent, asked: Repetition) 
   return { event: first ?? event, added: added.rows.map(asEvent) };
 }
 
-/** Publishes or unpublishes the events of the scope that are not so yet. */
+/** Publishes or unpublishes the events of the scope; those that are already so stay as they are. */
 export function setPublished(tx: Tx, event: StoredEvent, published: boolean, scope: EventScope) {
   return changeScope(tx, event, scope, sql`published = ${published}`, sql`published <> ${published}`);
 }
 
-/** Cancels the events of the scope; those cancelled before keep their reason, except the event itself. */
+/** Cancels the events of the scope. Events that were cancelled before keep their reason, except `event` itself. */
 export function cancelEvents(tx: Tx, event: StoredEvent, reason: string, scope: EventScope) {
   return changeScope(
     tx,

@@ -12,7 +12,7 @@ import { findNonprofit, type WholeNonprofit } from '#server/nonprofits/store.ts'
 import { type EarlierResponse, findEarlierResponses } from './own-responses.ts';
 import { readLinkedTemplates, type Templates, traceSource } from './trace-source.ts';
 
-/** The actor and the response whose earlier answers are read. */
+/** The actor, and the response for which earlier answers are read. */
 export interface Asked {
   actor: Actor;
   id: number;

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/connection.ts';
 /** The elements of templates, by id. */
 export type Templates = Map<number, readonly ApplicationElement[]>;
 
-/** An application asks the same as that of the year before, so this is the number of years that are followed back. */
+/** The most links that are followed: an application asks the same as the one of the year before, so this is ten years. */
 const longestChain = 10;
 
 interface Traced {

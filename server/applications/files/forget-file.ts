@@ -4,7 +4,7 @@ import type { Task } from '#server/jobs/task.ts';
 
 /** Deletes a file 30 days after it was removed or replaced, or after its upload if no question uses it. */
 export const forgetAnswerFile: Task<'forget-answer-file'> = async ({ id }, { db, config }) => {
-  // the deleted row stays locked until the bytes are gone, so that no save can use the file meanwhile
+  // the deleted row stays locked until the bytes are deleted, so that no save can use the file meanwhile
   await transact(db, async (tx) => {
     const file = await tx
       .deleteFrom('applicationFiles')

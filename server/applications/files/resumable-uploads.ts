@@ -40,7 +40,7 @@ export async function beginUpload(app: App, tx: Tx, actor: Actor, draft: Draft):
   return id;
 }
 
-/** Finds the actor's own upload. `lock`: so that the pieces of one upload are added one after the other. */
+/** Finds the actor's own upload. `lock`: locks the upload, so that its pieces are added one after the other. */
 async function findUpload(tx: Tx | App['db'], actor: Actor, id: string, lock: boolean) {
   const own = tx.selectFrom('applicationUploads').selectAll().where('id', '=', id).where('uploadedBy', '=', actor.id);
   const upload = await (lock ? own.forUpdate() : own).executeTakeFirst();

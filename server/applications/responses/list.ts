@@ -94,7 +94,7 @@ function describe(query: Listed, timeZone: string) {
 
 const joinProgress = 'JOIN response_progress progress ON progress.response_id = r.id';
 
-/** The tables that the order and the filters need. */
+/** Joins the tables that the ordering and the filters need. */
 function joinsFor(carried: string, { daysSinceSave, percentAnsweredFrom, percentAnsweredTo }: Listed): string {
   const progress = carried.startsWith('progress.') || (daysSinceSave ?? percentAnsweredFrom ?? percentAnsweredTo) !== undefined;
   return [

@@ -16,8 +16,8 @@ export interface ReadRights extends Pick<ResponseRights, 'nonprofitId' | 'status
 }
 
 /**
- * Programme staff read all responses. The people of a nonprofit read their own. Reviewers read submitted ones, unless a conflict
- * of interest keeps them from it.
+ * Programme staff read all responses, and the people of a nonprofit its own. Reviewers read submitted ones, unless a conflict of
+ * interest prevents this.
  */
 export function mayRead(actor: Actor, { nonprofitId, status, inConflict }: ReadRights): boolean {
   if (isProgrammeStaff(actor) || actor.nonprofit === nonprofitId) return true;

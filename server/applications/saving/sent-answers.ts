@@ -52,7 +52,7 @@ export function readAnswers(elements: readonly ApplicationElement[], sent: reado
   return { answers: [...answers.values()], files: [...files].map(([uid, file]) => ({ uid, file })), problems };
 }
 
-/** 400 with a message for each answer, and a list of the problems with their questions and pages. */
+/** A 400 with a message for each answer, and a list of the problems with their questions and pages. */
 export function refuseAnswers(problems: readonly Problem[], extra: object = {}): Refusal {
   const fields = Object.fromEntries(
     problems.map(({ place, message }) => [`application_data.elements.${place}.answer`, [message]]),

@@ -4,7 +4,7 @@ import { progressSql } from '#server/applications/responses/progress-of-nonprofi
 import { type HomeReading, line } from '#server/home/line.ts';
 import { isOpenSql } from './store.ts';
 
-/** days of the curve */
+/** days that the curve shows */
 const days = 30;
 
 interface Row {

@@ -14,15 +14,15 @@ export interface Archive {
   address: string;
   /** the last part of the address */
   name: string;
-  /** the folder in which a check restores it */
+  /** the folder in which a check restores the archive */
   scratch: string;
-  /** bytes; null: it is not there */
+  /** bytes; null if there is no archive */
   size(): Promise<number | null>;
-  /** Stores a whole stream, or nothing by this address. */
+  /** Stores the whole stream at this address, or nothing. */
   write(content: Readable, options: WriteOptions): Promise<void>;
-  /** Rejects with ArchiveError where it is not there. */
+  /** Rejects with ArchiveError if there is no archive. */
   open(range?: ByteRange): Promise<Readable>;
-  /** Does nothing if it is not there. */
+  /** Does nothing if there is no archive. */
   remove(): Promise<void>;
 }
 

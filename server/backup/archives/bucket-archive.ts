@@ -8,8 +8,8 @@ import { type Archive, noArchive } from './archive.ts';
 export const addressOf = ({ bucket, key }: Pick<ObjectPlace, 'bucket' | 'key'>): string => `s3://${bucket}/${key}`;
 
 /**
- * An archive in a bucket, where an object is there once all of it is. Parts of one whose process was killed are seen nowhere, and end by
- * the bucket's lifecycle rule.
+ * An archive in a bucket. The object appears when all of it was sent. Parts that a killed process has sent are invisible; the
+ * bucket's lifecycle rule deletes them.
  */
 export function bucketArchive(place: ObjectPlace, scratch: string): Archive {
   const address = addressOf(place);

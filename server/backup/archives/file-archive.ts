@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import { errorCode } from '#server/process/error-code.ts';
 import { type Archive, noArchive } from './archive.ts';
 
-/** What a killed process leaves of an archive that it did not end. */
+/** The name of an archive while it is written. A killed process leaves such a file. */
 export const unfinishedName = (path: string): string => `${path}.unfinished`;
 
 /**
- * An archive on this disk. It is written under a temporary name, and gets its own once all of it is on the disk. So a file with the right
- * name is complete, whatever ended the work.
+ * An archive on this disk. It is written under a temporary name, and gets its own name when all of it is on the disk. So a file
+ * with the right name is complete, whatever ended the work.
  */
 export function fileArchive(path: string): Archive {
   return {

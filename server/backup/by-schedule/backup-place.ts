@@ -11,27 +11,27 @@ import { errorCode, errorMessage } from '#server/process/error-code.ts';
 import { isFullDisk } from '#server/process/full-disk.ts';
 import type { BackupBucket } from '#server/process/object-store.ts';
 
-/** Where the backups of the schedule are. */
+/** Where the scheduled backups are. */
 export interface BackupPlace {
-  /** the folder in which a check restores them */
+  /** the folder in which a check restores the backups */
   scratch: string;
   archive(name: string): Archive;
-  /** of all that is there, also what is not ours */
+  /** names of everything that is there, also of files that are not ours */
   names(): Promise<Set<string>>;
-  /** Removes what a killed process left of a backup that it did not end. */
+  /** Deletes what a killed process left of an unfinished backup. */
   forgetUnfinished(name: string): Promise<void>;
   /** Why something failed, in the words of the person who runs the server; never a statement or a row of the database. */
   problemInWords(error: unknown): string;
 }
 
-/** Every backup is the object of its name below this: the bucket may have files too. */
+/** The key of a backup is this prefix and its name, because the bucket may have other files too. */
 const prefix = 'backups/';
 
 export function openBackupPlace(place: string | BackupBucket, dataDir: Config['dataDir']): BackupPlace {
   return typeof place === 'string' ? inFolder(place) : inBucket(place, dataDir);
 }
 
-/** The folder is not made: where its disk is not mounted, the backup would fill another one. */
+/** Does not create the folder: if its disk is not mounted, the backup would fill another disk. */
 function inFolder(folder: string): BackupPlace {
   return {
     scratch: folder,
@@ -51,7 +51,7 @@ function inBucket({ store, bucket }: BackupBucket, dataDir: string): BackupPlace
       for await (const { key } of listObjects({ store, bucket }, prefix)) found.add(key.slice(prefix.length));
       return found;
     },
-    // the bucket's lifecycle rule ends parts that belong to no object
+    // the bucket's lifecycle rule deletes parts that belong to no object
     forgetUnfinished: async () => {},
     problemInWords(error) {
       if (!(error instanceof StoreFailure)) return problemInWords(error, dataDir);

@@ -6,17 +6,17 @@ export type BackupRow = Selectable<Backups>;
 
 const shownBackups = 20;
 
-/** Newest first. */
+/** The last backups, newest first. */
 export async function findBackups(db: Db): Promise<BackupRow[]> {
   return db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(shownBackups).execute();
 }
 
-/** The newest one that ended well; undefined: none did. */
+/** The newest backup that was made; undefined if there is none. */
 export async function findLastDone(db: Db): Promise<BackupRow | undefined> {
   return db.selectFrom('backups').selectAll().where('state', '=', 'DONE').orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Those that were made and not removed, newest first. */
+/** The backups that were made and not removed, newest first. */
 export async function findKept(db: Db): Promise<BackupRow[]> {
   return db
     .selectFrom('backups')
@@ -27,10 +27,10 @@ export async function findKept(db: Db): Promise<BackupRow[]> {
     .execute();
 }
 
-/** Keys of the jobs: of the one that comes every hour, and of what programme staff asked for. */
+/** Keys of the jobs: of the hourly one, and of the one that programme staff asked for. */
 export const backupJobKeys = { hourly: 'make backup', wanted: 'make backup now' } as const;
 
-/** Whether a job that makes or verifies a backup is at work, or about to be. */
+/** Whether a job that makes or verifies a backup is running, or about to run. */
 export async function isUnderWay(db: Db): Promise<boolean> {
   const { rows } = await sql`SELECT FROM graphile_worker.jobs
     WHERE key = ANY (${Object.values(backupJobKeys)}) AND attempts < max_attempts LIMIT 1`.execute(db);

@@ -9,12 +9,12 @@ import type { BackupPlan } from '#server/process/config.ts';
 import { type BackupPlace, openBackupPlace } from './backup-place.ts';
 import { type BackupRow, findKept, findLastDone } from './backup-rows.ts';
 
-/** The job comes every hour, and a little early counts as due: else a backup of every hour would be made every other hour. */
+/** The job runs every hour. A little early counts as due, or a backup of every hour would be made every other hour. */
 const leeway = 10 * 60_000;
 
 /**
- * Makes a backup if one is due or wanted, checks it, and removes the oldest. The jobs of one queue run one after the other, so no
- * other one runs now. What fails is a row that says why: the job of the next hour tries again.
+ * Makes a backup if one is due or wanted, verifies it, and removes the oldest. The jobs of one queue run one after the other, so
+ * no other backup is made now. A failure is stored with its reason in the backup's row, and the job of the next hour tries again.
  */
 export const workOnBackup: Task<'make-backup'> = async ({ wanted = false }, context) => {
   const { db, config, signal } = context;
@@ -32,12 +32,12 @@ export const workOnBackup: Task<'make-backup'> = async ({ wanted = false }, cont
   await removeOldest(db, place, plan.keep);
 };
 
-/** One from the future was made while the clock was ahead: waiting for that day would end the backups. */
+/** A backup from the future was made while the clock was ahead. Waiting for that day would end the backups. */
 function isDue(age: number, { everyHours }: BackupPlan): boolean {
   return age > everyHours * 3_600_000 - leeway || age < -leeway;
 }
 
-/** Backups whose process was killed: one that has its last name is whole. */
+/** Ends the rows of backups whose process was killed. A backup with its final name is complete. */
 async function endStopped(db: Db, place: BackupPlace): Promise<void> {
   const stopped = await db.selectFrom('backups').select(['id', 'file']).where('state', '=', 'RUNNING').execute();
   for (const { id, file } of stopped) {
@@ -45,7 +45,7 @@ async function endStopped(db: Db, place: BackupPlace): Promise<void> {
       .archive(file)
       .size()
       .catch(() => undefined);
-    // the place cannot be reached: the next hour sees
+    // the place cannot be reached: the job of the next hour looks again
     if (size === undefined) continue;
     const ended =
       size !== null ? { state: 'DONE', size } : { state: 'FAILED', problem: 'Almoner was stopped while it made this backup.' };
@@ -61,11 +61,11 @@ async function endStopped(db: Db, place: BackupPlace): Promise<void> {
 async function forgetKilledChecks(db: Db, place: BackupPlace): Promise<void> {
   const made = await db.selectFrom('backups').select('file').execute();
   const files = new Set(made.map(({ file }) => file));
-  // where the folder is not there, making the backup says so
+  // if the folder is missing, making the backup says so
   await forgetScratch(place.scratch, (name) => files.has(name)).catch(() => {});
 }
 
-/** Named by the time in UTC. The last letters keep two programmes with one folder apart. */
+/** A name with the time in UTC. The last letters keep the backups of two programmes in one folder apart. */
 function newName(): string {
   return `almoner-${new Date().toISOString().slice(0, 16).replace('T', '-').replace(':', '')}-${randomBytes(2).toString('hex')}.backup`;
 }
@@ -100,7 +100,7 @@ async function make({ db, pool, config, signal }: JobContext, place: BackupPlace
 async function verify({ db, pool, config, signal }: JobContext, place: BackupPlace, row: BackupRow): Promise<void> {
   const archive = place.archive(row.file);
   try {
-    // removed by hand, or in the folder of another server, which verifies it
+    // the archive was removed by hand, or is in the folder of another server, which verifies it
     if ((await archive.size()) === null) return;
     if (await isTooLittle(pool, archive.scratch, row))
       return await note(db, row.id, `It was not verified: that needs more room than the disk of ${archive.scratch} has.`);
@@ -112,7 +112,7 @@ async function verify({ db, pool, config, signal }: JobContext, place: BackupPla
   }
 }
 
-/** The scratch folder takes the whole database and all files. */
+/** Whether the disk has too little room: the scratch folder takes the whole database and all files. */
 async function isTooLittle(pool: JobContext['pool'], folder: string, { size }: BackupRow): Promise<boolean> {
   const { rows } = await pool.query<{ size: number }>('SELECT pg_database_size(current_database()) AS size');
   const { bavail, bsize } = await statfs(folder);
@@ -124,8 +124,8 @@ async function note(db: Db, id: number, problem: string): Promise<void> {
 }
 
 /**
- * Only files that this programme has made are ever removed, and of several servers each counts and removes those in its own place. A
- * verified one stays until a newer one is verified.
+ * Removes only files that this programme has made; each of several servers counts and removes only the backups in its own place.
+ * The newest verified backup stays, even if it is old.
  */
 async function removeOldest(db: Db, place: BackupPlace, keep: number): Promise<void> {
   const here = await place.names();

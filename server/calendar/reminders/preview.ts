@@ -9,10 +9,10 @@ import { programmeOf } from '#server/mail/programme.ts';
 import type { Config } from '#server/process/config.ts';
 import { findDueDates } from '#server/reviews/reminders.ts';
 
-/** dates that staff are shown */
+/** most dates of each kind that staff see */
 const most = 5;
 
-/** The emails that go out by themselves, with the next date, and who would get them now. */
+/** A sample of each email that goes out automatically, with the next dates and the number of people who would get it now. */
 export async function previewReminders(db: Db, config: Config): Promise<DateReminders> {
   const zone = config.public.programmeTimeZone;
   const [deadlines, dueDates] = [await findDraftDeadlines(db, most), await findDueDates(db, most)];

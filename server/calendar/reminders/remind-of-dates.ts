@@ -4,7 +4,8 @@ import { findSettings } from '#server/programme/settings.ts';
 import { remindOfDueDates } from '#server/reviews/reminders.ts';
 
 /**
- * Reminds of the calendar's deadlines and due dates, as many days before as staff set. The reminders of donation reports are `keepReporting`'s.
+ * Reminds people of the calendar's deadlines and due dates, as many days before as staff set. `keepReporting` sends the reminders
+ * of donation reports.
  */
 export const remindOfDates: Task<'remind-of-dates'> = async (_, { config, db }) => {
   const { deadlineReminderDays, reviewReminderDays, timeZone } = await findSettings(db, config);

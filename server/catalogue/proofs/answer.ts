@@ -21,7 +21,7 @@ export interface Asked {
   today: string;
 }
 
-/** The proof of a nonprofit. Throws 404 for who may not see it, and where it has none. */
+/** A nonprofit's proof and its round. Throws 404 if there is no proof, or if the actor may not see it. */
 export async function findProof(db: Db, { actor, id, today }: Asked): Promise<{ round: Round; proof: Proof }> {
   if (!isProgrammeStaff(actor) && actor.nonprofit !== id) throw notFound();
   const round = await findRound(db);
@@ -30,7 +30,7 @@ export async function findProof(db: Db, { actor, id, today }: Asked): Promise<{ 
   return { round, proof };
 }
 
-/** The proof of a nonprofit with what the printer would complain about. */
+/** A nonprofit's proof, with the problems that the check of the catalogue finds on its page. */
 export async function proofRecord(db: Db, config: Config, asked: Asked): Promise<ProofRecord> {
   const { round, proof } = await findProof(db, asked);
   const { look, dueOn, message } = round;
@@ -47,12 +47,12 @@ export async function proofRecord(db: Db, config: Config, asked: Asked): Promise
   };
 }
 
-/** The number of the nonprofit's page among all. */
+/** The number of the nonprofit's page in the whole catalogue; 0 if it has no page. */
 export async function pageNumber(db: Db, round: Round, { id, today }: Asked): Promise<number> {
   return pageNumbers(round, await findPrinted(db, round.look.year, today)).get(id) ?? 0;
 }
 
-/** Approves the page, or asks for a change, of what was looked at. */
+/** Stores that the nonprofit approves its page or asks for a change. Throws 409 if the page has changed since it was seen. */
 export async function storeAnswer(tx: Tx, asked: Asked, { approved, note, mark }: BodyOf<typeof answerProof>): Promise<void> {
   await lockNonprofit(tx, asked.id);
   const { round, proof } = await findProof(tx, asked);

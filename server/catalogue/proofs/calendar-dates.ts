@@ -3,7 +3,7 @@ import type { CalendarSource } from '#server/calendar/source.ts';
 import { findPrinted } from '../profiles.ts';
 import { findRound } from './store.ts';
 
-/** Until when the pages of the printed catalogue are approved: for programme staff, and for nonprofits that are printed. */
+/** The day by which pages of the printed catalogue are to be approved, for programme staff and for printed nonprofits. */
 export const proofDates: CalendarSource = async ({ db, actor, today }) => {
   const staff = isProgrammeStaff(actor);
   const nonprofit = isNonprofitStaff(actor) ? actor.nonprofit : null;

@@ -6,7 +6,7 @@ import { type StepReading, step } from '#server/home/step.ts';
 import { countProofs, findProofs } from './proofs.ts';
 import { findRound } from './store.ts';
 
-/** Pages of the printed catalogue that are not approved. */
+/** For programme staff: how many pages of the printed catalogue are not approved. */
 export async function proofLines({ db, today }: HomeReading): Promise<HomeLine[]> {
   const round = await findRound(db);
   if (!round) return [];
@@ -19,7 +19,7 @@ export async function proofLines({ db, today }: HomeReading): Promise<HomeLine[]
   ]);
 }
 
-/** The own page, until it is approved. While a change is asked for, staff have the next word. */
+/** The step to approve the nonprofit's own page. After a request for a change, it waits until the page has changed. */
 export async function proofSteps({ db, nonprofit, today }: StepReading): Promise<NextStep[]> {
   const round = await findRound(db);
   const proof = round && (await findProofs(db, round, today, nonprofit))[0];

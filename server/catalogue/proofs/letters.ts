@@ -20,7 +20,7 @@ export interface Receiver {
 
 type Kind = 'FIRST' | 'REMINDER';
 
-/** Who gets an email about these nonprofits: the primary user of each, else the first of its staff. */
+/** The receiver for each of these nonprofits: its primary user, else the first of its active staff. */
 export async function findReceivers(tx: Tx, nonprofits: readonly number[]): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     SELECT u.id AS user_id, u.email, u.first_name, n.id AS nonprofit_id, n.name AS nonprofit FROM nonprofits n
@@ -39,7 +39,7 @@ export function letterData(
   return { firstName, nonprofit, nonprofitId, year, due: longDayText(dueOn), message, reminder: kind === 'REMINDER' };
 }
 
-/** Sends what is due of an open round: the email to who has none yet, and the reminder a few days before the deadline. */
+/** Sends the due emails of a round: the first one to nonprofits without one, and a reminder shortly before the deadline. */
 export async function sendDue(tx: Tx, round: Round, today: string): Promise<number> {
   if (today > round.dueOn) return 0;
   const proofs = await findProofs(tx, round, today);
@@ -57,7 +57,7 @@ interface Sending {
   today: string;
 }
 
-/** Each at most once: what was sent is stored with the email. A reminder never comes on the day of the first email. */
+/** Sends each email at most once: the email and its record are stored together. No reminder on the day of the first email. */
 async function send(tx: Tx, { round, kind, today }: Sending, nonprofits: readonly number[]): Promise<number> {
   const receivers = new Map((await findReceivers(tx, nonprofits)).map((one) => [one.nonprofitId, one]));
   const rows = [...receivers.values()].map(({ nonprofitId, userId }) => ({
@@ -96,7 +96,7 @@ async function tell(tx: Tx, round: Round, kind: Kind, to: Receiver): Promise<voi
   );
 }
 
-/** Runs every day. What is stored with the emails lets it run twice, or be killed. */
+/** Runs every day. It may run twice or be killed: an email that is stored as sent is not sent again. */
 export const sendCatalogueProofs: Task<'send-catalogue-proofs'> = async (_, { db, config }) => {
   const today = programmeCalendar(config)();
   await transact(db, async (tx) => {

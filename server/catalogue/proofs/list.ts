@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connection.ts';
 import { findProofs, pageNumbers, proofShown } from './proofs.ts';
 import type { Round } from './store.ts';
 
-/** A few hundred pages at most, which are compared with what was approved before they are counted. */
+/** Reads all proofs, a few hundred at most, because their states follow from a comparison with what was seen. */
 export async function listOfProofs(db: Db, round: Round, { state, search }: ProofsQuery, today: string) {
   const proofs = await findProofs(db, round, today);
   const numbers = pageNumbers(
@@ -30,7 +30,7 @@ export async function listOfProofs(db: Db, round: Round, { state, search }: Proo
   };
 }
 
-/** Letters without accents and case. */
+/** The text in lower case and without accents, for searching. */
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 interface Letters extends Pick<ProofLine, 'people' | 'askedOn' | 'remindedOn'> {

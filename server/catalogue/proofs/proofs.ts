@@ -5,7 +5,7 @@ import { findPrinted, type PrintedNonprofit } from '../profiles.ts';
 import { changedParts, type SeenPage, seenPage } from './seen-page.ts';
 import { findSaid, type Round, type Said, settingsOf } from './store.ts';
 
-/** The page of a nonprofit in a round, and what was said of it. */
+/** A nonprofit's page in a round, and what the nonprofit last said about it. */
 export interface Proof {
   nonprofit: PrintedNonprofit;
   now: SeenPage;
@@ -14,7 +14,7 @@ export interface Proof {
   said: Said | undefined;
 }
 
-/** The proofs of a round by the nonprofits' names; of one nonprofit where `only` names it. */
+/** The proofs of a round, ordered by the nonprofits' names; with `only`, just the proof of that nonprofit. */
 export async function findProofs(db: Db, round: Round, today: string, only?: number): Promise<Proof[]> {
   const printed = await findPrinted(db, round.look.year, today, only);
   const said = await findSaid(db, round.id, only);
@@ -41,13 +41,13 @@ export function pageNumbers({ look }: Round, printed: readonly PrintedNonprofit[
   );
 }
 
-/** Nonprofits in each state. */
+/** The number of proofs in each state. */
 export function countProofs(proofs: readonly Pick<Proof, 'state'>[]): ProofRound['counts'] {
   const of = (wanted: ProofState) => proofs.filter(({ state }) => state === wanted).length;
   return { waiting: of('WAITING'), asked: of('ASKED'), changed: of('CHANGED'), approved: of('APPROVED') };
 }
 
-/** What is sent of a proof. */
+/** The part of a proof that the server sends. */
 export function proofShown({ nonprofit: { id, name }, state, changed, said }: Proof, page: number) {
   const { note = '', saidBy = null, saidAt = null } = said ?? {};
   return { nonprofitRef: { id, name }, page, state, note, changed, saidBy, saidAt };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { profileOf } from '../pages.ts';
 import type { PrintedNonprofit } from '../profiles.ts';
 
-/** What a page of the printed catalogue says of a nonprofit: equal pages say the same. */
+/** What the printed page of a nonprofit says. A stored one is compared with the present one. */
 export interface SeenPage {
   name: string;
   category: string;
@@ -31,19 +31,19 @@ export function seenPage(nonprofit: PrintedNonprofit): SeenPage {
   };
 }
 
-/** Names the page: another mark, another page. */
+/** A fingerprint of the page, which changes with its content. */
 export function markOf(page: SeenPage): string {
   return createHash('sha256').update(JSON.stringify(page)).digest('base64url');
 }
 
 const isPart = (part: string): part is keyof SeenPage => Object.hasOwn(partLabels, part);
 
-/** What is another on the page since it was seen: `Texts`, `Photo`. */
+/** The labels of the parts that have changed since the page was seen, for example `Texts` and `Photo`. */
 export function changedParts(seen: SeenPage, now: SeenPage): string[] {
   return (
     Object.keys(partLabels)
       .filter(isPart)
-      // stored as jsonb, whose members have another order
+      // `seen` is stored as jsonb, which changes the order of members
       .filter((part) => sorted(seen[part]) !== sorted(now[part]))
       .map((part) => partLabels[part])
   );

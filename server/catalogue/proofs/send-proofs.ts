@@ -21,7 +21,7 @@ interface Send {
   today: string;
 }
 
-/** Opens a round and sends its emails; a dry run says whom and what. */
+/** Opens a round and sends its emails. A dry run stores nothing and says who would get which email. */
 export async function openRound(tx: Tx, { actor, config, body, dryRun, today }: Send): Promise<ResultOf<typeof sendProofs>> {
   const { dueOn, message, emails, ...look } = body;
   if (dueOn < today) throw refuseFields({ due_on: [proofMessages.due] });
@@ -52,7 +52,7 @@ export async function openRound(tx: Tx, { actor, config, body, dryRun, today }: 
   return { ...found, sent: true };
 }
 
-/** The open round. Throws 409 where none is. */
+/** The open round. Throws 409 if there is none. */
 export async function openOf(tx: Tx): Promise<Round> {
   const round = await findRound(tx);
   if (!round) throw refuse(409, proofMessages.noRound);

@@ -4,7 +4,7 @@ import type { Actor } from '#contract/people/permissions.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { SeenPage } from './seen-page.ts';
 
-/** Proofs that nonprofits look at now. */
+/** A round of proofs, in which nonprofits approve their pages. */
 export interface Round {
   id: number;
   look: CatalogueLook;
@@ -17,7 +17,7 @@ export interface Round {
 const personSql = sql.raw(`CASE WHEN u.id IS NOT NULL THEN
   json_build_object('id', u.id, 'fullName', person_name(u.first_name, u.last_name, u.email)) END`);
 
-/** The open round; undefined: none is. */
+/** The open round; undefined if there is none. */
 export async function findRound(db: Db): Promise<Round | undefined> {
   const { rows } = await sql<Round>`SELECT r.id, r.look, r.due_on, r.message, r.opened_at, ${personSql} AS opened_by
     FROM catalogue_proof_rounds r LEFT JOIN users u ON u.id = r.opened_by WHERE r.ended_at IS NULL`.execute(db);
@@ -51,7 +51,7 @@ export async function updateRound(
     .execute();
 }
 
-/** What a nonprofit said of its page last. */
+/** What a nonprofit last said about its page. */
 export interface Said {
   nonprofitId: number;
   approved: boolean;
@@ -61,7 +61,7 @@ export interface Said {
   saidAt: string;
 }
 
-/** By nonprofit; of one alone where `only` names it. */
+/** What nonprofits last said, by nonprofit id; with `only`, just that nonprofit. */
 export async function findSaid(db: Db, round: number, only?: number): Promise<Map<number, Said>> {
   const { rows } = await sql<Said>`SELECT p.nonprofit_id, p.approved, p.note, p.seen, p.said_at, ${personSql} AS said_by
     FROM catalogue_proofs p LEFT JOIN users u ON u.id = p.said_by
@@ -83,5 +83,5 @@ export async function storeSaid(tx: Tx, actor: Actor, { seen, ...said }: Saying)
     .execute();
 }
 
-/** Settings of a page without cover and letter. */
+/** The settings for proofs, which have no cover, no letter and no crop marks. */
 export const settingsOf = (look: CatalogueLook): CatalogueSettings => ({ ...look, marks: false, title: '', letter: '' });

@@ -9,7 +9,7 @@ export interface Account {
   gid: number;
 }
 
-/** As root, lets the account pass through the data folder. Returns null if Almoner runs as an ordinary user. */
+/** As root, chooses an account and lets it pass through the data folder. Returns null if Almoner runs as an ordinary user. */
 export function accountFor(dataDir: string, pgData: string): Account | null {
   const own = process.getuid?.();
   const owner = ownerOf(pgData);
@@ -48,7 +48,7 @@ function unprivileged(): Account {
   );
 }
 
-/** Gives the account a data folder that root restored from a backup. */
+/** Gives the account a folder with all its files, such as a data folder that root restored from a backup. */
 function chownTree(path: string, { uid, gid }: Account): void {
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     if (entry.isDirectory()) chownTree(join(path, entry.name), { uid, gid });
@@ -57,13 +57,13 @@ function chownTree(path: string, { uid, gid }: Account): void {
   chownSync(path, uid, gid);
 }
 
-/** As root, gives all that is in a data folder to the account that the folder was made for: the service runs as that one. */
+/** As root, gives all files in a data folder to the folder's owner, because the service runs as the owner. */
 export function giveToOwner(dataDir: string): void {
   const owner = ownerOf(dataDir);
   if (process.getuid?.() === 0 && owner !== null && owner.uid !== 0) chownTree(dataDir, owner);
 }
 
-/** Grants the right to pass through, not to list. Uses the group if nobody else does, so that others stay out. */
+/** Lets the account enter a folder, but not list it. Uses the group if the group has no rights yet, so that others stay out. */
 function grantPassage(folder: string, account: Account): void {
   if (canReach(folder, account)) return;
   const { uid, gid, mode } = statSync(folder);

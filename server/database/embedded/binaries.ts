@@ -44,7 +44,7 @@ export function findPrograms(platform: string = process.platform, architecture: 
 /** Copies the programs, once, to where the account can run them. Returns the folder of `bin` and `lib`. */
 export function installPrograms(programs: Programs, dataDir: string, account: Account | null): string {
   const own = join(dataDir, 'bin');
-  // Outside the data folder only if the account cannot enter that, or programs cannot run in it.
+  // Uses the second folder only if the account cannot enter the data folder, or programs cannot run there.
   const homes = account === null ? [own] : [own, '/var/cache/almoner'];
   let complaint = '';
   for (const home of homes) {
@@ -67,7 +67,7 @@ export function installPrograms(programs: Programs, dataDir: string, account: Ac
   );
 }
 
-/** Returns the problem, or nothing. */
+/** Returns the problem; empty if the programs run. */
 function findProblem(folder: string, account: Account | null): string {
   const { error, status, stderr } = spawnSync(join(folder, 'bin', 'postgres'), ['--version'], {
     ...account,
@@ -95,7 +95,7 @@ function copyPrograms(programs: Programs, target: string): void {
     renameSync(fresh, target);
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true });
-    // Another start created the same copy in a shared folder.
+    // If the folder exists now, another start created the same copy in a shared folder.
     if (!existsSync(target)) throw error;
   }
 }

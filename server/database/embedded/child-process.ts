@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 import type { Account } from './account.ts';
 
-/** `gone`: the process and its watcher have both ended. */
+/** `gone` resolves when the process and its watcher have both ended. */
 export interface RunningProgram {
   pid: number;
   kill(signal: NodeJS.Signals): void;
@@ -18,8 +18,8 @@ interface ProgramOptions {
 }
 
 /**
- * The watcher is a grandchild: the program replaces the shell and must find no unknown child. The watcher reads a line when all
- * went well, and the end of the pipe when our process has ended.
+ * The watcher is a grandchild: the program replaces the shell and must find no unknown child. The watcher reads a line if the
+ * program ends first, and the end of the pipe if our process ends first.
  */
 const watched = `
 ((
@@ -35,7 +35,7 @@ const watched = `
 ) </dev/null >/dev/null 2>&1 &)
 exec "$@" 3<&-`;
 
-/** Starts a PostgreSQL program. It shuts down fast when our process ends, however it ends, and ignores Ctrl-C in the terminal. */
+/** Starts a PostgreSQL program. The program shuts down when our process ends in any way, and ignores Ctrl-C in the terminal. */
 export async function spawnProgram(program: string, args: string[], options: ProgramOptions): Promise<RunningProgram> {
   const { account, cwd, output, errors } = options;
   const child = spawn('/bin/sh', ['-c', watched, 'almoner', program, ...args], {

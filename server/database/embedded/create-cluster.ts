@@ -16,7 +16,7 @@ import { spawnProgram } from './child-process.ts';
 import { type Cluster, nameForPostgres } from './postmaster.ts';
 import { superuser } from './roles.ts';
 
-/** Whether a database must still be created. Refuses one that another version of PostgreSQL created. */
+/** Whether a database must still be created. Throws StartRefused for a database of another PostgreSQL version. */
 export function inspectCluster(dataDir: string, pgData: string, major: number): boolean {
   if (existsSync(join(pgData, 'PG_VERSION'))) {
     refuseOther(dataDir, major, Number.parseInt(readFileSync(join(pgData, 'PG_VERSION'), 'utf8'), 10));
@@ -84,7 +84,7 @@ async function initialise(dataDir: string, cluster: Cluster): Promise<void> {
 }
 
 function initdbArguments(cluster: Cluster): string[] {
-  // macOS has no C.UTF-8; PostgreSQL's built-in one is used there too.
+  // macOS has no locale C.UTF-8. PostgreSQL's built-in C.UTF-8 is used there too.
   const mac = ['--locale=C', '--lc-ctype=en_US.UTF-8', '--builtin-locale=C.UTF-8'];
   const locale = process.platform === 'darwin' ? mac : ['--locale=C.UTF-8'];
   return [

@@ -16,8 +16,8 @@ export function clusterMajors(dataDir: string): number[] {
 }
 
 /**
- * The programs of the database that an earlier Almoner made: each start copies its own into the data folder. null: the database is that
- * of this version already. Throws StartRefused where there is no database, or its programs are gone.
+ * The programs of a database that an earlier Almoner made: each start copies its programs into the data folder. Null if the
+ * database is of this version already. Throws StartRefused if there is no database, it is newer, or its programs are gone.
  */
 export function findEarlierPrograms(dataDir: string): Programs | null {
   const { major: own } = findPrograms();

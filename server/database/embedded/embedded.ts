@@ -25,7 +25,7 @@ export interface EmbeddedOptions {
   log: EmbeddedLog;
   /** called when the postmaster died and could not be restarted */
   onLost?: (error: Error) => void;
-  /** of an earlier PostgreSQL; as a rule this version's */
+  /** given to start an earlier PostgreSQL; by default the programs of this version */
   programs?: Programs;
   /** extra `-c name=value` settings, for tests */
   settings?: Record<string, string>;

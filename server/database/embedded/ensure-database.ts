@@ -3,7 +3,7 @@ import type { EmbeddedAddress } from './embedded.ts';
 import { handOver } from './hand-over.ts';
 import { appDatabase, appRole, superuser } from './roles.ts';
 
-/** Makes the role and the database that are missing: on the first start, or after one that was interrupted. */
+/** Creates the role and the database if they are missing: on the first start, or after an interrupted one. */
 export async function ensureDatabase(socket: Pick<EmbeddedAddress, 'host' | 'port'>): Promise<void> {
   await asSuperuser({ ...socket, database: 'postgres' }, async (client) => {
     const { rowCount: roles } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [appRole]);
@@ -14,7 +14,7 @@ export async function ensureDatabase(socket: Pick<EmbeddedAddress, 'host' | 'por
   await asSuperuser({ ...socket, database: appDatabase }, handOver);
 }
 
-/** Connects without a password: the socket's folder is closed to all others. */
+/** Connects without a password: the socket's folder is closed to all other users. */
 export async function asSuperuser<T>(
   address: Omit<EmbeddedAddress, 'user'>,
   work: (client: pg.Client) => Promise<T>,

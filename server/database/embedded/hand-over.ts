@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { appDatabase, appRole, superuser } from './roles.ts';
 
-/** What the superuser owns outside PostgreSQL's own schemas. `REASSIGN OWNED` refuses the role that `initdb` made. */
+/** SQL: all that the superuser owns outside PostgreSQL's own schemas. `REASSIGN OWNED` refuses the role that `initdb` made. */
 const steps = `
   WITH own_schemas AS (SELECT oid, nspname FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'),
   linked_sequences AS (SELECT objid FROM pg_depend WHERE classid = 'pg_class'::regclass AND deptype IN ('a', 'i'))
@@ -24,8 +24,8 @@ const steps = `
     WHERE typnamespace IN (SELECT oid FROM own_schemas) AND pg_get_userbyid(typowner) = '${superuser}' AND typtype IN ('e', 'd', 'r')`;
 
 /**
- * Gives the database and all that is in it to the app's role. Folders of earlier versions, whose app was the superuser, need it
- * once; afterwards there is nothing to do.
+ * Gives the database and everything in it to the app's role. Data folders of earlier versions, in which the app was the
+ * superuser, need this once; afterwards there is nothing to do.
  */
 export async function handOver(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ step: string }>(steps);

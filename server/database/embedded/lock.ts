@@ -15,8 +15,8 @@ export interface FolderLock {
 }
 
 /**
- * Locks the data folder for this process. SQLite serves only as a file lock: Node has no other that the kernel releases when the
- * process is killed, and that works across containers on one volume.
+ * Locks the data folder for this process. SQLite serves only as a file lock: Node has no other file lock that the kernel releases
+ * when the process is killed, and that works across containers on one volume.
  */
 export async function takeFolder(dataDir: string): Promise<FolderLock> {
   const pidFile = join(dataDir, 'almoner.pid');

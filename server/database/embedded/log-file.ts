@@ -16,7 +16,7 @@ export function trimHourly(logFile: string): () => void {
   return () => clearInterval(timer);
 }
 
-/** Returns the text after this many bytes. */
+/** Returns the file's text after the first `begin` bytes. */
 export function readFrom(logFile: string, begin: number): string {
   return readFileSync(logFile).subarray(begin).toString();
 }

@@ -23,15 +23,15 @@ export interface Postmaster {
   stop(): Promise<void>;
 }
 
-/** Processes of an earlier run still use the data: try again. */
+/** Processes of an earlier run still use the data. The start can be tried again. */
 export class StillHeld extends Error {}
 
-/** Milliseconds for a fast shutdown before an immediate one, which loses nothing either. */
+/** Milliseconds for a fast shutdown before an immediate shutdown, which loses nothing either. */
 const fastShutdown = 20_000;
 
 /**
- * As root, a parent folder may be closed to the account (a data folder in /root). The working folder is not: the process enters
- * it before it changes its user, and PostgreSQL never leaves it.
+ * If Almoner runs as root, a parent folder may be closed to the account, such as /root. The working folder is not closed: the
+ * process enters it before it changes its user, and PostgreSQL never leaves it.
  */
 export function nameForPostgres({ pgData, account }: Cluster): string {
   return process.platform !== 'linux' || canReach(pgData, account) ? pgData : '/proc/self/cwd';

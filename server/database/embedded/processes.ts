@@ -14,7 +14,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether a number belongs to a running PostgreSQL of this data folder, not to a later process with the same number. */
+/** Whether a process is a running PostgreSQL of this data folder. Outside Linux, any PostgreSQL with this number counts. */
 export function isPostgresOf(pid: number, pgData: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') {
@@ -22,7 +22,7 @@ export function isPostgresOf(pid: number, pgData: string): boolean {
     return basename(stdout.trim()) === 'postgres';
   }
   try {
-    // Readable for processes of our own user, as a PostgreSQL of this folder is.
+    // We may read these files of our own user's processes, and a PostgreSQL of this folder is one of them.
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === pgData;
   } catch {
     return false;

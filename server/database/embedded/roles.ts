@@ -1,7 +1,7 @@
-/** The role that `initdb` makes. It hands the database over at each start; nothing else of Almoner connects as it. */
+/** The role that `initdb` makes. Almoner uses it only to make and hand over the app's role and database at each start. */
 export const superuser = 'almoner';
 
-/** Owns the database and all that is in it, but is no superuser: its statements can neither run programs nor read files. */
+/** The role that owns the database and everything in it. As no superuser, it can neither run programs nor read files. */
 export const appRole = 'almoner_app';
 
 export const appDatabase = 'almoner';

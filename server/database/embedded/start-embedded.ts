@@ -16,8 +16,6 @@ import { type Cluster, launch, StillHeld } from './postmaster.ts';
 import { appDatabase, appRole } from './roles.ts';
 import { chooseSocketFolder, port } from './socket-folder.ts';
 
-/** Where a `pg` Pool connects. */
-
 /** Milliseconds that a start waits for the processes of a killed run. */
 const patience = 30_000;
 

@@ -1,9 +1,9 @@
 import type { CatalogueEntry } from './entry.ts';
 
 export interface Double extends Pick<CatalogueEntry, 'name' | 'size' | 'categories' | 'town'> {
-  /** the entry of the catalogue that it looks like */
+  /** the name of the catalogue's entry that looks the same */
   of: string;
-  /** default: the name and the city alone */
+  /** default: only the name and the city are the same */
   shares?: 'phone' | 'website';
   /** staff said that the two are not the same organization */
   isDismissed?: true;
@@ -11,7 +11,7 @@ export interface Double extends Pick<CatalogueEntry, 'name' | 'size' | 'categori
   published: 'neither';
 }
 
-/** Nonprofits that staff typed by hand, without an EIN, though the catalogue has an entry that looks the same. */
+/** Nonprofits that staff typed by hand, without an EIN, although the catalogue has an entry that looks the same. */
 export const doubles: readonly Double[] = [
   {
     name: 'Sunday Stockpot, Inc.',

@@ -12,7 +12,7 @@ export const categoryGroups = {
 
 export type CategoryName = (typeof categoryGroups)[keyof typeof categoryGroups][number];
 
-/** What else people type for a category. */
+/** Other words that people type for a category. */
 export const alsoCalled: Record<CategoryName, string> = {
   'Music, Theater & Dance': 'theatre, concerts, orchestra, choir, singing, plays, stage, performing arts, ballet',
   'Visual Arts & Craft': 'artists, painting, pottery, printing, sewing, murals, museum, gallery',
@@ -30,7 +30,7 @@ export const alsoCalled: Record<CategoryName, string> = {
   Animals: 'pets, dogs, cats, rescue, adoption, wildlife, birds, horses',
 };
 
-/** The NTEE code of a nonprofit whose first category it is. */
+/** The NTEE code of a nonprofit, by its first category. */
 export const nteeCodes: Record<CategoryName, string> = {
   'Music, Theater & Dance': 'A60',
   'Visual Arts & Craft': 'A40',
@@ -66,7 +66,7 @@ const text = z.optional(z.string());
 export const catalogueEntry = z.strictObject({
   name: z.string(),
   size: z.enum(budgetSizes),
-  /** the first one is the category in print */
+  /** the first category is also the category in print */
   categories: z.tuple([categoryName], categoryName),
   tags: z.array(z.string()),
   short: z.string(),
@@ -77,13 +77,13 @@ export const catalogueEntry = z.strictObject({
   press: text,
   street: z.string(),
   town: townName,
-  /** false for the few without a picture in `../pictures`, as in a real catalogue */
+  /** false for the few entries without a picture in `../pictures`, as in a real catalogue */
   picture: z.optional(z.literal(false)),
   /** default: on the web and in print */
   published: z.optional(z.enum(['web', 'print', 'neither'])),
-  /** years since it closed */
+  /** how many years ago the nonprofit closed */
   closed: z.optional(z.number()),
-  /** further fields, which only some nonprofits have filled in */
+  /** further fields, which only some entries have */
   more: z.optional(
     z.strictObject({
       impactData: text,

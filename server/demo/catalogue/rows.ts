@@ -42,7 +42,7 @@ async function fillCategories(tx: Tx): Promise<Map<CategoryName, number>> {
   return new Map(rows.map(({ id, name }) => [name as CategoryName, id]));
 }
 
-/** An EIN that begins with 00, which the IRS has never given out. The same name always gets the same one. */
+/** An EIN that begins with 00; the IRS has never given out such a number. The same name always gets the same EIN. */
 export function demoEin(name: string): string {
   return `00${seededRandom(`EIN of ${name}`).whole(1_000_000, 9_999_999)}`;
 }
@@ -89,7 +89,7 @@ function nonprofitRow(
   };
 }
 
-/** First accepted some years ago, and again in most years since. */
+/** Years in which a nonprofit was accepted: first some years ago, and again in most years since. */
 function acceptedYears(random: Random, last: number): number[] {
   const years: number[] = [];
   for (let year = Math.max(firstAcceptedYear, last - random.whole(0, 14)); year < last; year++) {

@@ -1,10 +1,10 @@
-/** What the demo's nonprofits received. Donors have no names that a person could have. */
+/** The donations of one demo nonprofit. Donors have no names that a person could have. */
 
 interface DemoGiving {
   nonprofit: string;
-  /** gifts in an ordinary month */
+  /** number of donations in an ordinary month */
   monthly: number;
-  /** dollars of an ordinary gift, from and to */
+  /** dollars of an ordinary donation, from and to */
   ordinary: readonly [number, number];
 }
 
@@ -20,7 +20,7 @@ export const demoDonations: readonly DemoGiving[] = [
 
 type DonorName = readonly [first: string, last: string];
 
-/** First and last names; an empty pair is an anonymous gift. */
+/** First and last names; an empty pair is an anonymous donor. */
 export const demoDonors: readonly [DonorName, ...DonorName[]] = [
   ['A Neighbor', 'on Quay Street'],
   ['The Tuesday', 'Ferry Passengers'],
@@ -44,7 +44,7 @@ export const demoGiftNotes = [
   'Matched by the employer; their check follows.',
 ] as const;
 
-/** What the newcomer's own account gave: days before the fill, and dollars. */
+/** The donations of the newcomer's own account. Days count back from the fill; amounts are dollars. */
 export const ownGifts = [
   { nonprofit: 'Harbor Lantern Reading Room', daysAgo: 12, amount: '40.00' },
   { nonprofit: 'Thistle Lot Gardens', daysAgo: 47, amount: '25.50' },

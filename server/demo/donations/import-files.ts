@@ -5,7 +5,7 @@ import { readFile as readDonations } from '#server/donations/imports/reading/rea
 import type { ReadResult } from '#server/donations/imports/reading/read-task.ts';
 import { contentName, type Storage } from '#server/files/storage.ts';
 
-/** Files that the demo's nonprofit uploaded, and what came of them. They lie in `uploads`. */
+/** The import files of the demo's nonprofit, and what becomes of each import. The files are in `uploads`. */
 const files = [
   { name: 'Harbor festival, collected by hand.csv', fate: 'waiting' },
   { name: 'Winter appeal.csv', fate: 'stored' },
@@ -19,12 +19,12 @@ export interface DemoImportFile {
   hash: Buffer;
   storedAs: string;
   result: ReadResult;
-  /** the lines and problems that were read, by their columns */
+  /** the lines that were read, by column */
   rows: Record<string, string | null>[];
   problems: Record<string, string | null>[];
 }
 
-/** Stores the files, and reads them as a nonprofit's. */
+/** Stores the files, and reads their lines as donations to a nonprofit. */
 export function storeImportFiles(storage: Storage): Promise<DemoImportFile[]> {
   return Promise.all(
     files.map(async ({ name, fate }) => {
@@ -63,7 +63,7 @@ async function readLines(storage: Storage, bytes: Buffer) {
   return { ...lines, result };
 }
 
-/** Lines of COPY. Of its escapes, the demo needs only the one for null. */
+/** Parses lines of COPY. Of the escapes, the demo needs only the one for null. */
 function recordsOf(bytes: Uint8Array, columns: readonly string[]): Record<string, string | null>[] {
   const lines = Buffer.from(bytes).toString().split('\n').slice(0, -1);
   return lines.map((line) =>

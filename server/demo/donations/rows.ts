@@ -11,7 +11,7 @@ type Row = Insertable<Donations>;
 const day = 24 * 3_600_000;
 const daysFilled = 2 * 366;
 
-/** Fills in two years of donations, as their nonprofits reported them a few days later. */
+/** Fills in two years of donations, which the nonprofits reported a few days later. */
 export async function fillDonations({ tx, now }: Filling): Promise<void> {
   const rows: Row[] = [];
   for (const { nonprofit, monthly, ordinary } of demoDonations) {
@@ -32,12 +32,12 @@ export async function fillDonations({ tx, now }: Filling): Promise<void> {
     const place = { nonprofitId: director.nonprofit ?? 0, reportedBy: director.id };
     rows.push({ ...place, userId, amount, donationType: 'CREDIT_CARD', ...moments });
   }
-  // the newest report has the highest id, as in a programme that grew day by day
+  // sort, so that the newest report has the highest id, as in a programme that grew day by day
   rows.sort((a, b) => String(a.createdAt).localeCompare(String(b.createdAt)));
   await tx.insertInto('donations').values(rows).execute();
 }
 
-/** More in the last two months of the year, and most in its last week. */
+/** The number of donations on a day: more in the last two months of the year, and most in its last week. */
 function giftsOn(received: Date, monthly: number, random: Random): number {
   const month = received.getUTCMonth();
   const season = month === 11 ? (received.getUTCDate() > 24 ? 5 : 2) : month === 10 ? 1.6 : 1;
@@ -60,7 +60,7 @@ function cents(random: Random, low: number, high: number): string {
   return `${random.whole(low, high)}.${String(random.whole(0, 99)).padStart(2, '0')}`;
 }
 
-/** The day of the gift, and a moment up to nine days later at which it was reported. */
+/** The day of a donation, and the moment up to nine days later when it was reported. */
 function momentsOf(daysAgo: number, random: Random, now: Date): { dateReceived: string; createdAt: string } {
   const received = new Date(now.getTime() - daysAgo * day);
   const wait = Math.min(random.between(0.1, 9) * day, (daysAgo - 0.5) * day);

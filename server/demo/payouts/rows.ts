@@ -26,7 +26,7 @@ interface Desk {
 const dayOf = (now: Date, daysAgo: number): string =>
   new Date(now.getTime() - daysAgo * 24 * 3_600_000).toISOString().slice(0, 10);
 
-/** Fills in what the programme received for its nonprofits, and batches in every state that pay it out. */
+/** Fills in the donations that the programme received for its nonprofits, and payout batches in every state. */
 export async function fillPayouts({ tx, now, vault }: Filling): Promise<void> {
   const staff = await demoActor(tx, 'staff@demo.example');
   const treasurer = await demoActor(tx, 'treasurer@demo.example');
@@ -42,7 +42,7 @@ export async function fillPayouts({ tx, now, vault }: Filling): Promise<void> {
   await drafted(desk, 'PAYPAL', demoRanges.drafted);
 }
 
-/** PayPal emails and bank accounts, as the nonprofits gave them. */
+/** Stores PayPal emails and bank accounts as the nonprofits gave them. */
 async function fillPayoutData({ tx, vault, treasurer }: Desk): Promise<void> {
   for (const { nonprofit, accountNumber, accountType } of paidByBank) {
     const bank = { routingNumber: demoPayoutSettings.achDestinationRouting, accountNumber, accountType };
@@ -89,7 +89,7 @@ async function exported(desk: Desk, method: PayoutMethod, range: Range): Promise
   return id;
 }
 
-/** By bank and by PayPal, paid; one bank returned a payment, and one donation was corrected afterwards. */
+/** Two closed batches, by bank and by PayPal, were paid. A bank returned one payment, and one donation was corrected later. */
 async function fillClosed(desk: Desk): Promise<void> {
   const { tx, now, staff } = desk;
   const today = dayOf(now, 0);
@@ -126,7 +126,7 @@ async function fillClosed(desk: Desk): Promise<void> {
   await correct(tx, { actor: staff, body, today: dayOf(now, 330) });
 }
 
-/** On the way: most payments are sent, one bank has paid already. */
+/** Two exported batches: all payments are sent, and one payment of each is already paid. */
 async function fillExported(desk: Desk): Promise<void> {
   const { tx, now, staff } = desk;
   const today = dayOf(now, 0);

@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { photoPlaces, photoUses } from '#contract/photos/photo-choices.ts';
 import { readEntries } from '#server/demo/read-entries.ts';
 
-/** A photo of the demo: one of its illustrations. */
+/** A photo of the demo, which is one of its illustrations. */
 const demoPhoto = z.strictObject({
   nonprofit: z.string(),
   name: z.string(),
-  /** its files in `copies` begin with this */
+  /** the names of its files in `copies` begin with this */
   picture: z.string(),
   alt: z.string(),
   tags: z.array(z.string()),
   credit: z.optional(z.string()),
   approved: z.optional(z.literal(true)),
-  /** missing: no permission */
+  /** missing: the photo has no permission */
   consent: z.optional(z.strictObject({ by: z.string(), uses: z.array(z.enum(photoUses)), endsInDays: z.optional(z.number()) })),
   better: z.optional(z.string()),
   chosenFor: z.optional(z.array(z.enum(photoPlaces))),

@@ -13,7 +13,7 @@ export interface StoredDemoPhoto {
   height: number;
 }
 
-/** Stores the demo's photos with the copies that the product made of them once. Each has the same name in every fill. */
+/** Stores the demo's photos with the copies that the product once made of them. Each file has the same name in every fill. */
 export function storeDemoPhotos(storage: Storage): Promise<StoredDemoPhoto[]> {
   return Promise.all(demoPhotos.map((photo) => store(storage, photo)));
 }
@@ -31,7 +31,7 @@ async function store(storage: Storage, photo: DemoPhoto): Promise<StoredDemoPhot
   return { photo, key, storedAs, size: whole.length, width, height };
 }
 
-/** Of a photo that is no wider than a copy, all wider copies are the same: it has one file. */
+/** If a photo is no wider than a copy, all wider copies are the same, and one file in `copies` stands for them. */
 async function storeCopies(
   storage: Storage,
   { picture, key, width }: { picture: string; key: string; width: number },

@@ -3,7 +3,7 @@ import type { Filling } from '#server/demo/filling.ts';
 
 const day = 86_400_000;
 
-/** Fills in the photos of the demo's nonprofits, each a day older than the one before. */
+/** Fills in the photos of the demo's nonprofits. Each is a day older than the one before. */
 export async function fillPhotos({ tx, now, files }: Filling): Promise<void> {
   const rows = await tx.selectFrom('nonprofits').select(['id', 'name']).execute();
   const ids = new Map(rows.map(({ id, name }) => [name, id]));

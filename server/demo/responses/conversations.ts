@@ -22,7 +22,7 @@ const messages = [
   },
 ];
 
-/** A question of programme staff about a response, and its answer. */
+/** Fills in questions of programme staff about two responses; one of them is answered. */
 export async function fillConversations({ tx }: Filling): Promise<void> {
   for (const { nonprofit, author, body } of messages) {
     const response = await tx

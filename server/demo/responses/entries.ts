@@ -3,18 +3,18 @@ import { readEntries } from '#server/demo/read-entries.ts';
 
 const demoResponse = z.strictObject({
   nonprofit: z.string(),
-  /** how far it has come */
+  /** how far the response has come */
   state: z.enum(['in progress', 'extended', 'submitted', 'reopened']),
-  /** days ago; `submitted` is missing while the nonprofit still writes */
+  /** days ago; `submitted` is missing while the nonprofit is still writing */
   begun: z.number(),
   submitted: z.optional(z.number()),
   serves: z.array(z.string()),
   workers: z.string(),
-  /** 1 to 5, for the linear scale */
+  /** from 1 to 5, for the linear scale */
   confidence: z.number(),
   /** dollars a year, for the budget file */
   budget: z.number(),
-  /** why programme staff gave more time */
+  /** the reason why programme staff extended the deadline */
   extendedBecause: z.optional(z.string()),
 });
 export type DemoResponse = z.output<typeof demoResponse>;

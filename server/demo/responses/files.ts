@@ -13,7 +13,7 @@ export interface DemoAnswerFile {
   storedAs: string;
 }
 
-/** Stores a budget for each response, and an annual report for those that are complete. */
+/** Stores a budget for each response, and an annual report for each submitted response. */
 export async function storeAnswerFiles(storage: Storage): Promise<DemoAnswerFile[]> {
   const stored = demoResponses.flatMap((response) => [
     store(storage, response, { kind: 'budget', filename: 'budget.csv', contentType: 'text/csv' }, budgetOf(response)),

@@ -7,7 +7,10 @@ import { type DemoResponse, demoResponses } from './entries.ts';
 
 const answeredBefore = ['Harbor Lantern Reading Room', 'Second Hinge Repair'];
 
-/** Responses to the application of the year before, submitted in spring and accepted in June: their answers are offered again. */
+/**
+ * Fills in responses to the application of the year before. They were submitted in spring and accepted in June, so that their
+ * answers are offered as earlier answers.
+ */
 export async function fillLastYear(filling: Filling): Promise<void> {
   const { tx, now } = filling;
   const submittedAt = new Date(Date.UTC(now.getUTCFullYear(), 2, 20, 15)).toISOString();
@@ -46,7 +49,7 @@ export async function fillLastYear(filling: Filling): Promise<void> {
   }
 }
 
-/** Accepts the response in June; it says something else than the profile. */
+/** Accepts the response in June. Its answers differ from the profile, so that staff can compare them. */
 async function accept({ tx, now }: Filling, templateId: number, responseId: number): Promise<void> {
   const releasedAt = new Date(Date.UTC(now.getUTCFullYear(), 5, 1, 15)).toISOString();
   const release = await tx

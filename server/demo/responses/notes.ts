@@ -17,7 +17,7 @@ const notes = [
   },
 ];
 
-/** Notes of programme staff on a response. */
+/** Fills in notes of programme staff on a response. */
 export async function fillNotes({ tx }: Filling): Promise<void> {
   for (const { nonprofit, author, body, mentions } of notes) {
     const response = await tx

@@ -51,7 +51,7 @@ async function recordFile(tx: Tx, uploader: Actor, { nonprofit: _, kind: __, ...
   return (await tx.insertInto('applicationFiles').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Spreads the responses over the last weeks: the steps themselves can only be taken now. */
+/** Spreads the responses over the last weeks, because the steps themselves can only be taken now. */
 async function setDates(tx: Tx, now: Date, id: number, { begun, submitted }: DemoResponse): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * day).toISOString();
   await tx

@@ -5,7 +5,7 @@ import { readEntries } from '#server/demo/read-entries.ts';
 
 export interface DemoReviewer {
   email: string;
-  /** the first choice first */
+  /** preferred categories, the first choice first */
   prefers: CategoryName[];
 }
 
@@ -20,19 +20,19 @@ export const demoReviewers: readonly DemoReviewer[] = [
 export interface DemoInvitation {
   email: string;
   lastName: string;
-  /** days ago */
+  /** how many days ago the person was invited */
   invited: number;
   state: 'opened' | 'expired' | 'withdrawn';
 }
 
-/** People who were invited and have not begun. The demo sends no email. */
+/** People who were invited as reviewers and have not begun. The demo sends no email. */
 export const demoInvitations: readonly DemoInvitation[] = [
   { email: 'sixth@invited.example', lastName: 'Sixth Reviewer', invited: 3, state: 'opened' },
   { email: 'seventh@invited.example', lastName: 'Seventh Reviewer', invited: 20, state: 'expired' },
   { email: 'eighth@invited.example', lastName: 'Eighth Reviewer', invited: 8, state: 'withdrawn' },
 ];
 
-/** What staff noted on the decision board. */
+/** Staff's notes and tags on the decision board. */
 export const demoMarks: Record<string, { notes: string; tags: string[] }> = {
   'Thistle Lot Gardens': {
     notes: 'The reviewers disagree about the budget. Call the treasurer before we decide.',
@@ -41,20 +41,20 @@ export const demoMarks: Record<string, { notes: string; tags: string[] }> = {
   'Night Heron Crisis Line': { notes: 'Second year. Last year’s report came in time.', tags: ['returning'] },
 };
 
-/** Decisions that staff have prepared. Nobody else sees them. */
+/** The decisions that staff have prepared. Only programme staff see them. */
 export const demoDecisions: Record<string, 'ACCEPTED' | 'WAITLISTED'> = {
   'Night Heron Crisis Line': 'ACCEPTED',
   'Thistle Lot Gardens': 'WAITLISTED',
 };
 
-/** A reviewer who stepped back from a nonprofit. */
+/** A conflict of interest that a reviewer has declared. */
 export const demoConflict = {
   reviewer: 'fifth@reviewers.example',
   nonprofit: 'Quarter Loaf Bakery School',
   reason: 'I built their ovens.',
 };
 
-/** Which reviewers each submitted response is assigned to, whether or not they have begun. */
+/** The reviewers who are assigned to each submitted response, whether or not they have begun. */
 export const demoAssignments: Record<string, string[]> = {
   'Thistle Lot Gardens': ['reviewer@demo.example', 'second@reviewers.example', 'third@reviewers.example'],
   'Oldmarsh Wetland Trust': ['reviewer@demo.example', 'third@reviewers.example', 'fourth@reviewers.example'],
@@ -63,18 +63,18 @@ export const demoAssignments: Record<string, string[]> = {
   'Barn Owl Night Watch': ['fourth@reviewers.example'],
 };
 
-/** Reviews of the demo's responses. On Thistle Lot Gardens the reviewers disagree. */
+/** Reviews of the demo's responses. The reviewers disagree about Thistle Lot Gardens. */
 export const demoReviews = readEntries(
   new URL('reviews.json', import.meta.url),
   z.strictObject({
     reviewer: z.string(),
     nonprofit: z.string(),
-    /** null: the review is begun, without a recommendation so far */
+    /** null: the review is begun, but has no recommendation yet */
     recommendation: z.nullable(z.enum(recommendations)),
     positiveFeedback: z.string(),
     constructiveFeedback: z.string(),
     internalNotes: z.string(),
-    /** whether a visit went well; missing without a visit */
+    /** whether a visit was a positive experience; missing: no visit */
     visit: z.optional(z.boolean()),
   }),
 );

@@ -43,7 +43,7 @@ export async function fillReviews({ tx }: Filling): Promise<void> {
     .select('id')
     .where('name', '=', demoConflict.nonprofit)
     .executeTakeFirstOrThrow();
-  // by its row alone: declaring one emails staff
+  // only the row, because declaring a conflict emails staff
   const { id: reviewerId } = await demoActor(tx, demoConflict.reviewer);
   await tx
     .insertInto('declaredConflicts')
@@ -72,7 +72,7 @@ async function fillBoard(tx: Tx, staff: Actor, responses: ReadonlyMap<string, nu
   }
 }
 
-/** People who were invited: the accounts have no password, and no email is sent. */
+/** Fills in invited reviewers. Their accounts have no password, and no email is sent. */
 async function fillInvitations(tx: Tx, staff: Actor): Promise<void> {
   for (const { email, lastName, invited, state } of demoInvitations) {
     const isWithdrawn = state === 'withdrawn';
@@ -112,7 +112,7 @@ async function fillRankings(tx: Tx): Promise<void> {
   }
 }
 
-/** The demo's responses by the nonprofit's name, and the application that they answer. */
+/** The responses to the demo's open application by the nonprofit's name, with the application's id and closing date. */
 async function findDemoResponses(tx: Tx) {
   const rows = await tx
     .selectFrom('applicationResponses as r')

@@ -26,7 +26,7 @@ export function encodedOnce(plain: Buffer): Encoded {
   };
 }
 
-/** Sends the smallest form that the client accepts. */
+/** Sends Brotli or else gzip if the client accepts it, else the plain bytes. */
 export async function sendEncoded(request: FastifyRequest, reply: FastifyReply, body: Encoded): Promise<FastifyReply> {
   const encoding = bestOf(request.headers['accept-encoding']);
   reply.header('vary', 'accept-encoding');

@@ -16,7 +16,7 @@ import { findSettings } from '#server/programme/settings.ts';
 
 const everything: NonprofitsView = { search: '', budgetSize: [], webCategories: [], towns: [], page: 1 };
 
-/** The numbers of the public directory that programme staff have chosen. Other sites may frame them. Only published nonprofits count. */
+/** The numbers that programme staff chose for other sites to frame; 404 without a choice. They count published nonprofits. */
 export function numbersPages(http: FastifyInstance, { config, pool, db }: App, pages: PublicPages, today: () => string): void {
   http.get(publicNumbersPath, async (request, reply) => {
     const { publicNumbers } = await findSettings(db, config);

@@ -4,21 +4,21 @@ import { nearMiles } from '#contract/directory/views.ts';
 /** Centers of the United States' ZIP code areas, from the Census Bureau's gazetteer, which is in the public domain. */
 const file = new URL('zip-codes.csv', import.meta.url);
 
-/** ZIP codes within `nearMiles` of one, with their distances. */
+/** A ZIP code, all ZIP codes within `nearMiles` of it, and the distance to each of them in the same order. */
 export interface Near {
   zip: string;
   zips: string[];
   miles: number[];
 }
 
-/** The codes of post office boxes have no area. Where the codes of the same first three digits are close together, theirs is the middle. */
+/** Post office box codes have no area. Their center is the middle of the codes with the same first three digits, if close. */
 const closeMiles = 10;
 
 type Point = readonly [latitude: number, longitude: number];
 
 let loading: Promise<Map<string, Point>> | undefined;
 
-/** The ZIP codes near one; null if there is no such code. The first call loads the table, which no idle process needs. */
+/** The ZIP codes near one; null if the code is unknown. Only the first call loads the table, to save memory. */
 export async function findNear(zip: string): Promise<Near | null> {
   loading ??= load();
   const centers = await loading;

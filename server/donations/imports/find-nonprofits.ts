@@ -13,7 +13,7 @@ export type FoundNonprofit = { value: number; name: string; exact: boolean } | {
 export interface NonprofitColumn {
   /** EINs, which may have lost their first zeros */
   ein: boolean;
-  /** ids of Almoner */
+  /** ids that Almoner gave */
   id: boolean;
   /** names that are spelled a little differently */
   similar: boolean;
@@ -29,7 +29,7 @@ interface Nonprofit {
 
 interface Finder {
   find: (cells: readonly string[], by: NonprofitColumn) => Promise<Map<string, FoundNonprofit>>;
-  /** Ends the thread that compares names, where one was needed. */
+  /** Ends the thread that compares names, if one was started. */
   close: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { openStorage } from '#server/files/open-storage.ts';
 import type { Task } from '#server/jobs/task.ts';
 
-/** Deletes a file that no import has any more. */
+/** Deletes an uploaded file, unless an import still has it. */
 export const forgetDonationFile: Task<'forget-donation-file'> = async ({ storedAs }, { db, config }) => {
   const used = await db.selectFrom('donationImports').select('id').where('storedAs', '=', storedAs).executeTakeFirst();
   if (!used) await openStorage(config).remove(storedAs);

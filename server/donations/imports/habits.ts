@@ -12,7 +12,7 @@ interface Owner {
   uploadedBy: number | null;
 }
 
-/** the newest layouts of one owner that are read; and the newest files of each layout whose values are remembered */
+/** how many layouts of one owner are read, and how many files of each layout; the newest first */
 const most = { layouts: 100, files: 24 };
 
 /** Choices about values are remembered across files, because the newest file may lack some of the values. */
@@ -23,9 +23,9 @@ interface StoredImport {
   id: number;
   name: string;
   layout: string;
-  /** whether it is the newest file of its layout */
+  /** whether this is the newest file of its layout */
   isLast: boolean;
-  /** whether lines of it were kept back */
+  /** whether lines of this file were kept back */
   keptBack: boolean;
   /** null if only the file's values are used */
   reading: unknown;

@@ -2,7 +2,6 @@ import type { TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 
-/** Calls of imports, for tests. */
 export function importing(api: TestApi) {
   const send = (method: string, path: string, { token }: { token: string }, body: object = {}) =>
     api.call(method, `donation-imports/${path}`, { token, body });

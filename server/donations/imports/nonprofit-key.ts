@@ -22,7 +22,7 @@ const longForms: Record<string, string> = {
 
 const legalForms = /( (inc|incorporated|llc|ltd|limited|corp|corporation|nfp|501c3))+$/;
 
-/** A name without case, accents, punctuation, “The” and legal forms, with long forms of short words. Equal keys only suggest a match. */
+/** A name without case, accents, punctuation, “The” and legal forms, with short forms written out. Equal keys suggest a match. */
 export function nonprofitKey(name: string): string {
   const words = name
     .normalize('NFKD')

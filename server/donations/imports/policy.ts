@@ -7,7 +7,7 @@ interface Owned {
   nonprofitId: number | null;
 }
 
-/** Programme staff open every import, nonprofit staff those of their nonprofit. For others it does not exist. */
+/** Programme staff open every import, nonprofit staff those of their nonprofit. Nobody else may open one. */
 export function mayOpen(actor: Actor, { nonprofitId }: Owned): boolean {
   return isProgrammeStaff(actor) || (nonprofitId !== null && nonprofitId === actor.nonprofit);
 }
@@ -19,7 +19,7 @@ interface Stored {
   settledRows: number;
 }
 
-/** Why the actor cannot undo a stored import; empty where they can. Only programme staff undo what programme staff have changed. */
+/** Why the actor cannot undo a stored import; empty if they can. Only programme staff undo what programme staff have changed. */
 export function whyNotUndo(actor: Actor, { changedRows, settledRows }: Stored): string {
   if (settledRows > 0) return payoutMessages.fileSettled(settledRows);
   return changedRows > 0 && !isProgrammeStaff(actor) ? importMessages.changed : '';

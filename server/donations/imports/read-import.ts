@@ -100,7 +100,7 @@ async function fetchFile(storage: Storage, { storedAs, path }: { storedAs: strin
   await pipeline(await storage.open(storedAs), createWriteStream(path, { mode: 0o600 }));
 }
 
-/** Stores the lines and problems in one transaction. Returns null where another run has begun. */
+/** Stores the lines and problems in one transaction. Returns null if another run has begun. */
 async function stage(
   { pool, db }: Workshop,
   { id, run }: Run,

@@ -9,15 +9,15 @@ import { openObject } from './open-object.ts';
 import { hashOfBytes, putBytes, putFile } from './put-object.ts';
 import { asFailure, saysMissing } from './store-failure.ts';
 
-/** Every stored file is the object of its name below this. */
+/** The key of a stored file is this prefix and the file's name. */
 export const filesPrefix = 'files/';
 
 export interface BucketStore extends FileStore {
-  /** What the store knows of a file without reading it; null when there is no such file. */
+  /** What the store knows of a file without reading it; null if there is no such file. */
   facts(name: string): Promise<ObjectFacts | null>;
 }
 
-/** Stores files in a bucket. Connects with the first one. */
+/** Stores files in a bucket. Connects when the first file is used. */
 export function openBucket({ bucket, store, links }: BucketConfig, prefix = filesPrefix): BucketStore {
   const placeOf = (name: string) => {
     checkName(name);

@@ -1,10 +1,10 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { ObjectStoreConfig } from '#server/process/object-store.ts';
 
-/** A silent store is given up after this; a slow one that still sends is not. */
+/** A request fails after this time without a byte from the store; a slow store that still sends does not fail. */
 const silentMilliseconds = 10_000;
 const connectMilliseconds = 3_000;
-/** each request, with pauses that grow; the library knows which errors are worth it */
+/** attempts of each request, with growing pauses; the library knows which errors to try again */
 const attempts = 4;
 
 type Library = typeof import('@aws-sdk/client-s3');
@@ -17,8 +17,8 @@ interface Connection {
 const connections = new Map<string, Promise<Connection>>();
 
 /**
- * The connection to an object store, one in each process. The library takes 36 MB and most of a second to load, which only an
- * installation with a bucket pays, and not before its first file.
+ * The connection to an object store, one in each process. The library takes 36 MB and most of a second to load, so it is loaded
+ * only with a bucket, and only for the first file.
  */
 export function connect(store: ObjectStoreConfig): Promise<Connection> {
   const key = JSON.stringify(store);
@@ -38,7 +38,7 @@ async function open({ endpoint, region, accessKeyId, secretAccessKey, pathStyle 
     forcePathStyle: pathStyle,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: attempts,
-    // the signature covers the bytes; other stores than Amazon's do not all know the newer checksums
+    // the signature covers the bytes; stores other than Amazon's do not all know the newer checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: connectMilliseconds, socketTimeout: silentMilliseconds },

@@ -1,10 +1,10 @@
 import { connect } from './client.ts';
 import type { ObjectPlace } from './objects.ts';
 
-/** A download begins at once; one that is paused longer begins again at Almoner. */
+/** how long a link works. A download begins at once; after a longer pause it begins again at Almoner. */
 const linkSeconds = 300;
 
-/** A signed address of an object, for who has just been allowed to read it. The store sends the headers that stand in it. */
+/** A signed address of an object, for a person who may read it. The store sends the headers that the address contains. */
 export async function linkToObject(
   { store, bucket, key }: ObjectPlace,
   { contentType, disposition }: { contentType: string; disposition: string },

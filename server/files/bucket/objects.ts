@@ -11,13 +11,13 @@ export interface ObjectPlace {
 
 export interface ObjectFacts {
   size: number;
-  /** of the bytes in hexadecimal digits, as their writer has noted it; null: another program wrote the object */
+  /** of the bytes, in hexadecimal, as the writer has noted it; null if another program or a stream wrote the object */
   sha256: string | null;
-  /** what its writer has called the upload of it, where it is a stream; null: it is none */
+  /** the id of the upload that wrote the object, if that was a stream; else null */
   upload: string | null;
 }
 
-/** null when there is no such object */
+/** Null if there is no such object. */
 export async function statObject({ store, bucket, key }: ObjectPlace): Promise<ObjectFacts | null> {
   const { client, library } = await connect(store);
   try {

@@ -5,7 +5,7 @@ import { connect } from './client.ts';
 import type { ObjectPlace } from './objects.ts';
 import { asFailure } from './store-failure.ts';
 
-/** A stream that breaks is opened again where it ended, so many times in a row without a byte between. */
+/** how often in a row, without a byte between, a broken stream is opened again where it ended */
 const tries = 4;
 const firstPause = 200;
 
@@ -16,7 +16,7 @@ interface Opened {
   etag: string | undefined;
 }
 
-/** Opens an object, or a range of it. A connection that breaks in the middle is not seen by the reader. */
+/** Opens an object, or a range of it. If the connection breaks, the stream goes on without an error for the reader. */
 export async function openObject(place: ObjectPlace, range?: ByteRange): Promise<Readable> {
   const first = await get(place, range && `bytes=${range.start}-${range.end}`);
   return Readable.from(wholeBody(place, first, range?.start ?? 0), { objectMode: false });
@@ -63,7 +63,7 @@ async function* wholeBody(place: ObjectPlace, first: Opened, start: number): Asy
   }
 }
 
-/** null where the stream has ended, or has broken */
+/** Null if the stream has ended or broken. */
 async function nextOf(chunks: AsyncIterator<Buffer>): Promise<Buffer | null> {
   try {
     const { done, value } = await chunks.next();

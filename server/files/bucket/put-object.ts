@@ -11,7 +11,7 @@ import { asFailure } from './store-failure.ts';
 /** Larger files go up in parts of this many bytes, so that a broken connection costs a part. */
 const partBytes = 8_388_608;
 const partsAtOnce = 2;
-/** uploads at once in each process: every one has its parts in memory */
+/** uploads of files at once in each process, because each has its parts in memory */
 const upload = pLimit(4);
 
 /** Stores bytes: complete, or not at all. */
@@ -34,8 +34,8 @@ export async function putFile(place: ObjectPlace, path: string): Promise<void> {
 const mostParts = 9_000;
 
 /**
- * Stores a stream whose size nobody knows: complete, or not at all. `expected`: bytes, a guess from which the parts get their size, so
- * that an object of any size has not too many of them.
+ * Stores a stream whose size nobody knows: complete, or not at all. `expected`: a guess of its bytes, which sets the size of the
+ * parts, so that an object of any size does not have too many.
  */
 export async function putStream(
   place: ObjectPlace,
@@ -48,16 +48,16 @@ export async function putStream(
     await sendParts(place, addAbortSignal(signal, content), { upload }, partSize);
   } catch (error) {
     signal.throwIfAborted();
-    // an upload whose reply was lost is done
+    // if only the reply was lost, the upload is complete
     const found = await statObject(place).catch(() => null);
     if (found?.upload !== upload) throw asFailure(error);
   }
 }
 
-/** The hash of bytes, as objects note it. */
+/** The hash of bytes, as the metadata of objects have it. */
 export const hashOfBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The same of a file. */
+/** The same hash, of a file. */
 async function hashOfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -87,8 +87,8 @@ async function sendParts(
 }
 
 /**
- * An upload whose reply was lost is done: sent again, its last step would say that there is no such upload. What the store has is what
- * counts.
+ * If only the reply was lost, the upload is complete; a second attempt of its last step fails, because there is no such upload
+ * any more. So an error counts only if the store does not have the object.
  */
 async function unlessThere(
   place: ObjectPlace,

@@ -1,8 +1,8 @@
 import { errorCode, errorMessage } from '#server/process/error-code.ts';
 
-/** The object store did not do what was asked, also when asked again. The message is for whoever runs the server. */
+/** The object store failed, also when it was asked again. The message is for the person who runs the server. */
 export class StoreFailure extends Error {
-  /** as the store or the network calls it: `SlowDown`, `AccessDenied`, `ECONNREFUSED`; `ENOSPC` where the store is full, as of a disk */
+  /** the name that the store or the network gives: `SlowDown`, `AccessDenied`, `ECONNREFUSED`; `ENOSPC` if the store is full */
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -21,10 +21,10 @@ function isAnswered(error: unknown): error is Answered {
   return error instanceof Error && '$metadata' in error;
 }
 
-/** Replies to HEAD have no body, so that their error has a status alone. */
+/** The names of errors that have only a status, because replies to HEAD have no body. */
 const statusNames: Readonly<Record<number, string>> = { 403: 'AccessDenied', 404: 'NotFound', 503: 'ServiceUnavailable' };
 
-/** What the store calls its error. */
+/** The name that the store gives its error, else the status. */
 function reasonOf(error: unknown): string {
   const status = isAnswered(error) ? (error.$metadata?.httpStatusCode ?? 0) : 0;
   const name = error instanceof Error ? error.name : '';
@@ -39,7 +39,7 @@ export function saysMissing(error: unknown): boolean {
 
 const full = /^(QuotaExceeded|XMinioStorageFull|InsufficientStorage|status 507)$/;
 
-/** The error that leaves this folder. */
+/** Makes any error of the store a StoreFailure. */
 export function asFailure(error: unknown): StoreFailure {
   if (error instanceof StoreFailure) return error;
   const reason = reasonOf(error);

@@ -12,12 +12,12 @@ import type { FileStore, Storage, StoredFile } from '#server/files/storage.ts';
 export type Direction = 'to-bucket' | 'to-folder';
 
 export interface Moved {
-  /** in this run */
+  /** files copied in this run */
   copied: number;
   copiedBytes: number;
-  /** were there already, with the same bytes */
+  /** files that were there already, with the same bytes */
   there: number;
-  /** names of files whose copy differs, whatever was tried */
+  /** names of files whose copy differs from the original */
   wrong: string[];
 }
 
@@ -25,21 +25,21 @@ interface Move {
   folder: Storage;
   bucket: BucketStore;
   direction: Direction;
-  /** of the programme's database: nothing is deleted while files are copied */
+  /** of the programme's database, which holds back deletions while files are copied */
   pool: pg.Pool;
   signal: AbortSignal;
   onProgress?: (done: number, total: number, bytes: number) => void;
 }
 
-/** Files that are copied under one lock. A deletion waits so long. */
+/** files that are copied under one lock, during which no file is deleted */
 const batchFiles = 100;
 const atOnce = pLimit(4);
-/** People upload meanwhile: each pass finds what came during the last one. */
+/** People upload meanwhile: each pass copies the files that came during the last one. */
 const mostPasses = 5;
 
 /**
- * Copies every stored file from the folder to the bucket, or back, and compares each copy by its checksum. It deletes nothing, and may be
- * killed and run again at any time: what is there with the same bytes is left alone.
+ * Copies every stored file from the folder to the bucket, or back, and compares each copy by its checksum. It deletes nothing,
+ * and may be killed and run again at any time: files that are there already with the same bytes are not copied again.
  */
 export async function moveFiles(move: Move): Promise<Moved> {
   const seen = new Set<string>();
@@ -87,7 +87,7 @@ async function copyFile(move: Move, { name }: StoredFile, moved: Moved): Promise
     moved.copied += 1;
     moved.copiedBytes += size;
   } catch (error) {
-    // deleted since it was listed
+    // the file was deleted since it was listed
     if (!isMissing(error)) throw error;
   } finally {
     await rm(temporary, { force: true });
@@ -107,14 +107,14 @@ async function copyTo(content: AsyncIterable<Buffer>, path: string, hash: Hash):
   return size;
 }
 
-/** Whether both places have the same bytes. The bucket's are taken from its note, which the store checked when it took them. */
+/** Whether both places have the same bytes. The bucket's hash is taken from the object's metadata, if it has one. */
 async function isSame({ folder, bucket }: Move, name: string): Promise<boolean> {
   const [here, there] = [await folder.stat(name), await bucket.facts(name)];
   if (here === null || there === null || here.size !== there.size) return false;
   return (await hashOf(folder, name)) === (there.sha256 ?? (await hashOf(bucket, name)));
 }
 
-/** What came from the bucket has to be what was once put into it. */
+/** Whether the bytes have the hash that was noted when the file was put into the bucket, if one was noted. */
 async function isWhole({ bucket }: Move, name: string, sha256: string): Promise<boolean> {
   const noted = (await bucket.facts(name))?.sha256 ?? sha256;
   return noted === sha256;

@@ -83,7 +83,7 @@ export async function setFavorite(tx: Tx, actor: Actor, id: number, wanted: bool
   return isFavorite;
 }
 
-/** Stores that the reader is in the library now. Returns the start of “new” for the reader: their previous visit. */
+/** Stores that the reader is in the library now. Returns their previous visit, and how many files are new since then. */
 export async function noteVisit(tx: Tx, actor: Actor): Promise<{ previousVisit: string | null; newFiles: number }> {
   const { rows } = await sql<{ previousVisit: string | null }>`
     INSERT INTO learning_visits AS v (user_id) VALUES (${actor.id})

@@ -117,7 +117,7 @@ export async function readTextLater(
   if (textState === 'WAITING' && storedAs) await addTextJob(tx, { id, storedAs }, size, bulk);
 }
 
-/** Leaves out what was not sent. */
+/** Leaves out the fields that were not sent. */
 function defined<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 }

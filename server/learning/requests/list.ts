@@ -12,7 +12,7 @@ const orderings: Record<RequestOrdering, Ordering> = {
   '-organization': { carries: organization, by: 'organization_key DESC, id DESC' },
 };
 
-/** SQL: the standing of a request. BOUGHT: the nonprofit that it made has an order that gave access, so it needs no answer. */
+/** SQL: the standing of a request. BOUGHT: the request's nonprofit has an order that gave access, so staff need not answer it. */
 export const requestStanding = `CASE WHEN learning_requests.suspected THEN 'SUSPECTED'
   WHEN EXISTS (SELECT FROM learning_orders o WHERE o.nonprofit_id = learning_requests.nonprofit_id
     AND o.state NOT IN ('OPEN', 'CLOSED')) THEN 'BOUGHT'

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Db } from '#server/database/connection.ts';
 import { mailFolder, readJournal } from './journal.ts';
 
-/** Deletes the journals of postmen that have ended and that no message waits for. */
+/** Deletes the journals of postmen that have ended, unless a message still waits for its result from the journal. */
 export async function forgetJournals(db: Db, dataDir: string): Promise<void> {
   const folder = mailFolder(dataDir);
   for (const name of await readdir(folder).catch(() => [])) {

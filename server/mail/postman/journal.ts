@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '#server/process/error-code.ts';
 
 /**
- * A file in which a postman records its work. After a kill, the next process reads there which messages a mail server has
- * accepted. Lines: `accepted <message id>`, and at the end `ended`.
+ * A postman records its work in a journal file. After a kill, the next process reads in the journal which messages the mail
+ * server has accepted. Lines: `accepted <message id>`, and at the end `ended`.
  */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 export const journalOf = (dataDir: string, postman: string): string => join(mailFolder(dataDir), `postman-${postman}.journal`);
 
 const beat = 1_000;
-/** a postman that has not touched its journal for this long is dead */
+/** milliseconds: a postman that has not touched its journal for longer is dead */
 const deadAfter = 15_000;
 
 export interface Journal {
@@ -20,7 +20,7 @@ export interface Journal {
   ended(): void;
 }
 
-/** Opens the postman's own journal, and touches it until the postman ends to show that it is alive. */
+/** Opens the postman's own journal. Touches the file until the postman ends, which shows that the postman is alive. */
 export function openJournal(file: string): Journal {
   const descriptor = openSync(file, 'a', 0o600);
   const beating = setInterval(() => {
@@ -45,10 +45,10 @@ export function makeMailFolder(dataDir: string): void {
   mkdirSync(mailFolder(dataDir), { recursive: true, mode: 0o700 });
 }
 
-/** `unknown`: the postman is another server's, and its journal is not in our data folder. */
+/** The result of a message. `unknown`: the postman's journal is not in our data folder, as with another server's postman. */
 export type Fate = 'accepted' | 'notAccepted' | 'unknown';
 
-/** Returns the result of a message that a postman had. Waits for a postman that still works without its parent. */
+/** Returns the result of a message that a postman had. Waits while the postman still works without its parent process. */
 export async function fateOf(file: string, messageId: string, signal: AbortSignal): Promise<Fate> {
   for (;;) {
     const state = readJournal(file);
@@ -59,10 +59,10 @@ export async function fateOf(file: string, messageId: string, signal: AbortSigna
   }
 }
 
-/** `over`: nothing will be added. Returns null if there is no such journal. */
+/** Reads a journal; null if there is none. `over`: the postman has ended or is dead, so nothing will be added. */
 export function readJournal(file: string): { lines: string[]; over: boolean } | null {
   try {
-    // Read the time first, so that a line written in between is seen.
+    // Read the time before the lines, so that a line that is written in between is seen.
     const quiet = Date.now() - statSync(file).mtimeMs;
     const lines = readFileSync(file, 'utf8').split('\n');
     return { lines, over: lines.includes('ended') || quiet > deadAfter };

@@ -8,7 +8,7 @@ import { openJournal } from './journal.ts';
 /** The postman's first message. */
 export interface PostmanOrders {
   journal: string;
-  /** null: letters go to the data folder */
+  /** null if no mail server is set up: letters are written to the data folder */
   smtpUrl: string | null;
 }
 
@@ -16,15 +16,15 @@ export interface Envelope {
   from: { name: string; address: string };
   replyTo: string;
   to: string;
-  /** the part before the @ of the Message-ID; the journal names it */
+  /** the part of the Message-ID before the @; the journal contains it */
   messageId: string;
   date: string;
   subject: string;
   text: string;
   html: string;
-  /** a PDF, in base64: the processes talk in JSON */
+  /** `pdf` is in base64, because the processes exchange JSON */
   attached?: { fileName: string; pdf: string } | undefined;
-  /** a PNG that the HTML shows, in base64 */
+  /** a PNG in base64, which the HTML shows */
   logo?: string | undefined;
   unsubscribe?: string | undefined;
 }
@@ -47,9 +47,9 @@ export interface PostmanAnswer {
 }
 
 /*
- * Talks to the mail server in a process apart from the jobs: when the jobs' process is killed, the running dialogue still
- * finishes, and the journal records the result. The closing channel shows that the parent has ended; the parent handles the
- * terminal's signals.
+ * Talks to the mail server in a process of its own: if the process of the jobs is killed, the running dialogue still finishes,
+ * and the journal records the result. When the channel closes, the parent has ended. Ctrl-C is ignored here: the parent handles
+ * it.
  */
 process.on('SIGINT', () => {});
 process.once('message', (orders: PostmanOrders) => work(orders));
@@ -90,7 +90,7 @@ function openTransport(smtpUrl: string) {
     url: smtpUrl,
     pool: true,
     maxConnections: 2,
-    // A connection lost after the last byte may have carried an acceptance, so the pool must not try again: we decide.
+    // After a connection is lost, the mail server may have accepted the message. So the pool must not send it again: we decide.
     maxRequeues: 0,
     idleTimeout: 10_000,
     connectionTimeout: 20_000,
@@ -127,7 +127,7 @@ function mailOf({ from, replyTo, to, messageId, date, subject, text, html, attac
   };
 }
 
-/** Writes the whole file or nothing. A second time changes nothing. */
+/** Writes the message to a file, as a whole or not at all. A second call writes the same file again. */
 async function keep(envelope: Envelope, file: string): Promise<void> {
   const bytes = await new MailComposer(mailOf(envelope)).compile().build();
   await writeFile(`${file}.part`, bytes, { mode: 0o600, flush: true });

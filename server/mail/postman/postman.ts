@@ -10,7 +10,7 @@ import type { Envelope, PostmanAnswer, PostmanFailure, PostmanOrders, PostmanTas
 const postmanFile = fileURLToPath(new URL('./postman-process.ts', import.meta.url));
 const idleMilliseconds = 30_000;
 
-/** The mail server refused, or could not be reached. The error's text may name people: store it only in the message's row. */
+/** The postman could not deliver or write a message. The error's text may name people: store it only in the message's row. */
 export class NotDelivered extends Error {
   readonly final: boolean;
   constructor({ message, final }: PostmanFailure) {
@@ -19,15 +19,15 @@ export class NotDelivered extends Error {
   }
 }
 
-/** The process that renders letters and talks to the mail server. It runs while there is mail, and half a minute longer. */
+/** The process that writes letters and talks to the mail server. It runs while there is mail, and half a minute longer. */
 export interface Postman {
-  /** The HTML part. */
+  /** Returns the HTML part of the letter. */
   write(letter: Letter, programme: Programme): Promise<string>;
-  /** The postman that gets the next message. Write it to the message's row before `send`. */
+  /** The name of the postman that gets the next message. Write the name to the message's row before `send`. */
   name(): string;
-  /** Hands the message to the named postman only. Resolves once the mail server has it; rejects with NotDelivered. */
+  /** Gives the message to the named postman only. Resolves once the mail server has accepted it; rejects with NotDelivered. */
   send(postman: string, envelope: Envelope): Promise<void>;
-  /** Writes the message to the data folder. Returns the file's name. */
+  /** Writes the message to a file in the data folder. */
   keep(envelope: Envelope, fileName: string): Promise<void>;
   /** Returns the result of a message that this or an earlier postman had. */
   fate(postman: string, messageId: string, signal: AbortSignal): Promise<Fate>;
@@ -102,7 +102,7 @@ export function openPostman({ dataDir, smtpUrl }: Config): Postman {
   };
 }
 
-/** In a session of its own: ending our process group must not interrupt a dialogue. */
+/** Starts the postman in a session of its own, so that ending our process group does not interrupt a dialogue. */
 function startPostman(name: string, orders: PostmanOrders): Running {
   const child = fork(postmanFile, {
     execArgv: ['--disable-warning=ExperimentalWarning'],

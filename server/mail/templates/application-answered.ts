@@ -1,7 +1,7 @@
 import type { Template } from '#server/mail/template.ts';
 import type { Data } from './application-asked.ts';
 
-/** To the programme staff who asked: the nonprofit has answered. */
+/** To the programme staff who asked: the nonprofit has written back. */
 export const applicationAnswered: Template<Data> = ({ firstName, nonprofit, application, path, body, files }, programme) => ({
   subject: `${nonprofit} answered: ${application}`,
   preview: `${nonprofit} has answered your question.`,

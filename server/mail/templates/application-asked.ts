@@ -7,7 +7,7 @@ export interface Data {
   /** path of the conversation */
   path: string;
   body: string;
-  /** names of the files that came with it */
+  /** names of the files that were sent with the message */
   files: string[];
 }
 

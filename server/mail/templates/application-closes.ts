@@ -6,13 +6,13 @@ interface Data {
   application: string;
   /** path of the response */
   path: string;
-  /** the day and hour, in words */
+  /** day and hour of the deadline, in words */
   until: string;
-  /** of what is required */
+  /** percent answered */
   percent: number;
 }
 
-/** To the staff of a nonprofit with a draft, some days before its deadline. */
+/** To the staff of a nonprofit that has not submitted its response, some days before the deadline. */
 export const applicationCloses: Template<Data> = ({ firstName, nonprofit, application, path, until, percent }, programme) => ({
   subject: `${application}: submit by ${until}`,
   preview: percent === 100 ? 'Everything that is required is answered.' : `${percent} % of what is required is answered.`,

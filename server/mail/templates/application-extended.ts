@@ -6,11 +6,11 @@ interface Data {
   application: string;
   /** path of the response */
   path: string;
-  /** the day and hour, in words */
+  /** day and hour of the new deadline, in words */
   until: string;
 }
 
-/** To a nonprofit's staff: only they have a later deadline. */
+/** To a nonprofit's staff: their nonprofit has an extension. */
 export const applicationExtended: Template<Data> = ({ firstName, nonprofit, application, path, until }, programme) => ({
   subject: `${application}: you have until ${until}`,
   preview: `${programme.name} has given ${nonprofit} more time.`,

@@ -6,9 +6,9 @@ interface Data {
   application: string;
   /** path of the response */
   path: string;
-  /** as programme staff wrote it */
+  /** programme staff's own words */
   reason: string;
-  /** day and hour of the deadline, in words; null: none */
+  /** day and hour of the deadline, in words; null if there is no deadline */
   until: string | null;
 }
 

@@ -6,9 +6,9 @@ interface Data {
   application: string;
   /** path of the response */
   path: string;
-  /** as they were submitted; long ones are cut */
+  /** as submitted; long answers are cut */
   answers: { question: string; answer: string }[];
-  /** some were cut or left out */
+  /** whether some answers were cut or left out */
   shortened: boolean;
 }
 

@@ -4,9 +4,9 @@ interface Data {
   firstName: string;
   nonprofit: string;
   nonprofitId: number;
-  /** of the catalogue */
+  /** the catalogue's year */
   year: number;
-  /** the day in words */
+  /** the last day for the approval, in words */
   due: string;
   /** staff's own words */
   message: string;

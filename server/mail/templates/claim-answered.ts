@@ -5,18 +5,18 @@ interface Data {
   firstName: string;
   nonprofit: string;
   confirmed: boolean;
-  /** what staff wrote; empty where they wrote nothing */
+  /** programme staff's own words; empty if there are none */
   answer: string;
-  /** what became of a nonprofit that the person registered meanwhile */
+  /** a sentence about the nonprofit that the person registered meanwhile; missing if there is none */
   moved?: string;
-  /** path of the page that sets a new password, where the address was not confirmed; missing where it was */
+  /** path of the page that sets a new password, if the address was not confirmed; otherwise missing */
   path?: string;
 }
 
 const notConfirmed =
   'Nobody has confirmed yet that this email address is yours, so the password that you chose no longer works and you are signed out. Choose a new one to sign in:';
 
-/** To a person who said that a nonprofit is theirs: programme staff confirmed or declined it. */
+/** To a person who claimed a nonprofit: programme staff confirmed or declined the claim. */
 export const claimAnswered: Template<Data> = ({ firstName, nonprofit, confirmed, answer, moved, path }, programme) => {
   const wrote: Block[] =
     answer === ''

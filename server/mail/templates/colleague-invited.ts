@@ -3,7 +3,7 @@ import type { Template } from '#server/mail/template.ts';
 interface Data {
   /** empty if unknown */
   inviter: string;
-  /** null: as programme staff */
+  /** null for an invitation as programme staff */
   nonprofit: string | null;
   /** the inviting person's own words; letters of an earlier version have none */
   message?: string;
@@ -13,7 +13,7 @@ interface Data {
 
 const accept = 'Choose a password to accept:';
 
-/** To a person whom a colleague invites. */
+/** To a person who is invited by a colleague or by programme staff. */
 export const colleagueInvited: Template<Data> = ({ inviter, nonprofit, message = '', path }, { name, address, email }) => {
   const link = address + path;
   const who = inviter || `A colleague`;

@@ -1,6 +1,6 @@
 import type { Template } from '#server/mail/template.ts';
 
-/** To a person with an account elsewhere, whom nonprofit staff invite. It contains no secret. */
+/** To a person who is invited by nonprofit staff but has an account elsewhere. The letter contains no secret. */
 export const colleagueKnown: Template<{ inviter: string; nonprofit: string }> = (
   { inviter, nonprofit },
   { name, address, email },

@@ -9,7 +9,7 @@ interface Data {
   email: string;
 }
 
-/** To the primary user of a nonprofit: somebody claimed it, and programme staff confirmed that. */
+/** To the primary user of a nonprofit: a person claimed the nonprofit, and programme staff confirmed the claim. */
 export const colleagueLinked: Template<Data> = ({ firstName, nonprofit, colleague, email }, programme) => ({
   subject: `${colleague} now has access to ${nonprofit}`,
   preview: 'A colleague was linked to your nonprofit.',

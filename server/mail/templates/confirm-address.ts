@@ -6,7 +6,7 @@ interface Data {
   path: string;
 }
 
-/** To a person who registered and asked for the link again. */
+/** To a person who registered and asked again for the link to confirm the address. */
 export const confirmAddress: Template<Data> = ({ firstName, path }, programme) => {
   const link = programme.address + path;
   return {

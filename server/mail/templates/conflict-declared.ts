@@ -4,7 +4,7 @@ interface Data {
   reviewer: string;
   nonprofit: string;
   reason: string;
-  /** who could review instead; letters of an earlier version have none */
+  /** reviewers who could review instead; missing in letters of an earlier version */
   replacements?: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import type { Template } from '#server/mail/template.ts';
 interface Data {
   firstName: string;
   nonprofit: string;
-  /** name of a photo, and the day in words on which its permission ends */
+  /** for each photo: its name, and the day on which its permission ends, in words */
   photos: [name: string, endsOn: string][];
 }
 

@@ -5,11 +5,11 @@ interface Data {
   nonprofit: string;
   application: string;
   decision: 'ACCEPTED' | 'DECLINED' | 'WAITLISTED';
-  /** the year of an acceptance */
+  /** the accepted year; null if there is none */
   year: number | null;
   /** path of the response */
   path: string;
-  /** the feedback letter is released with the decision */
+  /** whether the feedback letter is released with the decision */
   withFeedback: boolean;
 }
 
@@ -27,7 +27,7 @@ function text({ decision, nonprofit, application, year }: Data, programme: strin
   return `Thank you for your application “${application}”. ${nonprofit} is on the waiting list of ${programme}. We will write again as soon as a place is free.`;
 }
 
-/** To the staff of a nonprofit: the decision on their application. */
+/** To the staff of a nonprofit: the decision on the nonprofit's application. */
 export const decisionReleased: Template<Data> = (data, programme) => {
   const { subject, heading } = words[data.decision];
   return {

@@ -5,15 +5,15 @@ interface Data {
   nonprofit: string;
   /** `July–December 2026` */
   period: string;
-  /** the day in words */
+  /** the reporting date, in words */
   due: string;
-  /** the due date is over */
+  /** whether the reporting date is over */
   late: boolean;
   /** staff's own words */
   message: string;
 }
 
-/** To the staff of a nonprofit that has not reported its donations of a period. */
+/** To the staff of a nonprofit that has not reported the donations of a period. */
 export const donationsDue: Template<Data> = ({ firstName, nonprofit, period, due, late, message }, programme) => ({
   subject: late
     ? `${nonprofit}: please report donations for ${period}`

@@ -4,14 +4,14 @@ interface Data {
   firstName: string;
   nonprofit: string;
   nonprofitId: number;
-  /** each with the path of the page that confirms it */
+  /** each with its value in words and the path of the page that confirms the fact */
   facts: { label: string; words: string; path: string }[];
 }
 
-/** characters of a fact that the letter shows; its page shows all */
+/** most characters of a fact in the letter; the fact's page shows all */
 const shownWords = 300;
 
-/** To the staff of a nonprofit, once a season: are these facts of its public profile still true? */
+/** To a nonprofit's primary user or first staff member: asks whether facts of the public profile are still true. */
 export const factsToConfirm: Template<Data> = ({ firstName, nonprofit, nonprofitId, facts }, programme) => {
   const links = facts.map(({ path }) => programme.address + path);
   const count = facts.length === 1 ? 'one fact' : `${facts.length} facts`;

@@ -8,7 +8,7 @@ interface Data {
   path: string;
 }
 
-/** To the staff of a nonprofit: they can read feedback on their application. The feedback is on the page alone. */
+/** To the staff of a nonprofit: they can read the feedback on their application. The letter itself does not contain it. */
 export const feedbackReleased: Template<Data> = ({ firstName, nonprofit, application, path }, programme) => ({
   subject: `${application}: feedback from our reviewers`,
   preview: `What our reviewers would like ${nonprofit} to know.`,

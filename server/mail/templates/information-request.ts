@@ -5,15 +5,15 @@ interface Data {
   name: string;
   email: string;
   organization: string;
-  /** in lines */
+  /** with line breaks */
   address: string;
   phoneNumber: string;
-  /** empty: no tier was offered */
+  /** empty if no tier was offered */
   tier: string;
   buyNow: boolean;
 }
 
-/** To the programme: somebody asked about the Learning Commons on its public page. */
+/** To the programme: a visitor sent an information request on the public page of the Learning Commons. */
 export const informationRequest: Template<Data> = ({ id, buyNow, ...asked }, programme) => {
   const what = buyNow ? 'wants to subscribe to' : 'asks about';
   return {

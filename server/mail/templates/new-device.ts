@@ -7,7 +7,7 @@ interface Data {
   addressRange: string;
 }
 
-/** To the owner of an account that was opened with a device that never signed in to it before. */
+/** To the owner of an account to which a device signed in for the first time. */
 export const newDevice: Template<Data> = ({ device, addressRange }, { name, address, email }) => ({
   subject: `New sign-in to your ${name} account`,
   preview: `${device}. If it was not you, set a new password now.`,

@@ -2,11 +2,11 @@ import type { Template } from '#server/mail/template.ts';
 
 export interface PasskeyNews {
   what: 'added' | 'removed';
-  /** of the passkey */
+  /** the passkey's name */
   name: string;
 }
 
-/** Tells the owner of an account, who may not have done it. */
+/** To the owner of an account: a passkey was added or removed, perhaps by somebody else. */
 export const passkey: Template<PasskeyNews> = ({ what, name: passkeyName }, { name, address, email }) => ({
   subject: what === 'added' ? `A passkey was added to your ${name} account` : `A passkey was removed from your ${name} account`,
   preview: 'If it was not you, set a new password now.',

@@ -1,6 +1,6 @@
 import type { Template } from '#server/mail/template.ts';
 
-/** Tells the owner, who may not have changed it. */
+/** To the owner of an account: the password was changed, perhaps by somebody else. */
 export const passwordChanged: Template<Record<string, never>> = (_data, { name, address, email }) => ({
   subject: `Your ${name} password was changed`,
   preview: 'If it was not you, set a new one now.',

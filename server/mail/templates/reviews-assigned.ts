@@ -3,7 +3,7 @@ import type { Template } from '#server/mail/template.ts';
 interface Data {
   firstName: string;
   nonprofits: readonly string[];
-  /** the day in words; null: no due date */
+  /** the due date in words; null if there is none */
   due: string | null;
 }
 

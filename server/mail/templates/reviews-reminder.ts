@@ -5,7 +5,7 @@ interface Data {
   application: string;
   /** nonprofits whose reviews are missing */
   missing: readonly string[];
-  /** the day in words; null: no due date */
+  /** the due date in words; null if there is none */
   due: string | null;
   /** staff's own words */
   message: string;

@@ -2,7 +2,7 @@ import type { Template } from '#server/mail/template.ts';
 
 export type SecondFactorNews =
   | { what: 'set up' | 'turned off' | 'new recovery codes' }
-  /** by somebody else, named */
+  /** `by`: the name of the person who reset it, not the owner's */
   | { what: 'reset'; by: string }
   | { what: 'recovery code used'; codesLeft: number };
 
@@ -11,7 +11,7 @@ interface Words {
   text: string;
 }
 
-/** Tells the owner of an account what became of its second factor: they may not have done it. */
+/** To the owner of an account: the second factor has changed or a recovery code was used, perhaps by somebody else. */
 export const secondFactor: Template<SecondFactorNews> = (news, { name, address, email }) => {
   const { subject, text } = wordsOf(news, name);
   return {

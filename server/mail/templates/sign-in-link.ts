@@ -1,6 +1,6 @@
 import type { Template } from '#server/mail/template.ts';
 
-/** To a reviewer with an account. It contains no secret. */
+/** To a new reviewer who has an account already. The letter contains no secret. */
 export const signInLink: Template<{ firstName: string; email: string }> = ({ firstName, email }, programme) => ({
   subject: `You are now a reviewer for ${programme.name}`,
   preview: 'Sign in with the account you have.',

@@ -7,7 +7,7 @@ interface Data {
   days: number;
   /** the last day, in words */
   endsOn: string;
-  /** the last day of a year that is bought now, in words */
+  /** the last day of access if a year is bought now, in words */
   renewedUntil: string;
 }
 

@@ -3,22 +3,22 @@ import type { Attachment, Template } from '#server/mail/template.ts';
 export interface ReceiptData {
   firstName: string;
   nonprofit: string;
-  /** the order's */
+  /** the order's number */
   number: number;
-  /** days and amounts are in words */
+  /** all days and amounts here are texts for people */
   day: string;
   tier: string;
   price: string;
-  /** empty: without a discount */
+  /** empty if there was no discount */
   code: string;
   discount: string;
   total: string;
   refunded: string;
-  /** `Visa ending in 4242`; empty: nothing was paid */
+  /** `Visa ending in 4242`; empty if nothing was paid */
   card: string;
   startsOn: string;
   endsOn: string;
-  /** of the programme; empty: not given */
+  /** the programme's address; empty if it has none */
   address: string;
 }
 
@@ -35,7 +35,7 @@ function factsOf({ day, tier, startsOn, endsOn, price, code, discount, total, ca
   ];
 }
 
-/** The receipt to print. */
+/** The receipt as a document, which is attached to the letter. */
 export function receiptDocument(data: ReceiptData): Attachment {
   const { number, nonprofit, total, refunded } = data;
   return {
@@ -53,7 +53,7 @@ export function receiptDocument(data: ReceiptData): Attachment {
   };
 }
 
-/** To the buyer of a subscription. */
+/** To the buyer of a subscription: the receipt. */
 export const subscriptionReceipt: Template<ReceiptData> = (data, programme) => {
   const facts = [['Receipt', String(data.number)], ['For', data.nonprofit], ...factsOf(data)] as const;
   return {

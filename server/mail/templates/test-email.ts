@@ -1,6 +1,6 @@
 import type { Template } from '#server/mail/template.ts';
 
-/** Staff send it to themselves from the settings. */
+/** A test email that programme staff send to themselves from the settings. */
 export const testEmail: Template<Record<string, never>> = (_data, { name, address, email }) => ({
   subject: `A test email from ${name}`,
   preview: 'Emails reach you.',

@@ -8,11 +8,11 @@ interface Data {
   postedOn: string;
   /** staff's own words */
   notes: string;
-  /** of the receiver's unsubscribe link; null: in a preview */
+  /** the token of the receiver's unsubscribe link; null in a preview */
   token: string | null;
 }
 
-/** A quick update of programme staff, to each receiver. */
+/** To each receiver of an update: the text of the update. */
 export const update: Template<Data> = ({ title, author, postedOn, notes, token }, programme) => {
   const paragraphs = notes
     .split(/\n\s*\n/)

@@ -4,7 +4,7 @@ interface Data {
   findings: readonly { title: string; text: string; advice: string }[];
 }
 
-/** To programme staff: something of the server does not work, or soon will not. */
+/** To programme staff: upkeep has found something that does not work, or soon will not. */
 export const upkeepAlarm: Template<Data> = ({ findings }, programme) => {
   const names = new Intl.ListFormat('en-US').format(findings.map(({ title }) => title));
   return {

@@ -4,7 +4,7 @@ interface Data {
   name: string;
   opportunity: string;
   nonprofit: string;
-  /** where the volunteer can write to */
+  /** the address to which the volunteer can write */
   contact: string;
   accepted: boolean;
   /** what the nonprofit wrote */

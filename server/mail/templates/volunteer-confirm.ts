@@ -2,7 +2,7 @@ import type { Template } from '#server/mail/template.ts';
 
 interface Data {
   name: string;
-  /** without web addresses; empty: none */
+  /** the visitor's message without web addresses; empty if there is none */
   message: string;
   opportunity: string;
   nonprofit: string;
@@ -10,7 +10,7 @@ interface Data {
   path: string;
 }
 
-/** To an address that somebody typed to offer help: its owner reads what was typed before it is confirmed. */
+/** To the address that a visitor typed to offer help: its owner reads the offer and confirms it. */
 export const volunteerConfirm: Template<Data> = ({ name, message, opportunity, nonprofit, path }, programme) => {
   const link = programme.address + path;
   return {

@@ -4,11 +4,11 @@ interface Data {
   firstName: string;
   opportunity: string;
   nonprofit: string;
-  /** path of the opportunity's volunteers */
+  /** path of the page with the opportunity's volunteers */
   path: string;
 }
 
-/** To the staff of a nonprofit. Who it is stands on the page alone. */
+/** To the staff of a nonprofit: a volunteer offered help. Only the page shows the volunteer's name. */
 export const volunteerOffered: Template<Data> = ({ firstName, opportunity, nonprofit, path }, programme) => ({
   subject: `Somebody wants to help: ${opportunity}`,
   preview: `A volunteer for ${nonprofit} waits for your answer.`,

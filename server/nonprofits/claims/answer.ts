@@ -73,7 +73,7 @@ interface Confirmed {
 }
 
 interface Linked {
-  /** opens the account where its address was not confirmed */
+  /** path of the set-up link for an account whose address was not confirmed; null if the account needs none */
   path: string | null;
   /** a sentence about the nonprofit that the person registered meanwhile; empty if there is none */
   moved: string;

@@ -18,8 +18,8 @@ interface NewClaim {
 }
 
 /**
- * Stores a claim, unless the person has a waiting claim of this nonprofit: then it returns that. The lock on the person's row
- * makes the claims of one person run one after the other.
+ * Stores a claim, or returns the person's waiting claim of this nonprofit. The lock on the person's row makes the claims of one
+ * person run one after the other.
  */
 export async function claimNonprofit(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function claimNonprofit(
   return { claim: await findOwnClaim(tx, id), isNew: true };
 }
 
-/** A person with a nonprofit may claim another only if the first is an own registration, which a confirmation brings along. */
+/** A person with a nonprofit may claim another only if the first is their own registration, which a confirmation brings along. */
 async function refuseOther(tx: Tx, userId: number, claimed: number): Promise<void> {
   const own = await findOwnRegistration(tx, userId);
   if (!own || own.id === claimed) throw refuse(403, claimMessages.hasNonprofit);

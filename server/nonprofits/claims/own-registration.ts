@@ -32,7 +32,7 @@ export async function findOwnRegistration(db: Db, person: number): Promise<Named
   return rows[0];
 }
 
-/** The own registration, locked so that nobody joins it; undefined also if it is the claimed nonprofit itself. */
+/** The person's own registration, locked so that nobody joins it; undefined also if it is the claimed nonprofit itself. */
 export async function lockOwnRegistration(tx: Tx, person: number, claimed: number): Promise<Named | undefined> {
   const { rows } = await sql<Named>`${registrations} WHERE u.id = ${person} AND r.id <> ${claimed} AND ${isOwnRegistration}
     FOR UPDATE OF r`.execute(tx);

@@ -23,7 +23,7 @@ export async function findIrsChanges(db: Db): Promise<void> {
   }
 }
 
-/** Compares the next nonprofits after the id `behind`. Returns the id of the last compared nonprofit; null if there are no more. */
+/** Compares the next nonprofits after the id `behind`. Returns the id of the last of them; null if there are no more. */
 export async function compareNext(tx: Tx, file: IrsFileFacts, behind: number): Promise<number | null> {
   const covers = (state: string) => file.states.length === 0 || file.states.includes(state);
   const pairs = await findPairs(tx, behind);

@@ -65,7 +65,7 @@ async function settle(tx: Tx, actor: Actor, line: Settled, { as, today }: Wanted
   return true;
 }
 
-/** Needs no entry of its own: `changeNonprofit` records the change in the audit trail. */
+/** Adds no audit entry of its own, because `changeNonprofit` records the change. */
 async function write(tx: Tx, actor: Actor, { nonprofitId }: Settled, fields: Fields): Promise<void> {
   const { address, ...others } = fields;
   const state: NonNullable<NonprofitPatch['address']>['state'] = usStates.find((one) => one === address?.state) ?? '';

@@ -13,7 +13,7 @@ const leastTolerated = 5;
 
 /**
  * The organization of the register that an EIN or a name in another file means; null if none matches, or several do. The whole
- * name has to match, not only its beginning, because nobody is typing it.
+ * name has to match, not only its beginning: a name in a file is complete, not half-typed.
  */
 export async function matchName(pool: pg.Pool, text: string): Promise<RegisterRow | null> {
   if (einRange(text)?.isWhole) return (await findOrganizations(pool, text))[0] ?? null;
@@ -40,7 +40,7 @@ interface Compared {
   distance: number;
 }
 
-/** Null if several rows are equally near. A row without a second name wins: chapters have the second name of their own. */
+/** Null if several rows are equally near. A row without a second name wins, because chapters have a second name. */
 function onlyNearest(found: readonly Compared[]): RegisterRow | null {
   const least = Math.min(...found.map(({ distance }) => distance));
   const nearest = found.filter(({ distance }) => distance === least);

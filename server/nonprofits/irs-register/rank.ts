@@ -1,7 +1,7 @@
 import type { KnownWords, RegisterRow } from './register-row.ts';
 import { joinLetters, termsOf, textKey } from './search-terms.ts';
 
-/** The best match first: how much of what was typed the name has, and how little else it has. */
+/** Sorts the rows, the best match first: the name with most of the typed words and fewest other words. */
 export function rank(rows: readonly RegisterRow[], terms: readonly string[], known: KnownWords): RegisterRow[] {
   const weights = weightsOf(terms, known);
   return rows

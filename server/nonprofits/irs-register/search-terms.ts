@@ -74,7 +74,7 @@ export function termsOf(typed: string): string[] {
 export const joinLetters = (key: string): string =>
   key.replace(/\b[a-z](?: [a-z]\b)+/g, (letters) => letters.replaceAll(' ', ''));
 
-/** The EINs that begin with the typed digits, as a range of numbers without `to`; null if no EIN was typed. */
+/** The EINs that begin with the typed digits: numbers from `from` to before `to`. Null if no EIN was typed. */
 export function einRange(typed: string): { from: number; to: number; isWhole: boolean } | null {
   const match = /^\s*(?:(\d{2})-(\d{0,7})|(\d{3,9}))\s*$/.exec(typed);
   if (!match) return null;

@@ -22,7 +22,7 @@ interface Stored {
   after: Derived;
 }
 
-/** Returns a nonprofit's fields after a listing is stored, as `store.ts` computes them in SQL. `fields`: null for a new nonprofit. */
+/** A nonprofit's fields after a listing is stored, as `store.ts` computes them in SQL. `fields`: null for a new nonprofit. */
 export function asStored(fields: Fields | null, { before, after }: Stored, categoryOf: CategoryOf): Fields {
   const category = categoryOf(after.major);
   const given = category === undefined ? [] : [category];

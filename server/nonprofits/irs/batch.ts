@@ -25,7 +25,7 @@ export interface PreparedBatch {
   unchanged: string[];
 }
 
-/** Only reads, so it can run while the previous batch is written. Skips the listings that import `importId` has stored already. */
+/** Only reads, so it can run while the previous batch is written. Skips listings that import `importId` has stored already. */
 export async function prepareBatch(pool: pg.Pool, listings: Listing[], importId?: number): Promise<PreparedBatch> {
   const eins = listings.map(({ ein }) => ein);
   const kept = await findListings(pool, eins);

@@ -52,7 +52,7 @@ export async function noteAdded(connection: Connection, importId: number, eins: 
   );
 }
 
-/** Notes the listings that the file repeats unchanged. The command line notes an EIN only if its last note is of a browser import. */
+/** Notes listings that the file repeats unchanged; for the command line only if the last note is of a browser import. */
 export async function noteConfirmed(connection: Connection, importId: number | null, eins: readonly string[]): Promise<void> {
   const isLast = `(SELECT c.import_id FROM irs_import_changes c WHERE c.ein = l.ein AND c.kept = '' ORDER BY place DESC LIMIT 1)`;
   await connection.query(

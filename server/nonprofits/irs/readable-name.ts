@@ -167,7 +167,7 @@ interface Style {
   word(word: string): string;
 }
 
-/** Applies the style to each word of a text in capitals. Returns a text with lower-case letters unchanged. */
+/** Applies the style to each word of a text in capitals. A text that has lower-case letters stays unchanged. */
 function restyle(text: string, style: Style): string {
   const spaced = text.replace(/\s+/gu, ' ').trim();
   if (/\p{Ll}/u.test(spaced)) return spaced;

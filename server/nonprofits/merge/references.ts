@@ -12,7 +12,7 @@ interface Reference {
   how: 'MOVE' | 'DERIVED' | 'HISTORY' | 'STAY';
   /** columns of the primary key, without `nonprofit_id` */
   key: readonly string[];
-  /** columns: if the kept nonprofit has a row with equal values here, that row stays, and the merged nonprofit's row is deleted */
+  /** columns: if the kept nonprofit has a row with equal values here, this row stays, and the merged one's row is deleted */
   twice?: readonly string[];
   /** a further condition for `twice`, about the row `k` of the kept nonprofit and the row `t` of the merged one */
   twiceIf?: RawBuilder<boolean>;

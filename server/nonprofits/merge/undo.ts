@@ -14,7 +14,7 @@ interface Way {
   into: number;
 }
 
-/** Undoes a merge within a day: restores the merged nonprofit with its rows. What people changed since stays. Throws 404 or 409. */
+/** Undoes a merge within a day: restores the merged nonprofit and its rows. What people changed since stays. Throws 404, 409. */
 export async function undoMerge(tx: Tx, actor: Actor, id: number): Promise<NonprofitMerge> {
   const locked = await tx.selectFrom('nonprofitMerges').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!locked) throw notFound();

@@ -73,7 +73,7 @@ function inRounds(matched: readonly MatchedRow[]): MatchedRow[][] {
   return rounds;
 }
 
-/** A row without a readable day, or with a later one, is marked with today. */
+/** A row without a readable day, or with one in the future or before 1900, is marked with today. */
 const dayOf = (day: string | null, today: string) => (day === null || day > today || day < '1900-01-01' ? today : day);
 
 /** Locks the batches of these payments, so that nobody marks the payments by hand until the transaction ends. */

@@ -10,7 +10,7 @@ import { readCents, readDay } from './read-cells.ts';
 export interface BankRow {
   /** line of the file, from 1 */
   line: number;
-  /** signed as the file has it: money that leaves the account is below 0 where the file tells */
+  /** with the sign of the file: below 0 for money that leaves the account, if the file tells */
   cents: bigint | null;
   day: string | null;
   statusCell: string;
@@ -18,7 +18,7 @@ export interface BankRow {
   /** the texts of the row without amounts and days */
   text: string;
   cells: readonly string[];
-  /** of the row's values and the number of equal rows above */
+  /** hash of the row's values and the number of equal rows above */
   fingerprint: string;
 }
 

@@ -123,7 +123,7 @@ interface DraftChange extends Partial<ReturnType<typeof ruleOf>> {
   reason?: string;
 }
 
-/** Raises the version and stores who changed the draft: with second approval, they may not approve it. Returns the new version. */
+/** Raises the version and stores who changed the draft: with second approval, that person may not approve it. */
 async function changeDraft(tx: Tx, actor: Actor, batch: StoredBatch, { action, reason, ...rule }: DraftChange): Promise<number> {
   const { version } = await tx
     .updateTable('payoutBatches')

@@ -11,7 +11,7 @@ const destination = sql.raw(`CASE b.method WHEN 'PAYPAL' THEN l.paypal_email WHE
   ELSE coalesce(CASE account.account_type WHEN 'SAVINGS' THEN 'Savings' ELSE 'Checking' END
     || ' •••• ' || account.ending, '') END`);
 
-/** Whether the last paid line by this method had another destination, or there is none. A bank account that was typed again is new. */
+/** Whether the last paid line by this method had another destination, or there is none. An account that is typed again is new. */
 const newDestination = sql.raw(`coalesce((
   SELECT (last.paypal_email, last.address, last.account_id) IS DISTINCT FROM (l.paypal_email, l.address, l.account_id)
   FROM payout_lines last JOIN payout_batches last_batch ON last_batch.id = last.batch_id

@@ -70,7 +70,7 @@ export interface Mark {
   note?: string;
 }
 
-/** Stores one mark for each line; triggers write the ledger. Throws 409 if a line cannot take back the donations that it freed. */
+/** Stores one mark a line; triggers write the ledger. Throws 409 if a line cannot take back the donations that it freed. */
 export async function writeMarks(tx: Tx, actor: Actor, marks: readonly Mark[]): Promise<void> {
   const holding = marks.filter(({ status }) => status !== 'FAILED' && status !== 'RETURNED');
   const freed = holding.filter(({ from }) => from === 'FAILED' || from === 'RETURNED');

@@ -9,8 +9,8 @@ interface PaypalFile {
 }
 
 /**
- * PayPal's payment file: recipient, amount, currency, our reference, note, wallet; no header. Cells are written unchanged, because
- * PayPal reads them. An email that a spreadsheet would read as a formula is never in this file.
+ * PayPal's payment file: recipient, amount, currency, our reference, note, wallet; no header. Cells are written unchanged,
+ * because PayPal reads them. An email that a spreadsheet would read as a formula is never in this file.
  */
 export function writePaypalFile({ payments, currency, programmeName }: PaypalFile): string {
   const note = `Donations that ${programmeName.replace(/\s+/g, ' ').slice(0, 200)} received for you`;

@@ -13,7 +13,7 @@ export const payoutTables = `LEFT JOIN LATERAL (SELECT l.status, l.batch_id ${li
 /** Whether a donation is settled. Needs `payoutTables`. */
 export const isSettled = '(payment.batch_id IS NOT NULL OR corrections.amount IS NOT NULL)';
 
-/** Needs `payoutTables`. `isStaff`: a condition. */
+/** JSON of what happened to the money; null unless the programme received it. Needs `payoutTables`. `isStaff`: SQL condition. */
 export const payoutJson = (isStaff: string) => `CASE WHEN donations.received_by_programme THEN json_build_object(
     'status', CASE WHEN payment.status IS NULL THEN 'DUE' ELSE ${statusOf('payment')} END,
     'batch', CASE WHEN ${isStaff} THEN payment.batch_id END, 'corrections', coalesce(corrections.amount, 0.00)) END`;

@@ -3,7 +3,7 @@ import { payoutMessages } from '#contract/payouts/payout-messages.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { refuse } from '#server/http/errors.ts';
 
-/** A donation that a payout line holds, or that was corrected. Its amount, day, nonprofit and `received_by_programme` cannot change. */
+/** A donation that a payout line holds, or that was corrected. Amount, day, nonprofit and `received_by_programme` are fixed. */
 export interface SettledDonation {
   donation: number;
   /** null: the donation was corrected, and is in no batch now */

@@ -95,7 +95,7 @@ const columns: TableColumn<StatementRow>[] = [
   { header: 'Balance', kind: 'amount', value: (row) => row.balance },
 ];
 
-/** Of the CSV, without the day on which it is downloaded: the PDF names it. */
+/** The name of the CSV file, without the day of the download. The PDF also mentions this name. */
 export const statementFileName = (nonprofit: number, { startDate, endDate }: Pick<StatementQuery, 'startDate' | 'endDate'>) =>
   `payout-statement-${nonprofit}-${startDate}-${endDate}`;
 

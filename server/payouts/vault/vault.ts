@@ -11,7 +11,7 @@ export interface Sealed {
 /** The row that a value belongs to: `payout_accounts 17`. A value that was copied to another row does not open. */
 export type Place = `payout_accounts ${number}` | `payout_files ${number}` | `second_factors ${number}`;
 
-/** Encrypts bank account numbers, files that have them, and the secrets of second factors. The database does not have the keys. */
+/** Encrypts bank account numbers, files that have them, and secrets of second factors. The database does not have the keys. */
 export interface Vault {
   /** ids of all keys that open values; the first key encrypts. Empty: no key is set */
   keyIds: readonly string[];
@@ -45,7 +45,7 @@ export function vaultOf(keys: readonly Buffer[]): Vault {
   };
 }
 
-/** Nonce, tag, and as many bytes as the content has. */
+/** Returns the nonce, the tag, and the encrypted bytes, as many as the content has. */
 function encrypt(key: Buffer, content: Buffer, place: Place): Buffer {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagLength }).setAAD(Buffer.from(place));

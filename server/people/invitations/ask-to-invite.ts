@@ -9,8 +9,8 @@ import { type Inviting, mayInviteAgain, pauseMinutes } from './mail-invitation.t
 import { askForInvitation } from './store.ts';
 
 /**
- * Nonprofit staff invite an address. The reply depends on what their nonprofit has asked before and on the colleagues whom they see;
- * never on whether the address has an account elsewhere: a job finds that out later.
+ * Invites an address for nonprofit staff. The result depends on the nonprofit's earlier invitations and on the colleagues whom
+ * the staff see. It never depends on whether the address has an account elsewhere: a job finds that out later.
  */
 export async function askToInvite(
   tx: Tx,

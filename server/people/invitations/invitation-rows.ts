@@ -7,7 +7,7 @@ interface Stored {
   state: InvitationState;
 }
 
-/** The table, and a statement of all its invitations that an actor may see, with `state`, `email` and what else is shown. */
+/** A table, and a statement of its invitations that an actor may see, with `id`, `state`, `email` and what else is shown. */
 export interface Invitations {
   table: 'user_invitations' | 'reviewer_invitations';
   rows: RawBuilder<unknown>;
@@ -18,7 +18,7 @@ interface Asked {
   state?: InvitationState | undefined;
 }
 
-/** Only an invitation that waits can be sent again or withdrawn. */
+/** Only an invitation that was neither accepted nor withdrawn can be sent again or withdrawn. */
 function withSteps<Row extends Stored>(row: Row) {
   const isOpen = row.state !== 'set_up' && row.state !== 'withdrawn';
   return { ...row, can: { sendAgain: isOpen, withdraw: isOpen } };
@@ -57,7 +57,7 @@ export async function findInvitationRow<Row extends Stored>(db: Db, { rows: all 
   return rows[0] && withSteps(rows[0]);
 }
 
-/** The same row, locked for the rest of the transaction. The account comes first, as everywhere else: no deadlock. */
+/** Locks an invitation and returns its row. Locks the account first, as everywhere else, so that nothing deadlocks. */
 export async function lockInvitationRow<Row extends Stored>(tx: Tx, invitations: Invitations, id: number) {
   const table = sql.table(invitations.table);
   await sql`SELECT FROM users WHERE id = (SELECT user_id FROM ${table} WHERE id = ${id}) FOR NO KEY UPDATE`.execute(tx);
@@ -65,7 +65,7 @@ export async function lockInvitationRow<Row extends Stored>(tx: Tx, invitations:
   return findInvitationRow<Row>(tx, invitations, id);
 }
 
-/** Invitations by state, of one table; without those that were accepted or withdrawn. */
+/** Numbers of a table's invitations by state, without accepted and withdrawn invitations. */
 export async function countWaiting(db: Db, table: Invitations['table'], state: string): Promise<Map<InvitationState, number>> {
   const { rows } = await sql<{ state: InvitationState; count: number }>`
     SELECT state, count(*)::int AS count FROM (SELECT ${sql.raw(state)} AS state FROM ${sql.table(table)} i
@@ -83,7 +83,7 @@ const lineLabels: [state: InvitationState, label: string, urgent: boolean][] = [
   ['opened', 'opened, not set up', false],
 ];
 
-/** What the home page counts; each number opens the list at `path` with its state. */
+/** The numbers for the home page; each opens the list at `path` with the state as its filter. */
 export function countedStates(counts: Map<InvitationState, number>, path: string) {
   return lineLabels.map(([state, label, urgent]) => ({
     count: counts.get(state) ?? 0,

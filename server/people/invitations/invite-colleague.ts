@@ -8,7 +8,7 @@ import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
 import { isAsleep, makeAccount, recordInvited, wakeAccount } from './invited-account.ts';
 import { noteEmailed } from './store.ts';
 
-/** Makes the account that nonprofit staff asked for, or tells the owner of an account elsewhere. `number`: which email it is. */
+/** Makes the account that nonprofit staff asked for, or mails the owner of an account elsewhere. `number`: the email to send. */
 export const inviteColleague: Task<'invite-colleague'> = async ({ id, number }, { db }) => {
   await transact(db, async (tx) => {
     const asked = await lockAsked(tx, id, number);
@@ -24,7 +24,7 @@ export const inviteColleague: Task<'invite-colleague'> = async ({ id, number }, 
 
 type Asked = NonNullable<Awaited<ReturnType<typeof lockAsked>>>;
 
-/** The invitation, unless it was withdrawn, sent or asked for again. The account comes first, as everywhere else: no deadlock. */
+/** Locks the invitation, unless it was withdrawn, sent or asked for again. Locks the account first, so that nothing deadlocks. */
 async function lockAsked(tx: Tx, id: number, number: number) {
   await sql`SELECT FROM users WHERE email = (SELECT email FROM user_invitations WHERE id = ${id}) FOR NO KEY UPDATE`.execute(tx);
   const row = await tx
@@ -44,7 +44,7 @@ async function lockAsked(tx: Tx, id: number, number: number) {
   return { id, email, name, inviter, actor: { id: inviterId }, nonprofit: { id: nonprofitId, name: nonprofitName } };
 }
 
-/** Undefined: somebody else's account has the address. */
+/** The account that the invitation's link will open; undefined if the address has another account. */
 async function makeOrFindAccount(tx: Tx, asked: Asked): Promise<number | undefined> {
   const { email, name, nonprofit } = asked;
   const account = { roles: ['NONPROFIT_STAFF' as const], nonprofitId: nonprofit.id };

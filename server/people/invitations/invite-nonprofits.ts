@@ -18,7 +18,7 @@ import { inviteOne, nameOfInviter } from './invite.ts';
 
 type Preview = ResultOf<typeof previewNonprofitInvitations>;
 
-/** The chosen nonprofits by name, and the letter to the first of them. */
+/** The chosen nonprofits by name, and the letter to the first nonprofit. Throws 400. */
 export async function previewInvitations(
   tx: Tx,
   { app, actor, body }: { app: App; actor: Actor; body: BodyOf<typeof previewNonprofitInvitations> },
@@ -35,7 +35,7 @@ export async function previewInvitations(
   return { nonprofits: rows, sample: { subject: letter.subject, text: letterText(letter, programmeOf(app.config)) } };
 }
 
-/** Invites each address to its nonprofit. What happens to one stands in its result. */
+/** Invites each address to its nonprofit. Returns what happened to each address. */
 export async function inviteChosen(
   tx: Tx,
   actor: Actor,

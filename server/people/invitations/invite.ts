@@ -12,7 +12,7 @@ import { type Inviting, mailInvitation, mayEmailAgain } from './mail-invitation.
 
 const hourlyLimit = 60;
 
-/** Invites each address once. What happens to one stands in its result. `message`: programme staff's own words. */
+/** Invites each address once. Returns what happened to each address. `message`: programme staff's own words. */
 export async function invite(
   tx: Tx,
   actor: Actor,
@@ -51,7 +51,7 @@ async function readInviting(tx: Tx, actor: Actor, id: number | null): Promise<In
   return { actor, nonprofit: nonprofit ?? null, inviter: await nameOfInviter(tx, actor) };
 }
 
-/** As letters name the person who invites. */
+/** The inviting person's name, for letters; empty if the account has none. */
 export async function nameOfInviter(tx: Tx, actor: Actor): Promise<string> {
   const { firstName, lastName } = await tx
     .selectFrom('users')
@@ -71,7 +71,7 @@ async function refuseTooMany(tx: Tx, actor: Actor, more: number): Promise<void> 
   if (sent + more > hourlyLimit) throw refuse(429, colleagueMessages.tooOften);
 }
 
-/** Programme staff invite an address, and learn at once what it is. */
+/** Invites an address for programme staff. The result says at once whether the address has an account. */
 export async function inviteOne(
   tx: Tx,
   inviting: Inviting,
@@ -82,7 +82,7 @@ export async function inviteOne(
   const account = { roles, nonprofitId: nonprofit?.id ?? null };
   let userId = await makeAccount(tx, email, name, account);
   if (userId === undefined && (await isAsleep(tx, email))) {
-    // else who invites and withdraws by turns could fill a mailbox
+    // otherwise a person who invites and withdraws in turns could fill a mailbox
     if (!(await mayMailAgain(tx, email))) return { email, result: 'waiting', user: null };
     userId = await wakeAccount(tx, email, account);
   }
@@ -92,7 +92,7 @@ export async function inviteOne(
   return { email, result: 'invited', user: userId };
 }
 
-/** The address has an account, which programme staff may see. */
+/** Invites an address with an account again, if the account waits to be set up. Programme staff may know of the account. */
 async function inviteKnown(
   tx: Tx,
   inviting: Inviting,
@@ -114,7 +114,10 @@ async function inviteKnown(
   return { email, result: 'again', user: user.id };
 }
 
-/** Whether an account was made or invited without a nonprofit: else an invitation as programme staff would promise what it does not do. */
+/**
+ * Whether an account was made or invited without a nonprofit. For another account, an invitation without a nonprofit would
+ * promise a role that the account does not get.
+ */
 async function isOfNone(tx: Tx, { id, nonprofitId }: { id: number; nonprofitId: number | null }): Promise<boolean> {
   if (nonprofitId === null) return true;
   const invitations = tx.selectFrom('userInvitations').select('id').where('userId', '=', id);

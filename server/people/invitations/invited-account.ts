@@ -9,7 +9,7 @@ interface Account {
   nonprofitId: number | null;
 }
 
-/** Undefined: the address has an account. */
+/** Makes an account and returns its id; undefined if the address has an account already. */
 export async function makeAccount(tx: Tx, email: string, name: string, account: Account): Promise<number | undefined> {
   const words = name.split(' ');
   const lastName = words.length > 1 ? (words.at(-1) ?? '') : '';
@@ -23,7 +23,7 @@ export async function makeAccount(tx: Tx, email: string, name: string, account: 
   return made?.id;
 }
 
-/** Whether a withdrawn invitation left the account of this address, and nobody ever used it. Locks it. */
+/** Whether the account of this address is inactive after a withdrawn invitation and never had a password. Locks the account. */
 export async function isAsleep(tx: Tx, email: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM users
     WHERE email = ${email} AND NOT is_active AND password_hash IS NULL AND EXISTS (SELECT FROM user_invitations

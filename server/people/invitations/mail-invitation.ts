@@ -7,7 +7,7 @@ import { storeInvitation } from './store.ts';
 
 export interface Inviting {
   actor: Pick<Actor, 'id'>;
-  /** null: programme staff */
+  /** null for an invitation without a nonprofit, as to programme staff */
   nonprofit: { id: number; name: string } | null;
   inviter: string;
   /** the inviting person's own words in the letter */
@@ -22,7 +22,7 @@ export async function mailInvitation(
   const path = await createSetUpLink(tx, userId);
   const of = nonprofit?.name ?? null;
   const user = await tx.selectFrom('users').select(['firstName', 'roles']).where('id', '=', userId).executeTakeFirstOrThrow();
-  // programme staff make accounts for others too, such as donors, and email those again
+  // programme staff also make accounts for others, such as donors, whom this emails again
   const isColleague = of !== null || user.roles.includes('CFP_STAFF');
   const messageId = isColleague
     ? await queueMail(tx, { to: email, template: 'colleague-invited', data: { inviter, nonprofit: of, message, path } })
@@ -30,10 +30,10 @@ export async function mailInvitation(
   await storeInvitation(tx, { actor, email, name, nonprofitId: nonprofit?.id ?? null, userId, messageId, message });
 }
 
-/** Nobody gets an invitation twice within so many minutes. */
+/** Minutes that have to pass between two invitations to one address. */
 export const pauseMinutes = 5;
 
-/** Nobody gets an invitation twice within five minutes, or six within an hour. */
+/** Whether an address may get another invitation: not within five minutes, and not after several emails within an hour. */
 export async function mayEmailAgain(tx: Tx, email: string): Promise<boolean> {
   const recent = await tx
     .selectFrom('userInvitations')
@@ -48,8 +48,8 @@ export async function mayEmailAgain(tx: Tx, email: string): Promise<boolean> {
 const lettersPerHour = 5;
 
 /**
- * Whether an address may get one more invitation within the hour. It counts invitations alone: other emails go to accounts only, and would
- * tell whether there is one.
+ * Whether an address may get one more invitation within the hour. Counts only invitations: other emails go only to accounts, so
+ * counting them would reveal whether the address has an account.
  */
 export async function mayInviteAgain(tx: Tx, email: string): Promise<boolean> {
   const { sent } = await tx

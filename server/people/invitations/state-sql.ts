@@ -3,8 +3,8 @@ import { type AccountState, type InvitationState, notSetUpStates } from '#contra
 const quoted = (state: AccountState | InvitationState) => `'${state}'`;
 
 /**
- * An `InvitationState`. `i`: the invitation, `u`: its account, `m`: its last email; `accepted`: a condition on them; `asked`: its email waits
- * for a job, which also makes an ended account active again.
+ * SQL: the `InvitationState` of the invitation `i`, with its account `u` and its last email `m`. `accepted` and `asked` are
+ * conditions on these rows. `asked`: the email waits for a job, which also makes a deactivated account active again.
  */
 function invitationState(accepted: string, asked = 'false'): string {
   return `CASE
@@ -18,16 +18,16 @@ function invitationState(accepted: string, asked = 'false'): string {
     ELSE ${quoted('sent')} END`;
 }
 
-/** Whoever sets a password has accepted, by whichever link. */
+/** SQL: a colleague has accepted once the account has a password, whichever link was used. */
 export const colleagueStateSql = invitationState('u.password_hash IS NOT NULL', 'i.by_nonprofit AND i.emailed_at IS NULL');
 
-/** Reviewers choose categories too. */
+/** SQL: a reviewer has accepted after choosing categories too, not by a password alone. */
 export const reviewerStateSql = invitationState('i.set_up_at IS NOT NULL');
 
 const ofAccount = `JOIN users u ON u.id = i.user_id LEFT JOIN mail_messages m ON m.id = i.message_id
   WHERE u.password_hash IS NULL`;
 
-/** The last invitation of each account without a password. */
+/** SQL: the last invitation of each account without a password. */
 const lastInvitations = `SELECT DISTINCT ON (user_id) user_id, state FROM (
     SELECT i.user_id, ${colleagueStateSql} AS state, i.emailed_at FROM user_invitations i ${ofAccount}
     UNION ALL
@@ -39,13 +39,13 @@ const withPassword = `CASE WHEN NOT users.is_active THEN ${quoted('inactive')}
 
 const neverInvited = `CASE WHEN users.is_active THEN ${quoted('not_invited')} ELSE ${quoted('inactive')} END`;
 
-/** The `AccountState` of a row of `users`. */
+/** SQL: the `AccountState` of a row of `users`. */
 export const accountStateSql = `CASE WHEN users.password_hash IS NOT NULL THEN ${withPassword}
   ELSE coalesce((SELECT state FROM (${lastInvitations}) AS last WHERE user_id = users.id), ${neverInvited}) END`;
 
 /**
- * A condition on `users`: the same states, as fast for all rows as for one. It reads invitations only where a chosen state
- * asks for them.
+ * SQL: a condition on `users` for the same states, fast also for all rows together. It reads invitations only if a chosen state
+ * needs them.
  */
 export function inAccountStates(chosen: readonly AccountState[], placeholder: string): string {
   const among = `= ANY (${placeholder}::text[])`;

@@ -27,7 +27,7 @@ export async function sendInvitationAgain(tx: Tx, actor: Actor, id: number): Pro
   return again;
 }
 
-/** Ends an invitation that nobody accepted: its links, and the account that it made if that has no other use by now. */
+/** Ends an invitation that nobody accepted, with its links, and with its account unless the account has another use by now. */
 export async function withdraw(tx: Tx, actor: Actor, id: number): Promise<void> {
   const { state, email, name, nonprofitRef } = await lockOpen(tx, actor, id);
   if (state === 'withdrawn') return;
@@ -44,8 +44,8 @@ export async function withdraw(tx: Tx, actor: Actor, id: number): Promise<void> 
 }
 
 /**
- * Deactivates an account as the invitation made it. It stays if somebody uses it, or if programme staff moved it; nonprofit
- * staff do not end an account that is more than their colleague's, such as a reviewer's.
+ * Deletes the account's set-up links, and deactivates the account. An account stays active if somebody has used it or programme
+ * staff moved it. Nonprofit staff do not deactivate an account with other roles, such as a reviewer's.
  */
 async function endAccount(tx: Tx, actor: Actor, user: number, nonprofit: number | null): Promise<boolean> {
   await tx.deleteFrom('oneUseLinks').where('userId', '=', user).where('purpose', '=', 'SET_UP').execute();

@@ -7,10 +7,10 @@ import { colleagueStateSql } from './state-sql.ts';
 
 type Row = Omit<ColleagueInvitation, 'can'>;
 
-/** Programme staff see all; others those of their nonprofit, without what the mail server said. */
+/** Programme staff see all invitations; others see those of their nonprofit, without the mail server's errors. */
 function ofColleagues(actor: Actor): Invitations {
   const all = isProgrammeStaff(actor);
-  // before it is set up, the account would tell that the address had none
+  // an account that is shown before it is set up would reveal that the address had no account
   const seen = sql`(${all} OR NOT i.by_nonprofit OR u.password_hash IS NOT NULL)`;
   const rows = sql`
     SELECT i.id, i.email, CASE WHEN ${seen} THEN coalesce(nullif(full_name(u.first_name, u.last_name), ''), i.name) ELSE i.name END AS name,
@@ -33,7 +33,7 @@ export function findInvitations(db: Db, actor: Actor, query: ColleagueInvitation
   return findInvitationRows<Row>(db, ofColleagues(actor), query, { name: 'name', more, ordering, limit, offset });
 }
 
-/** An invitation that the actor may see. */
+/** Locks an invitation that the actor may see. */
 export function lockInvitation(tx: Tx, actor: Actor, id: number): Promise<ColleagueInvitation | undefined> {
   return lockInvitationRow<Row>(tx, ofColleagues(actor), id);
 }
@@ -42,13 +42,13 @@ export function findInvitation(db: Db, actor: Actor, id: number): Promise<Collea
   return findInvitationRow<Row>(db, ofColleagues(actor), id);
 }
 
-/** The account that an invitation made, also where its reader must not know of it. */
+/** The account of an invitation, even if the actor may not know of it. */
 export async function findInvitedAccount(db: Db, id: number): Promise<number | null> {
   const row = await db.selectFrom('userInvitations').select('userId').where('id', '=', id).executeTakeFirst();
   return row?.userId ?? null;
 }
 
-/** The words of an invitation's last letter from programme staff. */
+/** Programme staff's own words in an invitation's last letter; empty if there are none. */
 export async function findWords(db: Db, id: number): Promise<string> {
   const row = await db.selectFrom('userInvitations').select('message').where('id', '=', id).executeTakeFirst();
   return row?.message ?? '';
@@ -68,13 +68,13 @@ interface Written {
 const linkDays = 14;
 const linkEnd = sql<string>`now() + ${`${linkDays} days`}::interval`;
 
-/** What a further email changes of an invitation. */
+/** SQL: what a further email changes in an invitation. */
 const askedAgain = sql`invited_by = excluded.invited_by, name = coalesce(nullif(excluded.name, ''), i.name), emails = i.emails + 1,
   invited_at = CASE WHEN i.withdrawn_at IS NULL THEN i.invited_at ELSE now() END,
   opened_at = CASE WHEN i.withdrawn_at IS NULL THEN i.opened_at END,
   asked_at = now(), expires_at = excluded.expires_at, withdrawn_at = NULL`;
 
-/** Notes that an email was queued: the first one of an invitation, or a further one. */
+/** Notes that an email was queued: the first email of an invitation, or a further one. */
 export async function storeInvitation(
   tx: Tx,
   { actor, email, name, nonprofitId, userId, messageId, message }: Written,
@@ -86,12 +86,12 @@ export async function storeInvitation(
       message_id = excluded.message_id, message = excluded.message, emailed_at = now()`.execute(tx);
 }
 
-/** An account has one invitation: an earlier one was withdrawn, perhaps of another nonprofit. */
+/** An account belongs to one invitation: detaches it from earlier invitations, such as a withdrawn one of another nonprofit. */
 async function forgetInvitationsOf(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('userInvitations').set({ userId: null }).where('userId', '=', userId).execute();
 }
 
-/** Notes that nonprofit staff asked for an email, which a job sends. Returns the number of that email. */
+/** Notes that nonprofit staff asked for an email, which a job sends. `emails`: the number of this email. */
 export async function askForInvitation(
   tx: Tx,
   { actor, email, name, nonprofitId }: Pick<Written, 'actor' | 'email' | 'name' | 'nonprofitId'>,
@@ -107,7 +107,7 @@ export async function askForInvitation(
   return asked;
 }
 
-/** Notes that the job queued the email. `userId`: the account that its link opens. */
+/** Notes that the job queued the email. `userId`: the account that the email's link opens; null if it has no link. */
 export async function noteEmailed(tx: Tx, id: number, { userId, messageId }: { userId: number | null; messageId: number }) {
   if (userId !== null) await forgetInvitationsOf(tx, userId);
   await tx
@@ -117,7 +117,7 @@ export async function noteEmailed(tx: Tx, id: number, { userId, messageId }: { u
     .execute();
 }
 
-/** Notes that an invited person began on the page of their link, the first time. */
+/** Notes when an invited person first began to fill in the page of the link. */
 export async function markColleagueOpened(db: Db, email: string): Promise<void> {
   await sql`UPDATE user_invitations SET opened_at = now() FROM users
     WHERE users.id = user_id AND users.email = ${email} AND opened_at IS NULL`.execute(db);

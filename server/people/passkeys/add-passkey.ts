@@ -17,10 +17,10 @@ export interface Site {
 
 export const hostOf = ({ origin }: Pick<Site, 'origin'>): string => new URL(origin).hostname;
 
-/** ES256, EdDSA and RS256, which all devices have; the library's own list asks Node for experimental ones. */
+/** ES256, EdDSA and RS256: all devices have one of these. The library's default list asks Node for experimental algorithms. */
 const algorithms = [-7, -8, -257];
 
-/** What the browser needs to make a passkey. Throws 409 without a password, or with too many passkeys. */
+/** What the browser needs to make a passkey, as JSON. Throws 409 without a password, or with too many passkeys. */
 export async function beginAdding(tx: Tx, site: Site, userId: number): Promise<string> {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const { email, passwordHash } = await lockedUser(tx, userId);
@@ -47,7 +47,7 @@ interface Made {
   userAgent: string;
 }
 
-/** Stores the passkey that the browser made. It is named after the browser until its owner names it. */
+/** Stores the passkey that the browser made. The passkey is named after the browser until its owner renames it. */
 export async function add(tx: Tx, { site, userId, response, userAgent }: Made): Promise<Passkey> {
   await lockedUser(tx, userId);
   if ((await findCredentialsOf(tx, userId)).length >= passkeyLimit) throw refuse(409, passkeyMessages.tooMany);
@@ -84,7 +84,7 @@ async function verified(tx: Tx, site: Site, userId: number, text: string) {
 
 export const fromBase64 = (text: string): string => Buffer.from(text, 'base64url').toString();
 
-/** Two passkeys that are added at the same time count both. */
+/** Locks the user, so that two passkeys that are added at the same time are both counted. */
 async function lockedUser(tx: Tx, userId: number) {
   return tx
     .selectFrom('users')

@@ -9,8 +9,8 @@ const minutes = 5;
 export type Purpose = 'login' | `add ${number}`;
 
 /*
- * A challenge carries when it ends and our signature, so that asking for one stores nothing: strangers may ask. Once a passkey has
- * signed one, its hash is stored until it ends.
+ * A challenge contains the time when it ends and our signature, so that a new challenge stores nothing: strangers may ask for
+ * challenges. The hash of a used challenge is stored until the challenge ends.
  */
 
 export async function newChallenge(db: Db, purpose: Purpose): Promise<string> {
@@ -18,7 +18,7 @@ export async function newChallenge(db: Db, purpose: Purpose): Promise<string> {
   return `${head}.${await signatureOf(db, head, purpose)}`;
 }
 
-/** Uses a challenge up in this transaction. Returns false for one that is not ours, for something else, over, or used. */
+/** Uses a challenge up in this transaction. Returns false if it is not ours, has another purpose, has ended or was used. */
 export async function spendChallenge(tx: Tx, challenge: string, purpose: Purpose): Promise<boolean> {
   const [end = '', random = '', signature = ''] = challenge.split('.');
   const ours = Buffer.from(await signatureOf(tx, `${end}.${random}`, purpose));

@@ -4,7 +4,7 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import type { PasskeyNews } from '#server/mail/templates/passkey.ts';
 import { contactOf } from '#server/people/second-factor/letters.ts';
 
-/** Writes to the person of an account that a passkey was added or removed, and records it. */
+/** Mails the user that a passkey was added or removed, and records it in the audit trail. */
 export async function tellOfPasskey(tx: Tx, userId: number, news: PasskeyNews): Promise<void> {
   const { email, name } = await contactOf(tx, userId);
   const action = news.what === 'added' ? 'added a passkey' : 'removed a passkey';

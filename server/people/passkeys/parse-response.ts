@@ -1,4 +1,4 @@
-/** What a browser's WebAuthn API returned; the library checks each member. Null: it is no such JSON. */
+/** Parses what a browser's WebAuthn API returned; null if the text is no such JSON. The library checks each member later. */
 export function parseResponse<Response extends { id: string }>(text: string): Response | null {
   try {
     const parsed: unknown = JSON.parse(text);

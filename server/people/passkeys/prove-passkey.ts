@@ -6,7 +6,7 @@ import { newChallenge, spendChallenge } from './challenges.ts';
 import { parseResponse } from './parse-response.ts';
 import { findOpening, noteUse } from './store.ts';
 
-/** What the browser needs to use a passkey. It names no account: the person chooses among the passkeys of their device. */
+/** What the browser needs to use a passkey, as JSON. Names no account: people choose among the passkeys of their device. */
 export async function beginProving(db: Db, site: Site): Promise<string> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({
@@ -18,8 +18,8 @@ export async function beginProving(db: Db, site: Site): Promise<string> {
 }
 
 /**
- * Checks what a passkey signed, and uses its challenge up. A passkey is something that one has, opened by a finger or a PIN: it proves
- * the second factor too. Null: it opens no account here.
+ * Checks what a passkey signed, and uses its challenge up. A passkey needs a device and a fingerprint or PIN, so it proves the
+ * second factor too. Returns null if the passkey opens no account here.
  */
 export async function provePasskey(tx: Tx, site: Site, text: string): Promise<FactorProof | null> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');

@@ -9,7 +9,7 @@ export async function findPasskeys(db: Db, userId: number): Promise<Passkey[]> {
   return db.selectFrom('passkeys').select(shown).where('userId', '=', userId).orderBy('id').execute();
 }
 
-/** What the browser and the check of its response need of a user's passkeys. */
+/** The ids and transports of a user's passkeys, in the form that the browser needs. */
 export async function findCredentialsOf(db: Db, userId: number): Promise<{ id: string; transports: string[] }[]> {
   return db
     .selectFrom('passkeys')
@@ -28,7 +28,7 @@ interface NewPasskey {
   name: string;
 }
 
-/** Undefined: the passkey was added before, to this account or another. */
+/** Stores a passkey; undefined if the passkey was added before, to this account or another. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<Passkey | undefined> {
   return tx
     .insertInto('passkeys')
@@ -47,7 +47,7 @@ export async function findOpening(tx: Tx, credentialId: string) {
       .select(['passkeys.id', 'passkeys.userId', 'publicKey', 'counter', 'users.email'])
       .where('credentialId', '=', credentialId)
       .where('users.isActive', '=', true)
-      // without one, the address was never confirmed: see decision 52
+      // an account whose address was never confirmed can lose its password: see decision 52
       .where('users.passwordHash', 'is not', null)
       .forNoKeyUpdate()
       .executeTakeFirst()

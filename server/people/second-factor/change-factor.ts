@@ -35,7 +35,7 @@ export async function readFactor({ config }: App, db: Db, actor: Actor): Promise
   };
 }
 
-/** Begins a set-up, in place of one that was not confirmed. A second factor in use stays until the new one is. */
+/** Begins a set-up, in place of an unconfirmed one. A second factor in use stays until the new one is confirmed. Throws 409. */
 export async function beginSetUp({ config, vault }: App, tx: Tx, userId: number): Promise<{ secret: string; address: string }> {
   const { email, passwordHash } = await tx
     .selectFrom('users')
@@ -49,7 +49,7 @@ export async function beginSetUp({ config, vault }: App, tx: Tx, userId: number)
   return shownSecret(secret, config.public.programmeName, email);
 }
 
-/** Ends every other session, because those began without the second factor. Returns the recovery codes. */
+/** Puts the second factor in use. Ends every other session, because these began without it. Returns the recovery codes. */
 export async function confirmSetUp({ vault }: App, tx: Tx, userId: number, code: string, tokenHash: Buffer): Promise<string[]> {
   const factor = await findFactor(tx, vault, userId, 'set up');
   if (!factor?.secret) throw refuse(409, secondFactorMessages.noSetUp);
@@ -79,7 +79,7 @@ export async function endOwnFactor({ config }: App, tx: Tx, actor: Actor): Promi
   await tellPerson(tx, actor.id, { what: 'turned off' });
 }
 
-/** For somebody who has lost theirs. Their sessions and passkeys end: one of them may be the thief's. */
+/** Turns off the second factor of a user who has lost it. Ends the user's sessions and passkeys: a thief may have them. */
 export async function resetFactor(tx: Tx, actor: Actor, userId: number): Promise<void> {
   if (actor.id === userId) throw refuse(409, secondFactorMessages.ownReset);
   const users = tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate();
@@ -90,7 +90,7 @@ export async function resetFactor(tx: Tx, actor: Actor, userId: number): Promise
   await tellPerson(tx, userId, { what: 'reset', by: (await contactOf(tx, actor.id)).name }, actor);
 }
 
-/** For whoever runs the server, where nobody else of the programme staff can reset it. Returns false if there is none to take off. */
+/** Turns off a second factor from the command line, if no other programme staff can. Returns false if there is none. */
 export async function resetByCommand(tx: Tx, email: string): Promise<boolean> {
   const user = await tx.selectFrom('users').select('id').where('email', '=', email).forNoKeyUpdate().executeTakeFirst();
   if (!user || !(await deleteFactor(tx, user.id))) return false;

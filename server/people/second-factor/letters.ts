@@ -13,7 +13,7 @@ const actions: Record<SecondFactorNews['what'], string> = {
   'recovery code used': 'used a recovery code',
 };
 
-/** Writes to the person of an account what became of its second factor, and records it. */
+/** Mails the user what happened to the second factor, and records it in the audit trail. */
 export async function tellPerson(
   tx: Tx,
   userId: number,

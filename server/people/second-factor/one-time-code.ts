@@ -25,7 +25,7 @@ export async function shownSecret(secret: Buffer, issuer: string, label: string)
   return { secret: totp.secret.base32, address: totp.toString() };
 }
 
-/** The step (30 seconds since 1970) that a code belongs to; null: it is of none around now. */
+/** The step of a code: the number of 30-second periods since 1970. Null if the code is not of a step around now. */
 export async function stepOf(secret: Buffer, code: string, now = Date.now()): Promise<number | null> {
   const delta = (await totpOf(secret)).validate({ token: code, timestamp: now, window: tolerance });
   return delta === null ? null : Math.floor(now / (periodSeconds * 1_000)) + delta;

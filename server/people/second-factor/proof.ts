@@ -2,7 +2,7 @@ import { secondFactorMessages } from '#contract/people/second-factor.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { refuse } from '#server/http/errors.ts';
 
-/** Says that a user's second factor was checked in this transaction. Only `proveCode` and `provePasskey` make one. */
+/** Says that a user's second factor was checked in this transaction. Only `proveCode` and `provePasskey` make a proof. */
 export class FactorProof {
   readonly userId: number;
   constructor(userId: number) {
@@ -10,7 +10,7 @@ export class FactorProof {
   }
 }
 
-/** Locks the account: a second factor that is set up at the same time counts. */
+/** Throws 403 if the account has a second factor but no proof. Locks the account, so that a simultaneous set-up counts. */
 export async function refuseWithoutProof(tx: Tx, userId: number, proof: FactorProof | null): Promise<void> {
   const { secondFactorAt } = await tx
     .selectFrom('users')

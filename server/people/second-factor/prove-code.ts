@@ -12,8 +12,8 @@ import { findFactor, storeStep } from './store.ts';
 export const wrongCode = () => refuseFields({ code: [secondFactorMessages.wrong] });
 
 /**
- * Checks a code of the app, or a recovery code, and uses it up in this transaction. Null: the account has no second factor. Throws 400
- * for a wrong code.
+ * Checks a code of the app, or a recovery code, and uses it up in this transaction. Returns null without a code, or if the
+ * account has no second factor. Throws 400 for a wrong code.
  */
 export async function proveCode(tx: Tx, vault: Vault, userId: number, code: string | undefined): Promise<FactorProof | null> {
   if (code === undefined) return null;
@@ -40,7 +40,7 @@ interface Guess {
   code: string | undefined;
 }
 
-/** Counts a code as an attempt before it is checked, so that guesses at once are counted too; a right one is taken back. */
+/** Counts a code as an attempt before the check, so that simultaneous guesses count too. Takes back the count of a right code. */
 export async function countingCodes<Result>({ limits, attempt, code }: Guess, check: () => Promise<Result>): Promise<Result> {
   if (code === undefined) return check();
   await limits.attempt(attempt);

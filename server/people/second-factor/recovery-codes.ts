@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { recoveryCodeCount } from '#contract/people/second-factor.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 
-/** without characters that look like another one */
+/** without characters that look like other characters */
 const alphabet = 'abcdefghjkmnpqrstvwxyz23456789';
 const groups = 3;
 const groupLength = 4;
@@ -12,7 +12,7 @@ const newCode = (): string =>
     Array.from({ length: groupLength }, () => alphabet[randomInt(alphabet.length)]).join(''),
   ).join('-');
 
-/** The same code of two people has two hashes. */
+/** Hashes the user's id too, so that the same code of two people has two hashes. */
 function hashed(userId: number, code: string): Buffer {
   return createHash('sha256')
     .update(`${userId} ${code.toLowerCase().replace(/[\s-]/g, '')}`)
@@ -29,7 +29,7 @@ export async function makeRecoveryCodes(tx: Tx, userId: number): Promise<string[
   return [...codes];
 }
 
-/** Uses a recovery code up. Returns false if it is none of the user's. */
+/** Uses a recovery code up. Returns false if the user has no such code. */
 export async function spendRecoveryCode(tx: Tx, userId: number, code: string): Promise<boolean> {
   const spent = await tx
     .deleteFrom('recoveryCodes')

@@ -4,7 +4,7 @@ import type { App } from '#server/http/app.ts';
 import { refuse } from '#server/http/errors.ts';
 import type { Config } from '#server/process/config.ts';
 
-/** What a request reads of its user, to know whether they must set up a second factor. */
+/** What a request reads about its user, to know whether the user must set up a second factor. */
 export interface AskedPerson {
   id: number;
   roles: Role[];
@@ -19,7 +19,7 @@ export function isRequiredOf({ staffSecondFactor }: Config, { id, roles }: Perso
   return staffSecondFactor !== null && isProgrammeStaff({ id, roles, nonprofit: null });
 }
 
-/** Days that remain to set it up; null: it is not required, or in use. */
+/** Days that remain to set up a second factor; null if it is not required, or already in use. */
 export function daysLeft(config: Config, person: AskedPerson): number | null {
   const { staffSecondFactor } = config;
   if (staffSecondFactor === null || person.has_second_factor || !isRequiredOf(config, person)) return null;
@@ -27,8 +27,8 @@ export function daysLeft(config: Config, person: AskedPerson): number | null {
 }
 
 /**
- * Where programme staff must have a second factor: begins a person's days with their first request. Returns whether the days are over,
- * so that nothing but the set-up is left to them.
+ * If programme staff must have a second factor, a person's days begin with the person's first request. Returns whether the days
+ * are over, so that only the set-up is allowed.
  */
 export async function mustSetUpFirst({ pool, config }: Pick<App, 'pool' | 'config'>, person: AskedPerson): Promise<boolean> {
   const days = daysLeft(config, person);

@@ -7,12 +7,12 @@ const setUpHours = 1;
 
 interface Factor {
   id: number;
-  /** null: none of the keys that are set opens it */
+  /** null if none of the configured keys decrypts it */
   secret: Buffer | null;
   lastStep: number;
 }
 
-/** Stores a secret to be confirmed, in place of an earlier one. It is encrypted where a key is set. */
+/** Stores a secret to be confirmed, in place of an earlier unconfirmed one. Encrypts the secret if a key is configured. */
 export async function storeSetUp(tx: Tx, vault: Vault, userId: number, secret: Buffer): Promise<void> {
   await tx.deleteFrom('secondFactors').where('userId', '=', userId).where('confirmedAt', 'is', null).execute();
   const { rows } = await sql<{ id: number }>`
@@ -26,7 +26,7 @@ export async function storeSetUp(tx: Tx, vault: Vault, userId: number, secret: B
     .execute();
 }
 
-/** The secret in use, or the one to be confirmed. Locks its row. */
+/** The second factor in use, or the one to be confirmed, which ends after an hour. Locks its row. */
 export async function findFactor(tx: Tx, vault: Vault, userId: number, which: 'in use' | 'set up'): Promise<Factor | null> {
   const found = await tx
     .selectFrom('secondFactors')
@@ -46,7 +46,7 @@ export async function storeStep(tx: Tx, id: number, lastStep: number): Promise<v
   await tx.updateTable('secondFactors').set({ lastStep }).where('id', '=', id).execute();
 }
 
-/** The secret to be confirmed is in use from now on, instead of an earlier one. */
+/** Puts a confirmed second factor in use, and deletes the user's earlier one. */
 export async function putInUse(tx: Tx, userId: number, id: number, lastStep: number): Promise<void> {
   await tx.deleteFrom('secondFactors').where('userId', '=', userId).where('id', '!=', id).execute();
   const now = sql<string>`now()`;
@@ -54,7 +54,7 @@ export async function putInUse(tx: Tx, userId: number, id: number, lastStep: num
   await tx.updateTable('users').set({ secondFactorAt: now }).where('id', '=', userId).execute();
 }
 
-/** Returns false if there is none in use. */
+/** Deletes a user's second factor and recovery codes. Returns false if no second factor was in use. */
 export async function deleteFactor(tx: Tx, userId: number): Promise<boolean> {
   await tx.deleteFrom('secondFactors').where('userId', '=', userId).execute();
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute();

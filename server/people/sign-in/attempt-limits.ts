@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from '#server/http/errors.ts';
 
-/** A provider gives a customer up to a /48 of IPv6, which is 65,536 networks: together they have this many times the limits of one. */
+/** A customer may have a /48 of IPv6, which is 65,536 networks. All of it gets this many times the limits of one network. */
 const networksOfSite = 3;
 
 /** How many attempts each limit allows. */
@@ -22,7 +22,7 @@ interface Kind {
 export const attemptKinds = {
   /** counts only failed attempts */
   signIn: { name: 'sign-in', pair: 10, account: 100, network: 100, minutes: 15 },
-  /** counts only wrong codes of second factors, which have six digits; who types them knows the password */
+  /** counts only wrong codes of second factors: six digits could be guessed with more attempts */
   code: { name: 'code', pair: 5, account: 20, network: 100, minutes: 60 },
   /** counts only passkeys that were refused */
   passkey: { name: 'passkey', pair: 50, network: 50, minutes: 15 },
@@ -41,7 +41,7 @@ export const attemptKinds = {
 interface Attempt {
   ip: string;
   email: string;
-  /** set for a device that has signed in to this account before: strangers' attempts do not lock it out */
+  /** hash of a known device or a session of this account: strangers' attempts do not lock it out */
   device?: Buffer | null;
 }
 
@@ -49,7 +49,7 @@ interface Attempt {
 export interface AttemptLimits {
   /** Counts an attempt. Throws 429 after too many. */
   attempt(attempt: Attempt): Promise<void>;
-  /** Takes back the count of an attempt that succeeded, and forgets the failed ones before it. */
+  /** Takes back the count of an attempt that succeeded, and forgets the account's failed attempts from this network or device. */
   succeeded(attempt: Attempt): Promise<void>;
   /** Takes back the count of this attempt alone: one success does not allow more failures. */
   takeBack(attempt: Attempt): Promise<void>;
@@ -129,11 +129,11 @@ function hashed(...parts: string[]): string {
 
 interface Place {
   network: string;
-  /** null: an IPv4 address, which is a network of its own */
+  /** null for an IPv4 address, which is a network of its own */
   site: string | null;
 }
 
-/** A client usually has a whole /64 of IPv6 addresses, so the limit applies to all of it; a /48 is a site. */
+/** A client usually has a whole /64 of IPv6 addresses, so the limits apply to the /64; a /48 is a site. */
 export function placeOf(ip: string): Place {
   const [address = ''] = ip.split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -9,13 +9,13 @@ export interface Client {
   userAgent: string;
 }
 
-/** The network of an address in words, without the address itself: `203.0.113.x`, `2001:db8:1::`. */
+/** The network of an address, for people, without the address itself: `203.0.113.x`, `2001:db8:1::`. */
 export function addressRange(ip: string): string {
   const { network, site } = placeOf(ip);
   return site === null ? network.replace(/\.\d+$/, '.x') : site.replace(/\/48$/, '');
 }
 
-/** Stands among the hashes of devices. No device has this secret, because secrets have no spaces. */
+/** Is stored among the hashes of devices' secrets. No device has this secret, because secrets have no spaces. */
 const hashOf = ({ ip, userAgent }: Client): Buffer =>
   createHash('sha256')
     .update(`${addressRange(ip)} ${userAgent}`)
@@ -30,7 +30,7 @@ export async function rememberClient(tx: Tx, userId: number, client: Client): Pr
     .execute();
 }
 
-/** Whether somebody signed in to the account before, and never with this program from its network. */
+/** Whether people have signed in to the account before, but never with this program from its network. */
 export async function isNewClient(db: Db, userId: number, client: Client): Promise<boolean> {
   const known = await db.selectFrom('knownDevices').select('hash').where('userId', '=', userId).execute();
   const hash = hashOf(client);

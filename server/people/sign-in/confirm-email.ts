@@ -9,12 +9,12 @@ import { findUser } from '#server/people/store.ts';
 import { createLink, endUnconfirmed, findLinkedUser, markConfirmed } from './links.ts';
 import { createSetUpLink } from './set-up.ts';
 
-/** Makes a link that confirms the signed-in user's address. Returns its path. */
+/** Makes a link that confirms the user's address. Returns the link's path. */
 export async function createConfirmingLink(tx: Tx, userId: number): Promise<string> {
   return `/confirm-email/${await createLink(tx, 'CONFIRM_EMAIL', userId)}`;
 }
 
-/** Sends the confirmation link again. Throws 429 after a few emails within the hour. */
+/** Sends the confirmation link again, unless the address is confirmed. Throws 429 after a few emails within the hour. */
 export async function mailConfirmingLink(tx: Tx, actor: Actor): Promise<void> {
   const user = await tx
     .selectFrom('users')
@@ -45,8 +45,8 @@ export async function confirmAddress(tx: Tx, actor: Actor, token: string): Promi
 }
 
 /**
- * Call when somebody else gives an account a role or a nonprofit. If its address was never confirmed, this ends its
- * sessions and its password, and mails the address a link that sets a new one.
+ * Call when somebody else gives an account a role or a nonprofit. If the account's address was never confirmed, this ends
+ * its sessions and password, and mails the address a link that sets a new password.
  */
 export async function closeUnconfirmed(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function closeUnconfirmed(
   if (path !== null) await queueMail(tx, { to: user.email, template: 'access-given', data: { ...data, path } });
 }
 
-/** The same for a caller whose own letter carries the link. Returns its path; null where the address is confirmed. */
+/** Like `closeUnconfirmed`, for a caller that mails the link itself. Returns the link's path; null if nothing had to end. */
 export async function endUnconfirmedAccess(
   tx: Tx,
   actor: Actor,

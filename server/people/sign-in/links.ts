@@ -19,7 +19,7 @@ export async function createLink(tx: Db, purpose: MailedPurpose, userId: number)
   return secret;
 }
 
-/** Creates an invitation for a user without a password. Returns the path of its page. It works until a password is set. */
+/** Creates a magic link for a user without a password, and returns its path. The link works until a password is set. */
 export async function createMagicLink(tx: Db, userId: number): Promise<string> {
   return `/magic-link?uid=${userId}&token=${await createLink(tx, 'MAGIC_LINK', userId)}`;
 }
@@ -65,8 +65,8 @@ export async function markConfirmed(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Ends the password, sessions and links of an account whose address was never confirmed: whoever registered it may not be
- * its owner. False where there is nothing to end.
+ * Ends the password, second factor, passkeys, sessions and links of an account whose address was never confirmed: the person
+ * who registered it may not own the address. Returns false if there was no password to end.
  */
 export async function endUnconfirmed(tx: Tx, userId: number): Promise<boolean> {
   const ended = await tx

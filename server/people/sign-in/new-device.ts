@@ -4,7 +4,7 @@ import { mayMailAgain, queueMail } from '#server/mail/queue-mail.ts';
 import { addressRange, type Client, isNewClient } from './client.ts';
 import { deviceOf } from './device.ts';
 
-/** Writes to the owner of an account that a new device signed in. Call before `rememberClient`. A few letters an hour at most. */
+/** Mails the owner of an account that a new device signed in, a few times an hour at most. Call before `rememberClient`. */
 export async function tellOfNewClient(tx: Tx, { id, email }: Pick<User, 'id' | 'email'>, client: Client): Promise<void> {
   if (!(await isNewClient(tx, id, client)) || !(await mayMailAgain(tx, email, 'new-device'))) return;
   const data = { device: deviceOf(client.userAgent), addressRange: addressRange(client.ip) };

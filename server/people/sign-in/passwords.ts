@@ -6,10 +6,10 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, parameters);
 }
 
-/** Verified for an unknown address, so that the response takes as long as for a known one. */
+/** A hash to verify for an unknown address, so that the response takes as long as for a known address. */
 let nobody: Promise<string> | undefined;
 
-/** Whether the password matches the hash. Without a hash it takes as long and returns false. */
+/** Whether the password matches the hash. Without a hash, the check takes as long and returns false. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   const { verify } = await import('@node-rs/argon2');
   nobody ??= hashPassword('no account has this password');

@@ -25,7 +25,7 @@ interface Registration {
 /** An account that was checked and is not stored yet. */
 type NewAccount = Omit<Insertable<Users>, 'id'> & { email: string; firstName: string };
 
-/** Checks what was typed, and hashes the password: before the transaction, because it takes time. */
+/** Checks what was typed, and hashes the password. Call it before the transaction, because hashing takes time. */
 export async function prepareAccount({ password, phoneNumber, ...person }: BodyOf<typeof register>): Promise<NewAccount> {
   const phone = readPhone({ phoneNumber, phoneRegion: phoneNumber === '' || phoneNumber.startsWith('+') ? '' : 'US' });
   await refuseCommonPassword('password', password);

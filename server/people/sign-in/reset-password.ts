@@ -23,7 +23,7 @@ export const mailPasswordReset: Task<'mail-password-reset'> = async ({ email, re
       .where('isActive', '=', true)
       .executeTakeFirst();
     if (!user || (await wasQueued(tx, request))) return;
-    // An account whose address nobody confirmed gets few letters of any kind; the links of the earlier ones still work.
+    // An account whose address nobody confirmed gets only a few letters of any kind. The links of earlier letters still work.
     const limited = user.emailConfirmedAt === null ? undefined : 'reset-password';
     if (!(await mayMailAgain(tx, email, limited))) return;
     const path = `/password/reset/${user.id}/${await createLink(tx, 'RESET_PASSWORD', user.id)}`;
@@ -42,7 +42,7 @@ export async function readResetLink(db: Db, { uid, token }: Link): Promise<{ ema
   return { email: user.email };
 }
 
-/** Uses a reset link, once. The device then counts as known, so that strangers' attempts do not lock the owner out. */
+/** Uses a reset link, once. Returns a secret for the device, so that strangers' attempts do not lock the owner out of it. */
 export async function resetPassword(db: Db, { uid, token }: Link, body: BodyOf<typeof confirmPasswordReset>): Promise<string> {
   const gone = () => refuseFields({ non_field_errors: [linkGone] });
   if (!(await findLinkedUser(db, 'RESET_PASSWORD', uid, token))) throw gone();

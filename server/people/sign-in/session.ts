@@ -14,14 +14,14 @@ import { addressRange, type Client } from './client.ts';
 export interface SignedIn {
   actor: Actor;
   tokenHash: Buffer;
-  /** of the programme's settings, read with the person: it costs no statement of its own */
+  /** version of the programme's settings, read in the same statement as the person */
   settingsVersion: number;
-  /** signed in, or signed in again, a few minutes ago */
+  /** whether the person signed in, or signed in again, a few minutes ago */
   isRecent: boolean;
   hasSecondFactor: boolean;
 }
 
-/** What reading the actor needs of the app. */
+/** The parts of the app that reading the actor needs. */
 type Server = Pick<App, 'pool' | 'config'>;
 
 /** A random secret for the user, and its hash, which the server stores. */
@@ -93,13 +93,13 @@ export function asActor(row: Pick<ActorRow, 'id' | 'roles' | 'nonprofit_id' | 'c
 
 const readActorText = `SELECT actor.*, (${settingsVersionSql}) AS settings_version FROM (${actorSql('$1')}) AS actor`;
 
-/** Reads the user of a token's hash, before most requests. */
+/** The query that reads the user of a token's hash. It runs before most requests. */
 export const readActorQuery = (tokenHash: Buffer) => ({ name: 'read-actor', text: readActorText, values: [tokenHash] });
 
-/** Programme staff who have to set up their second factor first are refused (403), or served all the same, or served as visitors. */
+/** How to treat programme staff who must set up their second factor first: throw 403, serve them, or serve them as visitors. */
 type BeforeSecondFactor = 'refused' | 'served' | 'visitors';
 
-/** The user of an `Authorization` header. */
+/** The user of an `Authorization` header; null without a valid token. */
 export async function readActor(
   app: Server,
   authorization: string | undefined,
@@ -119,7 +119,7 @@ export async function readActor(
   return { actor: asActor(row), tokenHash, settingsVersion, isRecent, hasSecondFactor };
 }
 
-/** A user as the database has them now; null if the account is not active. */
+/** The current data of a user; null if the account does not exist or is not active. */
 export async function actorOf(pool: pg.Pool, id: number): Promise<Actor | null> {
   const text = `SELECT ${actorColumns} FROM users WHERE id = $1 AND is_active`;
   const row = (await pool.query<ActorRow>({ name: 'actor-of', text, values: [id] })).rows[0];
@@ -127,8 +127,8 @@ export async function actorOf(pool: pg.Pool, id: number): Promise<Actor | null> 
 }
 
 /**
- * Starts a session and returns its token; only a hash is stored. Deletes the user's expired sessions. Throws 403 for an account
- * with a second factor that was not proved: no way into a session goes around it.
+ * Starts a session and returns its token; only a hash is stored. Deletes the user's expired sessions. Throws 403 if the account
+ * has a second factor and `proof` is not the user's, so that no way to sign in skips the second factor.
  */
 export async function startSession(
   tx: Tx,

@@ -88,7 +88,7 @@ function findLink(db: Db, token: string) {
     .where('expiresAt', '>', sql<string>`now()`);
 }
 
-/** The purpose of a link. A link for the first account ends when an account exists. */
+/** What a set-up link is for. A link for the first account ends once programme staff have an account. Throws 404. */
 export async function readSetUpLink(db: Db, token: string): Promise<ResultOf<typeof readSetUp>> {
   const link = await findLink(db, token).executeTakeFirst();
   if (!link || (link.userId === null && (await hasProgrammeStaff(db)))) throw linkGone();
@@ -106,7 +106,7 @@ interface SetUp {
   client: Client;
 }
 
-/** Uses a link once; ends every other session of the account. A second factor stays, and is asked for. */
+/** Uses a link once, and ends every other session of the account. If the account has a second factor, its code is required. */
 export async function useSetUpLink({ db, vault, codes, token, body, client }: SetUp): Promise<Session> {
   await readSetUpLink(db, token);
   await refuseCommonPassword('password', body.password);

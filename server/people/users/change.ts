@@ -26,7 +26,7 @@ interface Change {
   changes: UserChanges;
 }
 
-/** Changes a user in one transaction. A new password is hashed before it, because hashing is slow. */
+/** Changes a user in one transaction. A new password is hashed before the transaction, because hashing is slow. */
 export async function changeUser({ db, actor, id, changes }: Change): Promise<User> {
   const passwordHash = await newHash(db, actor, id, changes);
   return transact(db, async (tx) => {
@@ -87,7 +87,7 @@ function refuseStale(version: number | undefined, current: User): void {
   throw refuse(409, 'Somebody else changed this user meanwhile.', undefined, { current });
 }
 
-/** Is a role or a nonprofit new? */
+/** Whether the change gave the user a role or a nonprofit. */
 function gains(before: User, after: WholeUser): boolean {
   const newNonprofit = after.nonprofit !== null && after.nonprofit !== before.nonprofit;
   return newNonprofit || after.roles.some((role) => !before.roles.includes(role));
@@ -124,7 +124,7 @@ interface Done {
   passwordHash: string | null;
 }
 
-/** Ends what no longer fits the user's rights: sessions, links, being a nonprofit's primary user. */
+/** Ends what no longer fits the changed account: sessions, links, and being a nonprofit's primary user. */
 async function followUp(tx: Tx, { before, after, passwordHash }: Done): Promise<void> {
   const closed = before.isActive && !after.isActive;
   const moved = before.email !== after.email;
@@ -142,7 +142,7 @@ async function audit(tx: Tx, actor: Actor, { before, after, passwordHash }: Done
   if (passwordHash !== null) await recordChange(tx, { actor, action: 'set the password', subject });
 }
 
-/** The changes that the audit trail records; the nonprofit is named. */
+/** The changes that the audit trail records, with the nonprofit's name instead of its id. */
 function rightsChanged(before: User, now: User): Changes {
   const changes = changesBetween(before, now, ['email', 'roles', 'isActive']);
   const nonprofit = before.nonprofit !== now.nonprofit && {

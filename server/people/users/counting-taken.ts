@@ -8,7 +8,7 @@ interface Try {
   ip: string;
 }
 
-/** Creates a user, and counts each address that has an account: else nonprofit staff could ask for one address after the other. */
+/** Creates a user by `work`. Counts addresses that have an account, so that nonprofit staff cannot test one after the other. */
 export async function countingTaken<T>({ limits, actor, ip }: Try, work: () => Promise<T>): Promise<T> {
   const attempt = { ip, email: `account ${actor.id}` };
   await limits.attempt(attempt);

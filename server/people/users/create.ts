@@ -31,12 +31,12 @@ interface Standing {
   texts: Pick<UserDraft, keyof typeof staffTexts>;
 }
 
-/** Creates a user. A user without a password gets a link to set one. */
+/** Creates a user. An active user without a password gets an email with a link to set one. */
 export async function createUser({ db, actor, draft }: Create): Promise<User> {
   const standing = isProgrammeStaff(actor) ? chosenStanding(draft) : fixedStanding(actor, draft);
   const columns = ownColumns(draft, { phoneNumber: '', phoneRegion: '' });
   const passwordHash = await newHash(draft.password);
-  // who gives the account its password answers for the address
+  // an actor who sets the password vouches for the address
   const emailConfirmedAt = passwordHash === null ? null : new Date().toISOString();
   return transact(db, async (tx) => {
     const { nonprofit: nonprofitId, texts, ...rest } = standing;

@@ -2,7 +2,7 @@ import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
 import { bestSql, type FoundPart, matchingSql } from '#server/search/matching.ts';
 
-/** What the palette finds of people. Programme staff see everyone, others the users of their own nonprofit. */
+/** The people that the palette finds: for programme staff all, for others the users of their own nonprofit whom they may see. */
 export function foundPeople(actor: Actor): FoundPart {
   return {
     ctes: matchingSql({

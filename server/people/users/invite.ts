@@ -5,7 +5,7 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import { storeInvitation } from '#server/people/invitations/store.ts';
 import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
 
-/** Mails a new user the link with which they set their password and sign in. It counts as an invitation. */
+/** Mails a new user a link to set a password and sign in, and stores the email as an invitation. */
 export async function inviteToSetPassword(tx: Tx, actor: Actor, user: User): Promise<void> {
   const path = await createSetUpLink(tx, user.id);
   const data = { firstName: user.firstName, nonprofit: user.nonprofitRef?.name ?? null, path };

@@ -9,7 +9,7 @@ import { accountStateSql, inAccountStates } from '#server/people/invitations/sta
 import { assignedCountSql, submittedCountSql } from '#server/people/review-counts.ts';
 import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
 
-/** Only programme staff may filter by another nonprofit, by roles and accounts, or order by reviews and by who was seen. */
+/** Only programme staff may filter by another nonprofit, by roles or facts about accounts, or order by reviews or last seen. */
 export function refuseFilters(actor: Actor, query: UserFilters & Pick<UsersQuery, 'ordering'>): Refusal | null {
   if (isProgrammeStaff(actor)) return null;
   const { nonprofitId, isReviewer, userTypes, accountStates, daysSinceSeen, createdWithin, ordering = '' } = query;
@@ -18,7 +18,7 @@ export function refuseFilters(actor: Actor, query: UserFilters & Pick<UsersQuery
   return another || aboutAccounts || /review|last_seen/.test(ordering) ? notAllowed() : null;
 }
 
-/** Programme staff see everyone, others the users of their own nonprofit. The statement reads the session too. */
+/** SQL: programme staff see everyone, others the users of their own nonprofit. The CTE `actor` comes from the session's token. */
 const inSight = `(${actorIsStaff} OR (users.nonprofit_id = (SELECT nonprofit_id FROM actor) AND ${seenByColleagues()}))`;
 
 /** The columns of a row, named as on the wire (`userSummary` in the contract). */
@@ -73,13 +73,13 @@ const orderings: Record<UserOrdering, Ordering> = {
   '-last_seen': { carries: `last_seen_at, ${names}`, by: 'last_seen_at DESC NULLS LAST, last_name, first_name, id' },
 };
 
-/** The order that is asked for, else best match first; undefined without either. */
+/** The requested order, else best match first for a search; undefined without either. */
 function orderingOf({ search, ordering }: Pick<UsersQuery, 'search' | 'ordering'>, draft: Draft): Ordering | undefined {
   if (ordering) return orderings[ordering];
   return search ? bestMatch(search, draft, byLastName) : undefined;
 }
 
-/** What an export of users takes from the list. */
+/** The parts of the list's statement that an export of users uses. */
 export function userExportParts(query: UserFilters & Pick<UsersQuery, 'ordering'>, draft: Draft): ExportParts {
   return { from: 'users', id: 'users.id', conditions: filters(query, draft), ordering: orderingOf(query, draft) };
 }
@@ -101,7 +101,7 @@ export function userStatements(query: UsersQuery) {
   );
 }
 
-/** A range, so that a prepared statement can use the index too. */
+/** SQL: whether a column begins with a text; as a range, so that a prepared statement can use the index too. */
 function beginsWith(column: string, place: string): string {
   return `${column} COLLATE "C" >= ${place}::text AND ${column} COLLATE "C" < ${place}::text || chr(1114111)`;
 }

@@ -17,16 +17,16 @@ interface Create {
 
 interface Created {
   user: User;
-  /** false: it existed already, because the same request was sent before */
+  /** false if the nonprofit existed already, because the same request was sent before */
   created: boolean;
 }
 
 /**
- * Creates the nonprofit of a user who has none; the user becomes its staff and primary user. A user who has one gets no
- * second one here: users with that right add others in the list.
+ * Creates the nonprofit of a user who has none; the user becomes its staff and primary user. Throws 409 for a user who has a
+ * nonprofit: people with the right to add nonprofits do so in the list.
  */
 export async function createNonprofitFor({ tx, actor, id, draft }: Create): Promise<Created> {
-  // of two simultaneous requests, the second sees the first one's nonprofit
+  // locks the user, so that the second of two simultaneous requests sees the nonprofit of the first
   await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   const user = await findUserFor(tx, actor, id);
   if (!user) throw notFound();

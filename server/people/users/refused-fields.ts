@@ -17,7 +17,7 @@ function unchanged(field: (typeof managed)[number], changes: UserChanges, user: 
   return changes[field] === user[field];
 }
 
-/** Throws 400 naming every changed field that this user may not change. */
+/** Throws 400 with a message for every changed field that the actor may not change. */
 export function refuseFieldsOf(changes: UserChanges, user: User, isSelf: boolean): void {
   const errors: FieldErrors = {};
   if (changes.id !== undefined && changes.id !== user.id) errors['id'] = [userMessages.mayNotChange];

@@ -10,7 +10,7 @@ import { olderThan, oldRows } from './old-rows.ts';
 /** rows of one transaction, so that it never takes long */
 const atOnce = 2_000;
 
-/** Runs every night: deletes what is older than its period, and says in the audit trail how many. */
+/** Runs every night. Deletes rows that are older than their period, and records in the audit trail how many. */
 export const deleteOldRows: Task<'delete-old-rows'> = async (_payload, { db, config, signal }) => {
   for (const kind of retentionKinds) {
     let deleted = atOnce;
@@ -19,7 +19,7 @@ export const deleteOldRows: Task<'delete-old-rows'> = async (_payload, { db, con
   }
 };
 
-/** The entry of the trail commits with the rows' deletion. A period that was changed meanwhile counts. */
+/** Deletes some rows and records their number in one transaction. Reads the period again, because staff may have changed it. */
 async function deleteSome(tx: Tx, kind: RetentionKind, programme: string): Promise<number> {
   const months = await periodInForce(tx, kind);
   if (months === null) return 0;

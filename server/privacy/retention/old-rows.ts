@@ -6,7 +6,7 @@ interface OldRows {
   table: 'mail_messages' | 'learning_requests' | 'user_invitations';
   /** the moment from which the age counts */
   since: 'created_at' | 'answered_at' | 'invited_at';
-  /** nobody needs these any more */
+  /** whether nobody needs the row any more */
   done: RawBuilder<boolean>;
 }
 
@@ -20,7 +20,7 @@ export const oldRows: Record<RetentionKind, OldRows> = {
   },
 };
 
-/** The rows of a kind that are older than so many months; null: of any age. */
+/** The rows of a kind that nobody needs any more, and that are older than so many months; null: of any age. */
 export function olderThan(kind: RetentionKind, months: number | null): RawBuilder<boolean> {
   const { since, done } = oldRows[kind];
   if (months === null) return done;

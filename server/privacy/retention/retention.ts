@@ -31,7 +31,7 @@ interface Wanted {
   months: number | null;
 }
 
-/** Sets how long a kind is kept. A new or shorter period waits, and programme staff are told; a longer one is in force at once. */
+/** Sets how long a kind is kept. Only a new or shorter period begins later, and programme staff get a notice of it. */
 export async function setRule(tx: Tx, actor: Actor, programme: string, { kind, months }: Wanted): Promise<void> {
   await sql`LOCK TABLE retention_periods IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
   const before = await tx.selectFrom('retentionPeriods').select('months').where('kind', '=', kind).executeTakeFirst();

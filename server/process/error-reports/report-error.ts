@@ -7,7 +7,7 @@ export interface ErrorReport {
   where: 'server' | 'browser';
   /** the error's class, or its code in the database */
   type: string;
-  /** masked before it is sent, if it is the server's */
+  /** masked before it is sent */
   message: string;
   stack?: string | undefined;
   /** finds the line in the log */

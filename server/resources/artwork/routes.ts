@@ -28,10 +28,10 @@ interface Chosen {
   year: number;
 }
 
-/** Every file that exists in this year, by its name. */
+/** The files that exist in this year, by their address. */
 function filesOf(thisYear: number): Map<string, Chosen> {
   const files = new Map<string, Chosen>();
-  // pieces without a year in their name show this one
+  // this year comes first, so pieces without a year in their name show this year
   for (const piece of artworkPieces)
     for (const format of artworkFormats)
       for (const year of artworkYears(thisYear))
@@ -39,7 +39,7 @@ function filesOf(thisYear: number): Map<string, Chosen> {
   return files;
 }
 
-/** Draws the programme's logos, stamps and so on when they are first asked for. Other websites may show them. */
+/** Draws the programme's artwork when a file is first asked for. Other websites may show it. */
 export function artworkRoutes(app: App): void {
   const { http, config } = app;
   const today = programmeCalendar(config);

@@ -45,7 +45,7 @@ const carries = `r.nonprofit_id, r.submitted_at, n.name AS nonprofit_name, coale
   b.highest, coalesce(b.num_site_visits, 0) AS num_site_visits, coalesce(b.num_positive_site_visits, 0) AS num_positive_site_visits,
   d.id AS decision_id, d.decision`;
 
-/** The columns whose name is not the name of the ordering. */
+/** The columns of the orderings that have another name. */
 const columnOf = new Map([
   ['nonprofit', 'nonprofit_name'],
   ['reviews', 'reviews_done'],

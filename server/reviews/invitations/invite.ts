@@ -17,7 +17,7 @@ interface Known {
   isUnconfirmed: boolean;
 }
 
-/** Tells the outcome of an invitation of these addresses. Each address appears once. */
+/** Previews the invitation of these addresses: what it would do with each. Each address appears once. */
 export async function previewInvitations(db: Db, { pasted, field }: Pick<Invite, 'pasted' | 'field'>): Promise<InvitedBatch> {
   const once = new Map<string, PastedAddress>();
   for (const one of pasted) if (!once.has(one.email)) once.set(one.email, one);

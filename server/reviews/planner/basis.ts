@@ -20,7 +20,7 @@ interface TakenPair {
   reviewer: number;
 }
 
-/** Everything that a plan is computed from, as it is at this moment. */
+/** Everything that a plan is computed from, read at one moment. */
 export interface Basis {
   responses: ResponseRow[];
   /** active reviewers who have set up their account */
@@ -30,7 +30,7 @@ export interface Basis {
   taken: TakenPair[];
   /** reviews that were begun without an assignment and count for nothing; only staff may assign their reviewers */
   uncounted: TakenPair[];
-  /** nonprofits by reviewer */
+  /** ids of the nonprofits in conflict, by reviewer */
   conflicts: Map<number, Set<number>>;
 }
 

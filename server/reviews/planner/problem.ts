@@ -34,7 +34,7 @@ export interface Solution {
   columns: number;
 }
 
-/** The cost of a reviewer none of whose choices fits the application. The first choice costs 0, the fifth 4. */
+/** The cost of a pair in which no choice of the reviewer fits the application. The first choice costs 0, the fifth 4. */
 const unrankedCost = 9;
 
 /** The best rank among a reviewer's choices that fits the application; null: no choice fits. */

@@ -2,7 +2,7 @@ import { type BackupRow, findBackups, findLastDone } from '#server/backup/by-sch
 import { bad, type Check, good, together, watch } from '#server/upkeep/check.ts';
 import { timeInWords } from '#server/upkeep/time-in-words.ts';
 
-/** A backup older than this is an alarm. */
+/** An older backup is an alarm, unless backups are made more rarely. */
 const oldest = 2 * 86_400_000;
 
 /** How old the last backup is, whether it was verified, and what went wrong since. */
@@ -10,7 +10,7 @@ export const checkBackups: Check = async ({ db, config }) => {
   const [newest] = await findBackups(db);
   if (!newest) return withoutBackups(config.backups !== null);
   const last = await findLastDone(db);
-  // another server makes them, and it alone knows when they are due
+  // another server makes the backups, and only that server knows when they are due
   if (config.backups === null) return elsewhere(last);
   const failed = newest.state === 'FAILED' ? watch(`The newest one failed: ${newest.problem}`, '') : good('');
   if (!last) return together([bad('No backup has been made yet.', 'Mend what the last one failed of.'), failed]);

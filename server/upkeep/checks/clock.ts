@@ -6,7 +6,7 @@ const little = 5_000;
 const much = 60_000;
 const advice = 'Set the clock, and let a time service keep it right.';
 
-/** Whether the clocks of the server and the database agree, and neither stands before what was done already. */
+/** Whether the clocks of the server and the database agree, and the newest change is not in the future. */
 export const checkClock: Check = async ({ db }) => {
   const before = Date.now();
   const { rows } = await sql<{ now: string; newest: string | null }>`SELECT clock_timestamp() AS now,

@@ -10,16 +10,16 @@ interface State {
   open: number | null;
   used: number;
   allowed: number;
-  /** the table with the most dead rows, where these are many */
+  /** the table with the most dead rows, if these are many */
   bloated: string | null;
 }
 
-/** A table with more dead rows than living ones, and so many of them, is not cleaned any more. */
+/** A table with more dead rows than living ones, and more than this many, is not cleaned any more. */
 const manyDead = 1_000_000;
 const long = 10 * 60_000;
 const tooLong = 2 * 3_600_000;
 
-/** Its version and size, and what would make it slow: old transactions, dead rows, connections that run out. */
+/** The database's version and size, and what would make it slow: old transactions, dead rows, connections that run out. */
 export const checkDatabase: Check = async ({ db }) => {
   const { rows } = await sql<State>`SELECT current_setting('server_version') AS version,
     pg_database_size(current_database())::float8 AS size,

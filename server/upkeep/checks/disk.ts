@@ -10,7 +10,7 @@ const advice = 'Delete what is not needed on this disk, or give it more room.';
 export const checkDisk: Check = async ({ db, config }) => {
   const { backups, dataDir } = config;
   const data = await roomIn(dataDir, 'the data');
-  // a bucket has no end that anybody could see
+  // nobody can see how much room a bucket has
   if (typeof backups?.place !== 'string') return data;
   const size = (await findLastDone(db))?.size ?? 0;
   const { bavail, bsize } = await statfs(backups.place).catch(() => ({ bavail: null, bsize: 0 }));

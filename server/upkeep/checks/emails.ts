@@ -12,7 +12,7 @@ interface Waiting {
   why: string | null;
 }
 
-/** Whether emails leave, and how long the oldest one has waited. Single ones that failed stand on the home of programme staff. */
+/** Whether emails leave, and how long the oldest one has waited. Single emails that failed are on the home of programme staff. */
 export const checkEmails: Check = async ({ db, config }) => {
   if (config.smtpUrl === null) return withoutServer(config.production);
   const { rows } = await sql<Waiting>`SELECT count(*)::int AS count,

@@ -6,7 +6,7 @@ import { timeInWords } from '#server/upkeep/time-in-words.ts';
 const soon = 15 * 60_000;
 const late = 2 * 3_600_000;
 
-/** Whether jobs are done, letters apart: how long the oldest one that is due has waited, and how many were given up. */
+/** Whether jobs other than letters are done: how long the oldest due job has waited, and how many were given up. */
 export const checkWork: Check = async ({ db }) => {
   const { rows } = await sql<{ waiting: number; age: number | null; givenUp: number }>`SELECT
       count(*) FILTER (WHERE is_due)::int AS waiting,

@@ -28,7 +28,7 @@ export const checkRights: Check = async ({ config }) => {
   return together([good('The folders can be written to.'), ...found.filter(({ state }) => state !== 'GOOD')]);
 };
 
-/** `npm run database:upgrade` keeps the database that it came from. */
+/** `npm run database:upgrade` keeps the database of the earlier version. */
 function ofEarlier({ databaseUrl, dataDir }: Config): Found {
   const [, earlier] = databaseUrl === null && existsSync(dataDir) ? clusterMajors(dataDir) : [];
   if (earlier === undefined) return good('');

@@ -9,18 +9,18 @@ import type { BackupBucket as Bucket, ObjectStoreConfig } from '#server/process/
 import { bad, type Check, type Found, good, together, watch } from '#server/upkeep/check.ts';
 import { timeInWords } from '#server/upkeep/time-in-words.ts';
 
-/** A store refuses requests of a clock that is a quarter of an hour off. */
+/** A store refuses requests if the clock is a quarter of an hour off. */
 const little = 60_000;
 const much = 10 * 60_000;
 const patience = 10_000;
 
-/** Whether the bucket of files can be written, read and emptied again, and what would break it later. */
+/** Whether files in the bucket can be written, read and deleted, and what would break it later. */
 export const checkObjectStore: Check = async ({ config: { bucket, filesIn, production } }) => {
   if (bucket === null) return good('Files are in the data folder.');
   return checkBucket(bucket, production, filesIn === 'folder' ? ' New files go to the data folder (FILES_IN).' : '');
 };
 
-/** The same of the bucket of backups. */
+/** The same for the bucket of backups. */
 export const checkBackupBucket: Check = async ({ config: { backups, production } }) =>
   backups === null || typeof backups.place === 'string'
     ? good('Backups are not in a bucket.')
@@ -84,7 +84,7 @@ async function clockOf({ endpoint, region }: ObjectStoreConfig): Promise<Found> 
   return apart < much ? watch(text, advice['RequestTimeTooSkewed'] ?? '') : bad(text, advice['RequestTimeTooSkewed'] ?? '');
 }
 
-/** Parts of uploads that a killed server began are seen nowhere, and cost room. */
+/** Parts of uploads that a killed server began are invisible, and use room. */
 async function endsBrokenUploads({ store, bucket }: Bucket): Promise<Found> {
   const { client, library } = await connect(store);
   try {

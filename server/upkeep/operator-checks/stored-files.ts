@@ -5,7 +5,7 @@ import { openStorage } from '#server/files/open-storage.ts';
 import type { StoredFile } from '#server/files/storage.ts';
 import { bad, type Check, good } from '#server/upkeep/check.ts';
 
-/** Every column that names a stored file, by table; its value begins with the file's 32 digits. The third names the row, where it is not `id`. */
+/** Every column that names a stored file by its 32 digits, with its table, and with the row's key if that is not `id`. */
 export const namingColumns: readonly (readonly [table: string, column: string, row?: string])[] = [
   ['application_files', 'stored_as'],
   ['catalogue_editions', 'stored_as'],
@@ -33,7 +33,7 @@ interface Named {
   row: string;
 }
 
-/** Files that rows name and that are gone, and files that no row names any more. */
+/** Finds files that rows name but that are missing, and files that no row names any more. */
 export const checkStoredFiles: Check = async ({ db, config }) => {
   const named = await findNamed(db);
   const files: StoredFile[] = [];

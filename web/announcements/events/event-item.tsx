@@ -7,7 +7,7 @@ import { EditAnnouncementButton } from '../announcement-section.tsx';
 
 interface Props {
   event: EventRecord;
-  /** its nonprofit, in a list of several */
+  /** the event's nonprofit, if the list has events of several nonprofits */
   of?: { id: number; name: string };
   onEdit: (() => void) | undefined;
 }

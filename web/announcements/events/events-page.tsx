@@ -17,7 +17,7 @@ import classes from './events-page.module.css';
 import { liveEventsQuery, upcomingEventsQuery, validateLiveSearch } from './live-queries.ts';
 import { NonprofitEvents } from './nonprofit-events.tsx';
 
-/** The live events of the events service, and beside them what the nonprofits announce. */
+/** The live events of the events service, and beside them the events that nonprofits announce. */
 export function EventsPage() {
   const search = validateLiveSearch(useSearch({ from: '/signed-in/events' }));
   const live = useQuery(liveEventsQuery(search));
@@ -103,7 +103,7 @@ function LiveEvents({ events }: { events: readonly LiveEvent[] }) {
   );
 }
 
-/** The time of the clock where the event is, with its zone. */
+/** The local time at the event's place, with its time zone; without a known zone, the programme's time. */
 function whenOf({ startsAt, timeZone }: LiveEvent): string {
   if (startsAt === null) return '';
   if (timeZone === null) return formatMoment(startsAt);

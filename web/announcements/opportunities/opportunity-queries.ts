@@ -8,7 +8,7 @@ import { announcementQueries } from '../announcement-queries.ts';
 
 export const opportunityQueries = announcementQueries<VolunteerOpportunity>(listVolunteerOpportunities);
 
-/** The current record, for its form. */
+/** Always loads the current record, because a form edits it. */
 export function opportunityQuery(id: number) {
   return queryOf(
     readVolunteerOpportunity,

@@ -14,7 +14,7 @@ import type { OpenResponse } from './open-drafts.ts';
 
 export type ResponseQuestion = Extract<ResponseElement, { revision: number }>;
 
-/** The screen shows errors itself. Loads again when the user returns to the window, because a colleague may have changed it. */
+/** The screen shows errors itself. Loads again when the user returns to the window, because a colleague may have saved too. */
 export function openResponseQuery(id: number) {
   return queryOf(
     readResponse,

@@ -8,7 +8,7 @@ interface Props {
   other: ApplicationResponse;
 }
 
-/** Each question once, with both answers below it. */
+/** Each question once, with the answers of both responses below it. */
 export function ComparedAnswers({ one, other }: Props) {
   const names = [one.nonprofitRef.name, other.nonprofitRef.name] as const;
   return compared(one.applicationData.elements, other.applicationData.elements).map((row) => {

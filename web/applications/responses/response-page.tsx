@@ -95,7 +95,7 @@ interface OutlineProps {
   sections: readonly ResponseSection[];
   current: number;
   view: 'all' | 'sections';
-  /** whether the outline lists the notes of staff */
+  /** whether the outline also lists the conversation and the notes of staff */
   staff: boolean;
 }
 

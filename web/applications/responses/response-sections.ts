@@ -4,7 +4,7 @@ import { openingAbove, pageName } from '../pages/page-name.ts';
 import type { NavigationPage } from '../pages/page-navigation.tsx';
 
 export interface ResponseSection {
-  /** its HEADING_1, else its first page's title; may be empty */
+  /** of a section: its HEADING_1; of a page: its title, else its section; may be empty */
   title: string;
   /** headings to show above the title */
   above: string[];

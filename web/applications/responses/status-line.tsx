@@ -2,7 +2,7 @@ import { formatDate } from '../../ui/text/format.ts';
 import classes from './status-line.module.css';
 import { type Staged, stagesOf } from './status-stages.ts';
 
-/** Where an application stands, since when, and what comes next; for its nonprofit. */
+/** The stages of an application with their dates, and what comes next. Shown to its nonprofit. */
 export function StatusLine({ response }: { response: Staged }) {
   const { stages, current, next } = stagesOf(response, Date.now());
   return (

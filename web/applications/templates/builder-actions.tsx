@@ -83,7 +83,7 @@ function SaveState({ saving: { template, busy, dirty, failure, savedAt, leaving,
   );
 }
 
-/** Rare actions. */
+/** The menu of rarely used actions. */
 function More({ saving, draft, onDeleted }: Pick<Props, 'saving' | 'draft' | 'onDeleted'>) {
   const { template } = saving;
   const navigate = useNavigate();

@@ -115,7 +115,7 @@ function problemOf({ error }: RefusedSave): string {
   return 'It is not saved: mend what is marked, and save again.';
 }
 
-/** Messages by the uid of their element. */
+/** The messages of a refused save, by the uid of the element. */
 function refusedElements(failure: RefusedSave | undefined): ReadonlyMap<string, string> {
   const messages = new Map<string, string>();
   for (const [path, message] of Object.entries(failure?.error.fieldErrors ?? {})) {
@@ -132,7 +132,7 @@ interface UndoProps {
   dispatch: (action: { type: 'undo' | 'redo' }) => void;
 }
 
-/** The last action, with an Undo button. */
+/** The last action, with Undo and Redo buttons. */
 function Undo({ notice, undo, redo, dispatch }: UndoProps) {
   return (
     <div className={classes.undo}>

@@ -13,7 +13,7 @@ interface Props {
   dispatch: Dispatch<BuilderAction>;
 }
 
-/** Buttons that move, duplicate or delete an element. */
+/** Buttons that move, duplicate or delete an element, or add one below it. */
 export function ElementTools({ element: { uid }, index, last, dispatch }: Props) {
   return (
     <div className={classes.tools}>

@@ -36,7 +36,7 @@ interface Saved {
   at: string | null;
 }
 
-/** Saves a template and reports the state, the errors and where to go next. */
+/** Saves a template. Reports the save state, the errors, and whether the list is about to open. */
 export function useTemplateSaving(initial: Template | null, draft: BuilderDraft, onCreated: (id: number) => void) {
   const [saved, setSaved] = useState<Saved>(() => ({ template: initial, draft, at: initial?.updated ?? null }));
   const [busy, setBusy] = useState(false);

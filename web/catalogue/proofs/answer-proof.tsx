@@ -13,7 +13,7 @@ import { useCallForm } from '../../ui/forms/use-call-form.ts';
 
 interface Props {
   proof: ProofRecord;
-  /** of the page that is shown; undefined until it is */
+  /** the mark of the shown page; undefined until the page is loaded */
   mark: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { grouped } from '#contract/wire/grouped.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { roundQuery } from './proof-queries.ts';
 
-/** Asks before an edition is made while pages of the year are not approved. */
+/** Asks before an edition is made, if pages of the year are not approved. Resolves with true if the edition may be made. */
 export async function approvedOrSure(client: QueryClient, year: number): Promise<boolean> {
   const { round } = await client.fetchQuery(roundQuery);
   if (!round || round.year !== year) return true;

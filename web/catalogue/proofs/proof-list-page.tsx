@@ -12,7 +12,7 @@ import { Toned } from '../../ui/text/toned.tsx';
 import { proofsQueryOf } from './proof-queries.ts';
 import { readProofSearch } from './proof-search.ts';
 
-/** What each nonprofit said of its page of the printed catalogue. */
+/** The approval of each page of the printed catalogue by its nonprofit. */
 export function ProofListPage() {
   const list = useList({ read: readProofSearch, query: proofsQueryOf });
   const { state } = list.search;

@@ -15,7 +15,7 @@ import { MoveDeadline } from './move-deadline.tsx';
 import { roundQuery } from './proof-queries.ts';
 import { SendProofs } from './send-proofs.tsx';
 
-/** The proofs: sent to the nonprofits of a catalogue, or what they said so far. */
+/** Sends the proofs to the nonprofits of a catalogue; once they are sent, counts the pages by approval. */
 export function Proofs({ look }: { look: CatalogueLook }) {
   const query = useQuery(roundQuery);
   return (

@@ -11,12 +11,12 @@ import { refresh } from '../../stale.ts';
 import { ReminderForm } from '../../ui/forms/reminder-form.tsx';
 import { today } from '../../ui/text/format.ts';
 
-/** days until the deadline that is proposed */
+/** days until the proposed deadline */
 const usualDays = 21;
-/** names in the list of those without an account */
+/** the most names in the list of nonprofits without an account */
 const shownNames = 10;
 
-/** The deadline and staff's own words, who gets the email, and what it says. */
+/** A form with the deadline and staff's own words. Shows who gets the email, and its text. */
 export function SendProofs({ look, onClose }: { look: CatalogueLook; onClose: () => void }) {
   const client = useQueryClient();
   const [dueOn, setDueOn] = useState(() => daysFrom(today(), usualDays));

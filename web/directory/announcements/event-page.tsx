@@ -8,7 +8,7 @@ import { useSite } from '../frame/site.ts';
 import { eventData } from '../linked-data.ts';
 import { EventItem } from './event-item.tsx';
 
-/** One event, at an address that stays when it has taken place. */
+/** One event, at an address that stays valid after the event. */
 export function EventPage({ event, isPast }: PublicPageOf<'event'>) {
   const { origin } = useSite();
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** Where an announcement stands. A nonprofit's own page leaves out the nonprofit's name and picture. */
+/** Where an announcement is shown. The profile of its nonprofit leaves out the nonprofit's name and picture. */
 export interface Where {
   place: 'list' | 'profile' | 'own page';
 }
 
-/** The name of an announcement. On its own page the page's heading is the name. */
+/** The name of an announcement. Its own page has the name as the page's heading, so this renders nothing there. */
 export function ItemHeading({ place, children }: Where & { children: ReactNode }) {
   if (place === 'own page') return null;
   return place === 'list' ? <h2>{children}</h2> : <h3>{children}</h3>;

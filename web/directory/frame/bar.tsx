@@ -64,7 +64,7 @@ function ShortlistLink() {
   );
 }
 
-/** The same three choices as in the app. Its script is web/directory/scripts/scheme-switch.ts. */
+/** The same three color schemes as in the app. The script web/directory/scripts/scheme-switch.ts makes the buttons work. */
 function SchemeSwitch() {
   return (
     <details id="scheme" className="scheme">

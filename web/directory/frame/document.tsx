@@ -24,7 +24,7 @@ interface Props {
   picture?: string | null;
   type?: 'website' | 'article';
   data?: readonly LinkedData[];
-  /** what this page loads besides the files of all */
+  /** the files that this page loads besides those of all pages */
   assets?: PageAssets;
   /** feeds and calendar files that follow the page */
   feeds?: readonly Feed[];
@@ -37,7 +37,7 @@ interface Feed {
   path: string;
 }
 
-/** A whole public page: everything that all pages share is here. */
+/** A whole public page, with everything that all public pages share. */
 export function Document(page: Props) {
   const { programme, origin, preview, assets } = useSite();
   const { title, description, path, section, hidden = false, feeds = [], data = [], children } = page;

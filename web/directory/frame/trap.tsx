@@ -1,4 +1,4 @@
-/** A field that people do not see: machines fill it in, and give themselves away. */
+/** A field that people do not see. If it is filled in, a machine sent the form. */
 export function Trap() {
   return (
     <p className="trap" aria-hidden="true">

@@ -16,7 +16,7 @@ interface Props {
   count: number;
   /** `2 nonprofits` */
   counted: string;
-  /** the line above the results, where it says more */
+  /** the line above the results; undefined: `counted` is shown */
   said?: string | undefined;
   addressOf: (page: number) => string;
   /** under the search field */
@@ -25,7 +25,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A list with its search, filters and pages. A plain form: the script (scripts/live-form.ts) replaces what is marked `data-swap`. */
+/** A list with its search, filters and pages, as a plain form. The script live-form.ts replaces the parts with `data-swap`. */
 export function Browse({ path, heading, searchLabel, search, panels, counted, said, follow, children, ...paged }: Props) {
   return (
     <form className="browse" action={path} method="get" data-live="">
@@ -52,12 +52,12 @@ export function Browse({ path, heading, searchLabel, search, panels, counted, sa
 
 interface NothingProps {
   title: string;
-  /** why nothing is there without search and filters; undefined: some are set */
+  /** why the list is empty without search and filters; undefined if some are set */
   plain?: string | undefined;
   clearTo: string;
 }
 
-/** Replaces the results where there are none. */
+/** Shown in place of the results if there are none. */
 export function Nothing({ title, plain, clearTo }: NothingProps) {
   return (
     <EmptyState

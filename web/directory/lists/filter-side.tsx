@@ -128,7 +128,7 @@ function FilterPanel({ name, title, choices, chosen, limit = 4 }: Panel) {
 }
 
 interface OptionsProps extends Pick<Panel, 'name' | 'choices' | 'chosen'> {
-  /** the group of the choice before the first one */
+  /** the group of the choice that precedes these choices */
   under?: string | null | undefined;
 }
 

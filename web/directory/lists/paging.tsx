@@ -7,7 +7,7 @@ interface Props {
   addressOf: (page: number) => string;
 }
 
-/** Links to the other pages of a list, which the script follows in place. */
+/** Links to the other pages of a list. The script loads them without leaving the page. */
 export function Paging({ page, count, addressOf }: Props) {
   return (
     <PagingNav

@@ -8,7 +8,7 @@ import { useSite } from '../frame/site.ts';
 const widths = { wide: 620, narrow: 300 } as const;
 const mostBars = 12;
 
-/** A page that other sites show in a frame: how many nonprofits the public directory has. Every number opens its list there. */
+/** A page that other sites show in a frame: counts of the public directory's nonprofits. Each number links to its list. */
 export function NumbersPage({ count, blocks }: PublicPageOf<'numbers'>) {
   const { origin, programme } = useSite();
   const title = `${programme.programmeName} in numbers`;

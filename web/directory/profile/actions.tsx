@@ -5,7 +5,7 @@ import { useSite } from '../frame/site.ts';
 import { SaveButton } from '../shortlist/save-button.tsx';
 import { programmeGiving } from './programme-giving.ts';
 
-/** What a visitor does next. It stands under the name, so that telephones show it without scrolling. */
+/** Links for a visitor's next step. They are under the name, so that telephones show them without scrolling. */
 export function Actions({ nonprofit }: { nonprofit: DirectoryProfile }) {
   const { programmeName, programmeGivingUrl } = useSite().programme;
   const { givingUrl, url, website } = nonprofit;

@@ -2,7 +2,7 @@ import type { DirectoryPhoto } from '#contract/directory/directory.ts';
 import { PhotoPicture } from '../../photos/photo-picture.tsx';
 import './gallery.css';
 
-/** How wide a photo stands in the gallery: see gallery.css. */
+/** The widths of a photo in the gallery, as gallery.css sets them. */
 const sizes = '(min-width: 64rem) 22rem, (min-width: 40rem) 31vw, 46vw';
 
 /** The photos of a nonprofit. Each is a link to the large one, which a script shows on the page. */

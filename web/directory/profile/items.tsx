@@ -7,7 +7,7 @@ interface Props<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A part of a profile; nothing without items. */
+/** A titled part of a profile. Renders nothing without items. */
 export function Items<Item>({ title, id, items, children }: Props<Item>) {
   if (items.length === 0) return null;
   return (

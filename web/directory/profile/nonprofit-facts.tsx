@@ -8,7 +8,7 @@ import { formatEin, formatMonth } from '../../ui/text/format.ts';
 import { OutLink } from '../announcements/item-heading.tsx';
 import { useSite } from '../frame/site.ts';
 
-/** How to reach a nonprofit, and its size. */
+/** The ways to reach a nonprofit, its budget size and its EIN. */
 export function NonprofitFacts({ nonprofit }: { nonprofit: DirectoryProfile }) {
   const { name, phoneNumber, budgetSize, ein } = nonprofit;
   return (
@@ -25,7 +25,7 @@ export function NonprofitFacts({ nonprofit }: { nonprofit: DirectoryProfile }) {
   );
 }
 
-/** When somebody last said that this is true, and what nobody has for long. */
+/** The month of the last confirmation, and the facts that were last confirmed long ago. */
 function Confirmed({ nonprofit }: { nonprofit: DirectoryProfile }) {
   const { confirmedAt, oldFacts } = nonprofit;
   const { programmeTimeZone } = useSite().programme;

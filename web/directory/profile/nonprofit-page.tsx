@@ -99,7 +99,7 @@ function CategoryLinks({ categories }: Pick<DirectoryProfile, 'categories'>) {
   );
 }
 
-/** In a `picture`, as the pictures of the cards. */
+/** In a `picture` for the same reason as the pictures of the cards: see `CardPicture`. */
 function Banner({ nonprofit: { name, image } }: { nonprofit: DirectoryProfile }) {
   const patternPath = usePatternPath();
   const urls = pictureUrls(image);

@@ -6,7 +6,7 @@ const isPublic = (name: string): name is keyof typeof moreTexts & keyof Director
 /** The texts of “More About It” that the public sees, in the order of the form. */
 const passages = Object.keys(moreTexts).filter(isPublic);
 
-/** What a nonprofit says of itself. */
+/** The texts in which a nonprofit describes itself. */
 export function Story({ nonprofit }: { nonprofit: DirectoryProfile }) {
   const { shortDescription, longDescription, tags } = nonprofit;
   return (

@@ -1,6 +1,6 @@
 export interface FilterSheet {
   isOpen: () => boolean;
-  /** whether the last step back only closed the sheet: the filters then stay as chosen */
+  /** whether a step back in the history only closed the sheet, so that the chosen filters stay */
   takesBack: () => boolean;
 }
 

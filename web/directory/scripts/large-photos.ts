@@ -44,7 +44,7 @@ export function offerLargePhotos(): void {
 
   for (const [at, link] of links.entries())
     link.addEventListener('click', (event) => {
-      // a new tab was asked for
+      // the visitor asked for a new tab or window
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       show(at);

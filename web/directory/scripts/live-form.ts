@@ -61,7 +61,7 @@ function followLink(form: HTMLFormElement, event: MouseEvent): void {
 }
 
 interface Manner {
-  /** after Back, set the fields from the address */
+  /** after Back or a link, set the fields to the values of the loaded page */
   fields?: boolean;
   /** scroll to the top of the results */
   top?: boolean;

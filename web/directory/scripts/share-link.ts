@@ -2,7 +2,7 @@
 export function offerSharing(): void {
   const button = document.querySelector<HTMLButtonElement>('#share');
   if (!button) return;
-  // a shortlist has no canonical address, and its own changes while nonprofits are removed
+  // read at each click: a shortlist has no canonical link, and its address changes while nonprofits are removed
   const url = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
   const title = document.querySelector('h1')?.textContent ?? document.title;
   const bySystem = 'share' in navigator && matchMedia('(pointer: coarse)').matches;

@@ -1,7 +1,7 @@
 import { compareAddress, shortlistAddress } from '#contract/directory/shortlist.ts';
 import { savedIds, saveIds } from './shortlist.ts';
 
-/** On the page of a shortlist: tells whether it is the visitor's own, and lets nonprofits be removed, with undo. */
+/** On the page of a shortlist: finds out whether it is the visitor's own, and lets visitors remove nonprofits, with undo. */
 export function keepShortlistPage(): void {
   const page = document.querySelector<HTMLElement>('#shortlist-page');
   if (!page) return;
@@ -10,7 +10,7 @@ export function keepShortlistPage(): void {
   if (own) {
     showOwn();
     addEventListener('pageshow', ({ persisted }) => persisted && showOwn());
-    // behind the listener that saves
+    // added after the listener that saves, so this one runs after saving
     document.addEventListener('click', ({ target }) => {
       const heart = target instanceof Element && target.closest<HTMLButtonElement>('.save');
       if (heart) offerUndo(heart);
@@ -32,7 +32,7 @@ function shownIds(): number[] {
   return (new URL(location.href).searchParams.get('ids') ?? '').split(',').map(Number).filter(Boolean);
 }
 
-/** The same nonprofits, or a page that was the visitor's own when this tab showed it before. */
+/** Whether the page has no nonprofits, has the saved ones, or was the visitor's own when this tab showed it before. */
 function isOwn(): boolean {
   const [shown, saved] = [shownIds(), savedIds()];
   return shown.length === 0 || history.state?.own === true || [...shown].sort().join() === [...saved].sort().join();
@@ -50,7 +50,7 @@ function offerUndo(heart: HTMLButtonElement): void {
   const card = heart.closest<HTMLElement>('.card');
   const [id, before] = [Number(heart.value), shownIds()];
   if (!card || savedIds().includes(id)) return;
-  // addresses follow, so that a shared link is the list that is seen
+  // updates the addresses, so that a shared link leads to the list that the visitor sees
   const follow = () => {
     history.replaceState({ own: true }, '', shortlistAddress(savedIds()));
     const compare = document.querySelector<HTMLAnchorElement>('#compare');
@@ -79,7 +79,7 @@ function offerUndo(heart: HTMLButtonElement): void {
   undo.focus();
 }
 
-/** Behind the last one of those that stood before it. */
+/** The place for a restored id: after the last of the ids that came before it. */
 function placeOf(id: number, before: readonly number[], ids: readonly number[]): number {
   const earlier = before.slice(0, before.indexOf(id));
   return ids.findLastIndex((one) => earlier.includes(one)) + 1;

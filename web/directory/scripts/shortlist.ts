@@ -1,6 +1,6 @@
 import { mostShortlisted, shortlistAddress, shortlistKey } from '#contract/directory/shortlist.ts';
 
-/** where storage is forbidden, the list lasts as long as the page */
+/** the shortlist if storage is forbidden: it lasts as long as the page */
 let ofPage: number[] = [];
 
 /** The visitor's shortlist, as this browser has it. */
@@ -18,7 +18,7 @@ export function saveIds(ids: readonly number[]): void {
   try {
     localStorage.setItem(shortlistKey, JSON.stringify(ofPage));
   } catch {
-    // see ofPage
+    // storage is forbidden: `ofPage` has the list
   }
   showSaved();
 }
@@ -45,6 +45,6 @@ export function keepShortlist(): void {
     else saveIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
   });
   addEventListener('storage', ({ key }) => key === shortlistKey && showSaved());
-  // Back may show the page as it was left
+  // after Back, the browser may show the page as the visitor left it
   addEventListener('pageshow', showSaved);
 }

@@ -22,7 +22,7 @@ interface Fact {
 
 const mostEvents = 3;
 
-/** What visitors compare. Impact data and wishes are not public, so they are not here. */
+/** The facts that visitors compare. Impact data and wish lists are not public, so they are left out. */
 const facts: readonly Fact[] = [
   { title: 'Works on', of: ({ categories }) => categories.map(({ name }) => name).join(', ') },
   { title: 'Place', of: townOf },

@@ -1,4 +1,4 @@
-/** Says how many of the asked nonprofits the public does not see any more. */
+/** Says how many of the nonprofits in the address are no longer public. */
 export function Gone({ ids }: { ids: readonly number[] }) {
   if (ids.length === 0) return null;
   const one = ids.length === 1;

@@ -7,7 +7,7 @@ interface Props {
   named?: boolean;
 }
 
-/** Puts a nonprofit on the visitor's shortlist. Its script is web/directory/scripts/shortlist.ts. */
+/** Puts a nonprofit on the visitor's shortlist, by the script web/directory/scripts/shortlist.ts. */
 export function SaveButton({ nonprofit: { id, name }, named = false }: Props) {
   return (
     <button type="button" className="save" value={id} aria-pressed="false" aria-label={named ? undefined : `Save ${name}`}>

@@ -20,7 +20,7 @@ function Others() {
   );
 }
 
-/** After the form: the same for every address. */
+/** Shown after the form is sent. The page is the same for every email address. */
 export function OfferAskedPage() {
   return (
     <OfferMessage title="Please look into your mailbox" path={offerPaths.asked}>
@@ -49,7 +49,7 @@ export function OfferLinkUsedPage() {
   );
 }
 
-/** Shows what was written, and asks before it confirms: mail programs open links by themselves. */
+/** Shows the written offer and asks for a click before it confirms, because mail programs open links by themselves. */
 export function ConfirmOfferPage({ secret, mark, opportunity, nonprofit, written, changed }: UnconfirmedOffer) {
   return (
     <OfferMessage title="Do you want to help?" path={offerPaths.confirm}>

@@ -83,7 +83,7 @@ function reasonOf({ wireErrors, summary }: ApiFailure): string {
   return wireErrors['file']?.join(' ') ?? summary;
 }
 
-/** Which columns a file has, and an empty one. */
+/** The columns that a file needs and may have, and a template to download. */
 function Columns() {
   const forProgramme = isProgrammeStaff(useSignedInUser());
   const required = [...requiredFields, ...(forProgramme ? requiredOfProgramme : [])];

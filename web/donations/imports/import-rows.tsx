@@ -20,7 +20,7 @@ interface Props {
   only?: 'duplicates';
 }
 
-/** The lines that were understood; stored ones lead to their donations. */
+/** The lines that were understood. Stored lines link to their donations. */
 export function ImportRows({ item, page, only }: Props) {
   const list = useQuery(importRowsQuery(item, page, only));
   const { busy, take } = useImportStep(item.id);

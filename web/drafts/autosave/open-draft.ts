@@ -9,7 +9,7 @@ import type { DraftStatus } from './draft-status.ts';
 /** A draft that is open on a page. */
 export interface Writing {
   draft: Draft;
-  /** uploads that belong to the draft: it does not close while they run */
+  /** uploads that belong to the draft: the draft does not close while they run */
   uploads?: { readonly busy: boolean; retryAll: () => void };
 }
 
@@ -85,7 +85,7 @@ export function draftOpener<Open extends Writing>(
   };
 }
 
-/** Follows the session, the network, other tabs and this tab's visibility. Returns a function that stops it. */
+/** Follows the session, the network, other tabs and this tab's visibility. Returns a function that stops following. */
 function follow({ draft, uploads }: Writing, person: number): () => void {
   const ending = new AbortController();
   const { signal } = ending;

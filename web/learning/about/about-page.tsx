@@ -48,7 +48,7 @@ function Opening({ figures: { learningResources, learningWebinars, learningChari
         people who run small nonprofits: made by practitioners, sorted by what you have to do next, and searchable to the last
         word.
       </p>
-      {/* its script (visitor.ts) fills it in */}
+      {/* the page's script (visitor.ts) fills in this paragraph */}
       <p className="signed-in" id="signed-in" hidden>
         {/* biome-ignore lint/a11y/useAnchorContent: as above */}
         <span /> <a href="/learning-commons" />

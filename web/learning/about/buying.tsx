@@ -1,7 +1,7 @@
 import { passwordMinimum } from '#contract/people/accounts.ts';
 import { TextField } from './request-fields.tsx';
 
-/** Makes an account with the form, and leads on to the payment. */
+/** The part of the form for buying: the request also creates an account, and then leads to the payment. */
 export function Buying() {
   return (
     <div className="buying">

@@ -1,8 +1,8 @@
 const storageKey = 'almoner.information-request';
-/** a password is stored nowhere, and what a machine typed is not kept */
+/** fields that are not kept: the password, and the hidden field that only machines fill in */
 const unkept = ['password', 'website'];
 
-/** Keeps what was typed in this tab, so that logging in or a reload loses nothing. */
+/** Stores the typed texts for this tab, so that logging in or a reload loses nothing. */
 export function keepTyped(form: HTMLFormElement): { forget: () => void } {
   for (const [name, value] of Object.entries(readText())) {
     const field = form.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);
@@ -26,7 +26,7 @@ function writeText(form: HTMLFormElement): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(typed.map(([name, value]) => [name, String(value)]))));
   } catch {
-    // storage is forbidden: the page alone keeps it
+    // storage is forbidden: the texts last as long as the page
   }
 }
 

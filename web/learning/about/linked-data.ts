@@ -11,7 +11,7 @@ interface About {
   description: string;
 }
 
-/** What search engines read: the subscription with its prices, and the questions. */
+/** The linked data for search engines: the subscription with its prices, and the questions. */
 export function aboutData({ facts, programmeName, origin, description }: About): LinkedData[] {
   const url = `${origin}/learning-commons/about`;
   const service: Service = {

@@ -2,9 +2,9 @@ import type { IrsFileFacts, PublicOrganization } from '#contract/nonprofits/irs/
 import { fileInWords } from '../../nonprofits/irs-register/file-in-words.ts';
 
 const address = '/api/v1/irs-organizations/public/';
-/** Fewer letters would match too many organizations. */
+/** The least length of a search: fewer letters match too many organizations. */
 const least = 4;
-/** milliseconds after the last key: visitors may not ask without end */
+/** milliseconds after the last key, because the server limits how often a visitor can ask */
 const pause = 500;
 
 interface Answer {
@@ -16,8 +16,8 @@ interface Answer {
 const filled = { organization: 'name', 'address.city': 'city', 'address.state': 'state' } as const;
 
 /**
- * Below the organization's name: those of the IRS file that may be meant. One that is taken fills in the name, and town and state
- * where nothing stands; it says so, and can be undone. Where nothing can be looked up, the form is as it was.
+ * Proposes organizations of the IRS file below the organization's name. Choosing one fills in the name, and an empty town and
+ * state; a line says so and offers Undo. If the lookup fails, the form works without proposals.
  */
 export function proposeOrganizations(form: HTMLFormElement): void {
   const input = controlOf(form, 'organization');
@@ -27,7 +27,7 @@ export function proposeOrganizations(form: HTMLFormElement): void {
   input.parentElement?.append(place);
   let timer: number | undefined;
   let asks = true;
-  // what is restored or filled in was not typed
+  // events of scripts, which restore or fill in texts, do not start a lookup
   input.addEventListener('input', (event) => {
     if (!asks || !event.isTrusted) return;
     window.clearTimeout(timer);
@@ -37,7 +37,7 @@ export function proposeOrganizations(form: HTMLFormElement): void {
   async function propose(typed: string): Promise<void> {
     const answer = typed.length < least ? null : await ask(typed);
     if (answer === 'refused') asks = false;
-    // a later text has its own answer
+    // the visitor typed on: the later text gets its own lookup
     if (input?.value.trim() !== typed) return;
     place.replaceChildren(...(answer === null || answer === 'refused' ? [] : wordsOf(answer, typed)));
   }
@@ -74,7 +74,7 @@ export function proposeOrganizations(form: HTMLFormElement): void {
     }
     put([...before].map(([control, { now }]) => [control, now]));
     const undo = buttonOf('Undo', () => {
-      // what was typed over it since stays
+      // keeps what the visitor has typed since then
       put([...before].flatMap(([control, { was, now }]) => (control.value === now ? [[control, was]] : [])));
       place.replaceChildren();
       input?.focus();
@@ -87,7 +87,7 @@ export function proposeOrganizations(form: HTMLFormElement): void {
 
   function put(texts: [HTMLInputElement | HTMLSelectElement, string][]): void {
     for (const [control, text] of texts) control.value = text;
-    // for what is kept in this tab
+    // so that `keepTyped` stores the new texts in this tab
     form.dispatchEvent(new Event('input'));
   }
 }

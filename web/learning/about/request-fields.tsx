@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface FieldProps {
   name: string;
   label: string;
-  /** what browsers fill in */
+  /** the `autocomplete` value, for browsers that fill in forms */
   complete: string;
 }
 

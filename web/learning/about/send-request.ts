@@ -8,7 +8,7 @@ const unreachable = 'The form could not be sent. Nothing you typed is lost: plea
 interface Proof {
   challenge: string;
   solution: string;
-  /** the earliest moment at which the server takes it */
+  /** the earliest time at which the server accepts the proof, in milliseconds since 1970 */
   readyAt: number;
 }
 
@@ -18,13 +18,13 @@ interface Answer {
 }
 type Refused = Record<string, string | string[]>;
 
-/** Makes the form work: it solves its puzzle while the visitor types, and sends what was typed. */
+/** Makes the form work: solves the puzzle while the visitor types, and sends the typed texts. */
 export function makeSendable(form: HTMLFormElement, signedIn: boolean): void {
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   const ticked = form.querySelector<HTMLInputElement>('[name=buy_now]');
   const typed = keepTyped(form);
   if (button) button.disabled = false;
-  // a member of a nonprofit buys on the page that the links lead to
+  // signed-in visitors buy on the page that the links lead to
   if (signedIn) ticked?.closest('.buying')?.remove();
   else
     for (const link of document.querySelectorAll<HTMLElement>('a[data-buy]'))
@@ -55,7 +55,7 @@ export function makeSendable(form: HTMLFormElement, signedIn: boolean): void {
         return post(form, await proof);
       };
       let answer = await send();
-      // a form that stood open for a day gets a new puzzle
+      // the puzzle has expired, because the form was open for long: solve a new one
       if ('challenge' in answer) {
         proof = undefined;
         answer = await send();
@@ -94,7 +94,7 @@ async function prove(): Promise<Proof> {
   return { challenge, solution: await solve(challenge, bits), readyAt: received + (wait + 1) * 1_000 };
 }
 
-/** Shows what is missing at its field, and moves there. */
+/** Shows at each field what is missing or wrong, and moves the focus to the first such field. */
 function isComplete(form: HTMLFormElement): boolean {
   clear(form);
   const fields = [...form.querySelectorAll<HTMLInputElement>('[required]')].filter(
@@ -151,7 +151,7 @@ function finish(form: HTMLFormElement, { detail, session }: Answer, forget: () =
   done.focus();
 }
 
-/** Shows the server's words, each at its field. */
+/** Shows the server's messages, each at its field. */
 function tell(form: HTMLFormElement, refused: Refused): void {
   const general: string[] = [];
   let first: HTMLInputElement | undefined;

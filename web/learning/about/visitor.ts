@@ -9,7 +9,7 @@ interface Stored {
   };
 }
 
-/** Tells signed-in visitors where they go on. Returns whether somebody is signed in. */
+/** Shows a signed-in visitor the link to the next step. Returns whether somebody is signed in. */
 export function fitVisitor(): boolean {
   const stored = storedSession();
   if (!stored) return false;
@@ -27,7 +27,7 @@ export function fitVisitor(): boolean {
   return true;
 }
 
-/** Where this person goes on. Only people of a nonprofit have access by it. */
+/** The text and link for a signed-in person's next step. */
 function wayOn(roles: readonly string[], hasNonprofit: boolean, hasAccess: boolean) {
   const open = { label: 'Open the library', path: '/learning-commons' };
   if (roles.includes('CFP_STAFF')) return { words: 'You are programme staff: the library is open to you.', ...open };
@@ -48,7 +48,7 @@ function wayOn(roles: readonly string[], hasNonprofit: boolean, hasAccess: boole
   };
 }
 
-/** The page that takes the payment. */
+/** The address of the page that takes the payment. */
 export function buyPage(tier: string | undefined): string {
   return `/learning-commons/create-subscription${tier ? `?tier_id=${encodeURIComponent(tier)}` : ''}`;
 }
@@ -62,8 +62,8 @@ function storedSession(): Stored | null {
 }
 
 /**
- * Signs in the account that buying made: the app reads the record as the server spelled it. Returns false where storage is
- * forbidden.
+ * Signs in with the account that the purchase created. Stores the record in the server's spelling, which the app reads.
+ * Returns false if the browser forbids storage.
  */
 export function signIn({ token, ...user }: { token: string }): boolean {
   try {
@@ -74,7 +74,7 @@ export function signIn({ token, ...user }: { token: string }): boolean {
   }
 }
 
-/** Login, which leads on to the page that takes the payment. */
+/** The address of the login page, which then opens the page that takes the payment. */
 export function loginPage(tier: string | undefined): string {
   return `/login?next=${encodeURIComponent(buyPage(tier))}`;
 }

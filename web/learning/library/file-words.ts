@@ -17,19 +17,19 @@ const clock = (seconds: number): string => {
   return whole < 3_600 ? minutes : `${Math.floor(whole / 3_600)}:${minutes.slice(minutes.length - 5).padStart(5, '0')}`;
 };
 
-/** Where the reader stopped: `Page 3 of 12`, `4:05 of 12:30`. Empty where that says nothing. */
+/** The place where the reader stopped: `Page 3 of 12`, `4:05 of 12:30`. Empty before the reader has begun. */
 export function placeOf({ kind }: Pick<LibraryFile, 'kind'>, { position, length }: Reading): string {
   if (position <= 0) return '';
   if (kind === 'AUDIO' || kind === 'VIDEO') return length > 0 ? `${clock(position)} of ${clock(length)}` : clock(position);
   return length > 0 ? `${partWord(kind)} ${position} of ${length}` : `${partWord(kind)} ${position}`;
 }
 
-/** What one reads through, of a kind of file. */
+/** The word for one part of a kind of file: `Slide 3`. */
 export function partWord(kind: LibraryFile['kind']): string {
   return kind === 'PRESENTATION' ? 'Slide' : kind === 'DOCUMENT' ? 'Part' : 'Page';
 }
 
-/** Why words inside a file may not be found; empty where they are. */
+/** Why words inside a file may not be found; empty if nothing prevents that. */
 export const textStateWords: Record<TextState, string> = {
   NONE: '',
   FOUND: '',

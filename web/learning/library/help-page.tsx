@@ -6,7 +6,7 @@ import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './help-page.module.css';
 
-/** How the library works, for readers and for the staff who fill it. */
+/** Explains how the library works, for readers and for the staff who fill it. */
 export function LearningCommonsHelpPage() {
   const user = useSignedInUser();
   const { programmeEmail } = programme();

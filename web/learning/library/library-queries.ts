@@ -19,7 +19,7 @@ type Pages = InfiniteData<Page, number>;
 
 const half = 30 * 60_000;
 
-/** The files of the library, fifty after fifty. They stay loaded for a while, so that Back finds its place. */
+/** The files of the library, page by page. They stay loaded for half an hour, so that Back returns to the same place. */
 export function libraryQuery({ mode: _, ...search }: LibrarySearch) {
   return infiniteQueryOptions({
     queryKey: [listLibrary.name, search],
@@ -39,7 +39,7 @@ export const libraryTagsQuery = queryOf(listLibraryTags, {}, { select: ({ result
 
 export const curriculumQuery = queryOf(readCurriculum, {}, { gcTime: half });
 
-/** Notes the visit, and says what is new since the last one. */
+/** Stores this visit, and returns what is new since the last one. */
 export const visitQuery = queryOf(noteVisit, {}, { staleTime: half, gcTime: half });
 
 type AskedMonths = { [Key in keyof UsageQuery]?: UsageQuery[Key] | undefined };
@@ -48,12 +48,12 @@ export function usageQuery(months: AskedMonths) {
   return listOf(readUsage, { query: months });
 }
 
-/** `nonprofit`: the one that programme staff chose; others see their own. */
+/** `nonprofit`: chosen by programme staff; other users see their own nonprofit. */
 export function seatsQuery(nonprofit?: number) {
   return queryOf(readSeats, { query: { nonprofit } });
 }
 
-/** Shows a changed file wherever it is loaded. A snippet belongs to its search, so it stays. */
+/** Replaces a changed file in every loaded query. A snippet belongs to its search, so each list keeps its own. */
 export function keepFile(client: QueryClient, file: LibraryFile): void {
   client.setQueryData(libraryFileQuery(file.id).queryKey, file);
   const changed = (one: LibraryFile) => (one.id === file.id ? { ...file, snippet: one.snippet } : one);

@@ -6,7 +6,7 @@ import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
 
 const address = z.extend(libraryQuery, { mode: z._default(oneOf(libraryModes), 'CURRICULUM') });
 
-/** The library's address. Its pages load one after the other, so none is in the address. */
+/** The library's search parameters, without a page: pages load one after the other. */
 export type LibrarySearch = Omit<ListSearch<typeof address>, 'page'>;
 
 const read = listSearch(address, defaultLibraryOrdering);

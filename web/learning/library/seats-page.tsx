@@ -17,7 +17,7 @@ import classes from './list/library-page.module.css';
 
 const title = 'Who uses the library';
 
-/** Who of a nonprofit uses the library, never what they read: for its primary user, and for programme staff, who choose one. */
+/** Shows the nonprofit's primary user and programme staff which people of the nonprofit use the library, not what they read. */
 export function LibrarySeatsPage() {
   const staff = isProgrammeStaff(useSignedInUser());
   return staff ? <ChosenSeats /> : <Seats />;

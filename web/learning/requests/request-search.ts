@@ -3,5 +3,5 @@ import { requestsQuery } from '#contract/learning/requests/requests.ts';
 import { wholeNumber } from '#contract/wire/shapes.ts';
 import { listSearch } from '../../ui/lists/list-search.ts';
 
-/** `request`: the one that is open in the dialog. */
+/** `request`: id of the request that is open in the dialog. */
 export const readRequestSearch = listSearch(z.extend(requestsQuery, { request: z.optional(wholeNumber) }));

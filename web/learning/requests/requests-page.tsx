@@ -45,7 +45,7 @@ const columns: Column<InformationRequest, 'created_at' | 'organization'>[] = [
   { key: 'created_at', header: 'Asked', sortBy: 'created_at', cell: ({ createdAt }) => formatDate(createdAt) },
 ];
 
-/** What visitors of the public page asked for, for programme staff. */
+/** The information requests of visitors, for programme staff. */
 export function RequestsPage() {
   const list = useList({ read: readRequestSearch, query: requestsQueryOptions, opens: 'request' });
   return (

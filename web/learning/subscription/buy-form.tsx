@@ -122,7 +122,7 @@ function Line({ name, value, strong = false }: { name: string; value: string; st
   );
 }
 
-/** A payment whose page was closed: Stripe may have taken it meanwhile. */
+/** Checks an order whose payment page was closed: Stripe may have taken the payment meanwhile. */
 function useEarlierPayment({ openOrder }: OwnSubscription): void {
   const client = useQueryClient();
   const id = openOrder?.id;

@@ -1,14 +1,14 @@
-/** Messages by place: the card, the code, or the whole form. */
+/** A message, and its place: the card, the discount code, or the whole form. */
 export interface Problem {
   at: 'card' | 'code' | 'form';
   text: string;
 }
 
-/** What the form needs of Stripe's script. Card numbers stay in Stripe's frame. */
+/** The part of Stripe's script that the form needs. Card numbers stay in Stripe's frame. */
 export interface CardPayer {
-  /** Returns a token of the entered card. Throws Trouble where the card is not complete. */
+  /** Returns a token of the entered card. Throws Trouble if the card is incomplete. */
   makeToken(): Promise<string>;
-  /** Shows the bank's question. What came of it, the server asks Stripe. */
+  /** Shows the bank's question. The server asks Stripe for the outcome. */
   answerBank(clientSecret: string): Promise<void>;
 }
 

@@ -89,7 +89,7 @@ function Card({ payer }: Pick<Props, 'payer'>) {
   );
 }
 
-/** The page's colours: the element lives in a frame of Stripe's, which has none of our styles. */
+/** The page's colors: the element is in a frame of Stripe's, which has none of our styles. */
 function appearanceOf(scheme: 'light' | 'dark'): Appearance {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string, fallback: string) => style.getPropertyValue(name).trim() || fallback;

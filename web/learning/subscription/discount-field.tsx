@@ -10,7 +10,7 @@ interface Props {
   /** the applied code is for other tiers */
   unusable: boolean;
   tier: number | undefined;
-  /** what the server said of the code when it was used */
+  /** the server's refusal of the code when the order was sent */
   problem: string | undefined;
   disabled: boolean;
   onApply: (discount: Discount | null) => void;

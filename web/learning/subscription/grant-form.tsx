@@ -24,7 +24,7 @@ interface Props {
 
 type Values = { nonprofit: number | null; endsOn: string; reason: string };
 
-/** Gives a nonprofit access until a day: one that paid by check, or a partner. */
+/** Gives a nonprofit access until a day, for instance because it paid by check. */
 export function GrantForm({ dialog, close, onSaved }: Props) {
   const client = useQueryClient();
   const [requestKey] = useState(randomName);

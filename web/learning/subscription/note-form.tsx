@@ -16,11 +16,11 @@ interface Props {
   order: Order;
   dialog: DialogState;
   close: () => void;
-  /** Opens the form that ends the access. Undefined where the order gives no access. */
+  /** Opens the form that ends the access. Undefined if the order gives no access. */
   onEnd?: () => void;
 }
 
-/** Staff's note about an order, such as why it was refunded, and the mark that it was looked at. */
+/** Staff's note about an order, such as the reason of a refund, and a button that marks the order as looked at. */
 export function NoteForm({ order, dialog, close, onEnd }: Props) {
   const client = useQueryClient();
 

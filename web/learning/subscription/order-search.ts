@@ -3,5 +3,5 @@ import { ordersQuery } from '#contract/learning/subscription/orders.ts';
 import { wholeNumber } from '#contract/wire/shapes.ts';
 import { listSearch } from '../../ui/lists/list-search.ts';
 
-/** `order`: the one that is open in the dialog. */
+/** `order`: id of the order that is open in the dialog. */
 export const readOrderSearch = listSearch(z.extend(ordersQuery, { order: z.optional(wholeNumber) }));

@@ -127,7 +127,7 @@ function Actions() {
   );
 }
 
-/** What needs attention, and whether Stripe could be asked. */
+/** Says how many orders need attention, and when payments were last compared with Stripe's. */
 function Lead({ shown, onShow }: { shown: boolean; onShow: (attention: boolean) => void }) {
   const { data } = useQuery(settingsQuery);
   if (!data) return null;

@@ -9,7 +9,7 @@ const ended: Partial<Record<OwnOrder['state'], string>> = {
   SUSPENDED: 'Suspended: the payment is disputed',
 };
 
-/** What the nonprofit has bought so far, with receipts. */
+/** The nonprofit's subscriptions so far, with receipts. */
 export function OwnOrders({ orders }: { orders: readonly OwnOrder[] }) {
   if (orders.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ import { ownSubscriptionQuery, stripeKeyQuery, tiersQuery } from './subscription
 
 const title = 'Learning Commons Subscription';
 
-/** Buys and renews the subscription of one's own nonprofit. */
+/** Buys and renews the subscription of the viewer's own nonprofit. */
 export function SubscriptionPage() {
   useLeavingByLoading();
   const user = useSignedInUser();
@@ -48,7 +48,7 @@ export function SubscriptionPage() {
   return <Loaded own={own.data} tiers={tiers.data} stripeKey={key.data} />;
 }
 
-/** This page's content security policy is its own: other pages are loaded as documents. */
+/** This page has its own content security policy, so other pages are loaded as documents. */
 function useLeavingByLoading(): void {
   const router = useRouter();
   useEffect(

@@ -10,7 +10,6 @@ interface Props {
   onChoose: (tier: number) => void;
 }
 
-/** The tiers by budget size. */
 export function TierChoice({ tiers, chosen, disabled, onChoose }: Props) {
   return (
     <fieldset className="bare stack gap-2" disabled={disabled}>

@@ -17,17 +17,17 @@ import { dropSubscriptions } from './subscription-queries.ts';
 type Wanted = Omit<BodyOf<typeof createSubscription>, 'stripeToken' | 'requestKey'>;
 
 const alertTimeout = 8_000;
-/** A bank that has not decided yet is asked this often, and this many times. */
+/** Milliseconds between two checks of a payment that is not decided yet, and the most checks. */
 const pause = 3_000;
 const questions = 10;
 
-/** Buys a year: makes a card token, sends the order, and answers the bank. A request without a reply is repeated as it was. */
+/** Buys a year: makes a card token, sends the order, shows the bank's question. A call without a reply is repeated unchanged. */
 export function useSubscribe(payer: { current: CardPayer | null }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const sending = useRef(false);
-  /** of the order that is being placed; with the token of a request that got no reply */
+  /** `key`: of the order that is being placed; `token`: of a request that got no reply, else null */
   const request = useRef({ key: randomName(), token: null as string | null });
 
   async function send(wanted: Wanted): Promise<SubscribeOutcome> {
@@ -71,7 +71,7 @@ export function useSubscribe(payer: { current: CardPayer | null }) {
     const trouble = troubleOf(error);
     if (error instanceof ApiFailure && error.isRefusal) {
       request.current.token = null;
-      // the server keeps the order of a refused card: everything else begins anew
+      // after a refused card (400) the server keeps the order; after any other refusal, the next try is a new order
       if (error.status !== 400) request.current.key = randomName();
     }
     setProblem({ at: trouble.at, text: trouble.message });

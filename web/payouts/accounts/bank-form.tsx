@@ -36,7 +36,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** A bank account, always typed anew. Nothing of it is stored in this browser. */
+/** A bank account is always typed in full, and this browser stores no copy of the form. */
 export function BankForm({ account, dialog, onCancel, onDone }: Props) {
   const client = useQueryClient();
   const { nonprofitRef, bank } = account;

@@ -12,7 +12,7 @@ import classes from './account-page.module.css';
 
 const schema = z.object({ method: z.enum(['', ...payoutMethods]) });
 
-/** The preferred way; without one, the first for which there is data. */
+/** Chooses the preferred method. Without one, the nonprofit is paid by the first method for which there is data. */
 export function MethodForm({ account }: { account: PayoutAccount }) {
   const client = useQueryClient();
   const form = useCallForm<z.output<typeof schema>>({

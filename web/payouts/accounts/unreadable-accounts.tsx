@@ -6,7 +6,7 @@ import { howMany } from '#contract/wire/grouped.ts';
 import { unreadableAccountsQuery } from '../payout-queries.ts';
 import classes from './unreadable-accounts.module.css';
 
-/** The bank accounts that have to be typed again; nothing where all can be read. */
+/** Lists the bank accounts that have to be typed again; nothing if all can be read. */
 export function UnreadableAccounts() {
   const { data } = useQuery(unreadableAccountsQuery);
   if (!data || data.results.length === 0) return null;

@@ -63,7 +63,7 @@ export function StatementPreview({ statement, preview }: Props) {
   );
 }
 
-/** A row can pay a whole batch. */
+/** The number of payments that would be marked: one row can pay a whole batch. */
 function paymentsOf({ rows }: BankStatementResult): number {
   const matched = rows.filter(({ outcome }) => outcome === 'MATCHED');
   return matched.reduce((sum, { batch }) => sum + (batch ? batch.payments : 1), 0);

@@ -15,7 +15,7 @@ const rowsAtOnce = 100;
 interface Props {
   title: string;
   rows: readonly BankStatementRow[];
-  /** of rows to decide */
+  /** what each undecided row may mean */
   candidates?: Preview['candidates'] | undefined;
   onChoose?: ((line: number, chosen: string | null) => void) | undefined;
 }
@@ -81,7 +81,7 @@ function columnsOf({ candidates, onChoose }: Deciding): Column<BankStatementRow>
   ];
 }
 
-/** What the row says that happened to a payment; nothing where it names none. */
+/** The status that the row reports for a payment; empty if the row names no payment. */
 function says({ status, outcome, payment, batch }: BankStatementRow): string {
   return status && (payment || batch || outcome !== 'UNMATCHED') ? lineStatusLabels[status] : '';
 }
@@ -92,7 +92,7 @@ interface ChoiceProps {
   onChoose: (chosen: string | null) => void;
 }
 
-/** The row names no payment, but there are payments or batches of this amount. */
+/** For a row that names no payment: chooses among the payments and batches of the same amount. */
 function Choice({ row: { line, payment, batch, reason }, of, onChoose }: ChoiceProps) {
   return (
     <>

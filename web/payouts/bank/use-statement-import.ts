@@ -7,10 +7,10 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import { upload } from '../../upload.ts';
 import { dropPayouts } from '../payout-queries.ts';
 
-/** What was chosen for each undecided row, by the row's line of the file: a payment's id, or B and a batch's id. */
+/** The choice for each undecided row, by the row's line in the file: a payment's id, or `B` and a batch's id. */
 export type Choices = ReadonlyMap<number, string>;
 
-/** What each undecided row may mean. The server names it until a payment is chosen. */
+/** What each undecided row may mean. Remembered here, because the server leaves it out once a payment is chosen. */
 type Candidates = ReadonlyMap<number, Pick<BankStatementRow, 'candidates' | 'batches'>>;
 
 export interface Preview {
@@ -29,7 +29,7 @@ function candidatesOf({ rows }: BankStatementResult): Candidates {
 
 const inText = (choices: Choices) => [...choices].map(([line, chosen]) => `${line}:${chosen}`).join();
 
-/** A bank statement: looks what it says, takes choices for undecided rows, and applies exactly what was shown. */
+/** Previews a bank statement, takes choices for undecided rows, and applies exactly what was shown. */
 export function useStatementImport() {
   const client = useQueryClient();
   const [busy, setBusy] = useState<'reading' | 'applying'>();
@@ -57,7 +57,7 @@ export function useStatementImport() {
     setProblem(Object.values(error.wireErrors).flat().join(' ') || error.summary);
   }
 
-  /** Only shows what the statement would do. A newer question replaces one that is still open. */
+  /** Shows what the statement would do, and changes nothing. A newer call aborts an earlier one. */
   async function look(file: File, choices: Choices = new Map(), known: Candidates = new Map()): Promise<void> {
     asking.current?.abort();
     const question = new AbortController();

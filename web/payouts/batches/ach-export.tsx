@@ -6,7 +6,7 @@ import { today } from '../../ui/text/format.ts';
 interface Props {
   opened: boolean;
   onClose: () => void;
-  /** undefined: the next weekday */
+  /** gets the day on which the banks are to pay; undefined for the next weekday */
   onExport: (day: string | undefined) => void;
 }
 

@@ -13,7 +13,7 @@ interface Props {
   steps: BatchSteps;
 }
 
-/** What this account can do with the batch now; the next step comes last. */
+/** The steps that the user can take with the batch now. The next step comes last. */
 export function BatchActions({ batch, steps }: Props) {
   const { busy } = steps;
   const { can, state, file } = batch;
@@ -53,7 +53,7 @@ export function BatchActions({ batch, steps }: Props) {
   );
 }
 
-/** An ACH file asks for the day on which the banks are to pay. */
+/** Exports the file. For an ACH file, first asks for the day on which the banks are to pay. */
 function Export({ batch: { method }, steps }: Props) {
   const [asking, setAsking] = useState(false);
   const { busy } = steps;

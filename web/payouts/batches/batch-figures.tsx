@@ -6,7 +6,7 @@ import { feeRule } from '../payout-words.ts';
 import money from '../sums.module.css';
 import classes from './batch-page.module.css';
 
-/** What the batch pays, and how far it is. */
+/** The batch's sums, and how many of its payments have each status. */
 export function BatchFigures({ batch }: { batch: PayoutBatch }) {
   const { totals, lines } = batch;
   const reached = lineStatuses.flatMap((status) => lines.filter((line) => line.status === status && line.count > 0));

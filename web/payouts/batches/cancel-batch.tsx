@@ -46,7 +46,7 @@ function CancelForm({ batch: { id, version }, dialog, onBack, onDone }: Props) {
       try {
         return await call(cancelBatch, { params: { id }, body: { ...body, version }, quiet: 'refusals' });
       } catch (error) {
-        // somebody changed the batch: the page behind shows it, and the next try is about what it shows
+        // somebody may have changed the batch: load it again, so that the next try uses its present version
         dropPayouts(client);
         throw error;
       }

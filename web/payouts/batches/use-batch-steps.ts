@@ -23,7 +23,7 @@ type Step = 'compute' | 'approve' | 'export' | 'close';
 
 export type BatchSteps = ReturnType<typeof useBatchSteps>;
 
-/** The steps of a batch. A refusal is shown in words, together with the batch as it is by then. */
+/** The steps of a batch. After a refusal, the page shows the reason and the present batch. */
 export function useBatchSteps(batch: PayoutBatch) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<Step>();
@@ -46,7 +46,7 @@ export function useBatchSteps(batch: PayoutBatch) {
     }
   }
 
-  /** After a refusal the page shows the batch as it is now. */
+  /** Loads the batch again after a failed step. Returns the text to show; undefined if the error is no refusal. */
   function showCurrent(error: ApiFailure): string | undefined {
     dropPayouts(client);
     if (!error.isRefusal) return undefined;
@@ -67,7 +67,7 @@ export function useBatchSteps(batch: PayoutBatch) {
       });
       if (sure) await step('approve', () => call(approveBatch, { params, body: { version }, quiet }), `Batch ${id} is approved.`);
     },
-    /** `effectiveDate`: of an ACH file */
+    /** `effectiveDate`: the day on which the banks pay, only for an ACH file */
     export: (effectiveDate?: string) =>
       step('export', async () => {
         const next = await call(exportBatch, { params, body: effectiveDate ? { effectiveDate } : {}, quiet });

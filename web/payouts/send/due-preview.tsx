@@ -57,7 +57,7 @@ export function DuePreview({ due: { lines, payable, waiting }, whole }: Props) {
   );
 }
 
-/** What is due from other days, so that nothing is forgotten. */
+/** The amount that is due from other days, so that nobody forgets it. */
 function Elsewhere({ shown }: { shown: number }) {
   const { data } = useQuery(payoutSummaryQuery);
   const rest = data ? sumOf([data.due, -shown]) : 0;

@@ -151,7 +151,7 @@ function ScopeFields({ scope: { startDate, endDate, method, nonprofits }, onChan
   );
 }
 
-/** An ACH file needs the bank's data: says so before the draft is refused. */
+/** Says that an ACH file needs the bank's data, before the server refuses the draft. */
 function MissingBankData({ method }: { method: PayoutMethod }) {
   const { data } = useQuery({ ...payoutSettingsQuery, enabled: method === 'ACH' });
   if (method !== 'ACH' || !data || data.achReady) return null;

@@ -116,7 +116,7 @@ function BankSection({ form, ready }: { form: Form; ready: boolean }) {
 
 const entryClassLabels = { CCD: 'CCD: to organizations', PPD: 'PPD: to persons' };
 
-/** One person alone could then pay money out: that is asked. */
+/** Asks first if the change lets one person alone pay money out. */
 async function askFirst(after: SettingsValues, before: SettingsValues): Promise<boolean> {
   if (after.secondApproval || !before.secondApproval) return true;
   return confirm({

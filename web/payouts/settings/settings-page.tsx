@@ -16,7 +16,7 @@ export function PayoutSettingsPage() {
       <PageHeader title="Payout Settings" breadcrumb={<BackLink to="/payouts">Payouts</BackLink>}>
         <p className="soft above-2">New batches use these settings. A draft uses them when it is computed again.</p>
       </PageHeader>
-      {/* a form of its own for each stored version: a save starts it anew */}
+      {/* the key makes a new form for each stored version, also after a save */}
       {data ? <SettingsForm key={data.version} settings={data} /> : <SkeletonLines label="Loading the settings" lines={6} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { InvitedColleague } from '#contract/people/invitations.ts';
 
-/** What became of one address, in words. */
+/** The sentence that says what became of one address. */
 export function InvitationResult({ email, result, user }: InvitedColleague) {
   const profile = user !== null && (
     <Link to="/profile/$id" params={{ id: String(user) }}>

@@ -9,15 +9,15 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 interface Props {
   email: string;
   can: { sendAgain: boolean; withdraw: boolean };
-  /** what follows from a withdrawal */
+  /** what a withdrawal changes, for the question to the user */
   consequence: string;
   resend: () => Promise<unknown>;
   withdraw: () => Promise<unknown>;
-  /** the list that shows them */
+  /** the list that shows the invitations */
   listed: Shown;
 }
 
-/** Sends an invitation again, or withdraws it. Of a colleague or of a reviewer. */
+/** Buttons that send an invitation of a colleague or a reviewer again, or withdraw it. */
 export function InvitationSteps({ email, can, consequence, resend, withdraw, listed }: Props) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ import { formatDate } from '../../ui/text/format.ts';
 import { type Tone, Toned } from '../../ui/text/toned.tsx';
 import classes from './invitation-table.module.css';
 
-/** What invitations of colleagues and of reviewers have in common. */
+/** The fields that invitations of colleagues and of reviewers have in common. */
 interface Invited {
   id: number;
   email: string;
@@ -35,7 +35,7 @@ interface Props<Row extends Invited> {
 
 const states = optionsOf(invitationStates, stateLabels);
 
-/** Invitations and what became of each: of colleagues or of reviewers. */
+/** A list of invitations of colleagues or of reviewers, with the state of each. */
 export function InvitationTable<Row extends Invited>({ list, columns }: Props<Row>) {
   return (
     <WithFilterChips onClear={list.active > 0 && list.clearFilters}>

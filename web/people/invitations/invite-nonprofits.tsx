@@ -23,15 +23,15 @@ import { SampleLetter } from './sample-letter.tsx';
 interface Props {
   chosen: Chosen<object>;
   onClose: () => void;
-  /** the letters are on their way: the choice is used up */
+  /** called after `onClose` if the invitations were sent */
   onSent: () => void;
 }
 
-/** Chosen nonprofits are invited: their addresses, the letter, a look at it, and what became of each. */
+/** Invites the chosen nonprofits: asks for addresses and a message, shows the email, then what became of each address. */
 export function InviteNonprofits({ chosen, onClose, onSent }: Props) {
   const [kept] = useState(() => chosenForCall(chosen));
   const [invited, setInvited] = useState<Invited>();
-  // the dialog goes with the choice, so what became of each address is read first
+  // `onSent` also removes this dialog, so it is called only after the user has read the results
   const ended = () => {
     onClose();
     if (invited) onSent();
@@ -60,7 +60,7 @@ interface FormProps {
 
 function InviteForm({ chosen, dialog, close, onInvited }: FormProps) {
   const client = useQueryClient();
-  /** what was typed over the address in the profile */
+  /** typed addresses by nonprofit, in place of the address in the profile */
   const [typed, setTyped] = useState<Record<number, string>>({});
   const [message, setMessage] = useState('');
   const [looking, setLooking] = useState(false);
@@ -68,7 +68,7 @@ function InviteForm({ chosen, dialog, close, onInvited }: FormProps) {
   const [failure, setFailure] = useState<ApiFailure>();
   const fresh = { staleTime: 0, retry: false };
   const list = useQuery(queryOf(previewNonprofitInvitations, { body: { chosen, message: '' } }, fresh));
-  // apart from the list: a refused letter takes no field away
+  // a query apart from the list, so that a refused letter does not remove the fields
   const letter = useQuery(queryOf(previewNonprofitInvitations, { body: { chosen, message } }, { ...fresh, enabled: looking }));
   if (!list.data) return <NotShown query={list} what="the nonprofits" />;
 
@@ -164,7 +164,7 @@ function ReadLetter({ query }: { query: PreviewQuery }) {
   return query.data ? <SampleLetter sample={query.data.sample} /> : <NotShown query={query} what="the email" />;
 }
 
-/** A refusal in its words; else that it loads, or could not be loaded. */
+/** The text of a refusal; else a note that the preview is loading or could not be loaded. */
 function NotShown({ query, what }: { query: PreviewQuery; what: string }) {
   const { error } = query;
   if (!(error instanceof ApiFailure && error.isRefusal)) return <Unloaded query={query} what={what} />;

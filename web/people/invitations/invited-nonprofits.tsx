@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What became of each address. */
+/** Says what became of each address. */
 export function InvitedNonprofits({ invited, onClose }: Props) {
   return (
     <div className="stack gap-4">

@@ -2,7 +2,7 @@ interface Props {
   sample: { subject: string; text: string };
 }
 
-/** The email as the first of its readers gets it. */
+/** The email as the first of its receivers gets it. */
 export function SampleLetter({ sample }: Props) {
   return (
     <section aria-label="The email" className="stack gap-2">

@@ -18,8 +18,8 @@ import { startSession } from '../../session.ts';
 import { knownDevice, rememberDevice } from '../known-device.ts';
 
 /**
- * What the passkey signed that the user chose in the browser's own window. Null: they closed it, or the device could not do it;
- * browsers do not say which.
+ * Lets the user choose a passkey in the browser's own window, and returns what that passkey signed. Null: the user closed the
+ * window, or the device failed; browsers do not say which.
  */
 async function used(): Promise<string | null> {
   const { options } = await call(beginPasskeyLogin, { quiet: 'refusals' });
@@ -28,7 +28,7 @@ async function used(): Promise<string | null> {
   return response && JSON.stringify(response);
 }
 
-/** Uses a passkey. Returns why nobody was signed in; undefined: somebody was. */
+/** Uses a passkey. Returns why the user was not signed in, or undefined after success. */
 async function problemOf(send: (response: string) => Promise<void>): Promise<string | undefined> {
   try {
     const response = await used();
@@ -50,12 +50,12 @@ export function signInByPasskey(): Promise<string | undefined> {
   });
 }
 
-/** Before a sensitive act. */
+/** Proves by a passkey who the user is, before a sensitive act. Returns what went wrong, or undefined. */
 export function signInAgainByPasskey(): Promise<string | undefined> {
   return problemOf((passkey) => call(signInAgain, { body: { passkey }, quiet: 'refusals' }));
 }
 
-/** Makes a passkey in the browser's own window. Null as for `used`. Shows refusals as alerts. */
+/** Creates a passkey in the browser's own window. Null: the user closed it, or the device failed. Refusals show as alerts. */
 export async function makePasskey(): Promise<Passkey | null> {
   const { options } = await call(beginPasskey, {});
   const optionsJSON = JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON;

@@ -8,7 +8,6 @@ import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { useCallForm } from '../../ui/forms/use-call-form.ts';
 
-/** Asks for the name of a passkey. */
 export function NamePasskey({ passkey, onClose }: { passkey: Passkey | undefined; onClose: () => void }) {
   return (
     <Dialog title="Name this passkey" opened={passkey !== undefined} onClose={onClose} size="narrow">

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 
 interface Props {
-  /** returns what went wrong */
+  /** signs in; returns what went wrong, or undefined after success */
   onUse: () => Promise<string | undefined>;
   label: string;
 }
 
-/** Signs in by a passkey instead of what the form asks. Nothing in a browser without them. */
+/** Signs in by a passkey instead of by the form. Renders nothing if the browser does not support passkeys. */
 export function PasskeyButton({ onUse, label }: Props) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import classes from './second-factor.module.css';
 const daysQuery = queryOf(readSecondFactor, {}, { staleTime: 3_600_000 });
 const page = '/my-profile/sign-in/two-step';
 
-/** Tells programme staff in how many days they must have set up their second factor. */
+/** Tells programme staff how many days they have left to set up their second factor. */
 export function DaysLeft() {
   const { data } = useQuery(daysQuery);
   const isThere = useLocation({ select: ({ pathname }) => pathname === page });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { pageOwner, subscribeSession } from '../../session.ts';
 
-/** The user who has to set up their second factor before anything else: the server refused a call of theirs. */
+/** Id of the user who must first set up a second factor, as the server's refusal of a call said; else null. */
 let due: number | null = null;
 const listeners = new Set<() => void>();
 

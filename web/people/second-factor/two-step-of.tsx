@@ -9,7 +9,7 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import classes from '../users/user-profile.module.css';
 import { keepUser } from '../users/user-queries.ts';
 
-/** Whether a person has a second factor. Programme staff take it off the account of somebody who has lost theirs. */
+/** Shows whether a person has a second factor. Programme staff can reset it if the person has lost it. */
 export function TwoStepOf({ user }: { user: User }) {
   const me = useSignedInUser();
   const client = useQueryClient();

@@ -2,7 +2,6 @@ import { BackLink } from '../../ui/page/back-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { TwoStep } from './two-step.tsx';
 
-/** The user's second factor. */
 export function TwoStepPage() {
   return (
     <>

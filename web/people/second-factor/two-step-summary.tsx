@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useSignedInUser } from '../../session.ts';
 
-/** On the page of password and sessions: whether the second factor is on. */
+/** The part of “Password and Sessions” that says whether the second factor is on. */
 export function TwoStepSummary() {
   const { secondFactor } = useSignedInUser();
   return (

@@ -18,14 +18,14 @@ type Shown =
   | { is: 'set-up'; begun: ResultOf<typeof beginSecondFactor> }
   | { is: 'codes'; codes: readonly string[] };
 
-/** What the page of two-step sign-in shows, and what can be done on it. */
+/** The state of the page of two-step sign-in, and its actions. */
 export function useTwoStep() {
   const client = useQueryClient();
   const state = useQuery(secondFactorQuery);
   const [shown, show] = useState<Shown>({ is: 'state' });
   const [busy, setBusy] = useState(false);
 
-  /** A refusal was already shown as an alert. */
+  /** Runs one action. `call` shows a refusal as an alert, so errors end here. */
   async function run(act: () => Promise<void>): Promise<void> {
     setBusy(true);
     try {
@@ -49,7 +49,7 @@ export function useTwoStep() {
     cancel: () => show({ is: 'state' }),
     begin: () => run(async () => show({ is: 'set-up', begun: await call(beginSecondFactor, {}) })),
     confirmed: (codes: readonly string[]) => show({ is: 'codes', codes }),
-    /** the recovery codes were saved */
+    /** called once the user has saved the recovery codes */
     done: () =>
       run(async () => {
         forgetSetUpDue();

@@ -17,7 +17,7 @@ import { useAsked } from './ask-again.ts';
 
 const passkeysQuery = queryOf(listPasskeys);
 
-/** Asks who the user is before a sensitive act, which then goes on as it was. The layout renders it once. */
+/** Asks the user to sign in again before a sensitive act, which then continues. The layout renders this dialog once. */
 export function AskAgainDialog() {
   const asked = useAsked();
   const cancel = () => asked?.answer(false);
@@ -58,7 +58,7 @@ function PasswordForm({ send, onCancel }: { send: (password: string) => Promise<
   );
 }
 
-/** For users who have one. */
+/** The passkey button, for users who have a passkey. */
 function ByPasskey({ onDone }: { onDone: () => void }) {
   const { data } = useQuery(passkeysQuery);
   if (!data || data.results.length === 0) return null;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { pageOwner, subscribeSession } from '../../session.ts';
 
-/** By what the user proves who they are before a sensitive act. */
+/** How the user proves who they are before a sensitive act. */
 type By = 'password' | 'code';
 
 interface Asked {
@@ -18,7 +18,7 @@ function change(next: Asked | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks in a dialog, once for all calls that wait for it. False: the user cancelled. */
+/** Opens one dialog for all calls that wait. False: the user cancelled, or another user signed in. */
 export function askToSignInAgain(wanted: unknown): Promise<boolean> {
   const by = wanted === 'code' ? 'code' : 'password';
   waiting ??= new Promise((resolve) => {
@@ -29,7 +29,7 @@ export function askToSignInAgain(wanted: unknown): Promise<boolean> {
       change(null);
       resolve(done);
     };
-    // another person has signed in: the act was not theirs
+    // another user has signed in, who did not start the act
     const unsubscribe = subscribeSession(() => pageOwner()?.id !== owner && answer(false));
     change({ by, answer });
   });

@@ -7,7 +7,7 @@ import { MessagePage } from '../../ui/feedback/message-page.tsx';
 import { keepUser } from '../users/user-queries.ts';
 import { LinkUnchecked } from './link-unchecked.tsx';
 
-/** Opened by the link in the welcome email. The router asks visitors to sign in first. */
+/** Opened by the link of the email that asks to confirm an address. The router asks visitors to sign in first. */
 export function ConfirmEmailPage() {
   const { token } = useParams({ from: '/signed-in/confirm-email/$token' });
   const client = useQueryClient();

@@ -12,10 +12,10 @@ const roleWords: Record<Role, string> = {
   FOUNDATION: 'a foundation',
 };
 
-/** What a person joins with their account, and as whom. */
+/** The sentences that say what a person joins with the account, and in which role. */
 export function joined({ roles, nonprofit }: Pick<ResultOf<typeof readSetUp>, 'roles' | 'nonprofit'>): string {
   const { programmeName } = programme();
-  // the role belongs to the nonprofit, where there is one
+  // the sentence about the nonprofit names this role already
   const others = nonprofit === null ? roles : roles.filter((role) => role !== 'NONPROFIT_STAFF');
   const words = new Intl.ListFormat('en-US').format(others.map((role) => roleWords[role]));
   const sentences = [

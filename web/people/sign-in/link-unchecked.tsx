@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { MessagePage } from '../../ui/feedback/message-page.tsx';
 
-/** Shown where the server could not say whether the link of an email is good. */
+/** Shown if the server could not say whether an email's link is valid. */
 export function LinkUnchecked({ onRetry }: { onRetry: () => void }) {
   return (
     <MessagePage title="The link could not be checked" action={<Button onClick={onRetry}>Try again</Button>}>

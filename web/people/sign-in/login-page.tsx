@@ -14,13 +14,13 @@ import { signIn } from '../session-calls.ts';
 import classes from './account-form.module.css';
 import { EmailField } from './email-field.tsx';
 
-// few people need them
+// loaded apart, because few people need them
 const SendLinkAgain = lazy(async () => ({ default: (await import('./send-link-again.tsx')).SendLinkAgain }));
 const CodeStep = lazy(async () => ({ default: (await import('../second-factor/code-step.tsx')).CodeStep }));
 
 export function LoginPage() {
   const search = useSearch({ from: '/login' });
-  /** what was typed, where it was right and a code is needed too */
+  /** the typed email and password, if they were right and a code is needed too */
   const [typed, setTyped] = useState<BodyOf<typeof login>>();
   const [asksCode, setAsksCode] = useState(false);
   /** the address of an account whose password ended because nobody confirmed it */

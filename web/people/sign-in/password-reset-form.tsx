@@ -52,7 +52,7 @@ export function PasswordResetForm({ link, email, onSet, onGone }: Props) {
       </PageHeader>
       <form className="stack gap-4-half" onSubmit={submit} noValidate aria-busy={busy}>
         <FormProblem text={general} />
-        {/* for password managers: whose password this is */}
+        {/* tells password managers to which account the password belongs */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordField {...field('newPassword1')} label="New password" />
         <PasswordField {...field('newPassword2')} label="Confirm new password" autoComplete="new-password" size="md" />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { requestPasswordReset } from '#contract/people/registration.ts';
 import { ApiFailure, call } from '../../api.ts';
 
-/** Emails a link that sets a new password, to a person whose password ended. */
+/** Emails a link that sets a new password, to a person whose password ended because the address was not confirmed. */
 export function SendLinkAgain({ email }: { email: string }) {
   const [state, setState] = useState<'asked' | 'sending' | 'sent'>('asked');
 

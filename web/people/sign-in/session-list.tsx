@@ -12,13 +12,13 @@ import classes from './sign-in-settings.module.css';
 
 const sessionsQuery = queryOf(listSessions, { quiet: [] }, { select: ({ results }) => results, staleTime: 0 });
 
-/** The browsers in which the user is signed in. The user can sign out all others. */
+/** The browsers in which the user is signed in. The user can sign out one or all of the others. */
 export function SessionList() {
   const sessions = useQuery(sessionsQuery);
   const client = useQueryClient();
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
 
-  /** A session that has already ended counts as a success. */
+  /** Loads the list again also after a failure: a session that has already ended (404) then disappears without an alert. */
   async function end(send: () => Promise<void>, said: string): Promise<void> {
     try {
       await send();

@@ -25,7 +25,7 @@ interface Props {
 export function SetUpForm({ token, link, onInvalid }: Props) {
   const { email, firstName, lastName } = link;
   const navigate = useNavigate();
-  /** what was typed, where the account has a second factor */
+  /** the typed form, if the account has a second factor and a code is needed too */
   const [typed, setTyped] = useState<BodyOf<typeof setUp>>();
   const noted = useRef(false);
   const [asksCode, setAsksCode] = useState(false);

@@ -13,7 +13,7 @@ import { signIn } from '../session-calls.ts';
 import { EmailField } from './email-field.tsx';
 import classes from './sign-in-again.module.css';
 
-/** Asks the user to sign in again, above a page that is held: see `holdPage`. */
+/** Asks the user to sign in again, in a dialog above a held page: see `holdPage`. */
 export function SignInAgain() {
   const page = useHeldPage();
   return page && <Asked key={page.other?.id} page={page} />;

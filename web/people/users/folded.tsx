@@ -2,13 +2,13 @@ import { type ReactNode, useState } from 'react';
 import classes from './user-form.module.css';
 
 interface Props {
-  /** else the fields stand open */
+  /** true: the fields are folded; else they are always shown */
   when: boolean | undefined;
   errors: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
-/** Fields that can wait. They unfold where one of them is refused. */
+/** Optional fields. They unfold if one of them is refused. */
 export function Folded({ when, errors, children }: Props) {
   const [open, setOpen] = useState(false);
   const isRefused = Object.keys(errors).some((path) => !shownFirst.has(path));

@@ -8,7 +8,7 @@ interface Props {
   onChange: (value: undefined) => void;
 }
 
-/** For a list that a link narrows to one person. */
+/** Shows the person that a link filters the list by, and removes that filter. */
 export function PersonChip({ title, value, onChange }: Props) {
   const { data, isError } = useQuery({ ...userQuery(value ?? 0), enabled: value !== undefined });
   const label = value === undefined ? undefined : data?.fullName || data?.email || (isError ? `Number ${value}` : undefined);

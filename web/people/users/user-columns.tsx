@@ -68,7 +68,7 @@ const staffColumns: UserColumn[] = [
   },
 ];
 
-/** A link to the profile; the user's own leads to My Profile. Without a first name, shows another name or the address. */
+/** A link to the profile; the user's own leads to My Profile. Without a first name, shows `—`; without any name, the address. */
 function Name({ row }: { row: UserSummary }) {
   const user = useSignedInUser();
   const own = row.id === user.id;

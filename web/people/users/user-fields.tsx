@@ -50,7 +50,7 @@ function ContactFields({ form: { field, input } }: { form: UserForm }) {
   );
 }
 
-/** The names of the nonprofits that a form has shown: its values have ids alone. */
+/** The names of the nonprofits that a form has shown, because the form's values have only ids. */
 export class NonprofitNames {
   readonly #names = new Map<number, string>();
 
@@ -93,7 +93,7 @@ export function StandingFields({ form: { field, input, checkbox }, names }: { fo
   );
 }
 
-/** The parts that are the same for a new user and for one who exists. */
+/** The parts of the form that are the same for a new and an existing user. */
 export function ProfileParts({ form }: { form: UserForm }) {
   return (
     <>

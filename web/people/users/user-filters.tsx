@@ -9,7 +9,7 @@ import classes from './user-list-page.module.css';
 import type { UserListSearch } from './user-list-search.ts';
 import { userTypeLabels } from './user-words.ts';
 
-/** For programme staff: only they see who has which role and who signs in. */
+/** For programme staff: only they see user types and account states. */
 export function UserFilters({ list: { filter } }: { list: List<UserListSearch> }) {
   return (
     <div className={`${classes.filters} row gap-3-4`}>
@@ -40,7 +40,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (chosen: Value[] | undefined) => void;
 }
 
-/** Chooses one value, or some of them together; an address can ask for others, which are then shown. */
+/** Chooses one value, or the values of `together`. If the address asks for other values, those are shown. */
 function OneOrMore<Value extends string>(props: ChoiceProps<Value>) {
   const { title, any, values, labels, together, value: chosen = [], onChange } = props;
   const isTogether = together && chosen.join(',') === together.values.join(',');

@@ -16,7 +16,6 @@ export function UserPage() {
   return <Profile id={id} editing={editing} />;
 }
 
-/** The profile of the signed-in user. */
 export function MyProfilePage() {
   const { id } = useSignedInUser();
   const { editing } = useSearch({ from: '/signed-in/my-profile' });

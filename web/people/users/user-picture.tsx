@@ -7,7 +7,7 @@ import { upload } from '../../upload.ts';
 import classes from './user-profile.module.css';
 import { keepUser } from './user-queries.ts';
 
-/** The picture, with a button to change it for users who may. */
+/** The picture of a user, with a button to change it if the viewer may edit the user. */
 export function UserPicture({ user, name }: { user: User; name: string }) {
   const client = useQueryClient();
   return (

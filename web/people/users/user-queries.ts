@@ -18,7 +18,7 @@ export function userQuery(id: number) {
   return queryOf(readUser, { params: { id } });
 }
 
-/** Stores a newer record of a user in every loaded query. */
+/** Stores a newer record of a user, and reloads the lists of users. */
 export function keepUser(client: QueryClient, user: User): void {
   client.setQueryData(userQuery(user.id).queryKey, user);
   void refresh(client, 'users');

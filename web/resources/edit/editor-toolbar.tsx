@@ -11,7 +11,7 @@ import { SetLink } from './set-link.tsx';
 
 type Opened = 'link' | 'picture' | 'file' | null;
 
-/** Bold to undo, links, pictures, files and galleries. */
+/** The editor's buttons: formats, undo, links, pictures, files and galleries. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);

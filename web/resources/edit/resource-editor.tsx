@@ -68,7 +68,7 @@ export function ResourceEditor({ page, onDone }: Props) {
     },
   });
 
-  // restored from this browser's copy, or chosen after a conflict
+  // shows content that was restored from this browser's copy, or chosen after a conflict
   useEffect(() => {
     if (shown.current === content) return;
     shown.current = content;
@@ -98,10 +98,10 @@ export function ResourceEditor({ page, onDone }: Props) {
   );
 }
 
-/** The editor's type is wider in its nodes, and does not know optional members that are `undefined`. */
+/** A cast: the editor's type allows more nodes, but no optional members that are `undefined`. */
 const asDocument = (content: PageContent): JSONContent => content as JSONContent;
 
-/** As the server stores it: without the editor's defaults. What the format does not have is left for the check before saving. */
+/** As the server stores a page, without the editor's defaults. Content outside the format is left for the check on save. */
 function storedForm(json: unknown): PageContent {
   const parsed = z.safeParse(pageContent, json);
   return parsed.success ? parsed.data : (json as PageContent);

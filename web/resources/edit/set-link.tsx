@@ -83,7 +83,7 @@ function LinkForm({ editor, onClose }: Props) {
   );
 }
 
-/** `example.org` and `a@example.org` are addresses that people type. */
+/** Completes what people type: `example.org` gets `https://`, and `a@example.org` gets `mailto:`. */
 function complete(typed: string): string {
   if (/^[^\s/:@]+@[^\s/:@]+$/.test(typed)) return `mailto:${typed}`;
   return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(typed) ? `https://${typed}` : typed;

@@ -20,7 +20,7 @@ export function useUploadInto(editor: Editor, onClose: () => void): Uploading {
     setProblem(undefined);
     try {
       const node = await upload();
-      // not before: the text may change during the upload, and a chain belongs to the text that it was made for
+      // made after the upload, because a chain belongs to the text at that moment, and the text may change during the upload
       editor.chain().focus().insertContent(node).run();
       onClose();
     } catch (failure) {

@@ -17,12 +17,12 @@ import classes from './versions.module.css';
 interface Props {
   page: ResourcePage;
   version: number;
-  /** show what has changed since instead of the text */
+  /** show the changes since this version instead of its text */
   compare: boolean;
   onRestored: () => void;
 }
 
-/** An earlier version: its text, or what differs from the current one, and the button that takes it again. */
+/** An earlier version: its text or its differences from the current version, and the button that restores it. */
 export function OneVersion({ page, version, compare, onRestored }: Props) {
   const { name } = page;
   const client = useQueryClient();

@@ -8,7 +8,7 @@ import { formatMoment } from '../../ui/text/format.ts';
 import { versionsPageSize, versionsQuery } from '../resource-queries.ts';
 import classes from './versions.module.css';
 
-/** Every save of a page: who, when, and links to look at it. */
+/** Every version of a page, with its author, its date, and links to look at it. */
 export function VersionList({ page, number }: { page: ResourcePage; number: number }) {
   const { name } = page;
   const list = useQuery(versionsQuery(name, number));

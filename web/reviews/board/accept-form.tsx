@@ -7,7 +7,7 @@ import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { today } from '../../ui/text/format.ts';
 
 interface Props {
-  /** the name of the template, which may hold the year: `Catalogue 2027` */
+  /** the name of the template, which may contain the year: `Catalogue 2027` */
   season: string;
   nonprofits: readonly { id: number; name: string }[];
   busy: boolean;
@@ -15,7 +15,7 @@ interface Props {
   onAccept: (granted: Omit<BodyOf<typeof prepareDecisions>, 'responses'>) => unknown;
 }
 
-/** What an acceptance grants. Nothing of it happens before the release. */
+/** Asks what an acceptance grants. The grants take effect at the release. */
 export function AcceptForm({ season, nonprofits, busy, onCancel, onAccept }: Props) {
   const [year, setYear] = useState<number | undefined>(Number(/\b20\d\d\b/.exec(season)?.[0] ?? today().slice(0, 4)));
   const [publishWeb, setPublishWeb] = useState(false);
@@ -24,7 +24,7 @@ export function AcceptForm({ season, nonprofits, busy, onCancel, onAccept }: Pro
   const [missing, setMissing] = useState(false);
   const [asking, setAsking] = useState(false);
 
-  /** The release publishes, and names the nonprofits alone: what their pages lack is asked here. */
+  /** Asks here about pages that lack something: the release publishes them, and its dialog does not ask again. */
   async function maySend(): Promise<boolean> {
     if (!publishWeb) return true;
     setAsking(true);

@@ -124,7 +124,7 @@ function Scores({ row: { scores } }: { row: BoardRow }) {
   );
 }
 
-/** One line; the dialog has all of it. */
+/** Notes and tags in one line; a click opens the dialog with all of them. */
 function Marks({ row, onMark }: { row: BoardRow; onMark: (row: BoardRow) => void }) {
   const { notes, tags, nonprofitRef } = row;
   return (

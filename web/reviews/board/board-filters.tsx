@@ -17,7 +17,6 @@ interface Props {
 const choices = optionsOf(['NONE', ...decisions], { NONE: 'Undecided', ...decisionLabels });
 const releases = optionsOf(['yes', 'no'], { yes: 'Released', no: 'Prepared, not released' });
 
-/** What narrows the board. */
 export function BoardFilters({ list, tags }: Props) {
   const { filter } = list;
   const { data: categories = [] } = useQuery(categoriesQuery);

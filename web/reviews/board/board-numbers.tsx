@@ -4,7 +4,7 @@ import classes from './board.module.css';
 import type { BoardSummary } from './board-queries.ts';
 import { countedDecisions } from './decision-words.ts';
 
-/** Reviews and decisions in numbers, and each reviewer's mean against the field. */
+/** Counts of reviews and decisions, and each reviewer's mean score beside the mean of all. */
 export function BoardNumbers({ summary }: { summary: BoardSummary }) {
   const { responses, reviewsDone, reviewsWanted, decisions, fieldMean, reviewers, adjustedFormula } = summary;
   return (

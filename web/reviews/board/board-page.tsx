@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Board } from './board.tsx';
 import { readBoardSearch } from './board-queries.ts';
 
-/** The decision board of one application: of the newest, unless the address names another. */
+/** The decision board of the application in the address, else of the newest application. */
 export function BoardPage() {
   const { applicationTemplate } = readBoardSearch(useSearch({ from: '/signed-in/applications/board' }));
   const templates = useQuery(publishedTemplatesQuery);

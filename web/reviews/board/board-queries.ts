@@ -8,7 +8,7 @@ import { type ListSearch, type ViewSearch, viewSearch } from '../../ui/lists/lis
 export type BoardRow = ResultOf<typeof listBoard>['results'][number];
 export type BoardSummary = ResultOf<typeof readBoardSummary>;
 
-/** more than other lists have: most programmes decide on all of a season's applications on one page */
+/** more rows than in other lists, so that most programmes see all applications of a season on one page */
 const boardPageSize = 50;
 
 /** The address may leave the application out: then the newest one is shown. */

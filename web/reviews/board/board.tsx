@@ -28,7 +28,7 @@ const readyViews: ReadyView<BoardSearch>[] = [
 
 interface Props {
   template: number;
-  /** for the choice of another one */
+  /** the applications to choose from */
   templates: readonly { id: number; name: string }[];
 }
 
@@ -116,7 +116,7 @@ export function Board({ template, templates }: Props) {
   );
 }
 
-/** Another season is shown as this one is: with the same filters, order and view. */
+/** Changes the application. The filters, order and view stay. */
 function TemplateChoice({ template, templates, onChoose }: Props & { onChoose: (template: number) => void }) {
   if (templates.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ export const decisionKeys: readonly { key: string; label: string; decision: Deci
   { key: '0', label: 'Take back', decision: null },
 ];
 
-/** What a row may still become. A released decision is final, unless it was to wait. */
+/** The decisions that a row can still get. A released decision is final, unless it was a waitlisting. */
 export function stepsOf({ decision }: BoardRow) {
   const isPrepared = decision !== null && decision.releasedAt === null;
   if (decision && !isPrepared && decision.decision !== 'WAITLISTED') return [];

@@ -8,7 +8,7 @@ import { RecordPage } from '../../ui/page/record-page.tsx';
 import { FeedbackEditor } from './feedback-editor.tsx';
 import { feedbackQuery } from './feedback-query.ts';
 
-/** The letter to a nonprofit, made of the included reviews. */
+/** The feedback letter to a nonprofit, compiled from the included reviews. */
 export function FeedbackPage() {
   const { id } = useParams({ from: '/signed-in/applications/responses/$id/feedback' });
   return (

@@ -12,7 +12,7 @@ import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import type { BoardRow } from './board-queries.ts';
 import other from './theirs.module.css';
 
-/** Staff's own notes and tags of an application. */
+/** Edits the notes and tags that programme staff give an application. */
 export function MarksDialog({ row, onClose }: { row: BoardRow | null; onClose: () => void }) {
   return (
     <FormDialog title={`Notes and tags of ${row?.nonprofitRef.name ?? ''}`} opened={row !== null} onClose={onClose} size="normal">

@@ -16,13 +16,13 @@ import { countedDecisions } from './decision-words.ts';
 
 interface Props {
   template: number;
-  /** the group to release; none: everything that is prepared */
+  /** ids of the responses to release; empty: every prepared decision is released */
   selected: readonly number[];
   onClose: () => void;
   onReleased: () => void;
 }
 
-/** Shows who gets which letter, then releases exactly that. */
+/** Shows which letter each person gets, then releases exactly those decisions. */
 export function ReleaseDialog({ template, selected, onClose, onReleased }: Props) {
   const client = useQueryClient();
   const [withFeedback, setWithFeedback] = useState(false);

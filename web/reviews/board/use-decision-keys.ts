@@ -3,7 +3,7 @@ import { isForPage } from '../../ui/lists/table/use-row-keys.ts';
 import type { BoardRow } from './board-queries.ts';
 import { decisionKeys, type OnDecide, stepsOf } from './decision-cell.tsx';
 
-/** In the row that has the focus, 1 accepts, 2 declines, 3 waitlists and 0 takes back. */
+/** In the row that has the focus, 1 accepts, 2 declines, 3 waitlists, and 0 takes back the prepared decision. */
 export function useDecisionKeys(rows: readonly BoardRow[] | undefined, onDecide: OnDecide): void {
   const latest = useRef({ rows, onDecide });
   latest.current = { rows, onDecide };

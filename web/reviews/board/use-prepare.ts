@@ -11,7 +11,7 @@ import type { BoardRow } from './board-queries.ts';
 
 type Prepared = Omit<BodyOf<typeof prepareDecisions>, 'responses'>;
 
-/** An acceptance has more to say: its form does. */
+/** The body for a decision that grants nothing; null undoes a decision. `AcceptForm` makes the body of an acceptance. */
 export const withoutGrants = (decision: Exclude<Decision, 'ACCEPTED'> | null): Prepared => ({
   decision,
   publishWeb: false,
@@ -23,7 +23,7 @@ export function usePrepare() {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
 
-  /** True once it is stored. */
+  /** Returns whether the decisions are stored. */
   async function send(responses: readonly number[], decision: Prepared): Promise<boolean> {
     setBusy(true);
     try {
@@ -46,7 +46,7 @@ export function usePrepare() {
     return true;
   }
 
-  /** One application, with a way back to what was prepared before. */
+  /** Prepares the decision on one application. The message offers Undo, which restores the decision prepared before. */
   async function one(row: BoardRow, decision: Prepared): Promise<boolean> {
     if (!(await send([row.id], decision))) return false;
     const { name } = row.nonprofitRef;

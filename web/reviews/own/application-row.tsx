@@ -10,7 +10,7 @@ import rowName from '../../ui/lists/table/row-name.module.css';
 import { scoreText } from '../scores.ts';
 import classes from './review-page.module.css';
 
-/** An application as both tables show it. */
+/** A row of both tables of applications, with the reviewer's own review. */
 export interface ApplicationRow {
   response: number;
   nonprofit: string;
@@ -18,7 +18,7 @@ export interface ApplicationRow {
   review: { id: number; recommendation: string | null } | null;
   /** a word beside the name */
   tag?: string | undefined;
-  /** it is not assigned, and the programme's settings allow no review of it */
+  /** true: the application is not assigned, and the settings allow no review without an assignment */
   readOnly?: boolean;
 }
 
@@ -34,7 +34,7 @@ export const applicationColumns: Column<ApplicationRow>[] = [
   { key: 'edit', header: 'Review', cell: (row) => <EditReview row={row} /> },
 ];
 
-/** Opens one's review of an application; begins it where there is none. */
+/** Opens the viewer's review of an application, or creates one. */
 function useOpenReview({ response, review }: ApplicationRow) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -104,7 +104,7 @@ function EditReview({ row }: { row: ApplicationRow }) {
   );
 }
 
-/** What the button of a row says, and what a screen reader adds. */
+/** The text of a row's button, and further words for screen readers. */
 function stepOf({ review }: ApplicationRow): [string, string] {
   if (!review) return ['Start review', ''];
   return review.recommendation === null ? ['Go on', ' with the review'] : ['Edit Review', ''];

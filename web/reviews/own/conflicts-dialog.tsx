@@ -14,7 +14,7 @@ import { formatDate } from '../../ui/text/format.ts';
 import { ownConflictsQuery } from '../review-queries.ts';
 import classes from './conflicts-dialog.module.css';
 
-/** Declares conflicts of interest beforehand, by the applicants' names. */
+/** Lets reviewers declare conflicts of interest before they are assigned, by the applicants' names. */
 export function ConflictsButton() {
   const [opened, setOpened] = useState(false);
   return (

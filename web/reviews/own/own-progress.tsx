@@ -9,7 +9,7 @@ import { formatDeadline } from '../../ui/text/format.ts';
 import { ownWorkQuery } from '../review-queries.ts';
 import classes from './own-progress.module.css';
 
-/** “3 of 7 done”, when the next reviews are due, and the next application to read. `empty`: where nothing is assigned. */
+/** “3 of 7 done”, when the next reviews are due, and the next application to read. `empty`: shown if nothing is assigned. */
 export function OwnProgress({ empty }: { empty?: ReactNode }) {
   const { data } = useQuery(ownWorkQuery);
   if (!data) return null;

@@ -8,7 +8,7 @@ import { OtherApplications } from './other-applications.tsx';
 import { OwnProgress } from './own-progress.tsx';
 import classes from './review-page.module.css';
 
-/** A reviewer's assigned applications, and all others that may be read. */
+/** A reviewer's assigned applications, and all others that the reviewer may read. */
 export function ReviewPage() {
   const user = useSignedInUser();
   return (

@@ -21,7 +21,7 @@ export function LineTools({ plan: { id }, line }: { plan: ReviewPlan; line: Plan
       const lines = [{ response, reviewer: reviewer.id, change: to }];
       storePlan(client, await call(changePlanLines, { params: { id }, body: { lines } }));
     } catch (error) {
-      // `call` has shown why
+      // `call` has shown an alert
       if (!(error instanceof ApiFailure)) throw error;
     } finally {
       setBusy(false);

@@ -3,7 +3,7 @@ import type { PlanSpread, ReviewPlan } from '#contract/reviews/plans.ts';
 import { grouped } from '#contract/wire/grouped.ts';
 import classes from './planner.module.css';
 
-/** The assignment now and with the plan, side by side. */
+/** The assignment without and with the plan, side by side. */
 export function PlanComparison({ plan: { before, after, state } }: { plan: ReviewPlan }) {
   const most = Math.max(before.coverage.length, after.coverage.length);
   const row = (title: string, of: (spread: PlanSpread) => ReactNode) => (

@@ -3,7 +3,7 @@ import type { ReviewPlan } from '#contract/reviews/plans.ts';
 import { howMany } from '#contract/wire/grouped.ts';
 import classes from './planner.module.css';
 
-/** What the plan could not cover, what one change alone would do, and whom it left out. */
+/** Shows the plan's gaps, the effect of each single change that would help, and the reviewers that the plan left out. */
 export function PlanGaps({ plan }: { plan: ReviewPlan }) {
   return (
     <>
@@ -47,7 +47,7 @@ function Missing({ plan: { gaps, advice, changedByHand } }: { plan: ReviewPlan }
 
 const mostNamed = 10;
 
-/** Somebody who was invited may never come: staff ask them, or plan again once they have an account. */
+/** Names the reviewers without an account: no review is planned for them, because they may never accept the invitation. */
 function LeftOut({ people }: { people: ReviewPlan['leftOut'] }) {
   if (people.length === 0) return null;
   const named = people.slice(0, mostNamed).map(({ fullName }) => fullName);

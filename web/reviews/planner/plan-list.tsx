@@ -31,7 +31,7 @@ const columns: Column<ReviewPlan>[] = [
   },
 ];
 
-/** The earlier plans of an application. */
+/** The plans that were made for an application. */
 export function PlanList({ template }: { template: number }) {
   const list = useList({
     read: readPlannerSearch,

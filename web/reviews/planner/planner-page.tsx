@@ -13,7 +13,7 @@ import { reviewedTemplatesQuery } from './plan-queries.ts';
 import { readPlannerSearch } from './plan-searches.ts';
 import classes from './planner.module.css';
 
-/** Starts a plan of who reviews what, and lists the earlier ones. */
+/** Starts a review plan, and lists the plans made so far. */
 export function PlannerPage() {
   const templates = useQuery(reviewedTemplatesQuery);
   return (

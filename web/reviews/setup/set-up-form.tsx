@@ -20,9 +20,9 @@ import classes from './set-up.module.css';
 interface Props {
   user: User;
   categories: readonly Category[];
-  /** has chosen categories before */
+  /** the reviewer has chosen categories before */
   isSetUp: boolean;
-  /** a known account signs in with its own password */
+  /** the account has a password already, so the form asks for none */
   hasPassword: boolean;
 }
 
@@ -75,7 +75,7 @@ export function SetUpForm({ user, categories, isSetUp, ...account }: Props) {
           <h2 id="password" className="text-24 below-4">
             Password
           </h2>
-          {/* for password managers: whose password this is */}
+          {/* tells password managers to which account the password belongs */}
           <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
           <NewPasswordField
             label="New password"
@@ -127,7 +127,7 @@ function useSignUp(user: User, chosen: readonly number[], isSetUp: boolean, acco
       setGeneral(text ?? summary);
       return;
     }
-    // the account got its password meanwhile, for instance in another window: what was typed here is not it
+    // the account got a password meanwhile, for instance in another window: discard the password typed here
     const got = refused === invitationMessages.hasPassword;
     setHasPassword(got);
     if (!got) return;

@@ -15,7 +15,7 @@ import { SetUpForm } from './set-up-form.tsx';
 
 const categoryPageSize = 500;
 
-/** A new reviewer chooses categories and a password; later, other categories. */
+/** A new reviewer chooses categories and a password here. Later, the reviewer can change the categories. */
 export function ReviewerSetUpPage() {
   const { id } = useParams({ from: '/signed-in/reviewers/setup/$id' });
   const user = useSignedInUser();

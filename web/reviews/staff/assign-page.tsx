@@ -18,7 +18,6 @@ import { readAssignSearch } from './staff-searches.ts';
 import { Suggestions } from './suggestions.tsx';
 import { type EditableRow, type RowEdit, useRowEdit } from './use-row-edit.ts';
 
-/** Assigns reviewers to submitted applications. */
 export function AssignPage() {
   const client = useQueryClient();
   const list = useList({

@@ -9,7 +9,7 @@ interface Props {
   review: { id: number; included?: boolean | undefined; reviewerRef: { fullName: string } };
 }
 
-/** Whether a review counts in averages: saved when it is changed, and undone if that fails. */
+/** The box “counts in averages” of a review. A change is saved at once, and undone if saving fails. */
 export function IncludedBox({ review: { id, included = false, reviewerRef } }: Props) {
   const client = useQueryClient();
   const [wanted, setWanted] = useState<boolean>();

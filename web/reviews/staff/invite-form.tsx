@@ -13,7 +13,7 @@ import classes from './invite.module.css';
 import { InviteesPreview } from './invitees-preview.tsx';
 import { isFine, oneAddressPerLine, pastedLines } from './one-address-per-line.ts';
 
-/** Where the addresses come from. */
+/** The source of the addresses: typed text, or a CSV file. */
 type Source = { text: string } | { file: File };
 
 interface Preview {
@@ -21,7 +21,7 @@ interface Preview {
   batch: InvitedBatch;
 }
 
-/** Only says what each address is where `dryRun`; else sends. */
+/** Sends invitations. With `dryRun`, sends none and only says what each address is. */
 function invite(source: Source, dryRun: boolean): Promise<InvitedBatch> {
   const quiet = 'failures' as const;
   if ('file' in source) return upload(inviteReviewersByFile, { params: undefined, query: { dryRun }, file: source.file, quiet });
@@ -33,7 +33,7 @@ export function InviteForm() {
   const client = useQueryClient();
   const [text, setText] = useState('');
   const [preview, setPreview] = useState<Preview | null>(null);
-  /** a new check begins without corrections */
+  /** counts the checks, so that each new check starts without corrections */
   const [previews, setPreviews] = useState(0);
   const [busy, setBusy] = useState(false);
   const [failedWith, setFailedWith] = useState<Source | null>(null);
@@ -106,7 +106,7 @@ export function InviteForm() {
   );
 }
 
-/** Of a lost session, the alert says so already. */
+/** A lost session (401) has already shown its own alert. */
 function tellFailed({ status }: ApiFailure): void {
   if (status !== 401) showAlert({ tone: 'error', text: invitationMessages.failed });
 }

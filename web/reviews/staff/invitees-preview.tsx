@@ -66,7 +66,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** What each address is, before anything is sent. */
+/** Shows what each address is (new, known, invalid …), before anything is sent. */
 export function InviteesPreview({ batch, ofFile, busy, failed, onSend, onCorrect, onBack }: Props) {
   const [corrections, setCorrections] = useState<ReadonlyMap<string, string>>(new Map());
   const correct: Correct = (email, text) => setCorrections((now) => new Map(now).set(email, text));

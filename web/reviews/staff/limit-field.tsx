@@ -3,7 +3,7 @@ import type { RowEdit } from './use-row-edit.ts';
 
 const highest = 200;
 
-/** The most reviews of the reviewer whose row is in edit mode. */
+/** The limit of the reviewer whose row is in edit mode: the most reviews they get. */
 export function LimitField({ edit: { row, change } }: { edit: RowEdit }) {
   return (
     <NumberInput

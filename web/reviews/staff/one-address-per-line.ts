@@ -1,6 +1,6 @@
 import { readAddresses } from '#contract/reviews/invitation-addresses.ts';
 
-/** Commas and white space after an address become line breaks, as somebody types. A line with a name in front stays whole. */
+/** While somebody types, commas, semicolons and white space become line breaks. A line with a name in front stays whole. */
 export function oneAddressPerLine(text: string): string {
   return text
     .split('\n')
@@ -16,7 +16,7 @@ export function pastedLines(text: string): string {
     .join('\n');
 }
 
-/** The checked addresses as a text again, with what was corrected; a correction to nothing leaves the line out. */
+/** The checked addresses as text, with the corrections. An address with an empty correction is left out. */
 export function correctedText(
   invitees: readonly { email: string; name: string }[],
   corrections: ReadonlyMap<string, string>,
@@ -28,7 +28,7 @@ export function correctedText(
     .join('\n');
 }
 
-/** Whether every finished line is an address: the last one is still being typed. */
+/** Whether every line is an address, except the last line, which is still being typed. */
 export function isFine(text: string): boolean {
   const finished = text.split('\n').slice(0, -1).join('\n');
   return readAddresses(finished).every(({ valid }) => valid);

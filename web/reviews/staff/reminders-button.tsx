@@ -13,7 +13,7 @@ import { Unloaded } from '../../ui/feedback/unloaded.tsx';
 import { ReminderForm } from '../../ui/forms/reminder-form.tsx';
 import classes from './reminders.module.css';
 
-/** Reminds the reviewers who are behind: shows who gets what, then sends. */
+/** Reminds reviewers with missing reviews: shows who gets an email, then sends. */
 export function RemindersButton() {
   const [opened, setOpened] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import type { ReviewSummary } from '#contract/reviews/reviews.ts';
 import classes from './staff.module.css';
 
-/** Who wrote a review, and whether staff assigned them. */
+/** The writer of a review, marked if staff did not assign this reviewer. */
 export function Reviewer({ review: { reviewerRef, assigned } }: { review: Pick<ReviewSummary, 'reviewerRef' | 'assigned'> }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { queryOf } from '../../query-of.ts';
 import { formatDeadline } from '../../ui/text/format.ts';
 import classes from './reviews-progress.module.css';
 
-/** How far the reviews of the newest application are, and who has most left. */
+/** How many assigned reviews of the newest application are done, and which reviewers have reviews left. */
 export function ReviewsProgress() {
   const templates = useQuery(publishedTemplatesQuery).data;
   const newest = templates?.[0];

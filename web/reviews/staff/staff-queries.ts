@@ -16,7 +16,7 @@ export function reviewsQuery(search: ReviewListSearch) {
   return listOf(listReviews, { query: search, quiet: [404] });
 }
 
-/** More than one response ever gets: one page has them all. */
+/** More reviews than any response gets, so that one page has all of them. */
 const mostReviews = 500;
 
 /** All reviews of a response. The screen shows errors itself. */
@@ -50,7 +50,7 @@ export function assignableQuery(search: AssignSearch) {
   return listOf(listResponses, { query, quiet: [404] });
 }
 
-/** Loads everything again that shows who reviews what. */
+/** Reloads every query that shows who reviews what. */
 export function reloadAssignments(client: QueryClient): void {
   void refresh(client, 'users', 'responses', 'response', 'reviews', 'board');
 }
@@ -75,8 +75,8 @@ export async function searchSubmitted(search: string, signal: AbortSignal): Prom
 }
 
 /**
- * The responses that are assigned to a reviewer, from the answer that they have changed: that one has only ids. A name
- * that cannot be loaded is replaced by the id.
+ * The responses that are now assigned to a reviewer, from the refusal of an outdated save, which has only ids; null if it has
+ * none. The id replaces a name that cannot be loaded.
  */
 export async function responsesNow({ current }: ApiFailure, reviewer: EditedRow): Promise<Choice[] | null> {
   const ids = z.array(z.int()).safeParse(current);

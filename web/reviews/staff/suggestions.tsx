@@ -8,7 +8,7 @@ import type { RowEdit } from './use-row-edit.ts';
 
 const most = 3;
 
-/** Who fits best for one more review of a response, and why. Shows nothing while it loads, or where nobody fits. */
+/** Suggests reviewers for one more review of a response, with reasons. Renders nothing while loading, or if nobody fits. */
 export function Suggestions({ edit: { row, change }, response }: { edit: RowEdit; response: number }) {
   const { data } = useQuery(queryOf(suggestReviewers, { params: { id: response } }));
   const chosen = row?.chosen ?? [];

@@ -9,24 +9,24 @@ export interface EditableRow {
   id: number;
   name: string;
   chosen: readonly Choice[];
-  /** of a reviewer: the most reviews; null: the round's limit */
+  /** the most reviews of a reviewer; null: the review round's limit, or the row is no reviewer */
   limit: number | null;
 }
 
 export interface EditedRow extends EditableRow {
   before: readonly Choice[];
   limitBefore: number | null;
-  /** why it is assigned in spite of a conflict of interest; null until the server asks */
+  /** the typed reason to assign in spite of a conflict of interest; null until the server asks for one */
   reason: string | null;
   problem: string | null;
 }
 
 interface Options {
-  /** sends the changes; `quiet` */
+  /** sends the changes, with `quiet`: this hook shows refusals */
   save: (row: EditedRow) => Promise<unknown>;
-  /** who or what is assigned now, from the answer that somebody else changed it meanwhile */
+  /** reads the current assignment from a refusal because a colleague saved first; null if the refusal has none */
   assignedNow: (failure: ApiFailure, row: EditedRow) => Promise<Choice[] | null>;
-  /** the field of the wire's errors that a conflict of interest is reported under */
+  /** the name of the error field in which the server reports a conflict of interest */
   field: string;
   onSaved: () => void;
 }
@@ -79,7 +79,7 @@ export function useRowEdit({ save, assignedNow, field, onSaved }: Options) {
     }
   }
 
-  /** Nothing changes while it is being saved. */
+  /** Changes are ignored while the row is being saved. */
   function change(changes: Partial<EditedRow>): void {
     if (row && !busy) setRow({ ...row, ...changes });
   }
@@ -88,7 +88,7 @@ export function useRowEdit({ save, assignedNow, field, onSaved }: Options) {
 }
 export type RowEdit = ReturnType<typeof useRowEdit>;
 
-/** Says what a colleague saved. The next SAVE replaces exactly that. */
+/** The message after a colleague saved first. The next SAVE replaces exactly the assignment that it names. */
 function overtaken({ summary }: ApiFailure, now: readonly Choice[]): string {
   const names = now.map(({ name }) => name).join(', ') || 'none';
   return `${summary} Assigned now: ${names}. Save again to replace that with your choice, or cancel to keep it.`;

@@ -93,7 +93,7 @@ function Answers({ response }: { response: ApplicationResponse }) {
   );
 }
 
-/** An opened section begins at its heading. */
+/** Moves the focus and the window to the heading of a section that was opened. */
 function useArrival(current: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(current);

@@ -13,7 +13,7 @@ import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { openReviewQuery } from '../review-queries.ts';
 
-/** Ends one's own access to the nonprofit's applications. */
+/** Declares a conflict of interest, which ends the reviewer's access to the nonprofit's applications. */
 export function ConflictButton({ review, draft }: { review: Review; draft: Draft }) {
   const [opened, setOpened] = useState(false);
   return (
@@ -41,7 +41,7 @@ function ConflictForm({ review, draft, onCancel }: { review: Review; draft: Draf
     setBusy(true);
     setProblem(undefined);
     try {
-      // what is typed is saved first: afterwards this review is closed to its author
+      // typed text is saved first: afterwards the author can no longer change this review
       await draft.flush();
       await call(declareConflict, { body: { nonprofit: nonprofitRef.id, reason }, quiet: true });
       showAlert({ tone: 'success', text: `Conflict declared. You no longer see applications of ${nonprofitRef.name}.` });

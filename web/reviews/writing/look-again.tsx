@@ -11,7 +11,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import classes from './look-again.module.css';
 import type { OpenedReview } from './review-drafts.tsx';
 
-/** The application was reopened after this review: the review counts as it is, until its author says that they looked again. */
+/** Shown if the application was reopened after this review. The review still counts; its author confirms another look here. */
 export function LookAgain({ record: review, readAgain }: OpenedReview) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -15,7 +15,7 @@ import { useFinish } from './use-finish.ts';
 import { VisitField } from './visit-field.tsx';
 
 interface Props extends OpenedReview {
-  /** a field of the panel is about to take the focus */
+  /** called before a field of the panel takes the focus */
   onFocusField: () => void;
 }
 

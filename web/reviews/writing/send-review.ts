@@ -43,12 +43,12 @@ function bodyOf({ writer, sequence, answers }: Save): BodyOf<typeof saveReview> 
   };
 }
 
-/** The server trims comments. */
+/** Whether the stored value is the sent one. The server trims texts. */
 function isStored(sent: AnswerValue, stored: AnswerValue): boolean {
   return sameValue(typeof sent === 'string' ? sent.trim() : sent, stored) || sameValue(sent, stored);
 }
 
-/** A save that arrived after a later one changed nothing: only what is stored as it was sent counts. */
+/** A save that arrives after a later save changes nothing, so only values that are stored as sent count as saved. */
 function savedAs(
   sent: readonly OutgoingAnswer[],
   review: Review,

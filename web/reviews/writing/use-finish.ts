@@ -18,7 +18,7 @@ const texts = {
   unreachable: 'Your review is saved, but the next application could not be opened. Try again in a moment.',
 };
 
-/** A review written before the application was reopened waits for another look. */
+/** Whether a review is finished. A review from before a reopening is not, until its author has looked again. */
 function isDone({ review }: OwnWork): boolean {
   return review !== null && review.recommendation !== null && !review.needsAnotherLook;
 }

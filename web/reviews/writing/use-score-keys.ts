@@ -42,7 +42,7 @@ function readSetting(): boolean {
   }
 }
 
-/** Text is typed there, or a dialog is open. */
+/** Whether keys belong to something else: a field in which text is typed, or an open dialog. */
 function takesKeys(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"]')) return true;
   if (!(target instanceof HTMLElement)) return false;

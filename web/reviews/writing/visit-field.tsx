@@ -7,7 +7,7 @@ import classes from './review-panel.module.css';
 
 const yesOrNo = (answer: AnswerValue) => (answer === null ? 'No answer' : answer ? 'Yes' : 'No');
 
-/** Whether the reviewer has visited the nonprofit, and how that was. */
+/** Asks whether the reviewer has visited the nonprofit, and whether the experience was positive. */
 export function VisitField({ draft }: { draft: Draft }) {
   const visited = useAnswer(draft, 'hasVisited').field === true;
   return (
@@ -20,7 +20,7 @@ export function VisitField({ draft }: { draft: Draft }) {
             checked={visited}
             onChange={({ currentTarget }) => {
               draft.type('hasVisited', currentTarget.checked);
-              // the server keeps no experience without a visit
+              // the server stores no experience without a visit
               if (!currentTarget.checked) draft.type('positiveExperience', null);
             }}
           />

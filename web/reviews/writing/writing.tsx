@@ -11,7 +11,7 @@ import classes from './writing.module.css';
 
 type Half = 'application' | 'review';
 
-/** The application on the left, the review on the right. Where both have no room, a switch at the foot shows one of them. */
+/** The application on the left, the review on the right. A narrow window shows one of them, with a switch at the foot. */
 export function Writing(opened: OpenedReview) {
   const {
     record: review,
@@ -76,7 +76,7 @@ function Choice({ half, shown, onShow, label, note, Icon }: ChoiceProps) {
   );
 }
 
-/** Each half keeps its place while the other one is shown. */
+/** Each half keeps its scroll position while the other half is shown. */
 function useHalves() {
   const [half, setHalf] = useState<Half>('application');
   const places = useRef<Partial<Record<Half, number>>>({});

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { type Question, useQuestion } from './confirm.ts';
 import { Dialog, DialogActions } from './dialog.tsx';
 
-/** Shows the questions of `confirm()`. The frame renders it once. */
+/** Shows the questions of `confirm()`. `ConfirmHost` renders the dialog once. */
 export function ConfirmDialog() {
   const question = useQuestion();
   const last = useRef<Question>(null);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import classes from './alert-host.module.css';
 import { type Alert, dismissAlert, useAlerts } from './alerts.ts';
 
-/** Shows the alerts. Part of the first load, because it must work when the server cannot be reached. */
+/** Shows the alerts. Part of the first load, because alerts must work even if the server cannot be reached. */
 export function AlertHost() {
   const alerts = useAlerts();
   return (

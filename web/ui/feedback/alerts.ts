@@ -10,7 +10,7 @@ export interface Alert {
   text: string;
   /** a button that undoes what the alert reports */
   action?: { label: string; run: () => void };
-  /** milliseconds until it disappears */
+  /** milliseconds until the alert disappears */
   timeout: number;
 }
 

@@ -55,7 +55,7 @@ export function TypeAhead({
     combobox.closeDropdown();
   }
 
-  /** A chosen record has no list to choose from: an open one would cover the fields below. */
+  /** Opens the list, but not over a chosen record, where the list would only cover the fields below. */
   function open(): void {
     if (!readOnly && (!value || typed !== undefined)) combobox.openDropdown();
   }

@@ -18,7 +18,7 @@ export type PathsOf<Values extends FormValues, Kind> = {
 export type Formats<Values extends FormValues> = { [Path in keyof Values]?: (value: Values[Path]) => string };
 
 interface Options<Values extends FormValues, Saved> {
-  /** name of the form and its record (`nonprofit 12`): unsaved changes are stored in this browser under it */
+  /** name of the form and its record (`nonprofit 12`): this browser stores unsaved changes under this name */
   copyAs: string;
   /** the stored values; only fields that differ from them are sent */
   values: Values;

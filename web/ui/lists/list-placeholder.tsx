@@ -18,7 +18,7 @@ interface Shown {
   page: number | undefined;
   /** the text of a failure: `The users could not be loaded.` */
   failed: string;
-  /** if a search or filters are set: the text when nothing matches, and a link that clears them */
+  /** if a search or filters are set: the text when nothing matches, and a button that clears them */
   narrowed: Narrowed | undefined;
   /** the text of an empty list */
   empty: ReactNode;
@@ -41,7 +41,7 @@ export function insteadOfRows({ list, page, failed, narrowed, empty }: Shown): R
   return <EmptyState title={narrowed.title} text={narrowed.text} action={clear} />;
 }
 
-/** The `narrowed` of most lists. */
+/** The `Narrowed` that most lists use. */
 export function nothingFits(title: string, onClear: () => unknown) {
   return { title, text: 'Nothing fits the search and filters that are set.', clear: 'Clear search and filters', onClear };
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** A list's query in the contract. Every list has pages. */
 type ListQuery = z.ZodMiniObject<{ page: z.ZodMiniType<number>; pageSize: z.ZodMiniType<number> }>;
 
-/** A list's search and filters in the address. Missing ones have their defaults. The page size is not part of it. */
+/** A list's search and filters in the address. Missing parameters have their defaults. The page size is not included. */
 export type ListSearch<Q extends ListQuery> = { [Key in Exclude<keyof z.output<Q>, 'pageSize'>]?: z.output<Q>[Key] | undefined };
 
 /** What the address of a list with saved views can hold besides its query. */

@@ -24,7 +24,7 @@ type Loaded = 'data' | 'error' | 'isFetching' | 'isPending' | 'isPlaceholderData
 
 export interface TableProps<Row extends object> {
   list: ShownList<Row>;
-  /** `['letter', 'letters']` */
+  /** what the list counts: `['letter', 'letters']` */
   counted: readonly [one: string, many: string];
   /** above the list, and above its saved views */
   above?: ReactNode;

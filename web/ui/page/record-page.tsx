@@ -20,7 +20,7 @@ interface Props<Item, Key extends QueryKey> {
   children: (record: Item) => ReactNode;
 }
 
-/** The page of one record. Takes the id from the address, loads the record, and explains why if it cannot. */
+/** The page of one record. Takes the id from the address, loads the record, or explains why the record cannot be shown. */
 export function RecordPage<Item, Key extends QueryKey>(props: Props<Item, Key>) {
   const id = recordId(props.id);
   return id === null ? props.notFound : <LoadedRecord key={id} {...props} id={id} />;

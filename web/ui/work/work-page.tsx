@@ -17,7 +17,7 @@ interface Props<Item, Key extends QueryKey> {
   children: (record: Item) => ReactNode;
 }
 
-/** The page of one record of long work: loads it, or explains why it cannot. */
+/** The page of one record of long work: loads the record, or explains why it cannot be shown. */
 export function WorkPage<Item, Key extends QueryKey>({ word, list, why, ...record }: Props<Item, Key>) {
   return (
     <RecordPage

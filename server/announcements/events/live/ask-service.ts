@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { LiveEvent } from '#contract/announcements/live-events.ts';
 import type { EventsServiceConfig } from '#server/process/config.ts';
 
-/** What an attempt may cost. Nobody waits longer, and no reply fills the memory. */
+/** The limits of one attempt, so that nobody waits longer and no reply fills the memory. */
 export interface Limits {
   milliseconds: number;
   /** of all pages together */
@@ -12,7 +12,7 @@ export interface Limits {
 
 const usualLimits: Limits = { milliseconds: 10_000, bytes: 5_000_000, pages: 20 };
 
-/** The service's reply cannot be used. The message is for programme staff and holds nothing of the reply. */
+/** The service's reply cannot be used. The message is for programme staff and has no text from the reply. */
 export class ServiceProblem extends Error {}
 
 const moment = z.nullish(z.object({ timezone: z.nullish(z.string()), utc: z.string() }));
@@ -86,7 +86,7 @@ async function readPage(address: URL, token: string | null, signal: AbortSignal,
   }
 }
 
-/** Reads at most `most` bytes. */
+/** Reads the body. Throws ServiceProblem if it has more than `most` bytes. */
 async function readText(response: Response, most: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -132,7 +132,7 @@ function instantOf(text: string | undefined): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** Null for a zone that we do not know. */
+/** The zone's standard name; null if it is missing or unknown. */
 function zoneOf(timeZone: string | null | undefined): string | null {
   if (!timeZone) return null;
   try {

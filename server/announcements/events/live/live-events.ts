@@ -24,10 +24,10 @@ interface Stored {
   asked: boolean;
 }
 
-/** Serves the list that all processes share. It asks the service when the list is five minutes old. */
+/** Serves the list of live events, which all processes share. Asks the service when the list is older than five minutes. */
 export function openLiveEvents({ config, db }: App) {
   const service = config.eventsService;
-  /** the visitors of this process wait for the same attempt */
+  /** the present attempt of this process: all its requests wait for the same one */
   let asking: Promise<void> | null = null;
 
   return async function live(query: Query, actor: Actor, log: FastifyBaseLogger): Promise<Result> {
@@ -68,7 +68,7 @@ async function readStored(db: Db): Promise<Stored> {
   return rows[0];
 }
 
-/** Only one process at a time asks: whoever finds the list old first. */
+/** Asks the service, unless another process has begun to ask within the last minute. */
 async function refresh(db: Db, service: EventsServiceConfig, log: FastifyBaseLogger): Promise<void> {
   const claimed = await sql`UPDATE live_event_lists SET tried_at = now()
     WHERE tried_at <= now() - make_interval(secs => ${retrySeconds}) RETURNING one`.execute(db);

@@ -5,7 +5,7 @@ import { type LibraryEntry, libraryEntries } from './entries.ts';
 
 export interface DemoLibraryFile {
   entry: LibraryEntry;
-  /** null: a link */
+  /** null: the entry is a link */
   stored: { storedAs: string; filename: string; contentType: string; size: number } | null;
 }
 
@@ -19,7 +19,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.wav': 'audio/wav',
 };
 
-/** Stores the files of the demo's library. */
 export function storeLibraryFiles(storage: Storage): Promise<DemoLibraryFile[]> {
   return Promise.all(
     libraryEntries.map(async (entry) => ({ entry, stored: 'link' in entry ? null : await store(storage, entry.file) })),

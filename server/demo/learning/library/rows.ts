@@ -11,12 +11,12 @@ import type { DemoLibraryFile } from './files.ts';
 const day = 24 * 3_600_000;
 const monthsUsed = 12;
 
-/** Fills the library, and a year of its use. The text inside is found by the product's own job. */
+/** Fills the library, and a year of its use. The product's own job reads the text of the files. */
 export async function fillLibrary({ tx, now, files: { library } }: Filling): Promise<void> {
   const staff = await demoActor(tx, 'staff@demo.example');
   const ids: number[] = [];
   for (const [place, file] of library.entries()) {
-    // the newest came two days ago, after the reader's last visit
+    // the newest file was added two days ago, after the reader's last visit
     const createdAt = new Date(now.getTime() - (2 + (library.length - place - 1) * 8) * day).toISOString();
     const id = await insertFile(tx, { ...rowOf(file), createdAt, createdBy: staff.id });
     ids.push(id);
@@ -52,7 +52,7 @@ async function fillUsage({ tx, now }: Part, ids: readonly number[]): Promise<voi
   await tx.insertInto('learningEmptySearches').values(empty).execute();
 }
 
-/** What the demo's director has read, begun and kept. */
+/** The readings and favorites of the demo's director. */
 async function fillReader({ tx, now }: Part, ids: readonly number[]): Promise<void> {
   const director = await demoActor(tx, 'nonprofit@demo.example');
   const ago = (days: number) => new Date(now.getTime() - days * day).toISOString();

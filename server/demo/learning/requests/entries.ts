@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readEntries } from '#server/demo/read-entries.ts';
 
-/** What visitors of the demo programme's public page asked for. */
+/** The information requests of visitors of the demo's public page. */
 export const demoRequests = readEntries(
   new URL('requests.json', import.meta.url),
   z.strictObject({
@@ -11,12 +11,12 @@ export const demoRequests = readEntries(
     city: z.string(),
     tier: z.string(),
     daysAgo: z.number(),
-    /** days after which staff answered */
+    /** days until staff answered */
     answeredAfter: z.optional(z.number()),
     note: z.optional(z.string()),
     suspected: z.optional(z.literal(true)),
   }),
 );
 
-/** The nonprofit and its director came by the public page. */
+/** This nonprofit and its director bought a subscription on the public page. */
 export const demoBought = { nonprofit: 'Thistle Lot Gardens', tier: 'Lantern', daysAgo: 60 } as const;

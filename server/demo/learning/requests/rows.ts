@@ -5,7 +5,7 @@ import { demoBought, demoRequests } from './entries.ts';
 
 const day = 24 * 3_600_000;
 
-/** Fills in information requests: new ones, answered ones, one that was bought, and one that looks like spam. */
+/** Fills in information requests: new ones, answered ones, one of a buyer, and one that looks like spam. */
 export async function fillRequests({ tx, now }: Filling): Promise<void> {
   const staff = await demoActor(tx, 'staff@demo.example');
   const at = (days: number) => new Date(now.getTime() - days * day).toISOString();

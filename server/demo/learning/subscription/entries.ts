@@ -35,7 +35,7 @@ export const demoDiscounts = [
 interface DemoOrder {
   nonprofit: string;
   tier: string;
-  /** days from today to the first day */
+  /** days from today to the first day; negative: in the past */
   startsIn: number;
   code?: string;
   card: string;
@@ -43,14 +43,14 @@ interface DemoOrder {
   note?: string;
 }
 
-/** Paid by card; a year each. */
+/** Orders of one year each, paid by card. */
 export const demoOrders: readonly DemoOrder[] = [
-  // over
+  // years that are over
   { nonprofit: 'Second Hinge Repair', tier: 'Lantern', startsIn: -392, card: 'Visa ending in 1881' },
   { nonprofit: 'Night Heron Crisis Line', tier: 'Harbor', startsIn: -731, card: 'Mastercard ending in 4444' },
-  // renewed in time
+  // the renewal of the year above
   { nonprofit: 'Night Heron Crisis Line', tier: 'Harbor', startsIn: -365, card: 'Mastercard ending in 4444' },
-  // ends soon
+  // a year that ends soon
   { nonprofit: 'Harbor Lantern Reading Room', tier: 'Harbor', startsIn: -341, code: 'WELCOME10', card: 'Visa ending in 4242' },
   {
     nonprofit: 'Thistle Lot Gardens',

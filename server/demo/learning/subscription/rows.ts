@@ -10,7 +10,7 @@ import { demoDiscounts, demoGrants, demoOrders, demoOtherWays, demoTiers } from 
 
 const day = 24 * 3_600_000;
 
-/** Fills in tiers, codes, and subscriptions: current ones, one that ends soon, and some that are over. */
+/** Fills in tiers, codes and subscriptions: current ones, one that ends soon, and some that are over. */
 export async function fillSubscriptions({ tx, now }: Filling): Promise<void> {
   const staff = await demoActor(tx, 'staff@demo.example');
   const tiers = new Map<string, { id: number; priceCents: number }>();
@@ -33,7 +33,7 @@ export async function fillSubscriptions({ tx, now }: Filling): Promise<void> {
 
 const dayAt = (now: Date, days: number) => new Date(now.getTime() + days * day).toISOString().slice(0, 10);
 
-/** A subscription paid by card: there is no Stripe to ask in a demo. */
+/** Inserts the row of a subscription paid by card, because the demo has no Stripe to ask. */
 async function fillOrder(
   tx: Tx,
   { nonprofit, tier, startsIn, code, card, refundedCents = 0, note = '' }: (typeof demoOrders)[number],
@@ -78,7 +78,7 @@ async function fillOrder(
     .execute();
 }
 
-/** The nonprofit has access by its subscription alone. */
+/** Makes sure that only a subscription gives the nonprofit access. Returns the ids of the nonprofit and its director. */
 async function ownAccess(tx: Tx, nonprofit: string): Promise<{ nonprofit: number; director: number }> {
   const director = await demoActor(tx, directorEmail(nonprofit));
   const id = director.nonprofit ?? 0;

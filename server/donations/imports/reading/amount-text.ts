@@ -4,12 +4,12 @@ import { lineMessages } from '#contract/donations/imports/import-messages.ts';
 import { splitCurrency } from './currency-text.ts';
 import { type Cell, textOf } from './table.ts';
 
-/** An amount as decimal text with two decimals, and the currency that stands beside it. It never becomes a number. */
+/** An amount as decimal text with two decimals, never as a number, and the currency that is written beside it. */
 interface AmountRead {
   value: string;
   currency: string | null;
 }
-/** `sign`: why a well-written amount is no gift. */
+/** `sign`: set if the amount is well written, but its sign shows that it is no gift. */
 interface AmountWrong {
   message: string;
   sign?: 'negative' | 'zero';

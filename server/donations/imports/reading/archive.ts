@@ -13,7 +13,7 @@ export interface Archive {
   close(): void;
 }
 
-/** A workbook has some dozen files; one with pictures some hundred. */
+/** A workbook has some dozen files; a workbook with pictures has some hundred. */
 const mostEntries = 2_000;
 
 /** Opens the archive of a workbook. Macros and archives that unpack to too much are refused before anything is unpacked. */

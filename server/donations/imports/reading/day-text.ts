@@ -18,14 +18,14 @@ const year = /^(19|20)\d\d$/;
 /** The number of January 1, 1980: smaller numbers are not read as days. */
 const firstSerial = 29_221;
 
-/** The days of a spreadsheet count from 1900, with a day that did not exist: February 29, 1900 is 60. */
+/** Spreadsheets count days from 1900. Day 60 is February 29, 1900, which did not exist. */
 export function dayOfSerial(number: number): string {
   const whole = Math.floor(number);
   if (whole < 1 || whole === 60 || whole > 2_958_465) return '';
   return new Date(Date.UTC(1899, 11, whole < 60 ? 31 : 30) + whole * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What a cell shows of the order in which dates are written. */
+/** What a cell shows about the order of day and month. */
 export type DateShape = 'CLEAR' | 'SERIAL' | 'YEAR' | 'MONTH_FIRST' | 'DAY_FIRST' | 'EITHER';
 
 /** Null for a cell that is no date. The time of day and its time zone are ignored. */

@@ -24,7 +24,7 @@ const shownExamples = 3;
 /** lines that a person can choose as the header, and how much of each is shown */
 const firstLines = { lines: 20, cells: 12, characters: 60 };
 
-/** What a person is shown of how the file was read. */
+/** Describes for a person how the file was read. */
 export function describeReading({ task, table, head, understood, tally, corrections }: Read): ImportReading {
   const { header, habit, nonprofit } = understood;
   const lines = head.flatMap((line) => ('problem' in line ? [] : [line]));

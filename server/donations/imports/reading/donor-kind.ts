@@ -14,7 +14,7 @@ export function donorKindIn(cell: Cell | undefined): DonorKind {
   return person.test(text) ? 'PERSON' : 'OTHER';
 }
 
-/** The place of the column that says of each donor whether it is a person; -1: there is none. */
+/** The place of the column that says whether the donor is a person; -1 if there is none. */
 export function donorKindPlace(lines: readonly { cells: Cell[] }[], width: number): number {
   const places = Array.from({ length: width }, (_, place) => place);
   return places.findIndex((place) => {

@@ -1,4 +1,4 @@
-/** Common first names. Those that are also places, months, virtues or companies (Virginia, June, Hope, Morgan) are left out on purpose. */
+/** Common first names, without those that are also places, months, virtues or companies (Virginia, June, Hope, Morgan). */
 const names = `
 aaron abby abdul abigail abraham ada adam adela adele adrian adriana agnes ahmed aidan aisha alan albert alberto alec alejandra
 alejandro alex alexa alexander alexandra alexis alfred alfredo ali alice alicia alison allan allen allison alma alvin alyssa amanda

@@ -119,7 +119,7 @@ class GuessedColumn {
     return titleScore(field, this.name);
   }
 
-  /** the part of the cells with content for which this is true */
+  /** the share of the cells with content for which `is` is true, from 0 to 1 */
   share(is: (cell: Cell) => boolean): number {
     return this.hasValues ? this.#cells.filter(is).length / this.#cells.length : 0;
   }
@@ -144,7 +144,7 @@ class GuessedColumn {
     return title / 1_000 + known;
   }
 
-  /** whether its values say of each row whether it is a gift */
+  /** whether the column's values say which rows are gifts */
   get saysKind(): boolean {
     if (this.#values.length < 1 || this.#values.length > 30 || aboutParts.test(headerKey(this.name))) return false;
     const kinds = this.#values.map(isGift);

@@ -9,7 +9,7 @@ import {
 /** The header of the column that our own download of all lines adds. */
 export const problemColumn = 'problem';
 
-/** The column that a download of kept-back lines adds. It names their import, because what was chosen there holds for them too. */
+/** The column that a download of kept-back lines adds. It names the import, because the import's choices hold for them too. */
 export const keptBackColumn = (importId: number): string => `${problemColumn} (import ${importId})`;
 
 /** Whether one of our own downloads added the column. */

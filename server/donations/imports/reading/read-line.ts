@@ -124,7 +124,7 @@ function readYesNo(cell: Cell | undefined): Read<'t' | 'f'> {
   return no.has(text) ? { value: 'f' } : wrong(lineMessages.yesNo);
 }
 
-/** Checks a day that a person named in the same way as a day of the file. */
+/** A day that a person named is checked like a day of the file. */
 function dayReader({ dates, dateReceived, blankDate, today }: Understanding, tally: Tally) {
   const named = (day: string | null) => (day === null ? null : readDay(day, 'ISO', today));
   const [ofAll, ofBlank] = [named(dateReceived), named(blankDate)];

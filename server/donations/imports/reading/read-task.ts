@@ -4,7 +4,7 @@ import type { AmountRule, ColumnMeaning, DateRule, ImportKind, NameRule } from '
 import type { ImportProblemGroup, ImportReading } from '#contract/donations/imports/imports.ts';
 import type { FoundNonprofit, NonprofitColumn } from '#server/donations/imports/find-nonprofits.ts';
 
-/** What the reader of a file is asked, and what it returns. */
+/** What the reader of a file is given, and what it returns. */
 
 export interface ReadTask {
   importId: number;
@@ -49,9 +49,7 @@ export interface Habit {
 }
 
 export interface ReadPorts {
-  /** Finds the nonprofits that cells name. */
   findNonprofits(cells: string[], by: NonprofitColumn): Promise<Map<string, FoundNonprofit>>;
-  /** Stores a batch. */
   write(batch: ReadBatch): Promise<void>;
 }
 

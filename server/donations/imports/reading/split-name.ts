@@ -55,7 +55,8 @@ const mostCharacters = 80;
 
 /**
  * The first and last name of one person, where the text shows which is which: by a comma, a title, an initial or a common first
- * name, or because the line says that its donor is a person. Null for organizations, couples, and names that could be split in two ways.
+ * name, or because the line says that its donor is a person. Null for organizations, couples, and names that could be split in
+ * two ways.
  */
 export function splitName(text: string, kind: DonorKind): SplitName | null {
   if (kind === 'OTHER' || text.length > mostCharacters) return null;
@@ -117,7 +118,7 @@ function splitInOrder(words: readonly string[], isPerson: boolean): SplitName | 
   return at === 0 ? null : together(words.slice(0, titles + at), words.slice(titles + at));
 }
 
-/** Where the last name begins; 0: it could be in two places. */
+/** Where the last name begins; 0 if it could begin in two places. */
 function lastNameAt(core: readonly string[]): number {
   const before = core.findIndex((one, place) => place > 0 && particle.test(one));
   const at = before > 0 ? before : core.length - 1;

@@ -1,6 +1,6 @@
 /** A table as it comes from any kind of file. */
 
-/** A cell of a spreadsheet that knows what it is. `day`: as YYYY-MM-DD; `number`: with a decimal point. */
+/** A cell of a spreadsheet with its type. `day`: as YYYY-MM-DD; `number`: with a decimal point. */
 interface TypedCell {
   kind: 'day' | 'number';
   text: string;

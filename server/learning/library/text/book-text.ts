@@ -13,7 +13,7 @@ interface Book {
   items: Map<string, Item>;
   /** ids of items in reading order */
   spine: string[];
-  /** EPUB 2 names the cover by its id */
+  /** EPUB 2 names the cover by this id */
   cover: string;
 }
 

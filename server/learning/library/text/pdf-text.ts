@@ -32,7 +32,7 @@ const isPasswordError = (error: unknown) => error instanceof Error && error.name
 
 interface ReadPdf {
   text: FoundText;
-  /** draws the first page */
+  /** draws the first page, which becomes the cover */
   cover: () => Promise<EncodedPicture | null>;
 }
 

@@ -9,7 +9,7 @@ export interface TextTask {
 }
 
 export interface TextPage {
-  /** `Page 3`, `Slide 2`, `Sheet “Budget”`; empty where the file has no pages */
+  /** `Page 3`, `Slide 2`, `Sheet “Budget”`; empty if the file has no pages */
   label: string;
   text: string;
 }

@@ -12,7 +12,7 @@ import { dropEvents } from './manage-queries.ts';
 
 type State = { nonprofit: number | null; asking: boolean; opened: boolean };
 
-/** Opens the form of a new event. Programme staff first say whose it is. */
+/** Opens the form of a new event. Programme staff first choose its nonprofit. */
 export function AddEvent() {
   const user = useSignedInUser();
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { useSignedInUser } from '../../../session.ts';
 import classes from './manage-events.module.css';
 
-/** Where calendars subscribe to what is published. */
+/** Links to the calendar files of published events, to which calendars can subscribe. */
 export function CalendarFiles() {
   const { nonprofit, nonprofitRef } = useSignedInUser();
   return (

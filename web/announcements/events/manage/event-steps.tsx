@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What becomes of an event beside its text: each step in its dialog. */
+/** Publishes, repeats, cancels or reinstates an event, each step in its own dialog. */
 export function EventSteps({ step, onClose }: Props) {
   if (!step) return null;
   const { kind, event } = step;
@@ -43,7 +43,7 @@ export function EventSteps({ step, onClose }: Props) {
   );
 }
 
-/** A step that needs no more than a yes. */
+/** A step that only asks for a confirmation. */
 function Question({ kind, event, onClose }: EventStep & { onClose: () => void }) {
   const client = useQueryClient();
   useEffect(() => {

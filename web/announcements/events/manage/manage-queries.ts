@@ -18,7 +18,7 @@ export function repeatDaysQuery(id: number, repetition: Repetition) {
   return listOf(previewRepetition, { params: { id }, body: repetition }, { retry: false });
 }
 
-/** After a change: every list of events is read again. */
+/** Loads every list of events again, after a change. */
 export function dropEvents(client: QueryClient): void {
   void refresh(client, 'events');
 }

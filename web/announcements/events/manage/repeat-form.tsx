@@ -28,7 +28,7 @@ function bodyOf({ frequency, ending, count, until }: Values) {
   return ending === 'count' ? { frequency, count: Number(count) } : { frequency, until: emptyAsNull(until) ?? '' };
 }
 
-/** Makes an event of its own for each further day, after showing the days. */
+/** Repeats an event: shows the further days, then makes a separate event for each. */
 export function RepeatForm({ event, dialog, onBack, onDone }: StepProps) {
   const client = useQueryClient();
   const form = useRecordForm<Values, ResultOf<typeof repeatEvent>>({

@@ -12,7 +12,7 @@ interface Props {
   onChange: (scope: EventScope) => void;
 }
 
-/** Which events of a series a step is about. */
+/** Asks which events of a series a step changes. */
 export function ScopeField({ value, onChange }: Props) {
   return (
     <Radio.Group

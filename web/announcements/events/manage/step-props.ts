@@ -5,7 +5,7 @@ import type { DialogState } from '../../../ui/dialogs/form-dialog.tsx';
 export interface StepProps {
   event: ListedEvent;
   dialog: DialogState;
-  /** asks where something was typed */
+  /** closes the dialog; asks first if something was typed */
   onBack: () => void;
   onDone: () => void;
 }

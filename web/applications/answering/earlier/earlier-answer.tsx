@@ -15,7 +15,7 @@ interface Props {
   answers: readonly EarlierAnswer[];
 }
 
-/** What the nonprofit answered before, under an empty field; folded once the field has an answer. */
+/** Shows earlier answers under an empty field; folds them once the field has an answer. */
 export function EarlierAnswerBox({ open, uid, answers }: Props) {
   const { draft, taken } = open;
   const { field, conflict } = useAnswer(draft, uid);
@@ -64,7 +64,7 @@ function TakenLine({ open, uid, from }: Omit<Props, 'answers'> & { from: Earlier
 interface AnswersProps extends Omit<Props, 'answers'> {
   newest: EarlierAnswer;
   older: readonly EarlierAnswer[];
-  /** true: the field has another answer, which is then set aside */
+  /** true: the field has another answer; using an earlier answer sets it aside */
   instead: boolean;
 }
 

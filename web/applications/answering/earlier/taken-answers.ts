@@ -52,7 +52,7 @@ export class TakenAnswers {
     void this.#draft.flush();
   }
 
-  /** Takes the first answer of each of these questions. Files come last, one after the other. */
+  /** Takes one answer for each of these questions. Files come last, one after the other. */
   async takeAll(answers: ReadonlyMap<string, EarlierAnswer>): Promise<void> {
     const inOrder = [...answers].toSorted(([, a], [, b]) => Number(a.file !== null) - Number(b.file !== null));
     for (const [uid, from] of inOrder) await this.take(uid, from);

@@ -19,7 +19,7 @@ export interface ProposedSource {
 
 /** the least likeness of two questions that are proposed as the same */
 const alike = 0.6;
-/** the same for a profile's field, whose name has fewer words to compare */
+/** the least likeness to a profile's field: higher, because a field's name has fewer words to compare */
 const alikeField = 0.75;
 
 /** Proposes an earlier question or a field of the profile for each question without a link. Each source is proposed once. */

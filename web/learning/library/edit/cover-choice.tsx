@@ -7,9 +7,9 @@ import classes from './file-form.module.css';
 
 interface Props {
   file: LibraryFile | undefined;
-  /** newly chosen */
+  /** the newly chosen cover */
   cover: File | undefined;
-  /** the stored one is to be removed */
+  /** whether saving removes the stored cover */
   without: boolean;
   error: string | undefined;
   onChoose: (cover: File) => void;

@@ -9,7 +9,7 @@ import { ApiFailure, call } from '../../../api.ts';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
 import { dropLibraryLists, libraryFileQuery } from '../library-queries.ts';
 
-/** Deletes a file and offers to take it back. Returns false if it is still there. */
+/** Deletes a file and offers Undo. Returns false if the file could not be deleted. */
 export async function deleteWithUndo(client: QueryClient, file: LibraryFile): Promise<boolean> {
   try {
     await call(deleteLibraryFile, { params: { id: file.id }, quiet: true });

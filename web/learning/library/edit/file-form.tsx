@@ -28,7 +28,7 @@ interface Props {
   dialog: DialogState;
   close: () => void;
   savedText: string;
-  /** closes without a question */
+  /** closes the dialog without asking about unsaved changes */
   onDone: () => void;
   onDeleted: (() => void) | undefined;
 }

@@ -28,7 +28,7 @@ export function fileValues(file: LibraryFile | undefined, topic?: string | undef
   return { name, description, tags: tags.map((tag) => tag.name), link, regionalChapter, approved };
 }
 
-/** The form as the browser checks it. A file may lend its name. */
+/** The schema of the form. A new file without a name gets the name of the uploaded file. */
 export function fileSchema(needsName: boolean) {
   return z.object({
     ...libraryTexts,

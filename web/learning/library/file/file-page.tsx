@@ -51,7 +51,7 @@ function OpenFile({ file }: { file: LibraryFile }) {
   useEffect(() => {
     if (opened.current) return;
     opened.current = true;
-    // what has no end to reach is read once it is open
+    // a picture has no last page to reach, so it counts as read once it is open
     noteOpened(client, file, file.kind === 'PICTURE');
   }, [client, file]);
 

@@ -10,7 +10,7 @@ const PdfReader = lazy(async () => ({ default: (await import('./pdf/pdf-reader.t
 
 interface Props {
   file: LibraryFile;
-  /** the page of a search result */
+  /** the page or slide of a search result */
   at: number | undefined;
   /** the words that were searched for */
   words: string | undefined;

@@ -7,17 +7,17 @@ import { curriculumQuery, keepFile } from '../library-queries.ts';
 
 type Noted = z.output<typeof saveReading.body>;
 
-/** Notes the reader's progress. Its failure is silent: nobody should be kept from reading. */
+/** Stores the reader's progress. A failure is silent, because it must not keep anybody from reading. */
 export async function note(client: QueryClient, id: number, noted: Noted, keepalive = false): Promise<void> {
   try {
     keepFile(client, await call(saveReading, { params: { id }, body: noted, quiet: true, keepalive }));
     void client.invalidateQueries({ queryKey: curriculumQuery.queryKey });
   } catch {
-    // the next note tells the same and more
+    // the next call sends a newer progress
   }
 }
 
-/** The reader opened a file. `isRead`: there is nothing more to follow, as for a download. */
+/** Stores that the reader opened a file. `isRead`: there is no progress to follow, as after a download. */
 export function noteOpened(client: QueryClient, file: LibraryFile, isRead = false): void {
   void note(client, file.id, { opened: true, ...(isRead && { isRead: true }) }, true);
 }

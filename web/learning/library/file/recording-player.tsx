@@ -5,10 +5,10 @@ import { useReadingPlace } from './use-reading-place.ts';
 
 /** seconds between two stored places */
 const step = 10;
-/** the share that counts as heard: few people listen to the credits */
+/** the share after which a recording counts as heard: few people listen to the credits */
 const end = 0.95;
 
-/** Audio and video, from where the reader stopped. */
+/** Plays audio and video from where the person stopped. */
 export function RecordingPlayer({ file }: { file: LibraryFile }) {
   const [source] = useState(file.file);
   const [begin] = useState(file.reading?.position ?? 0);
@@ -17,7 +17,7 @@ export function RecordingPlayer({ file }: { file: LibraryFile }) {
   const notePlace = useReadingPlace(file);
 
   function start({ currentTarget: player }: SyntheticEvent<HTMLMediaElement>): void {
-    // from the end, it begins again
+    // a recording that was played to its end starts from the beginning
     if (begin > 0 && begin < player.duration * end) player.currentTime = begin;
   }
 

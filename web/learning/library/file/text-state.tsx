@@ -9,7 +9,7 @@ import classes from './file-page.module.css';
 
 const lookMilliseconds = 4_000;
 
-/** Why words inside the file are not found; staff may have it read again. */
+/** Says why words inside the file are not found. Staff can have the text read again. */
 export function TextState({ file }: { file: LibraryFile }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

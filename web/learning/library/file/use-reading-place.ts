@@ -12,8 +12,8 @@ interface Place {
 const pauseMilliseconds = 3_000;
 
 /**
- * Stores where the reader is, a moment after they stop moving and when they leave. The end of the file marks it as read; going
- * back does not take that back.
+ * Stores the reader's place, a moment after the reader stops moving and when the reader leaves. Reaching the end marks the file
+ * as read; going back does not undo that.
  */
 export function useReadingPlace(file: LibraryFile): (place: Place, isAtEnd: boolean) => void {
   const client = useQueryClient();

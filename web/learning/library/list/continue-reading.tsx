@@ -6,7 +6,7 @@ import { placeOf } from '../file-words.ts';
 import { curriculumQuery } from '../library-queries.ts';
 import classes from './continue-reading.module.css';
 
-/** What the reader began last and has not finished. */
+/** The files that the reader began last and has not finished. */
 export function ContinueReading() {
   const { data } = useQuery(curriculumQuery);
   const heading = useId();

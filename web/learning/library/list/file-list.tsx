@@ -19,11 +19,11 @@ interface Props {
   search: LibrarySearch;
   labels: ReadonlyMap<string, string>;
   onEdit?: ((file: LibraryFile) => void) | undefined;
-  /** clears the search and filters; missing without any */
+  /** clears the search and filters; undefined if none are set */
   onClear?: (() => void) | undefined;
 }
 
-/** Files, fifty more at the bottom of the page. */
+/** Files; more load at the bottom of the list. */
 export function FileList({ search, labels, onEdit, onClear }: Props) {
   const list = useInfiniteQuery(libraryQuery(search));
   const { data, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData, fetchNextPage } = list;
@@ -72,7 +72,7 @@ export function FileList({ search, labels, onEdit, onClear }: Props) {
   );
 }
 
-/** Loads more files when it comes near the window; a button where that does not happen. */
+/** Loads more files when the button comes near the window, or when it is pressed. */
 function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const more = useRef(onMore);
@@ -81,7 +81,7 @@ function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
     const seen = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && more.current(), {
       rootMargin: '600px',
     });
-    // observed anew after each page: a long window shows the bottom at once
+    // observe again after each page: in a tall window the button may still be visible
     if (place.current && !busy) seen.observe(place.current);
     return () => seen.disconnect();
   }, [busy]);
@@ -96,7 +96,7 @@ function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
 
 const typedMilliseconds = 2_000;
 
-/** Tells the programme what its library lacks, once the searcher has seen that nothing is there. */
+/** Stores a search without results once the user has stopped typing: it tells programme staff what the library lacks. */
 function useEmptySearch(search: string | undefined, isEmpty: boolean): void {
   useEffect(() => {
     if (!search || !isEmpty) return;

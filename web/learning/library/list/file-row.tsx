@@ -88,7 +88,7 @@ export function FileRow({ file, labels, onEdit }: Props) {
   );
 }
 
-/** A link of the library opens elsewhere, anything else on its page: a search result at the page where the words stand. */
+/** Opens a library link in a new tab, and a file on its own page. A search result opens at the page with the found words. */
 function FileLink({ file, children, ...look }: { file: LibraryFile; children: ReactNode; className?: string }) {
   const client = useQueryClient();
   if (file.kind === 'LINK') {
@@ -107,7 +107,7 @@ function FileLink({ file, children, ...look }: { file: LibraryFile; children: Re
   );
 }
 
-/** The number of a page or slide stands in its label: pages without text are not stored. Documents are opened at the words. */
+/** Reads the page or slide from the label: counting fails, as pages without text are not stored. Documents open at the words. */
 function placeOfWords(kind: LibraryFile['kind'], { label, found }: Snippet): { at?: number; words?: string } {
   const words = found.join(' ');
   const number = /\d+$/.exec(label)?.[0];

@@ -7,14 +7,14 @@ import { updateUser, useSignedInUser } from '../../../session.ts';
 import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx';
 import classes from './info-modal.module.css';
 
-/** Explains the library on the first visit. Once closed, it never comes again. */
+/** Explains the library on the first visit. Once the user has closed it, it never opens again. */
 export function InfoModal() {
   const user = useSignedInUser();
   const [closed, setClosed] = useState(false);
 
   function close(): void {
     setClosed(true);
-    // without the server it comes again at the next visit
+    // if this call fails, the dialog opens again at the next visit
     call(changeUser, { params: { id: user.id }, body: { viewedLearningCommonsModal: true }, quiet: true }).then(
       updateUser,
       () => {},

@@ -27,7 +27,6 @@ interface Props {
   onClear: () => void;
 }
 
-/** The filters of the list, beside it. */
 export function LibraryFilters({ search, onChange, onClear }: Props) {
   const { tags = [], tagsand = [], kind = [], reading, category } = search;
   const { data: known = [] } = useQuery(libraryTagsQuery);

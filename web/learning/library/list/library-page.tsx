@@ -140,7 +140,7 @@ function Actions({ onUpload }: { onUpload: () => void }) {
   );
 }
 
-/** What came since the last visit. */
+/** Says how many files are new since the last visit. */
 function NewFiles({ onShow }: { onShow: () => void }) {
   const { data } = useQuery(visitQuery);
   if (!data || data.newFiles === 0) return null;

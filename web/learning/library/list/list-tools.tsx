@@ -8,7 +8,7 @@ interface Props {
   onChange: (changes: LibrarySearch) => void;
 }
 
-/** The favorites filter, and the order of the list: newest or oldest first. */
+/** The favorites filter, and the order: best match (for a search), newest or oldest first. */
 export function ListTools({ search, onChange }: Props) {
   const { favorites, ordering } = search;
   const isBest = ordering === undefined && search.search !== undefined;

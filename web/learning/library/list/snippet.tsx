@@ -8,7 +8,7 @@ const plain = (word: string) =>
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '');
 
-/** Where the searched words stand in the file, with these words marked. */
+/** The text around the searched words, with these words marked. */
 export function SnippetText({ snippet }: { snippet: Snippet }) {
   const found = new Set(snippet.found);
   let at = 0;

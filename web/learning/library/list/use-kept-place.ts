@@ -27,7 +27,7 @@ function writePlace(place: Place): void {
   }
 }
 
-/** After a reload, loads as many pages as were there and scrolls to where the reader was. Back needs no help: its pages are loaded. */
+/** After a reload, loads as many pages as before and scrolls to the reader's place. After Back, the pages are still loaded. */
 export function useKeptPlace(pages: number, mayLoad: boolean, loadMore: () => unknown): void {
   const kept = useRef(pages === 0 ? readPlace() : null);
   useEffect(() => {

@@ -11,7 +11,7 @@ export function readUsageSearch(raw: Record<string, unknown>): UsageSearch {
   return from !== undefined && to !== undefined && from > to ? { from: to, to: from } : { from, to };
 }
 
-/** As the server takes them: a day stands for its month. */
+/** The months as the server takes them: as the first day of each. */
 export function monthsAsked({ from, to }: UsageSearch) {
   return { startDate: from && `${from}-01`, endDate: to && `${to}-01` };
 }

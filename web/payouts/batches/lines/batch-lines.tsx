@@ -18,7 +18,7 @@ import { lineColumns } from './line-columns.tsx';
 import { LineItems } from './line-items.tsx';
 import { canChoose } from './line-rules.ts';
 
-/** The payments of a batch, one for each nonprofit, and who waits. */
+/** The payments of a batch, one for each nonprofit, and the nonprofits that wait. */
 export function BatchLines({ batch }: { batch: PayoutBatch }) {
   const search = readLinesSearch(useSearch({ from: '/signed-in/payouts/$id' }));
   const navigate = useNavigate({ from: '/payouts/$id' });

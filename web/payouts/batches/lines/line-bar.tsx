@@ -25,7 +25,7 @@ interface Props {
   search: LinesSearch;
 }
 
-/** What can be done with the chosen payments: left out or put back in a draft, marked after the export. */
+/** The actions for the chosen payments: leave out or put back in a draft, mark after the export. */
 export function LineBar({ batch, selection, search }: Props) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<'all' | 'leave'>();
@@ -39,7 +39,7 @@ export function LineBar({ batch, selection, search }: Props) {
     try {
       await make();
     } catch (error) {
-      // `call` has shown why; what is shown may be outdated
+      // `call` has shown why; the shown payments may be outdated
       if (!(error instanceof ApiFailure)) throw error;
       selection.clear();
       dropPayouts(client);
@@ -133,7 +133,7 @@ function Chosen({ batch, rows }: { batch: PayoutBatch; rows: readonly PayoutLine
   return mixed ? `${text}. Choose payments of one status.` : text;
 }
 
-/** How many of the shown payments can be chosen; empty under a search, which only the server counts. */
+/** How many of the shown payments can be chosen; empty under a search, because the batch has no counts for it. */
 function countChoosable(batch: PayoutBatch, { status: shown, search }: LinesSearch): string {
   if (search) return '';
   const lines = lineStatuses

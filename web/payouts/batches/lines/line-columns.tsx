@@ -71,7 +71,7 @@ interface ItemsProps {
   onClick: () => void;
 }
 
-/** Opens the donations of a line below it. */
+/** The button that shows the donations of a line below the line. */
 function ItemsButton({ line: { donations, corrections, nonprofitRef }, opened, onClick }: ItemsProps) {
   const text = [
     donations > 0 && howMany(donations, 'donation', 'donations'),

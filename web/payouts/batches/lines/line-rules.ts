@@ -5,7 +5,7 @@ import { lineTransitions, type MarkedStatus, markedStatuses } from '#contract/pa
 type Status = PayoutLine['status'];
 type Batch = Pick<PayoutBatch, 'can' | 'state'>;
 
-/** The statuses that this line can be given now. In a closed batch, a paid line can only come back. */
+/** The statuses that this line can get now. In a closed batch, only a paid line can change, and only to RETURNED. */
 function marksOf({ can, state }: Batch, status: Status): readonly MarkedStatus[] {
   if (!can.mark) return [];
   const marks = lineTransitions[status];
@@ -18,7 +18,7 @@ export function canChoose(batch: Batch, { status }: Pick<PayoutLine, 'status'>):
   return marksOf(batch, status).length > 0;
 }
 
-/** The statuses that all of these lines can be given. */
+/** The statuses that each of these lines can get. */
 export function marksOfAll(batch: Batch, lines: readonly Pick<PayoutLine, 'status'>[]): readonly MarkedStatus[] {
   if (lines.length === 0) return [];
   return markedStatuses.filter((to) => lines.every(({ status }) => marksOf(batch, status).includes(to)));

@@ -34,7 +34,7 @@ const fieldsOf = { day, bankReference: text(100) };
 const schema = z.object({ ...fieldsOf, note: text(2_000) });
 const reasonSchema = z.object({ ...fieldsOf, note: requiredText(2_000, payoutMessages.takeBackReason) });
 
-/** Says what became of payments: all of them or none is marked. */
+/** Marks payments with a new status. The server marks all of them or none. */
 export function MarkForm({ batch, lines, status, dialog, onCancel, onDone }: Props) {
   const client = useQueryClient();
   const needsReason = lines.some((line) => takesBack(line.status, status));

@@ -4,7 +4,7 @@ import { howMany } from '#contract/wire/grouped.ts';
 interface Words {
   button: string;
   title: (count: number) => string;
-  /** the label of the day on which it happened */
+  /** the label of the field for the day on which the payment got this status */
   day: string;
 }
 

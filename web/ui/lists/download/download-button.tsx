@@ -9,7 +9,7 @@ import { startDownload } from './start-download.ts';
 interface Props {
   /** path of the download in the contract */
   path: string;
-  /** its query, with camelCase names */
+  /** the download's query, with camelCase names */
   query?: object;
   label?: string;
   /** after the label, for screen readers: `of 2025` */

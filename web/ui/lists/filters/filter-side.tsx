@@ -4,7 +4,7 @@ import classes from './filter-side.module.css';
 
 interface Props {
   list: {
-    /** the number of chosen values in all panels */
+    /** the number of chosen filter values */
     active: number;
     clearFilters: () => void;
   };

@@ -54,7 +54,7 @@ export function PagingNav({ page, pageSize, count, label = 'Pages', link }: Prop
   );
 }
 
-/** The first page, the last page and the neighbours of the current one; null marks a gap. */
+/** The first page, the last page and the neighbors of the current page; null marks a gap. */
 function nearbyPages(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages);
   const numbers = [...new Set(wanted)];

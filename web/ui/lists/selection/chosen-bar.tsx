@@ -8,7 +8,7 @@ interface Props<Row extends object, Filters> {
   selection: ListSelection<Row, Filters>;
   /** the page that is shown, and how many rows match the filters */
   list: { results: readonly Row[]; count: number } | undefined;
-  /** `['nonprofit', 'nonprofits']` */
+  /** what the list counts: `['nonprofit', 'nonprofits']` */
   counted: readonly [one: string, many: string];
   /** the actions on the chosen rows, the main one first */
   children: ReactNode;

@@ -47,7 +47,7 @@ interface Props<Row, Ordering extends string> {
   select?: SelectRows<Row> | undefined;
 }
 
-/** The table of all lists. On narrow screens each row becomes a block of labelled lines. */
+/** The table of all lists. On narrow screens each row becomes a block of labeled lines. */
 export function DataTable<Row, Ordering extends string>({ instead, ...props }: Props<Row, Ordering>) {
   return instead || <Rows {...props} />;
 }

@@ -8,7 +8,7 @@ interface Props<Ordering extends string> {
   onOrdering: ((ordering: Ordering | `-${Ordering}`) => void) | undefined;
 }
 
-/** The heading of a column. If rows can be sorted by it, it is a button: first ascending, then descending. */
+/** The heading of a column. A heading that sorts the rows is a button: first ascending, then descending. */
 export function SortHeader<Ordering extends string>(props: Props<Ordering>) {
   const { column, ordering, onOrdering } = props;
   const { header, sortBy, numeric, spare } = column;

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 
-/** What a file may hold to be shown in the page; a larger one is downloaded. */
+/** The most that a file may hold to be shown in the page. A larger file can only be downloaded. */
 const limits = {
   /** all parts, unpacked */
   bytes: 120_000_000,
@@ -11,7 +11,7 @@ const limits = {
 
 const isText = (name: string) => /\.(xml|rels|opf|ncx|x?html?)$/i.test(name);
 
-/** The parts of a zip file by name. Sizes count before a part is unpacked, and no part grows beyond the size that it declares. */
+/** The parts of a zip file by name. Sizes are checked before a part is unpacked, and no part grows beyond its declared size. */
 export class Archive {
   readonly #parts: Record<string, Uint8Array<ArrayBuffer>>;
 
@@ -33,13 +33,13 @@ export class Archive {
     return Object.hasOwn(this.#parts, name) ? this.#parts[name] : undefined;
   }
 
-  /** Empty without such a part. */
+  /** The text of a part; empty if there is no such part. */
   text(name: string): string {
     const bytes = this.bytes(name);
     return bytes ? strFromU8(bytes) : '';
   }
 
-  /** The same archive with the sizes that were counted, not compressed: for a library that unpacks by itself. */
+  /** The checked parts as an uncompressed zip file, for a library that unpacks zip files itself. */
   repacked(): ArrayBuffer {
     return zipSync(this.#parts, { level: 0 }).buffer;
   }

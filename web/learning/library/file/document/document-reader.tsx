@@ -12,7 +12,7 @@ import { useDocument } from './use-document.ts';
 interface Props {
   file: LibraryFile;
   format: DocumentFormat;
-  /** the slide of a search result; otherwise it opens where the reader stopped */
+  /** the slide of a search result; undefined: open where the reader stopped */
   at: number | undefined;
   words: string | undefined;
 }
@@ -102,7 +102,7 @@ function Step({ label, disabled, onClick, Icon }: StepProps) {
   );
 }
 
-/** The address stays that of the file: the router knows no places inside it. */
+/** Follows a link inside the file without a change of the address: the router does not know places inside a file. */
 function followInside(event: MouseEvent<HTMLDivElement>): void {
   const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
   if (!link) return;

@@ -4,7 +4,7 @@ import { readSlides } from './read-slides.ts';
 import { readWord } from './read-word.ts';
 import type { DocumentFormat, ShownDocument } from './shown-document.ts';
 
-/** Reads a document beside the page, which can end it. */
+/** The message to the worker that reads a document. The page can stop that worker at any time. */
 export interface DocumentTask {
   bytes: ArrayBuffer;
   format: DocumentFormat;

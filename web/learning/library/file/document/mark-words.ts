@@ -4,8 +4,8 @@ const name = 'found-words';
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Marks the words of a search in a text, without changing its nodes. Returns the element of the first one that stands in
- * `first`, or anywhere; null where none does, or the browser has no such marks.
+ * Marks the words of a search in a text without changing the text's nodes; browsers without the Highlight API show no marks.
+ * Returns the element of the first found word in `first`, else anywhere in the text; null if no word is found.
  */
 export function markWords(first: HTMLElement, text: HTMLElement, words: string): Element | null {
   const wanted = words
@@ -22,7 +22,7 @@ function rangesOf(text: HTMLElement, wanted: readonly string[]): Range[] {
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node && ranges.length < mostMarks; node = walker.nextNode()) {
-    // a folded text of another length has its letters elsewhere
+    // if folding changes the length, the places of words differ: skip this node
     const plain = folded(node.textContent ?? '');
     if (plain.length !== node.textContent?.length) continue;
     for (const word of wanted)

@@ -6,7 +6,7 @@ interface Events {
   close?: (name: string) => void;
 }
 
-/** Reads XML as a stream of events. A damaged part gives what it has. */
+/** Reads XML as a stream of events. Errors are ignored, so damaged XML still gives what can be read. */
 export function parseXml(xml: string, { open, text, close }: Events): void {
   const parser = new SaxesParser();
   if (open) parser.on('opentag', ({ name, attributes }) => open(name, attributes));

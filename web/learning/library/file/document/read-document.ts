@@ -1,10 +1,10 @@
 import type { DocumentTask } from './document-worker.ts';
 import type { DocumentFormat, ShownDocument } from './shown-document.ts';
 
-/** a file that takes longer attacks its reader, or is too large for this device */
+/** a file that takes longer is an attack, or too large for this device */
 const mostMilliseconds = 40_000;
 
-/** Reads a document in a worker, which ends with the signal or when its time is over. Null: it cannot be shown. */
+/** Reads a document in a worker. The signal or the time limit ends the worker. Null: the document cannot be shown. */
 export async function readDocument(address: string, format: DocumentFormat, signal: AbortSignal): Promise<ShownDocument | null> {
   const response = await fetch(address, { signal });
   if (!response.ok) return null;

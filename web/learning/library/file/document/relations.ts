@@ -9,10 +9,10 @@ interface Relation {
   type: string;
 }
 
-/** By id. */
+/** The relations of one part, by their ids. */
 export type Relations = ReadonlyMap<string, Relation>;
 
-/** What a part refers to, by id. */
+/** Reads the relations of a part: the other parts and addresses that it refers to. */
 export function relationsOf(archive: Archive, part: string): Relations {
   const found = new Map<string, Relation>();
   const rels = part.replace(/([^/]+)$/, '_rels/$1.rels');

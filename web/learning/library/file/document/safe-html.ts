@@ -4,7 +4,7 @@ const tags =
   'h1 h2 h3 h4 h5 h6 p br hr a em strong b i u s sub sup small code pre blockquote q cite ul ol li dl dt dd table caption thead tbody tfoot tr th td figure figcaption img div span section aside details summary ruby rt rp abbr mark';
 const attributes = ['href', 'src', 'alt', 'title', 'id', 'colspan', 'rowspan', 'start', 'dir', 'lang'];
 
-/** HTML of strangers as nodes that cannot do anything yet: no scripts, styles, forms or frames. Nothing loads before they are shown. */
+/** Untrusted HTML as nodes without scripts, styles, forms or frames. Nothing loads before the nodes are shown. */
 export function safeNodes(html: string): DocumentFragment {
   return DOMPurify.sanitize(asHtml(html), {
     ALLOWED_TAGS: tags.split(' '),
@@ -16,8 +16,8 @@ export function safeNodes(html: string): DocumentFragment {
 }
 
 /**
- * Chapters are XHTML, in which `<title/>` and `<a id="x"/>` are whole; as HTML they would swallow what follows. What is no
- * well-formed XML is read as HTML. A picture inside a drawing, as covers have it, becomes a picture.
+ * Chapters are XHTML, in which `<title/>` and `<a id="x"/>` are complete; an HTML parser would put all that follows into them.
+ * Text that is no well-formed XML is read as HTML. A picture inside an SVG, as covers have it, becomes an `<img>`.
  */
 function asHtml(text: string): string {
   const plain = text

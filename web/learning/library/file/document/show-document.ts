@@ -11,7 +11,7 @@ export interface Outline {
 }
 
 interface Shown extends Outline {
-  /** forgets the pictures */
+  /** releases the memory of the pictures */
   close: () => void;
 }
 
@@ -49,7 +49,7 @@ function sectionOf(nodes: DocumentFragment, place: number): HTMLElement {
   return section;
 }
 
-/** Wide tables scroll by themselves. */
+/** Puts a table into a frame in which a wide table scrolls. */
 function scrollable(table: HTMLElement): void {
   const frame = document.createElement('div');
   frame.dataset.table = '';
@@ -65,7 +65,7 @@ function heading(level: string, text: string): HTMLElement {
 
 const firstHeading = (nodes: ParentNode) => nodes.querySelector('h1, h2, h3')?.textContent.replace(/\s+/g, ' ').trim() ?? '';
 
-/** A document without chapters begins a part with each heading of its two highest levels. */
+/** Divides a document without chapters: each heading of its two highest levels begins a part. */
 function partsOf(nodes: DocumentFragment): { title: string; nodes: DocumentFragment }[] {
   const top = [...nodes.children].filter(({ tagName }) => /^H[1-6]$/.test(tagName)).map(({ tagName }) => tagName);
   const starts = new Set([...new Set(top)].sort().slice(0, 2));
@@ -77,7 +77,7 @@ function partsOf(nodes: DocumentFragment): { title: string; nodes: DocumentFragm
   return parts.map((part) => ({ title: '', nodes: part }));
 }
 
-/** A picture that the file does not have, or that browsers cannot show, leaves its words. */
+/** Replaces a picture that is missing, or that browsers cannot show, by its alternative text. */
 function settlePictures(nodes: DocumentFragment, part: string, addressOf: (name: string) => string | undefined): void {
   for (const picture of nodes.querySelectorAll('img')) {
     const source = picture.getAttribute('src') ?? '';
@@ -95,7 +95,7 @@ function settlePictures(nodes: DocumentFragment, part: string, addressOf: (name:
 
 const idOf = (place: number, id: string) => `in-file-${place}${id === '' ? '' : `-${id}`}`;
 
-/** Links inside the file go there, links to the web open in a new tab, and no others stay. */
+/** Links inside the file lead to their place on the page, links to the web open in a new tab, all others become plain text. */
 function settleLinks(nodes: DocumentFragment, part: string, place: number, places: ReadonlyMap<string, number>): void {
   for (const element of nodes.querySelectorAll('[id]')) element.id = idOf(place, element.id);
   for (const link of nodes.querySelectorAll('a[href]')) {
@@ -112,7 +112,7 @@ function settleLinks(nodes: DocumentFragment, part: string, place: number, place
   }
 }
 
-/** The page's title is the first heading: those of the file begin below it, and leave out no level. */
+/** The page's title has level 1, so the file's headings get levels from 2 on, without a gap. */
 function settleHeadings(into: HTMLElement): void {
   const headings = [...into.querySelectorAll('h1, h2, h3, h4, h5, h6')];
   const levels = headings.map(({ tagName }) => Number(tagName.slice(1)));

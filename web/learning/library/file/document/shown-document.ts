@@ -1,14 +1,14 @@
 /** A document as the worker reads it. Its HTML comes from strangers: `showDocument` makes it safe. */
 export interface ShownDocument {
   sections: DocumentSection[];
-  /** by the names that `src` has in the HTML of the sections */
+  /** by name: the `src` of an `<img>` in the sections */
   pictures: Record<string, Blob>;
 }
 
 interface DocumentSection {
-  /** of a slide or chapter; empty: the headings inside say it */
+  /** title of a slide or chapter; empty: its first heading is the title */
   title: string;
-  /** its name in the archive, by which links lead to it; empty: none do */
+  /** its path in the archive, which links to it name; empty: no link leads to it */
   name: string;
   html: string;
 }
@@ -24,7 +24,7 @@ export function documentFormatOf(fileType: string): DocumentFormat | undefined {
 /** Where a link of one part leads: `ppt/slides/slide1.xml` and `../media/a.png` → `ppt/media/a.png`. */
 export function partPath(part: string, target: string): string {
   try {
-    // a host of its own keeps `..` inside
+    // with an invented host, `..` cannot lead out of the archive
     return decodeURIComponent(new URL(target, new URL(part, 'https://archive/')).pathname.slice(1));
   } catch {
     return '';
@@ -41,7 +41,7 @@ const signatures: readonly (readonly [start: string, type: string])[] = [
   ['<?xml', 'image/svg+xml'],
 ];
 
-/** A picture of a kind that browsers show, by its first bytes. */
+/** A picture whose first bytes are those of a format that browsers show; else undefined. */
 export function pictureOf(bytes: Uint8Array<ArrayBuffer> | undefined): Blob | undefined {
   if (!bytes) return undefined;
   const head = String.fromCharCode(...bytes.subarray(0, 8));

@@ -10,12 +10,12 @@ interface SlideHtml {
   pictures: string[];
 }
 
-/** Placeholders whose words stand on every slide. */
+/** Placeholders that repeat on every slide: their texts are left out. */
 const repeated = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg']);
-/** Placeholders whose paragraphs are points, unless they say otherwise. */
+/** Placeholders whose paragraphs are list points by default. */
 const listed = new Set(['body', 'obj', '']);
 
-/** Text, tables and pictures of one slide, without its layout. `only`: the notes of a page of notes. */
+/** Text, tables and pictures of one slide, without its layout. `only: 'notes'`: just the notes of a notes page. */
 export function slideHtml(xml: string, relations: Relations, only: 'all' | 'notes' = 'all'): SlideHtml {
   const writer = new SlideWriter(relations, only);
   parseXml(xml, { open: writer.open, text: writer.text, close: writer.close });
@@ -28,17 +28,17 @@ class SlideWriter {
   readonly #pictures: string[] = [];
   #title = '';
   #html = '';
-  /** of the shape; null: it is no placeholder */
+  /** the placeholder type of the current shape; null: the shape is no placeholder */
   #placeholder: string | null = null;
   #picture: { alt: string; part: string } | null = null;
   #alt = '';
   #paragraph = { html: '', text: '', level: 0, isPoint: false };
-  /** points that are not written yet: those that follow each other are one list */
+  /** list points that are not written yet: successive points become one list */
   #points: Point[] = [];
   #run = { bold: false, italic: false, link: '' };
   #inText = false;
   #inTable = false;
-  /** a drawing stands twice: for new and for old readers */
+  /** above 0 inside the second copy of a drawing, which is for old readers and is skipped */
   #fallback = 0;
 
   constructor(relations: Relations, only: 'all' | 'notes') {
@@ -87,7 +87,7 @@ class SlideWriter {
       this.#inTable = true;
       this.#html += '<table>';
     } else if (name === 'a:tr') this.#html += '<tr>';
-    // the cells that another one covers stay empty
+    // cells that a merged cell covers are skipped
     else if (name === 'a:tc' && !hMerge && !vMerge)
       this.#html += `<td colspan="${Number(gridSpan) || 1}" rowspan="${Number(rowSpan) || 1}">`;
   }
@@ -153,7 +153,7 @@ interface Point {
   html: string;
 }
 
-/** Points with the points below them. */
+/** The HTML of list points, with deeper points as nested lists. */
 function listOf(points: readonly Point[]): string {
   let html = '';
   let depth = -1;

@@ -9,9 +9,9 @@ import type { DocumentFormat } from './shown-document.ts';
 interface Options {
   file: LibraryFile;
   format: DocumentFormat;
-  /** scrolls */
+  /** the element that scrolls */
   frame: RefObject<HTMLDivElement | null>;
-  /** takes the text */
+  /** the element that gets the text */
   text: RefObject<HTMLDivElement | null>;
   /** the part to begin with, from 1 */
   begin: number;
@@ -22,7 +22,7 @@ interface Options {
 interface Opened {
   state: 'LOADING' | 'SHOWN' | 'FAILED';
   titles: readonly string[];
-  /** of the part in view, from 0 */
+  /** number of the part in view, from 0 */
   place: number;
   show: (place: number) => void;
 }
@@ -87,7 +87,7 @@ export function useDocument({ file, format, frame, text, begin, words }: Options
 
 const margin = 16;
 
-/** The last part that has begun; at the end, the last one. */
+/** Number of the last part whose beginning has scrolled into view, from 0; at the end of the text, of the last part. */
 function placeIn(frame: HTMLElement, sections: readonly HTMLElement[]): number {
   if (frame.scrollTop > 0 && isAtEnd(frame)) return sections.length - 1;
   const line = frame.getBoundingClientRect().top + 4 * margin;

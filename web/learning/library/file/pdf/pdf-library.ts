@@ -3,7 +3,7 @@ import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 
 GlobalWorkerOptions.workerSrc = workerAddress;
 
-/** Where the build puts what a PDF may need: fonts, character maps, decoders (`vite.config.ts`). */
+/** The folder into which the build (`vite.config.ts`) puts fonts, character maps and decoders for PDFs. */
 const parts = `/assets/pdf-parts-${version}/`;
 
 export const pdfParts = {

@@ -9,12 +9,12 @@ import 'pdfjs-dist/legacy/web/pdf_viewer.css';
 
 interface Props {
   file: LibraryFile;
-  /** the page of a search result; otherwise it opens where the reader stopped */
+  /** the page of a search result; undefined: open where the reader stopped */
   at: number | undefined;
   words: string | undefined;
 }
 
-/** Reads a PDF in the page, and keeps the place. */
+/** Shows a PDF in the page, and stores the reader's place. */
 export function PdfReader({ file, at, words }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLElement>(null);

@@ -21,7 +21,12 @@ export async function acceptNonprofit(tx: Tx, actor: Actor, accepted: Accepted):
   const acceptedYears = [...new Set([...before.acceptedYears, year])].toSorted((a, b) => a - b);
   const display = before.display || publishWeb;
   const print = before.print || publishPrint;
-  await tx
+  const { learningCommonsUntil: untilBefore } = await tx
+    .selectFrom('nonprofits')
+    .select('learningCommonsUntil')
+    .where('id', '=', nonprofit)
+    .executeTakeFirstOrThrow();
+  const { learningCommonsUntil } = await tx
     .updateTable('nonprofits')
     .set((write) => ({
       acceptedYears,
@@ -33,13 +38,14 @@ export async function acceptNonprofit(tx: Tx, actor: Actor, accepted: Accepted):
       updatedAt: sql<string>`now()`,
     }))
     .where('id', '=', nonprofit)
-    .execute();
+    .returning('learningCommonsUntil')
+    .executeTakeFirstOrThrow();
   const changed = <Value>(from: Value, to: Value) => (JSON.stringify(from) === JSON.stringify(to) ? undefined : { from, to });
   const changes = Object.entries({
     acceptedYears: changed(before.acceptedYears, acceptedYears),
     display: changed(before.display, display),
     print: changed(before.print, print),
-    ...(learningUntil !== null && { learningCommonsUntil: { from: null, to: learningUntil } }),
+    learningCommonsUntil: changed(untilBefore, learningCommonsUntil),
   }).flatMap(([field, change]) => (change ? [[field, change] as const] : []));
   if (changes.length === 0) return;
   const subject = { kind: 'nonprofit' as const, id: nonprofit, name: before.name };

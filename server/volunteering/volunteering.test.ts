@@ -335,11 +335,11 @@ describe('rights', () => {
     });
   });
 
-  test('deleting a volunteer deletes the offer and the letters about it', async () => {
+  test.each(['SENT', 'KEPT'] as const)('deleting a volunteer deletes the offer and the letters about it: %s', async (state) => {
     const { id } = await opportunity();
     const email = await confirmed(id);
     const [{ id: volunteer }] = (await volunteersOf(id)).body.results;
-    await api.db.updateTable('mailMessages').set({ state: 'SENT' }).where('recipient', '=', email).execute();
+    await api.db.updateTable('mailMessages').set({ state }).where('recipient', '=', email).execute();
     expect((await api.call('DELETE', `volunteers/${volunteer}/`, { token: staff })).status).toBe(204);
     expect((await volunteersOf(id)).body.count).toBe(0);
     expect(await letters(email)).toEqual([]);

@@ -140,6 +140,18 @@ describe('a release', () => {
     expect((await release()).status).toBe(409);
   });
 
+  test('keeps a later day of the library, and the audit trail says no change of it', async () => {
+    const until = api.db.updateTable('nonprofits').set({ learningCommonsUntil: '2099-12-31' });
+    await until.where('id', '=', one.nonprofit).execute();
+    await accept([one.response], { learning_until: '2099-05-01' });
+    await release();
+    const { body } = await api.get(`audit/?subject_kind=nonprofit&subject_id=${one.nonprofit}`, staff.token);
+    const entry = body.results.find(({ action }: { action: string }) => action === 'accepted');
+    expect(entry.changes).toEqual([expect.objectContaining({ from: [2019], to: [2019, 2027] })]);
+    const row = api.db.selectFrom('nonprofits').select('learningCommonsUntil').where('id', '=', one.nonprofit);
+    expect(await row.executeTakeFirst()).toEqual({ learningCommonsUntil: '2099-12-31' });
+  });
+
   test('twice at once is one', async () => {
     await accept([one.response, two.response]);
     const { fingerprint } = await preview();

@@ -53,7 +53,10 @@ async function fillImported(server: DatabaseAddress): Promise<Filled | null> {
   return { address, queries: { 'first view': '', search: 'search=community', 'rare word': 'search=lighthouse' } };
 }
 
-/** Compares each directory page with a bare loop on its statement, at several sizes. */
+/**
+ * Measures the directory's list of nonprofits: beside a loop that only runs its SQL statement (100,000 nonprofits, and the DC
+ * file), and 1,000 nonprofits beside 100,000.
+ */
 export async function benchDirectory(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   log('filling 1,000 and 100,000 published nonprofits, and the imported file');
   const small = await fillGenerated(server, 1_000);

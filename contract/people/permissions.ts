@@ -89,7 +89,7 @@ const permissions = {
   readDonations: (person: Person) => isProgrammeStaff(person) || (person !== null && !isReviewer(person)),
   reportDonations: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   manageDonations: isProgrammeStaff,
-  /** payouts: what the programme received, batches, corrections, settings */
+  /** everything about payouts, except how one nonprofit is paid: see `editPayoutAccounts` */
   managePayouts: isProgrammeStaff,
   /** programme staff: any nonprofit's; reviewers: none; others: their own nonprofit's */
   readStatements: (person: Person) =>

@@ -13,7 +13,7 @@ const publicConfig = z.object({
   programmeTimeZone: z.string(),
   /** `#rrggbb` */
   programmeColour: z.string(),
-  /** the ten shades of that color, light to dark, that the screens use */
+  /** the ten shades of `programmeColour` that the screens use: see `programmeShades` */
   programmeShades: z.array(z.string()),
   /** shown in place of the first letter of the name; null: no logo */
   programmeLogo: z.nullable(z.object({ image: z.string(), alt: z.string(), width: z.int(), height: z.int() })),

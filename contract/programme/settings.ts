@@ -45,7 +45,7 @@ export function isTimeZone(name: string): boolean {
 
 const isSite = (address: string) => address === '' || (URL.canParse(address) && /^https?:\/\/[^/]/.test(address));
 
-/** What programme staff set in the product. */
+/** Environment variables override these. */
 const settingsShape = z.object({
   /** the programme's name; letters carry it in their sender */
   name: requiredText(200).check(z.refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), messages.oneLine)),

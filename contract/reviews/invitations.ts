@@ -27,8 +27,9 @@ export const invitationMessages = {
 };
 
 /**
- * What inviting an address does: `new` makes an account, `known` adds the role to an account, `reviewer` emails again,
- * `invalid` does nothing.
+ * What an invitation does for an address. Each valid address gets an email. `new`: makes an account, or reopens the account of a
+ * withdrawn invitation. `known`: gives an account the role. `reviewer`: only the email. `invalid`: the server refuses the
+ * request, or skips the address if `skipInvalid` is set.
  */
 const inviteeStatuses = ['new', 'known', 'reviewer', 'invalid'] as const;
 

@@ -6,7 +6,7 @@ const madeKey = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/));
 /** Identifies one opened form: a save that is sent twice is stored once. */
 export const requestKey = z.optional(madeKey);
 
-/** The revision of a stored text that a page has seen. */
+/** The revision of the answer or field that a save replaces, as the page last saw it. 0: there was none. */
 export const seenRevision = z.int().check(z.minimum(0), z.maximum(2_147_483_645));
 
 /**

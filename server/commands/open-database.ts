@@ -77,7 +77,7 @@ async function findServer(config: Config): Promise<{ address: DatabaseAddress; s
 /** The address in the data folder's `postmaster.pid`; null if no database runs there, or it is not ready. */
 function runningAddress(dataDir: string): EmbeddedAddress | null {
   try {
-    // the database of an earlier version may be kept beside the current one
+    // the first one is the newest: an earlier version's database may be in the folder too, but does not run
     const [major] = clusterMajors(dataDir);
     if (major === undefined) return null;
     const lines = readFileSync(join(clusterFolder(dataDir, major), 'postmaster.pid'), 'utf8')

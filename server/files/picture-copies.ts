@@ -12,7 +12,7 @@ export interface CopiesTask {
   to: string;
   /** whether `-whole.jpg` is written; not needed if only the crop has changed */
   writeWhole: boolean;
-  /** the largest first: the others are made from it */
+  /** from the largest to the smallest: each copy is made from the one before */
   copies: PictureCopy[];
   formats: CopyFormat[];
 }

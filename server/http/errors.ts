@@ -35,7 +35,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal with a message. `extra` adds members beside `detail` (a 409 carries the current record). */
+/** A refusal with a message. `extra`: more members beside `detail`, for example the current record if a save was stale. */
 export function refuse(status: RefusalStatus, detail: string, headers?: Record<string, string>, extra?: object): Refusal {
   return new Refusal(status, { detail, ...(extra && toWire(extra)) }, headers);
 }

@@ -68,7 +68,10 @@ function checkMethod({ method, bank, paypalEmail: email, checkAddress: address }
   if (method !== null && !given[method]) throw refuseFields({ method: [payoutMessages.methodWithoutData] });
 }
 
-/** A number that cannot be read counts as different, so that the same number can be typed and stored again. */
+/**
+ * Whether the sent account equals the stored one. If no key opens the stored number, they count as different: typing the same
+ * number again repairs it.
+ */
 function isSame(vault: Vault, before: StoredBank | null, sent: Bank | null): boolean {
   if (before === null || sent === null) return before === sent;
   const isAlike = before.routingNumber === sent.routingNumber && before.accountType === sent.accountType;

@@ -24,7 +24,7 @@ interface Searched {
   vocabulary: Vocabulary;
 }
 
-/** Most rows that are read to choose the best by name: of a word in thousands of names, any rows will do. */
+/** How many matching names are read at most. If a word is in thousands of names, no choice among them is better than another. */
 export const mostNamed = 500;
 /** most rows whose closeness is computed, which takes longer */
 const mostRanked = 200;

@@ -156,6 +156,11 @@ describe('our own file', () => {
   test.each<[string, string, [string, string][]]>([
     ['no JSON', '{"a":', [['form.json', 'This is not a JSON file, or it is damaged.']]],
     ['nothing', '', [['form.json', 'This is not a JSON file, or it is damaged.']]],
+    ...['[', '{"children":['].map((open): [string, string, string[][]] => {
+      const close = open === '[' ? ']' : ']}';
+      const text = open.repeat(40_000) + close.repeat(40_000);
+      return [`40,000 times ${open}`, text, [['form.json', 'The file has too many levels inside each other.']]];
+    }),
     ['a list', '[]', [['form.json', 'This is neither an application template of Almoner nor a form of Digital Form Builder.']]],
     ['null', 'null', [['form.json', 'This is neither an application template of Almoner nor a form of Digital Form Builder.']]],
     ['too much', `"${'x'.repeat(1_000_001)}"`, [['form.json', 'The file is larger than 1 MB.']]],

@@ -48,6 +48,16 @@ function forElsewhere(element: ElementDraft): ElementDraft {
 /** Reads a template file of Almoner or a form of Digital Form Builder. Never throws. */
 export function readTemplateFile(text: string, fileName: string): ReadTemplate {
   const whole = (message: string): ReadTemplate => ({ faults: [{ place: fileName, message }] });
+  try {
+    return readWhole(text, whole);
+  } catch (error) {
+    // reading follows the file's levels, each deeper in the stack
+    if (error instanceof RangeError) return whole('The file has too many levels inside each other.');
+    throw error;
+  }
+}
+
+function readWhole(text: string, whole: (message: string) => ReadTemplate): ReadTemplate {
   if (text.length > fileLimit) return whole('The file is larger than 1 MB.');
   let content: unknown;
   try {

@@ -13,7 +13,7 @@ type Draft = BodyOf<typeof writeMessage>;
 
 /** Stores a message once, and tells the other side in the same transaction. */
 export async function addMessage(tx: Tx, actor: Actor, response: number, draft: Draft): Promise<void> {
-  // the release of a decision also locks the response
+  // a release closes the conversation and locks the response too, so no message is stored after the close
   await lockState(tx, response);
   const state = await findConversationState(tx, actor, response);
   if (!state) throw notFound();

@@ -10,7 +10,10 @@ interface DaysBefore {
   timeZone: string;
 }
 
-/** The drafts that can be submitted until `d.until`. A draft that was begun or reopened within the last day needs no reminder. */
+/**
+ * SQL: drafts of active nonprofits whose deadline (`d.until`) is still ahead. Without drafts begun or reopened within the last
+ * day: those need no reminder yet.
+ */
 const drafts = sql`application_responses r
   JOIN application_templates t ON t.id = r.template_id
   JOIN nonprofits n ON n.id = r.nonprofit_id AND n.inactive_date IS NULL

@@ -11,7 +11,10 @@ export interface ObjectPlace {
 
 export interface ObjectFacts {
   size: number;
-  /** of the bytes, in hexadecimal, as the writer has noted it; null if another program or a stream wrote the object */
+  /**
+   * SHA-256 of the content in hexadecimal, from the object's metadata; null if another program uploaded the object, or a stream
+   * did
+   */
   sha256: string | null;
   /** the id of the upload that wrote the object, if that was a stream; else null */
   upload: string | null;

@@ -5,7 +5,7 @@ interface Data {
   inviter: string;
   /** null for an invitation as programme staff */
   nonprofit: string | null;
-  /** the inviting person's own words; letters of an earlier version have none */
+  /** the inviting person's own words; missing if a nonprofit's staff invite, and in older letters */
   message?: string;
   /** path of the page that sets the first password */
   path: string;

@@ -17,8 +17,8 @@ const shared = (
   WHERE o.kind = ${kind} AND o.id = c.id AND o.import_id <> m.import_id AND i.state <> 'UNDONE')`;
 
 /**
- * Deletes the categories that an import made, and their groups. Leaves those that another import has noted too, that something
- * uses, or that staff have changed.
+ * Deletes the categories and groups that an import made. Keeps one that something uses, that staff have changed, or that an
+ * import of an earlier version also lists.
  */
 export async function undoCategories(tx: Tx, importId: number): Promise<UndoneCategories> {
   const used = await usedSql(tx, 'categories', 'category', derived);

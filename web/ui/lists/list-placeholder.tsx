@@ -41,7 +41,7 @@ export function insteadOfRows({ list, page, failed, narrowed, empty }: Shown): R
   return <EmptyState title={narrowed.title} text={narrowed.text} action={clear} />;
 }
 
-/** The `Narrowed` that most lists use. */
+/** For a list whose search and filters match nothing: the text, and a button that clears them. */
 export function nothingFits(title: string, onClear: () => unknown) {
   return { title, text: 'Nothing fits the search and filters that are set.', clear: 'Clear search and filters', onClear };
 }

@@ -22,8 +22,8 @@ export class TextNotRead extends Error {}
 export class TextTakesLong extends TextNotRead {}
 
 /**
- * Reads a file in a separate process, which may die of memory, of time or of a broken file. Rejects with `TextNotRead` if no text
- * was read, and with the signal's reason if Almoner stops.
+ * Reads a file in a separate process: a broken file, or one that needs too much memory or time, ends only that process. Throws
+ * TextNotRead if no text was read, or `signal.reason` if Almoner stops.
  */
 export async function findText(
   task: TextTask,

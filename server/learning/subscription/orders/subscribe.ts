@@ -65,7 +65,7 @@ async function makePayment(db: Db, payments: Payments, order: StoredOrder): Prom
   const made = await payments
     .create(wanted)
     .catch(async (error: unknown) => {
-      // Stripe repeats a failure to every request with the same key: the next try needs a new one
+      // Stripe returns the same failure again for the same key, so the next try needs a new key
       if (error instanceof PaymentUnknown || error instanceof PaymentRefused)
         await writeOrder(db, order.id, { creations: order.creations + 1 });
       throw error;

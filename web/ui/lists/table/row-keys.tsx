@@ -3,7 +3,7 @@ import { useRowKeys } from './use-row-keys.ts';
 
 const ListKeys = lazy(async () => ({ default: (await import('./list-keys.tsx')).ListKeys }));
 
-/** The keys of a list with `data-list`, whose rows have `data-row-of-list`: a table, photos, files. */
+/** The keyboard's keys for a list, and the window that explains them. The list needs `data-list`, each row `data-row-of-list`. */
 export function RowKeys({ of }: { of: RefObject<HTMLElement | null> }) {
   const [help, setHelp] = useState(false);
   useRowKeys(

@@ -11,7 +11,7 @@ import type { Queries, Reads } from './reads.ts';
 const lookMilliseconds = 500;
 /** milliseconds: a replica that is further behind is not used */
 const mostBehind = 2_000;
-/** milliseconds: `recent` reads data of this age, plus the time between two comparisons at most */
+/** milliseconds: what `recent` reads is at most this old, plus the time between two comparisons */
 const visitorsBehind = 1_000;
 /** milliseconds that a read waits at most until the replica has what the read must see */
 const patience = 30;

@@ -69,6 +69,18 @@ test('a batch of assignments shows at once and brings one email and one notice',
   ]);
 });
 
+test('an email about several applications names the earliest day that is still ahead', async () => {
+  const reviewer = await createReviewer(api.db);
+  for (const dueAt of ['2099-06-01T16:00:00Z', '2020-03-01T17:00:00Z', '2098-05-01T16:00:00Z']) {
+    const { id: templateId } = await createApplicationTemplate(api.db, { closesAt: '2020-01-01T17:00:00Z' });
+    await api.db.insertInto('reviewRounds').values({ templateId, dueAt }).execute();
+    await set((await createSubmittedResponse(api.db, { templateId })).id, [reviewer.id]);
+  }
+  await runJobsOnce(api.app, { early: true });
+  const mail = api.db.selectFrom('mailMessages').select('data').where('recipient', '=', reviewer.email);
+  expect(await mail.execute()).toMatchObject([{ data: { due: 'May 1, 2098' } }]);
+});
+
 test('what was not mailed is named in the next email: while deactivated, and while reopened', async () => {
   const reviewer = await createReviewer(api.db);
   const ids = [(await createSubmittedResponse(api.db)).id, (await createSubmittedResponse(api.db)).id];

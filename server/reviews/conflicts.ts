@@ -80,8 +80,8 @@ export async function removeConflict(tx: Tx, actor: Actor, id: number): Promise<
   await recordChange(tx, {
     actor,
     action: 'removed a declared conflict of interest',
-    subject: { kind: 'nonprofit', id: row.nonprofitId, name: row.name },
-    reason: `${personName(row)} had declared it.`,
+    subject: { kind: 'user', id: row.reviewerId, name: personName(row) },
+    reason: `It was about “${row.name}”.`,
   });
 }
 

@@ -32,7 +32,9 @@ export async function tellAssigned(tx: Tx, reviewer: number, timeZone: string): 
   );
   if (rows.length === 0) return;
   const nonprofits = rows.map(({ nonprofit }) => nonprofit).sort((a, b) => a.localeCompare(b, 'en'));
-  const [first] = rows.filter(({ at }) => at !== null).sort((a, b) => Number(a.at) - Number(b.at));
+  // the earliest day that is still ahead holds for all of them
+  const ahead = rows.filter(({ at }) => at !== null && at * 1_000 > Date.now());
+  const [first] = ahead.sort((a, b) => Number(a.at) - Number(b.at));
   const due = first?.due ?? null;
   const data = { firstName: user.firstName, nonprofits, due };
   await queueMail(tx, { to: user.email, template: 'reviews-assigned', data, bulk: true });

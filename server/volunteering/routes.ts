@@ -72,9 +72,12 @@ export function volunteeringRoutes(app: App): void {
   });
 
   serve(app, deleteVolunteer, async ({ tx, params, actor }) => {
-    const { email } = await ownVolunteer(tx, actor, params.id);
+    const { email, title, nonprofitName } = await ownVolunteer(tx, actor, params.id);
     await tx.deleteFrom('volunteers').where('id', '=', params.id).execute();
-    await forgetLetters(tx, email, ['volunteer-confirm', 'volunteer-answered']);
+    await forgetLetters(tx, email, ['volunteer-confirm', 'volunteer-answered'], {
+      opportunity: title,
+      nonprofit: nonprofitName,
+    });
   });
 }
 

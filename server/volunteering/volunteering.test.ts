@@ -343,6 +343,11 @@ describe('rights', () => {
     expect((await api.call('DELETE', `volunteers/${volunteer}/`, { token: staff })).status).toBe(204);
     expect((await volunteersOf(id)).body.count).toBe(0);
     expect(await letters(email)).toEqual([]);
+    const jobs = await api.database.pool.query(
+      `SELECT payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+       WHERE t.identifier = 'forget-letter-files' ORDER BY j.id DESC LIMIT 1`,
+    );
+    expect(jobs.rows[0].payload.ids.length).toBeGreaterThan(0);
     expect((await api.call('DELETE', `volunteers/${volunteer}/`, { token: staff })).status).toBe(404);
   });
 });

@@ -23,7 +23,7 @@ test.describe('a visitor', () => {
   test('is told of one that is closed, not open yet, or not there', async ({ page, db }) => {
     const closed = await createApplicationTemplate(db, { closesAt: '2020-05-01T21:00:00Z' });
     await page.goto(`/applications/${closed.id}`);
-    await expect(page.getByText('Closed on May 1, 2020, 5:00sPM EDT.')).toBeVisible();
+    await expect(page.getByText('Closed on May 1, 2020, 5:00 PM EDT.')).toBeVisible();
     const later = await createApplicationTemplate(db, { opensAt: '2999-01-01T17:00:00Z' });
     await page.goto(`/applications/${later.id}`);
     await expect(page.getByText(/^Opens on Jan 1, 2999, 12:00\sPM EST, in [\d,]+ days\.$/)).toBeVisible();

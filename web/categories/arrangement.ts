@@ -46,6 +46,7 @@ function rebuilt(kept: ManagedCategories, rows: RowKey[]): ManagedCategories {
 export function withCategoryAt(kept: ManagedCategories, key: RowKey, over: RowKey): ManagedCategories {
   const rows = rowsOf(kept);
   const to = Math.max(1, rows.indexOf(over));
+  if (rows[to] === key) return kept;
   const others = rows.filter((row) => row !== key);
   return rebuilt(kept, [...others.slice(0, to), key, ...others.slice(to)]);
 }
@@ -54,7 +55,7 @@ export function withCategoryAt(kept: ManagedCategories, key: RowKey, over: RowKe
 export function withGroupAt(kept: ManagedCategories, key: RowKey, over: RowKey): ManagedCategories {
   const group = kept.groups.find(({ id }) => groupKey(id) === key);
   const to = over === 'none' ? kept.groups.length - 1 : kept.groups.findIndex(({ id }) => groupKey(id) === over);
-  if (!group || to < 0) return kept;
+  if (!group || to < 0 || kept.groups[to] === group) return kept;
   const others = kept.groups.filter((other) => other !== group);
   return { ...kept, groups: [...others.slice(0, to), group, ...others.slice(to)] };
 }

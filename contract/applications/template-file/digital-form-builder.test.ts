@@ -156,7 +156,7 @@ describe('our own file', () => {
   test.each<[string, string, [string, string][]]>([
     ['no JSON', '{"a":', [['form.json', 'This is not a JSON file, or it is damaged.']]],
     ['nothing', '', [['form.json', 'This is not a JSON file, or it is damaged.']]],
-    ...['[', '{"children":['].map((open): [string, string, string[][]] => {
+    ...['[', '{"children":['].map((open): [string, string, [string, string][]] => {
       const close = open === '[' ? ']' : ']}';
       const text = open.repeat(40_000) + close.repeat(40_000);
       return [`40,000 times ${open}`, text, [['form.json', 'The file has too many levels inside each other.']]];

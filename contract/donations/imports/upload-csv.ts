@@ -39,7 +39,7 @@ export type UploadPreview = z.output<typeof uploadPreview>;
 export const uploadDonations = endpoint('uploadDonations', 'POST donations/upload-csv/', {
   access: 'reportDonations',
   summary:
-    'Store all donations of a file, or none. `dry_run`: only say what it holds. 400 with `error` and the preview where a value is wrong; 409 likewise where the file or one of its donations is there already, until `confirmed`',
+    'Store all donations of a file, or none. `dry_run`: only say what it holds. 400 with `error` and the preview where a value is wrong; 409 likewise where the file or one of its donations is there already, until `confirmed`, and where one of its nonprofits was deleted meanwhile',
   query: z.object({ dryRun: z.optional(flag), confirmed: z.optional(flag) }),
   upload: 'file',
   body: z.object({}),

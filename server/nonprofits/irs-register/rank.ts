@@ -20,7 +20,10 @@ function weightsOf(terms: readonly string[], known: KnownWords): Map<string, num
   );
 }
 
-/** 1 if all terms are found, less for each further word of the name, a little more if the name begins with the first term. */
+/**
+ * 1 if the name has all terms exactly. Less for a near word, for a term that only the second name or the town has, and for each
+ * further word of the name. A little more if the name begins with the first term.
+ */
 function scoreOf(
   { name, also, city }: RegisterRow,
   terms: readonly string[],

@@ -59,7 +59,8 @@ async function settleReturns(tx: Tx, order: StoredOrder, { payment, asked, today
     ...(refunded ? [whole ? ('REFUNDED' as const) : ('PARTLY_REFUNDED' as const)] : []),
     ...(disputed && payment.dispute !== '' ? ['DISPUTED' as const] : []),
   ];
-  const state = stateAfter(order, { ...rules, whole: refunded && whole, dispute: disputed ? payment.dispute : null });
+  const isRefundedWhole = refunded && whole;
+  const state = stateAfter(order, { ...rules, whole: isRefundedWhole, dispute: disputed ? payment.dispute : null });
   const changed = await writeOrder(tx, order.id, {
     ...seen,
     state,
@@ -73,7 +74,7 @@ async function settleReturns(tx: Tx, order: StoredOrder, { payment, asked, today
     changed,
     null,
     wordsFor[state] ?? state,
-    refunded ? 'The payment was refunded.' : reasonOf(payment.dispute),
+    isRefundedWhole && rules.onRefund === 'END' ? 'The payment was refunded.' : reasonOf(payment.dispute),
   );
   if (state === 'ENDED') await moveUp(tx, order.nonprofitId, today);
   return changed;

@@ -100,7 +100,7 @@ test.describe('a newcomer', () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'See which applications are open' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Applications');
-    await page.getByRole('link', { name: 'Responses', exact: true }).click();
+    await page.getByRole('link', { name: 'My Applications' }).click();
     await expect(page.getByText('No responses to show.')).toBeVisible();
     await page.getByRole('link', { name: 'See which applications are open' }).click();
     await expect(page).toHaveURL('/applications/templates');

@@ -118,21 +118,27 @@ export function sectionsOf(menu: readonly MenuEntry[]): Section[] {
   return [{ label: '', entries: sections.flatMap(({ entries }) => entries) }];
 }
 
-/** Pages that belong to a section, but whose address does not begin with the section's path, or begins with another path. */
-const below: readonly [RegExp, string][] = [
-  [/^\/(nonprofit|create-new-nonprofit)(\/|$)/, '/nonprofits'],
-  [/^\/(profile|create-new-user)(\/|$)/, '/users'],
-  [/^\/(reviews|applications\/(reviews|board))(\/|$)/, '/applications/responses'],
-  [/^\/report-donations(\/|$)/, '/donation-management'],
+type Rules = readonly (readonly [RegExp, string])[];
+
+/** Pages that belong to another entry than the one that their address begins with. */
+const instead: Rules = [
   [/^\/reviewers\/planner(\/|$)/, '/reviewers/assign'],
   [/^\/learning-commons\/(tiers|requests)(\/|$)/, '/learning-commons/subscriptions'],
+];
+
+/** Pages whose address begins with the path of no entry. */
+const below: Rules = [
+  [/^\/(nonprofit|create-new-nonprofit)(\/|$)/, '/nonprofits'],
+  [/^\/(profile|create-new-user)(\/|$)/, '/users'],
+  [/^\/(reviews|applications\/(reviews|board|templates))(\/|$)/, '/applications/responses'],
+  [/^\/report-donations(\/|$)/, '/donation-management'],
   [/^\/(upkeep|retention)(\/|$)/, '/settings'],
 ];
 
-/** The path of the entry that a page belongs to: by the table `below`, else the longest path that the address begins with. */
+/** The path of the entry that a page belongs to: by a rule of `instead`, by the longest path that the address begins with, or by `below`. */
 export function currentSection(pathname: string, paths: readonly string[]): string | undefined {
-  const said = below.find(([pattern, path]) => pattern.test(pathname) && paths.includes(path));
-  if (said) return said[1];
+  const ruled = (rules: Rules) => rules.find(([pattern, path]) => pattern.test(pathname) && paths.includes(path))?.[1];
   const fits = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
-  return paths.filter(fits).sort((a, b) => b.length - a.length)[0];
+  const longest = paths.filter(fits).sort((a, b) => b.length - a.length)[0];
+  return ruled(instead) ?? longest ?? ruled(below);
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { may } from '#contract/people/permissions.ts';
+import { isReviewer, may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../../session.ts';
 import { useRouteExists } from '../../shell/route-exists.ts';
 import tabStyles from '../../ui/lists/tabs.module.css';
@@ -7,11 +7,12 @@ import classes from './application-navigation.module.css';
 
 /** The pages of the applications: beside a list where there is room, or above a page that takes the whole width. */
 export function ApplicationNavigation({ above = false }: { above?: boolean }) {
-  const staff = may(useSignedInUser(), 'buildTemplates');
+  const user = useSignedInUser();
+  const staff = may(user, 'buildTemplates');
   const exists = useRouteExists();
   const entries = [
-    { label: 'Templates', to: '/applications/templates', shown: staff },
-    { label: 'Responses', to: '/applications/responses', shown: true },
+    { label: staff ? 'Templates' : 'Applications', to: '/applications/templates', shown: true },
+    { label: staff || isReviewer(user) ? 'Responses' : 'My Applications', to: '/applications/responses', shown: true },
     { label: 'Reviews', to: '/applications/reviews', shown: staff },
     { label: 'Decisions', to: '/applications/board', shown: staff },
   ] as const;

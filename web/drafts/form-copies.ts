@@ -65,11 +65,6 @@ export class FormCopies implements Remains {
     this.#storage?.removeItem(this.#prefix + writer);
   }
 
-  /** Deletes all copies of the form, so that none is offered again. */
-  dropAll(): void {
-    for (const writer of this.writers()) this.drop(writer);
-  }
-
   writers(): string[] {
     return this.#storage ? keysOf(this.#storage, this.#prefix).map((key) => key.slice(this.#prefix.length)) : [];
   }

@@ -15,7 +15,7 @@ import { overBarePg, overHttp, startServer } from './side.ts';
 const rounds = 5;
 const files = 5_000;
 const pagesEach = 8;
-/** files for each statement */
+/** how many files one INSERT stores */
 const batch = 250;
 /** a word that stands in one page of every fiftieth file */
 const rareWord = 'heliotrope';

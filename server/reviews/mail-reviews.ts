@@ -23,19 +23,18 @@ export async function tellAssigned(tx: Tx, reviewer: number, timeZone: string): 
     .where(sql<boolean>`'REVIEWER' = ANY (roles)`)
     .executeTakeFirst();
   if (!user) return;
-  const { rows } = await sql<{ nonprofit: string; due: string | null; at: number | null }>`
-    UPDATE review_assignments a SET notified_at = now()
-    FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id LEFT JOIN review_rounds d ON d.template_id = r.template_id
-    WHERE a.reviewer_id = ${reviewer} AND a.notified_at IS NULL AND r.id = a.response_id AND response_reviewable(r.status)
-    RETURNING n.name AS nonprofit, to_char(d.due_at AT TIME ZONE ${timeZone}, 'FMMonth FMDD, YYYY') AS due, extract(epoch FROM d.due_at)::float8 AS at`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ nonprofit: string; due: string | null }>`
+    WITH told AS (UPDATE review_assignments a SET notified_at = now()
+      FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id LEFT JOIN review_rounds d ON d.template_id = r.template_id
+      WHERE a.reviewer_id = ${reviewer} AND a.notified_at IS NULL AND r.id = a.response_id AND response_reviewable(r.status)
+      RETURNING n.name, d.due_at),
+    earliest AS (SELECT min(due_at) AS due_at FROM told WHERE due_at > now())
+    SELECT told.name AS nonprofit, to_char(earliest.due_at AT TIME ZONE ${timeZone}, 'FMMonth FMDD, YYYY') AS due
+    FROM told CROSS JOIN earliest`.execute(tx);
   if (rows.length === 0) return;
   const nonprofits = rows.map(({ nonprofit }) => nonprofit).sort((a, b) => a.localeCompare(b, 'en'));
   // the earliest day that is still ahead holds for all of them
-  const ahead = rows.filter(({ at }) => at !== null && at * 1_000 > Date.now());
-  const [first] = ahead.sort((a, b) => Number(a.at) - Number(b.at));
-  const due = first?.due ?? null;
+  const due = rows[0]?.due ?? null;
   const data = { firstName: user.firstName, nonprofits, due };
   await queueMail(tx, { to: user.email, template: 'reviews-assigned', data, bulk: true });
   const title = nonprofits.length === 1 ? '1 application to review' : `${nonprofits.length} applications to review`;

@@ -81,7 +81,8 @@ beforeAll(async () => {
     printCategoryId,
     categoryIds,
     budgetSize: '1M_TO_3M',
-    acceptedYears: [2011],
+    // No time of day has these four digits: a feed written at 20:11 has 2011 in it.
+    acceptedYears: [1987],
     tags: ['Showntag'],
   }));
   await publishItems(id, 'Shown');
@@ -185,7 +186,7 @@ test.each([
     'Hiddenarticle',
     'Hiddenchance',
     'Hiddenkeeper',
-    '2011',
+    '1987',
   ],
 ])('%s stays inside', async (text) => {
   expect(everything.includes(text)).toBe(false);

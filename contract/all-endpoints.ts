@@ -544,7 +544,7 @@ export const allEndpoints: readonly AnyEndpoint[] = Object.values(endpointsByTag
 /** The name of a call. */
 export type CallName = AnyEndpoint['name'];
 
-/** Every file that is downloaded by its address. */
+/** Every download: a file that has an address of its own, which browsers open instead of making a call. */
 export const allDownloads: readonly Download[] = [
   responses.downloadApplicationData,
   reviews.downloadReviewData,

@@ -8,11 +8,11 @@ const unknownFailure = 'Something went wrong! Please try again later.';
 /** A call that failed. `status` is 0 if there was no reply. */
 export class ApiFailure extends Error {
   readonly status: number;
-  /** messages by field, with the names of the wire (`address.zipcode`, `first_name`) */
+  /** messages by field, under the field's name on the wire (`address.zipcode`, `first_name`) */
   readonly wireErrors: Readonly<Record<string, readonly string[]>>;
   readonly detail: string | undefined;
   readonly requestId: string | undefined;
-  /** in a 409: the record as it is now */
+  /** the record as it is now, if the reply to a refused change (409) has it */
   readonly current: unknown;
   /** all other fields of the reply, with camelCase keys */
   readonly members: Readonly<Record<string, unknown>>;
@@ -43,14 +43,14 @@ export class ApiFailure extends Error {
     return Object.fromEntries(fields.map(([field, texts]) => [field.split('.').map(camelKey).join('.'), texts.join(' ')]));
   }
 
-  /** the message that belongs to no field */
+  /** the message that belongs to no field; for a failure that is not a refusal, mostly a fixed text */
   get general(): string | undefined {
     // of the server's failures, only these have a message for the user: no database (503), a full disk (507)
     if (!this.isRefusal) return ((this.status === 503 || this.status === 507) && this.detail) || unknownFailure;
     return this.detail ?? this.wireErrors.non_field_errors?.join('\n');
   }
 
-  /** all messages as one text, for an alert */
+  /** the general message, or else all messages of the fields, as one text for an alert */
   get summary(): string {
     if (this.general) return this.general;
     const lines = Object.entries(this.wireErrors).map(([field, texts]) => `${field}: ${texts.join(' ')}`);
@@ -70,7 +70,7 @@ export type CallOptions<E extends Endpoint> = Optional<'params', ParamsOf<E>> &
     /** the body of an endpoint that takes `octets` */
     octets?: Blob;
     signal?: AbortSignal;
-    /** continue after the page closes, for instance to sign out */
+    /** the call continues after the page closes, for instance to sign out */
     keepalive?: boolean;
     quiet?: Quiet;
   };
@@ -104,7 +104,7 @@ export async function call<E extends Endpoint>(endpoint: E, options: CallOptions
   return resultOf(endpoint, token, status, answer, options.quiet);
 }
 
-/** Whether the server asked the user to sign in again before a sensitive act, and the user did. Then the call is repeated. */
+/** Asks the user to sign in again if the server wants that before a sensitive act. Returns whether the user did so. */
 async function signedInAgain(answer: unknown): Promise<boolean> {
   const { signInAgain: by } = new ApiFailure(403, answer).members;
   return by !== undefined && (await import('./people/sign-in/ask-again.ts')).askToSignInAgain(by);
@@ -170,7 +170,7 @@ export function readAnswer(status: number, text: string): unknown {
   }
 }
 
-/** Ends the session and shows an alert, once if several calls fail at the same time. A held page asks to sign in instead. */
+/** Ends the session once, however many calls fail, and shows an alert unless `quiet` is true or a held page asks to sign in. */
 function lostSession(token: string, failure: ApiFailure, quiet: Quiet | undefined): never {
   if (currentSession()?.token !== token) throw failure;
   endSession('lost');

@@ -51,7 +51,7 @@ router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
   if (fromLocation && pathChanged) noteNavigation();
 });
 
-/* After signing in or out, in any tab, run the guards again. */
+/* After signing out in this tab, open Login. After any other change of the session, in any tab, run the guards again. */
 subscribeSession(() => {
   if (!pageOwner() && sessionEnd() === 'signed out') void router.navigate({ to: '/login' });
   else void router.invalidate();

@@ -5,13 +5,13 @@ import { idParams, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
 
 /** What events, news articles and volunteer opportunities share: each is an announcement of one nonprofit. */
 
-/** The nonprofit of a new announcement; default: the user's own. */
+/** The id of the nonprofit that the announcement belongs to; for a new announcement, the default is the user's own nonprofit. */
 export const announcementOwner = { nonprofit: z.optional(plainId) };
 
 /** The version of the record that the person changed; without it, the last save wins. */
 export const announcementVersion = { version: z.optional(z.int()) };
 
-/** The fields that every announcement has and that people do not write. */
+/** The fields that the record of every announcement has. `can`: what the user may do with the announcement. */
 export const announcementRecord = {
   id: z.int(),
   version: z.int(),
@@ -37,7 +37,7 @@ interface Kind<
   path: string;
   /** `an event`, for the summaries */
   one: string;
-  /** the names of the calls, without their verbs: `Event` and `Events` */
+  /** the call's names without the verb: `Event` for calls about one record, `Events` for the list */
   names: { one: One; many: Many };
   /** summaries that differ between the kinds */
   summaries: { list: string; read: string; create: string };

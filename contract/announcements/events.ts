@@ -15,14 +15,14 @@ export const eventTimes = ['upcoming', 'past'] as const;
 
 const filters = {
   nonprofitId: z.optional(wholeNumber),
-  /** words of the event's name, its city or the nonprofit's name */
+  /** words of the event's name, the event's city or the nonprofit's name */
   search: z.optional(searchText),
   when: z.optional(oneOf(eventTimes)),
   published: z.optional(flag),
   cancelled: z.optional(flag),
 };
 
-/** Upcoming events come soonest first, all others latest first. */
+/** With `when=upcoming`, the soonest event comes first; otherwise the latest. */
 const eventsQuery = z.object({ ...filters, ...paging });
 
 const eventOrderings = ['date', '-date', 'name', '-name', 'nonprofit', '-nonprofit'] as const;
@@ -50,11 +50,11 @@ export const eventColumns = {
   description: passageField('Description', 10_000, { rows: 5 }),
   contactName: textField('Contact Name', text(200)),
   contactNumber: textField('Contact Number', text(50)),
-  /** where readers learn more or book seats */
+  /** the page where readers learn more or book seats */
   link: textField('Link', webLink()),
   /** dollars; 0 for a free event, null when unknown */
   fee: plainField('Fee', z.nullable(dollars(99_999_999.99)), z.nullable(z.number()), null),
-  /** true: visitors see the event; false: a draft */
+  /** true: visitors see the event if its nonprofit is published; false: only the nonprofit's people and programme staff do */
   published: checkedField('Published'),
 };
 
@@ -66,12 +66,12 @@ interface Times {
   endTime?: string | null | undefined;
 }
 
-/** An event may not end before it starts. The schemas of the fields report malformed times. */
+/** Whether an event ends no earlier than it starts. True for malformed times, which the schemas of the fields report. */
 export function endsInOrder({ startTime, endTime }: Times): boolean {
   return !isClockTime(startTime) || !isClockTime(endTime) || endTime >= startTime;
 }
 
-/** Runs even after other checks have failed, so that a form shows all problems at once. */
+/** This check runs even if other fields are wrong, so that a form shows all problems at once. */
 const inOrder = z.refine<Times>(endsInOrder, {
   path: ['endTime'],
   error: eventMessages.endTime,
@@ -95,14 +95,14 @@ export const eventRecord = z.object({
   ...storedOf(eventColumns),
   /** when the event was cancelled; null: not cancelled */
   cancelledAt: z.nullable(momentText),
-  /** the reason that visitors read */
+  /** why the event was cancelled, for visitors; empty if it is not cancelled */
   cancelReason: z.string(),
-  /** id that all events of one repetition share; null: the event does not repeat */
+  /** the id that all events of one series share; null: the event is in no series */
   series: z.nullable(z.int()),
 });
 export type EventRecord = z.output<typeof eventRecord>;
 
-/** An event in a list that mixes several nonprofits. */
+/** An event in a list, which can have events of several nonprofits. */
 export const listedEvent = z.extend(eventRecord, {
   nonprofitRef: z.object({ id: z.int(), name: z.string(), display: z.boolean() }),
 });

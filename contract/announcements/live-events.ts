@@ -9,7 +9,7 @@ const liveEvent = z.object({
   name: z.object({ text: z.string() }),
   /** http or https: where people register */
   url: z.string(),
-  /** instants; null where the service gives none */
+  /** `startsAt`, `endsAt`: null where the service gives no time */
   startsAt: z.nullable(momentText),
   endsAt: z.nullable(momentText),
   /** IANA name of the event's time zone; null where the service gives none */
@@ -25,11 +25,11 @@ export const listLiveEvents = endpoint('listLiveEvents', 'GET events-service/liv
   result: z.extend(page(liveEvent), {
     /** false: the server has no events service */
     configured: z.boolean(),
-    /** when the service sent this list; null: never */
+    /** when the service sent this list; null: the service has sent none yet */
     asOf: z.nullable(momentText),
-    /** true: the service did not reply the last time, so the list may be out of date */
+    /** true: the last request to the service failed, so the list may be out of date */
     stale: z.boolean(),
-    /** why the list is stale; null unless programme staff ask */
+    /** why the list is stale, for programme staff; null for everyone else, and if the list is not stale */
     problem: z.nullable(z.string()),
   }),
 });

@@ -21,7 +21,7 @@ export const repeatMessages = {
   notCancelled: 'This event is not cancelled.',
 };
 
-/** which events of a series: this one, this one and the later ones, or all */
+/** Which events of a series a change is for: one event, that event and the later ones, or all. */
 export const eventScopes = ['ONE', 'FOLLOWING', 'ALL'] as const;
 export type EventScope = (typeof eventScopes)[number];
 const scope = z._default(oneOf(eventScopes), 'ONE');
@@ -31,7 +31,7 @@ const eitherEnd = z.refine<{ count?: unknown; until?: unknown }>(({ count, until
   error: repeatMessages.end,
 });
 
-/** How an event repeats: until a day, or a number of times, the event itself included. */
+/** How an event repeats: until a day, or until there are `count` events, the first one included. */
 export const repetition = z
   .object({
     frequency: oneOf(frequencies),
@@ -69,7 +69,7 @@ export const repeatEvent = endpoint('repeatEvent', 'POST events/{id}/repeat/', {
   result: z.object({ event: eventRecord, added: z.array(eventRecord) }),
 });
 
-/** The result of changing several events of a series. `changed`: how many events were changed. */
+/** The result of a change to one event or several of its series. `changed`: how many events were changed. */
 const changedEvents = z.object({ event: eventRecord, changed: z.int() });
 
 export const publishEvent = endpoint('publishEvent', 'POST events/{id}/publish/', {

@@ -13,7 +13,7 @@ import {
   announcementVersion,
 } from './announcement-calls.ts';
 
-/** The choices of a volunteer opportunity, in the programme's spelling. */
+/** The options in the form of a volunteer opportunity, in the programme's spelling. */
 
 export const volunteerServices = ['Pro Bono', 'Hands on', 'Administrative'] as const;
 type VolunteerService = (typeof volunteerServices)[number];
@@ -89,7 +89,7 @@ const volunteerMessages = {
   failed: 'Error... Please fix form errors before submitting.',
 };
 
-/** Choices from a list, without duplicates and in the list's order. `required`: the message if none is chosen. */
+/** A field for several options, stored once each and in the order of `values`. `required`: the message if none is chosen. */
 function choicesField<const V extends readonly [string, ...string[]]>(label: string, values: V, required?: string) {
   const chosen = z.array(oneOf(values), required ?? 'Choose from the list.');
   const input = z.pipe(
@@ -112,7 +112,7 @@ const contactEmail = z
 export const volunteerColumns = {
   title: textField('Title', requiredText(200, volunteerMessages.title)),
   service: choiceField('Service', volunteerServices),
-  /** stored only for the Pro Bono service */
+  /** stored only if the service is Pro Bono */
   skills: choicesField('Skills', volunteerSkills),
   hours: choicesField('Hours', volunteerHours, volunteerMessages.hours),
   hoursSpecific: textField('Specific Hours', text(500)),
@@ -124,7 +124,7 @@ export const volunteerColumns = {
   contactEmail: textField('Contact Email', contactEmail),
   contactName: textField('Contact Name', text(200)),
   contactTitle: textField('Contact Title', text(200)),
-  /** in the public directory; false: for the nonprofit's own volunteers */
+  /** true: visitors see it if the nonprofit is published; false: only the nonprofit's people and programme staff see it */
   isPublic: checkedField('Public'),
   /** the day of the work; null: no single day */
   eventDate: dayField('Date', volunteerMessages.eventDate),

@@ -56,13 +56,13 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** WCAG contrast of two colors, 1 to 21. */
+/** The contrast of two colors as WCAG defines it, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((x, y) => x - y) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Changes the lightness in steps until the color is readable. */
+/** Changes the lightness in steps until the color is readable, at most to black or white. */
 function shift(colour: Colour, step: number, isReadable: (hex: string) => boolean): Colour {
   let { lightness } = colour;
   while (lightness > 0 && lightness < 1 && !isReadable(print({ ...colour, lightness }))) lightness += step;

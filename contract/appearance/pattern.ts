@@ -1,4 +1,4 @@
-/** The generated picture of a nonprofit that has uploaded none, drawn from its name. 160 × 100. */
+/** The generated picture, 160 × 100 units, of a nonprofit that has uploaded none. It is drawn from the nonprofit's name. */
 export interface Pattern {
   /** rotation around the middle, in degrees */
   turn: number;
@@ -17,7 +17,7 @@ const shapes = [
   'M10 3A7 7 0 0 1 10 17A7 7 0 0 1 10 3Z',
 ];
 
-/** The seed of a name's picture (FNV-1a): a whole number below 2³². */
+/** The seed of the picture for a name: the name's FNV-1a hash, a whole number below 2³². */
 export function patternSeed(name: string): number {
   let state = 2_166_136_261;
   for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16_777_619);
@@ -38,7 +38,7 @@ export function drawPattern(seed: number): Pattern {
   return { turn, cells };
 }
 
-/** Pseudo-random numbers from the seed (xorshift). */
+/** Returns a source of pseudo-random whole numbers from 0 to `below` - 1 (xorshift). The same seed gives the same numbers. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed | 0;
   return (below) => {

@@ -21,13 +21,13 @@ export function webAddress(stored: string): string | null {
   }
 }
 
-/** Accepts a handle with or without `@`, or a whole address. */
+/** Returns a link from a stored handle, with or without `@`, or from a whole address; null for anything else. */
 export function twitterAddress(stored: string): string | null {
   const handle = stored.trim().replace(/^@/, '');
   return /^\w{1,50}$/.test(handle) ? `https://twitter.com/${handle}` : webAddress(stored);
 }
 
-/** An address as people write it, without `https://`. */
+/** A web address as people write it, without `https://`, `www.` and a final slash. */
 export function shownAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
 }

@@ -1,12 +1,12 @@
 import { type AnswerValue, isUnanswered } from './answers.ts';
 import { type QuestionOf, type QuestionType, questionRules } from './elements.ts';
 
-/** Why an answer cannot be stored, whether or not it is complete; null when it can. */
+/** Why an answer cannot be stored, complete or not; null if it can be stored. */
 export function formProblem<T extends QuestionType>(question: QuestionOf<T>, answer: AnswerValue): string | null {
   return answer === null ? null : questionRules[question.type].misfit(question, answer);
 }
 
-/** Why an answer cannot be submitted; null when it can. Browser and server both use this function. */
+/** Why an answer cannot be submitted; null if it can be submitted. Browser and server both use this function. */
 export function answerProblem<T extends QuestionType>(question: QuestionOf<T>, answer: AnswerValue): string | null {
   const rules = questionRules[question.type];
   if (answer === null || isUnanswered(answer)) {

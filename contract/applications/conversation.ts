@@ -8,7 +8,8 @@ import { conversationSides } from './responses.ts';
 
 /**
  * Limits of the conversation about a response. Programme staff ask, the nonprofit answers, and reviewers read only if staff
- * show them the conversation. The release of the decision closes the conversation.
+ * show them the conversation. The release of the decision closes the conversation. `anHour`: messages that one person of a
+ * nonprofit can write within an hour; programme staff have no such limit.
  */
 export const messageLimits = { body: 5_000, files: 10, anHour: 20 };
 
@@ -25,7 +26,7 @@ const messageFile = z.object({
   filename: z.string(),
   /** bytes */
   size: z.int(),
-  /** a link that opens the file, for the user who requested it, for 12 hours */
+  /** a link that opens the file for 12 hours, in the session that requested the link */
   file: z.string(),
 });
 export type MessageFile = z.output<typeof messageFile>;
@@ -44,7 +45,7 @@ export type Message = z.output<typeof message>;
 
 const conversation = z.object({
   messages: z.array(message),
-  /** the side that writes next; null: neither */
+  /** the side that writes next; null: neither side is expected to write */
   awaits: z.nullable(oneOf(conversationSides)),
   shownToReviewers: z.boolean(),
   /** when the release of the decision closed the conversation; null: open */
@@ -71,7 +72,7 @@ export const writeMessage = endpoint('writeMessage', 'POST applications/response
   params: idParams,
   body: z.object({
     body: requiredText(messageLimits.body, conversationMessages.body),
-    /** ids of the author's own uploads for this response */
+    /** ids of files that the author has uploaded for this response and has not sent yet */
     files: z._default(z.array(rowId).check(z.maxLength(messageLimits.files, conversationMessages.tooManyFiles)), []),
     requestKey,
   }),

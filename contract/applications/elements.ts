@@ -11,9 +11,9 @@ import type { QuestionRules } from './element-types/question-rules.ts';
 
 /**
  * An application is an ordered list of elements. Headings divide it into sections (HEADING_1) and pages (HEADING_2);
- * all other elements are questions. To add a type of question, write a file in `element-types/`, add a line to both
- * lists below, and add its views in `web/applications/questions/` and `templates/element-kinds.tsx`. The compiler
- * reports each list that lacks the new type.
+ * all other elements are questions. To add a type of question, write a file in `element-types/`, add a line to the union in
+ * this function and to `questionRules`, and add the views of the new type in `web/applications/questions/` and
+ * `web/applications/templates/element-kinds.tsx`. The compiler reports each list that lacks the new type.
  */
 function elementOf<Heading extends Fields, Question extends Fields, File extends Fields>(more: {
   heading: Heading;
@@ -46,7 +46,7 @@ export const elementDraft = elementOf({ heading: {}, question: {}, file: {} });
 export type ElementDraft = z.output<typeof elementDraft>;
 
 const counted = { page: z.int() };
-/** An element as stored, with the page number that the server counts. */
+/** An element as stored. `page`: see `numberPages`. */
 export const storedElement = elementOf({ heading: counted, question: counted, file: {} });
 export type ApplicationElement = z.output<typeof storedElement>;
 
@@ -57,13 +57,13 @@ export const responseElement = elementOf({
     ...counted,
     /** for a FILE, the name of the file */
     answer: answerValue,
-    /** 0: never answered */
+    /** 0: the question was never answered */
     revision: z.int(),
   },
   file: {
     fileId: z.nullable(z.int()),
     fileSize: z.nullable(z.int()),
-    /** opens the file, for the user who requested the response, for 12 hours */
+    /** a link that opens the file for 12 hours, in the session that requested the response */
     downloadLink: z.nullable(z.string()),
   },
 });
@@ -82,7 +82,7 @@ export function isQuestion<E extends { type: ElementType }>(element: E): element
   return element.type !== 'HEADING_1' && element.type !== 'HEADING_2';
 }
 
-/** A page number is the count of HEADING_2 elements so far: elements before the first one are on page 0. */
+/** Adds each element's page number: the count of HEADING_2 elements so far. Elements before the first HEADING_2 are on page 0. */
 export function numberPages(elements: readonly ElementDraft[]): ApplicationElement[] {
   let page = 0;
   return elements.map((element) => {

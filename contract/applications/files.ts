@@ -8,7 +8,7 @@ import { elementUid } from './element-types/uid.ts';
 const acceptedFiles =
   'a PDF, a document (Word, OpenDocument, RTF), a sheet (Excel, OpenDocument, CSV), a presentation (PowerPoint, OpenDocument), a picture (JPEG, PNG, GIF, WebP, AVIF, HEIC, TIFF, BMP) or plain text';
 
-/** For the `accept` of a file input. The server checks the bytes. */
+/** For the `accept` of a file input. The server goes by the file's bytes, not by its name. */
 export const acceptedExtensions =
   '.pdf,.doc,.docx,.odt,.rtf,.xls,.xlsx,.ods,.csv,.ppt,.pptx,.odp,.jpg,.jpeg,.png,.gif,.webp,.avif,.heic,.heif,.tif,.tiff,.bmp,.txt';
 
@@ -21,7 +21,7 @@ export const fileMessages = {
 export const answerFile = z.object({
   id: z.int(),
   filename: z.string(),
-  /** a link that opens the file, for the user who requested it, for 12 hours */
+  /** a link that opens the file for 12 hours, in the session that requested the link */
   file: z.string(),
 });
 export type AnswerFile = z.output<typeof answerFile>;
@@ -49,12 +49,12 @@ export const deleteAnswerFile = endpoint('deleteAnswerFile', 'DELETE application
   result: null,
 });
 
-/** bytes of one piece of an upload; after a failure, the upload continues from the last stored piece */
+/** the most bytes of one piece of an upload; after a failure, the upload continues after the last stored piece */
 export const pieceLimit = 1_048_576;
 
 const uploadState = z.object({
   id: z.string(),
-  /** bytes that the server has stored: the next piece begins there */
+  /** how many bytes the server has stored: the next piece begins there */
   received: z.int(),
   /** null until all bytes are stored */
   file: z.nullable(answerFile),

@@ -1,12 +1,12 @@
 import { type ApplicationElement, isQuestion } from './elements.ts';
 
-/** One page as the user sees it. Every heading of the application is on exactly one page. */
+/** One page as the applicant sees it. Every heading of the application is on exactly one page. */
 export interface ApplicationPage<E extends ApplicationElement = ApplicationElement> {
-  /** the page number that its elements carry */
+  /** the page number that the page's questions carry */
   number: number;
-  /** its HEADING_2; empty for the elements before the first one */
+  /** the text of the page's HEADING_2; empty for the page before the first HEADING_2 */
   title: string;
-  /** its section: the text of the last HEADING_1 before its first question */
+  /** the section in which the page begins: the text of the last HEADING_1 before the page's first question */
   section: string;
   /** HEADING_1 elements to show above the title */
   opening: { uid: string; text: string }[];
@@ -16,7 +16,7 @@ export interface ApplicationPage<E extends ApplicationElement = ApplicationEleme
 
 /**
  * Returns the pages in order. A HEADING_1 before a page's first question opens that page. A HEADING_1 after a page's last
- * question opens the next page; on the last page it stays.
+ * question, or on a page without questions, opens the next page; on the last page it stays.
  */
 export function pagesOf<E extends ApplicationElement>(elements: readonly E[]): ApplicationPage<E>[] {
   const parts = splitAtPageHeadings(elements);
@@ -58,7 +58,7 @@ function splitAtPageHeadings<E extends ApplicationElement>(elements: readonly E[
   return parts;
 }
 
-/** The last page keeps its trailing headings: no page follows that they could open. */
+/** Splits a page into headings before its questions, questions, and headings that open the next page: the last page has none. */
 function aroundQuestions<E extends ApplicationElement>(body: E[], isLast: boolean) {
   const first = body.findIndex(isQuestion);
   if (first < 0) return isLast ? { before: body, questions: [], behind: [] } : { before: [], questions: [], behind: body };

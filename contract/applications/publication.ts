@@ -1,11 +1,11 @@
 import type { ElementFault } from './element-types/question-rules.ts';
 import { type ElementDraft, isQuestion, type QuestionOf, type QuestionType, questionRules } from './elements.ts';
 
-/** Whether nonprofits can respond now. */
+/** Whether nonprofits can respond now, by the dates of the template. */
 export const openStates = ['NOT_OPEN_YET', 'OPEN', 'CLOSED'] as const;
 export type OpenState = (typeof openStates)[number];
 
-/** The open state at `now`, in milliseconds. At the closing instant itself, the template is closed. */
+/** The open state at the moment `now` (milliseconds since 1970). At the closing instant itself, the template is closed. */
 export function openStateAt(template: { opensAt: string | null; closesAt: string | null }, now: number): OpenState {
   if (template.opensAt !== null && now < Date.parse(template.opensAt)) return 'NOT_OPEN_YET';
   if (template.closesAt !== null && now >= Date.parse(template.closesAt)) return 'CLOSED';
@@ -33,7 +33,7 @@ const publicationMessages = {
 };
 
 export interface TemplateFault {
-  /** `elements.3.question` */
+  /** where the fault is: `elements.3.question` */
   path: string;
   uid: string | null;
   message: string;

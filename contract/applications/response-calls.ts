@@ -12,7 +12,7 @@ import { responseElement } from './elements.ts';
 import { responseStatuses } from './response-status.ts';
 import { responseBodyLimit, responseChange, responsesQuery, saveResult, sentAnswer } from './responses.ts';
 
-/** Shared by the list and the record. */
+/** The fields that a response has in the list and in its record. */
 const responseFields = {
   id: z.int(),
   nonprofit: z.int(),
@@ -27,27 +27,27 @@ const responseFields = {
   status: oneOf(responseStatuses),
   created: momentText,
   dateSubmitted: z.nullable(momentText),
-  /** when the response was reopened; null if never, and once it is submitted again */
+  /** when the response was reopened; null if it never was, or if it was submitted again since */
   reopenedAt: z.nullable(momentText),
-  /** the deadline: the application's closing date or this nonprofit's extension; null: none */
+  /** the deadline: the later of the application's closing date and this nonprofit's extension; null: no deadline */
   closesAt: z.nullable(momentText),
-  /** a later deadline for this nonprofit only */
+  /** the extension, a deadline for this nonprofit only; null: none */
   extendedUntil: z.nullable(momentText),
   /** when an answer was last saved; before the first save, when the response was begun */
   lastSaved: momentText,
-  /** share of the required questions that have an answer; where none is required, of all questions. 100: none is left */
+  /** percent of the required questions that have an answer (of all questions if none is required), rounded down */
   percentAnswered: z.int(),
-  /** the assigned reviewers; null unless programme staff ask, like the numbers below */
+  /** the assigned reviewers; like the four numbers below, for programme staff and null for everyone else */
   reviewers: z.nullable(z.array(personRef)),
-  /** mean of the included reviews with a score above 0, to one decimal; null: none, shown as n/a */
+  /** mean score of the included reviews with a score above 0, to one decimal; null: there are none, shown as n/a */
   averageScore: z.nullable(z.number()),
-  /** how many reviews count and have a recommendation */
+  /** how many reviews have a recommendation, excluded ones too; reviews that are not assigned (see the glossary) do not count */
   numReviews: z.nullable(z.int()),
   numPositiveSiteVisits: z.nullable(z.int()),
   numSiteVisits: z.nullable(z.int()),
-  /** the requesting user's own review; null: none */
+  /** the requesting user's own review of the response; null: none */
   yourReview: z.nullable(z.object({ id: z.int(), recommendation: z.nullable(oneOf(recommendations)) })),
-  /** the released decision, for the nonprofit and programme staff; null for reviewers */
+  /** the last released decision, for the nonprofit and programme staff; null: none yet, or for reviewers */
   decision: z.nullable(oneOf(['ACCEPTED', 'DECLINED', 'WAITLISTED'])),
   /** null where `decision` is null */
   decisionReleasedAt: z.nullable(momentText),
@@ -63,11 +63,11 @@ const responseRecord = z.object({
   /** when the response was last answered, submitted or reopened */
   updated: momentText,
   applicationData: z.object({ elements: z.array(responseElement) }),
-  /** why the response was reopened, as its nonprofit was told; empty unless it is reopened */
+  /** why the response was reopened, as its nonprofit was told; empty unless `reopenedAt` is set */
   reopenedReason: z.string(),
   /** the year for which the nonprofit was accepted; null unless `decision` is an acceptance */
   acceptedYear: z.nullable(z.int()),
-  /** the released feedback letter, for the nonprofit and programme staff */
+  /** the released feedback letter, for the nonprofit and programme staff; null: none yet, or for reviewers */
   feedback: z.nullable(z.object({ body: z.string(), releasedAt: momentText })),
   can: z.object({
     /** change answers and files, and submit */
@@ -102,7 +102,7 @@ export const readNeighbours = endpoint('readNeighbours', 'GET applications/respo
   result: z.object({
     /** the number of responses in the whole list */
     count: z.int(),
-    /** place in the list, from 1; null: the list does not have this response */
+    /** the response's place in the list, from 1; null: the response is not in the list */
     place: z.nullable(z.int()),
     previous: neighbour,
     next: neighbour,
@@ -116,9 +116,9 @@ export const createResponse = endpoint('createResponse', 'POST applications/resp
     applicationTemplate: rowId,
     /** ignored: a response copies the current version */
     applicationTemplateVersion: z.optional(z.int()),
-    /** must be the user's own */
+    /** id of the user's own nonprofit; any other is refused */
     nonprofit: z.optional(z.int()),
-    /** first answers; ignored if the response exists */
+    /** first answers; ignored if the nonprofit already has a response */
     applicationData: z.optional(z.object({ elements: z.array(sentAnswer).check(z.maxLength(elementLimits.elements)) })),
   }),
   bodyLimit: responseBodyLimit,
@@ -153,7 +153,7 @@ export const reopenResponse = endpoint('reopenResponse', 'POST applications/resp
   params: idParams,
   body: z.object({
     reason: requiredText(2_000, responseMessages.reason),
-    /** required once applications are closed */
+    /** the new deadline, required if the response's deadline has passed */
     extendedUntil: z.optional(z.nullable(instant)),
   }),
   refuses: [409],

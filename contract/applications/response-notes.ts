@@ -5,7 +5,7 @@ import { namedRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { idParams, page, paging, requiredText } from '#contract/wire/shapes.ts';
 
-/** Limits of the notes of programme staff on a response. Only programme staff read notes: nobody else gets them from any call. */
+/** Limits of a note that programme staff write on a response. No call gives notes to anybody but programme staff. */
 export const noteLimits = { body: 5_000, mentions: 20 };
 
 export const noteMessages = {
@@ -25,7 +25,7 @@ const note = z.object({
   createdAt: momentText,
   editedAt: z.nullable(momentText),
   can: z.object({
-    /** change and delete it: the author alone */
+    /** change and delete the note: only its author may */
     edit: z.boolean(),
   }),
 });

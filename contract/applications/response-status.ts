@@ -3,8 +3,8 @@ import { type Actor, may, type PermissionName } from '#contract/people/permissio
 
 /**
  * The statuses of a response. Code asks what a status allows, and never compares statuses. A new status needs a row here, the
- * steps to it and from it, and its consequences in `server/applications/responses/lifecycle.ts`. SQL has functions of the same
- * names.
+ * steps to it and from it, and its consequences in `server/applications/responses/lifecycle.ts` and in the SQL functions
+ * `response_answerable` and `response_reviewable`.
  */
 export const responseStates = {
   IN_PROGRESS: {
@@ -24,8 +24,8 @@ export const isAnswerable = (status: ResponseStatus): boolean => responseStates[
 export const isReviewable = (status: ResponseStatus): boolean => responseStates[status].reviewable;
 
 /**
- * The steps of a response, who may take them, and what the audit trail calls them. Nonprofit staff submit only while
- * applications are open.
+ * The steps of a response, who may take them, and what the audit trail calls them. Nonprofit staff can submit only before the
+ * response's deadline.
  */
 export const responseSteps = {
   submit: { from: ['IN_PROGRESS'], to: 'SUBMITTED', by: 'answerApplications', done: 'submitted' },
@@ -39,7 +39,7 @@ export function canFollow(step: ResponseStep, status: ResponseStatus): boolean {
   return from.includes(status);
 }
 
-/** Whether the person may take the step. The server also checks whose response it is, and its deadline. */
+/** Whether the person may take the step by role and status. The server also checks the response's nonprofit and deadline. */
 export const mayTake = (actor: Actor, step: ResponseStep, status: ResponseStatus): boolean =>
   may(actor, responseSteps[step].by) && canFollow(step, status);
 

@@ -37,23 +37,23 @@ export const conversationSides = ['NONPROFIT', 'STAFF'] as const;
 export type ConversationSide = (typeof conversationSides)[number];
 
 export const responsesQuery = z.object({
-  /** matches the nonprofit's name and tags, and the application's name */
+  /** words of the nonprofit's name, EIN, tags or descriptions, or of the application's name */
   search: z.optional(searchText),
   applicationTemplate: z.optional(wholeNumber),
   applicationStatus: z.optional(oneOf(responseStatuses)),
-  /** id of the assigned reviewer */
+  /** id of an assigned reviewer; reviewers can give only their own id */
   reviewer: z.optional(wholeNumber),
-  /** id of a reviewer who is not assigned */
+  /** id of a reviewer who is not assigned; reviewers can give only their own id */
   notReviewer: z.optional(wholeNumber),
   nonprofit: z.optional(wholeNumber),
-  /** category of the nonprofit */
+  /** id of a category of the nonprofit */
   webCategory: z.optional(wholeNumber),
   /** the nonprofit's budget sizes */
   budgetSize: z.optional(choiceList(budgetSizes)),
   ...placeFilters,
   /** the application's season, a year (see the glossary) */
   season: z.optional(wholeNumber),
-  /** whether a finished review exists that is not left out; for programme staff */
+  /** whether the response has a review that `numReviews` counts; for programme staff */
   reviewed: z.optional(flag),
   /** the last released decision; for programme staff */
   decision: z.optional(oneOf(decisions)),
@@ -69,24 +69,24 @@ export const responsesQuery = z.object({
 export type ResponsesQuery = z.output<typeof responsesQuery>;
 
 /**
- * An element as the browser sends it. The server ignores all other fields (it has its own copy of them), and elements
- * without `answer`, such as headings.
+ * An element as the browser sends it. The server ignores all other fields, because it has its own copy of them, and elements
+ * with neither `answer` nor `fileId`, such as headings.
  */
 export const sentAnswer = z.object({
   uid: elementUid,
   answer: z.optional(answerValue),
-  /** the revision of the answer that this one replaces; 0: none */
+  /** the revision of the stored answer that this one replaces; 0: it replaces none */
   revision: z._default(seenRevision, 0),
   /** for a FILE, used instead of `answer`, so that an element can be sent back as it was received */
   fileId: z.optional(z.nullable(z.int())),
 });
 
-/** A save. It carries every answer of the page that the server has not acknowledged. */
+/** A save. The browser sends every answer of the open page that the server has not acknowledged. */
 export const responseChange = z
   .object({
     applicationData: z.optional(z.object({ elements: z.array(sentAnswer).check(z.maxLength(elementLimits.elements)) })),
     ...pageOfSave,
-    /** `SUBMITTED`: store the answers, then submit if they are complete */
+    /** `SUBMITTED`: store the answers, then submit if none of them conflicts and no answer has a problem */
     status: z.optional(oneOf(responseStatuses)),
   })
   .check(wholePageOfSave);
@@ -95,8 +95,8 @@ export const responseChange = z
 export const responseBodyLimit = 4 * 1_048_576;
 
 /**
- * The reply to a save: the revision of each answer that is now stored as it was sent. A save that came after a later save
- * of its writer changed nothing; its reply lists only the answers that happen to be equal.
+ * The reply to a save: the revision of each answer that is now stored as it was sent. A save that arrives after a later save of
+ * the same writer changes nothing; its reply lists only the answers that happen to equal the stored ones.
  */
 const savedAnswers = z.object({
   savedAt: momentText,
@@ -109,7 +109,7 @@ export const saveResult = z.extend(savedAnswers, {
   dateSubmitted: z.nullable(momentText),
 });
 
-/** In the 409 of a save: another person has answered this question since. All other answers of the save are stored. */
+/** In the 409 of a save: the question was answered since, by somebody else or in another window. All other answers are stored. */
 const answerConflict = z.object({
   uid: elementUid,
   /** the stored answer, with its revision, author and time */
@@ -121,15 +121,15 @@ const answerConflict = z.object({
 export type AnswerConflict = z.output<typeof answerConflict>;
 
 /**
- * Fields of a 409 beside `detail`. `conflicts`: see above. `reason`: nothing was stored, because the response was submitted
- * or applications are not open.
+ * Fields of a 409 beside `detail`. `conflicts`: some answers were not stored (`answerConflict`). `reason`: nothing was stored,
+ * because the response was submitted or applications are not open.
  */
 export const conflictBody = z.object({ conflicts: z.array(answerConflict), saved: savedAnswers });
 export const closedBody = z.object({ reason: oneOf(['submitted', 'closed']) });
 
 /**
- * Fields of the 400 when a submission is incomplete, beside the messages by field (`application_data.elements.7.answer`, where
- * 7 is the place in the response's elements). The answers of the request are stored.
+ * Fields of the 400 when answers prevent the submission, beside the messages by field (`application_data.elements.7.answer`,
+ * where 7 is the place in the response's elements). The answers of the request are stored.
  */
 export const incompleteBody = z.object({
   problems: z.array(z.object({ uid: elementUid, page: z.int(), message: z.string() })),

@@ -13,7 +13,7 @@ const defaultTemplateOrdering: TemplateOrdering = '-created';
 export const templatesQuery = z.object({
   search: z.optional(searchText),
   isPublished: z.optional(flag),
-  /** published, and open at this moment */
+  /** true: published and open at this moment; false: all others */
   isOpen: z.optional(flag),
   ...paging,
   ordering: z._default(oneOf(templateOrderings), defaultTemplateOrdering),
@@ -51,9 +51,9 @@ const templateName = requiredText(200);
 const draftFields = {
   name: z.optional(templateName),
   elements: z.optional(elementList),
-  /** null: opens when published */
+  /** null: applications open when the template is published */
   opensAt: z.optional(z.nullable(instant)),
-  /** null: never closes */
+  /** null: applications never close */
   closesAt: z.optional(z.nullable(instant)),
 };
 
@@ -61,7 +61,7 @@ const draftFields = {
 export const templateDraft = z.object(draftFields);
 export type TemplateDraft = z.output<typeof templateDraft>;
 
-/** `revision`: the revision of the record that was edited. An old revision is refused; without it, the last save wins. */
+/** `revision`: the revision of the edited record. An old one is refused; without a revision, the last save wins. */
 export const templateChange = z.object({ ...draftFields, revision: z.optional(z.int()) });
 export type TemplateChange = z.output<typeof templateChange>;
 
@@ -76,7 +76,7 @@ const summaryFields = {
   closesAt: z.nullable(momentText),
   created: momentText,
   updated: momentText,
-  /** the number of responses of any status; null unless programme staff ask */
+  /** the number of responses of any status, for programme staff; null for everyone else */
   responses: z.nullable(z.int()),
 };
 
@@ -85,7 +85,7 @@ export type TemplateSummary = z.output<typeof templateSummary>;
 
 export const templateRecord = z.object({
   ...summaryFields,
-  /** raised by each change; see `templateChange` */
+  /** raised by each change and each publication; see `templateChange` */
   revision: z.int(),
   elements: z.array(storedElement),
   /** what the user can do with the template now */

@@ -73,7 +73,7 @@ export const auditQuery = z.object({
   subjectId: z.optional(wholeNumber),
   /** the user who made the change */
   actorId: z.optional(wholeNumber),
-  /** first and last day, in the programme's time zone */
+  /** first and last day on which changes were made, in the programme's time zone */
   startDate: z.optional(day),
   endDate: z.optional(day),
   ...paging,
@@ -84,13 +84,13 @@ export type AuditQuery = z.output<typeof auditQuery>;
 const auditEntry = z.object({
   id: z.int(),
   at: momentText,
-  /** null: the system, or a command on the server */
+  /** who made the change; null: the system, or a command on the server */
   actor: z.nullable(z.object({ id: z.nullable(z.int()), name: z.string() })),
-  /** as shown on the screen: `created`, `signed out everywhere` */
+  /** what was done, as the screen shows it: `created`, `signed out everywhere` */
   action: z.string(),
   subject: z.object({ kind: oneOf(subjectKinds), id: z.int(), name: z.string() }),
   /**
-   * `field` is camelCase, because the wire converts keys, not values. `isLong`: a long text, whose two values a list leaves out
+   * `field` is in camelCase, because the wire converts keys, not values. `isLong`: a long text; lists leave out its two values
    */
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown(), isLong: z.optional(z.boolean()) })),
   reason: z.string(),

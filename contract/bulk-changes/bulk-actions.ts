@@ -10,14 +10,14 @@ type Parameter = 'year' | 'category' | 'day';
 
 interface BulkActionFacts {
   records: BulkRecords;
-  /** on buttons: verb and noun */
+  /** the text of the button: verb and noun */
   label: string;
   /** what happened to the changed records: `10 nonprofits published for web` */
   done: string;
   /** the field that changes, as the audit trail names it */
   field: string;
   parameter?: Parameter;
-  /** the parameter may be null, which empties the field */
+  /** whether the parameter may be null, which empties the field */
   clears?: true;
 }
 
@@ -102,7 +102,7 @@ export const bulkStateLabels: Record<BulkState, string> = {
   UNDO_FAILED: 'Undo stopped by an error',
 };
 
-/** the most ids of one choice; more are chosen by the list's filters */
+/** the most records that can be chosen by their ids; more can be chosen only by the list's filters */
 export const mostChosenIds = 10_000;
 
 /** `1 nonprofit`, `3,214 people` */

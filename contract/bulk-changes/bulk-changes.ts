@@ -42,7 +42,7 @@ const wanted = {
   action: oneOf(bulkActions),
   chosen: chosenRecords,
   year: z.optional(z.int(bulkMessages.year)),
-  /** null: no print category */
+  /** id of a category; null takes the print category away */
   category: z.optional(z.nullable(rowId)),
   day: z.optional(calendarDay(bulkMessages.day)),
 };
@@ -58,7 +58,7 @@ const bulkDraft = z.object({
 });
 export type BulkDraft = z.output<typeof bulkDraft>;
 
-/** One chosen record. `before` and `after` are the values as text. */
+/** A chosen record. `before`, `after`: the field's values as text; `after` is empty unless the outcome is CHANGED. */
 const bulkRow = z.object({
   id: z.int(),
   name: z.string(),
@@ -78,16 +78,16 @@ export type StoredBulkRow = z.output<typeof storedBulkRow>;
 const counts = { chosen: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int() };
 
 const previewedRow = z.extend(bulkRow, {
-  /** what the nonprofit's public page would lack */
+  /** what the nonprofit's public page would lack; empty unless the action publishes the nonprofit for web */
   missing: z.array(oneOf(publicationGaps)),
 });
 
 const bulkPreview = z.object({
   title: z.string(),
   ...counts,
-  /** how many of the nonprofits to be published lack what; empty for other actions */
+  /** for each gap, how many of the nonprofits to be published for web have it; empty for other actions */
   missing: z.array(z.object({ gap: oneOf(publicationGaps), count: z.int() })),
-  /** the first records of each outcome; those that lack something come first */
+  /** the first records of each outcome; of these, those that lack something come first */
   rows: z.array(previewedRow),
 });
 export type BulkPreview = z.output<typeof bulkPreview>;
@@ -95,7 +95,7 @@ export type BulkPreview = z.output<typeof bulkPreview>;
 const bulkChange = z.object({
   id: z.int(),
   action: oneOf(bulkActions),
-  /** `Add category “Rivers”` */
+  /** what the change does: `Add category “Rivers”` */
   title: z.string(),
   state: oneOf(bulkStates),
   createdAt: momentText,
@@ -107,9 +107,9 @@ const bulkChange = z.object({
   undoneBy: z.nullable(personRef),
   undoneAt: z.nullable(momentText),
   undone: z.int(),
-  /** the number of records that were not undone, because somebody changed them since */
+  /** the number of records whose values the undo could not give back, mostly because somebody had changed them since */
   kept: z.int(),
-  /** why an error stopped the change or its undo; empty: it did not */
+  /** which error stopped the change or its undo; empty if none did */
   failure: z.string(),
   canRetry: z.boolean(),
   canUndo: z.boolean(),

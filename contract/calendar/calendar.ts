@@ -24,14 +24,14 @@ export const calendarMessages = {
 };
 
 const calendarEntry = z.object({
-  /** unique among the entries of a person; the key stays the same while the entry is about the same thing */
+  /** unique among the entries of a person; it stays the same while the entry is about the same thing */
   key: z.string(),
   kind: oneOf(entryKinds),
   title: z.string(),
   detail: z.string(),
   /** in the programme's time zone */
   day: dayText,
-  /** the instant; null: the whole day */
+  /** the instant of the entry; null: the entry is about the whole day */
   at: z.nullable(momentText),
   /** path of the product's page about the entry; null: none */
   link: z.nullable(z.string()),
@@ -71,5 +71,5 @@ export const endCalendarLink = endpoint('endCalendarLink', 'DELETE calendar/link
   result: calendarLink,
 });
 
-/** The path of the calendar file with this secret. */
+/** The path of the calendar file that the secret `token` opens. */
 export const calendarPath = (token: string): string => `/calendar/${token}.ics`;

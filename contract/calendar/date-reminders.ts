@@ -6,17 +6,18 @@ import { oneOf } from '#contract/wire/shapes.ts';
 const reminders = z.array(
   z.object({
     /**
-     * DEADLINES reminds nonprofits with a draft before an application closes; REVIEWS reminds reviewers before reviews are due
+     * DEADLINES reminds nonprofits before the deadline of a response in progress; REVIEWS reminds reviewers before reviews are
+     * due
      */
     kind: oneOf(['DEADLINES', 'REVIEWS']),
     /** the email as a receiver gets it, about the next date or an example */
     sample: z.object({ subject: z.string(), text: z.string() }),
-    /** coming dates for which nobody was reminded yet, soonest first */
+    /** coming dates with somebody who was not reminded yet, soonest first */
     upcoming: z.array(
       z.object({
         application: z.string(),
         at: momentText,
-        /** how many people would get the email as things are now */
+        /** how many people would get the reminder as things are now */
         people: z.int(),
       }),
     ),

@@ -1,4 +1,4 @@
-/** The choices for the look of a printed catalogue. */
+/** The options for the look of a printed catalogue. */
 
 export const catalogueOrders = ['CATEGORY', 'NAME'] as const;
 export type CatalogueOrder = (typeof catalogueOrders)[number];
@@ -15,7 +15,7 @@ export const cataloguePaperLabels: Record<CataloguePaper, string> = {
 export const profilesOnPage = ['1', '2'] as const;
 export const profilesOnPageLabels: Record<(typeof profilesOnPage)[number], string> = { 1: 'One on a page', 2: 'Two on a page' };
 
-/** What is wrong with a profile before it is printed. */
+/** The kinds of problem that a check finds on a profile's page before the catalogue is printed. */
 export const catalogueProblems = ['TEXT', 'PHOTO_SMALL', 'PHOTO_PERMISSION', 'PHOTO_MISSING', 'FIELD'] as const;
 export type CatalogueProblem = (typeof catalogueProblems)[number];
 export const catalogueProblemLabels: Record<CatalogueProblem, string> = {

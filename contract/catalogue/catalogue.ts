@@ -13,7 +13,7 @@ export const catalogueMessages = {
 
 const inYears = [z.minimum(1900, catalogueMessages.year), z.maximum(2199, catalogueMessages.year)] as const;
 
-/** How the catalogue looks, in a query. */
+/** The settings for the look of the catalogue, as members of a query. */
 const lookQuery = {
   year: z.pipe(wholeNumber, z.number().check(...inYears)),
   order: z._default(oneOf(catalogueOrders), 'CATEGORY'),
@@ -24,7 +24,7 @@ const lookQuery = {
 /** The texts that staff write for a catalogue. */
 export const catalogueWords = {
   title: requiredText(120, catalogueMessages.title),
-  /** the letter of welcome; empty: none */
+  /** the letter of welcome; empty: the catalogue has none */
   letter: text(4_000),
 };
 /** The settings on which the pages of the profiles depend. */
@@ -37,7 +37,7 @@ export const catalogueLook = z.object({
 export type CatalogueLook = z.output<typeof catalogueLook>;
 const catalogueBody = {
   ...catalogueLook.shape,
-  /** whether the page has bleed and crop marks around it */
+  /** whether the pages have bleed and crop marks around them */
   marks: z.boolean(),
   ...catalogueWords,
 };
@@ -47,11 +47,11 @@ export type CatalogueSettings = z.output<typeof catalogueSettings>;
 export const catalogueProblem = z.object({
   kind: oneOf(catalogueProblems),
   nonprofitRef: namedRef,
-  /** page in the catalogue */
+  /** the number of the profile's page in the catalogue */
   page: z.int(),
-  /** “12 of 340 words do not fit.” */
+  /** the problem in words: “12 of 340 words do not fit.” */
   text: z.string(),
-  /** id of the photo that has the problem; null: no photo has it */
+  /** id of the photo that has the problem; null: the problem is not about one photo */
   photo: z.nullable(z.int()),
 });
 export type CatalogueProblemLine = z.output<typeof catalogueProblem>;

@@ -35,7 +35,7 @@ const edition = z.object({
   paper: oneOf(cataloguePapers),
   perPage: oneOf(profilesOnPage),
   marks: z.boolean(),
-  /** null until the edition is made, as are pages, size, digest and madeAt */
+  /** the number of profiles; like pages, size, digest and madeAt, null until the edition is made */
   profiles: z.nullable(z.int()),
   pages: z.nullable(z.int()),
   /** bytes of the PDF */

@@ -5,7 +5,7 @@ import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { flag, idParams, oneOf, page, paging, searchText, text } from '#contract/wire/shapes.ts';
 import { catalogueLook, catalogueProblem } from './catalogue.ts';
 
-/** What a nonprofit said of its page. ASKED: it asked for a change. CHANGED: it approved, and the page has changed since. */
+/** Whether a nonprofit's page is approved. ASKED: a change was asked for. CHANGED: the page has changed since its approval. */
 export const proofStates = ['WAITING', 'ASKED', 'CHANGED', 'APPROVED'] as const;
 export type ProofState = (typeof proofStates)[number];
 
@@ -26,7 +26,7 @@ export const proofMessages = {
   stale: 'The page was changed since you looked at it. Look at it again.',
 };
 
-/** days before the deadline on which nonprofits that have not approved are reminded */
+/** how many days before the deadline the reminder goes to nonprofits whose page is WAITING or CHANGED */
 export const reminderDaysBefore = 5;
 
 const dueOn = calendarDay(proofMessages.due);
@@ -46,12 +46,12 @@ const openRound = z.object({ round: z.nullable(proofRound) });
 
 const proof = z.object({
   nonprofitRef: namedRef,
-  /** the nonprofit's page in the catalogue */
+  /** the number of the nonprofit's page in the catalogue */
   page: z.int(),
   state: oneOf(proofStates),
-  /** the change that the nonprofit asked for */
+  /** the change that was asked for; empty unless the state is ASKED */
   note: z.string(),
-  /** what has changed since the nonprofit approved or asked: `Texts`, `Photo` */
+  /** what has changed on the page since it was approved or a change was asked for: `Texts`, `Photo` */
   changed: z.array(z.string()),
   saidBy: z.nullable(personRef),
   saidAt: z.nullable(momentText),
@@ -59,7 +59,7 @@ const proof = z.object({
 
 const proofLine = z.object({
   ...proof.shape,
-  /** the number of accounts that an email can go to */
+  /** the number of active accounts of the nonprofit's staff; the emails go to one of them */
   people: z.int(),
   askedOn: z.nullable(dayText),
   remindedOn: z.nullable(dayText),
@@ -70,7 +70,7 @@ const proofRecord = z.object({
   ...proof.shape,
   year: z.int(),
   dueOn: dayText,
-  /** whether the due date is over */
+  /** whether the due date has passed */
   late: z.boolean(),
   message: z.string(),
   problems: z.array(catalogueProblem),
@@ -98,9 +98,9 @@ export const sendProofs = endpoint('sendProofs', 'POST catalogue/proof-round/', 
   refuses: [409],
   result: z.object({
     profiles: z.int(),
-    /** emails that are sent, or would be without `dry_run`: one for each nonprofit */
+    /** emails that are sent, or would be without `dry_run`: one for each nonprofit with active staff */
     emails: z.int(),
-    /** nonprofits where nobody has an account */
+    /** nonprofits without an active account of their staff, which get no email */
     withoutPeople: z.array(namedRef),
     sample: z.nullable(z.object({ subject: z.string(), text: z.string() })),
     sent: z.boolean(),

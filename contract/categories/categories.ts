@@ -3,7 +3,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { plainId } from '#contract/wire/row-id.ts';
 import { idParams, requiredText, text } from '#contract/wire/shapes.ts';
 
-/** Programme staff name, group and merge categories. Lists of nonprofits read them with `listCategories`. */
+/** The calls with which programme staff name, group and merge categories. Forms and filters use `listCategories` instead. */
 
 export const categoryMessages = {
   taken: 'There is a category of this name already.',
@@ -23,7 +23,7 @@ const managedCategory = z.object({
   group: z.nullable(z.int()),
   /** the number of nonprofits that have the category, on the web or in print */
   nonprofits: z.int(),
-  /** letters of the NTEE major groups for which the IRS import gives this category */
+  /** letters of the NTEE major groups whose nonprofits get this category from imports */
   nteeMajors: z.array(z.string()),
 });
 export type ManagedCategory = z.output<typeof managedCategory>;
@@ -55,12 +55,12 @@ export const arrangeCategories = endpoint('arrangeCategories', 'PUT nonprofit-ca
   access: 'manageCategories',
   summary: 'Put all groups and categories in an order; 409 with what there is where somebody changed it meanwhile',
   body: z.object({
-    /** the `arrangement` that the person changed */
+    /** the `arrangement` that the person saw and changed */
     arrangement: z.string(),
     groups: z.array(z.object({ id: plainId, categories: z.array(plainId) })),
     ungrouped: z.array(plainId),
   }),
-  /* bytes: some 20,000 categories */
+  /* bytes: enough for some 20,000 categories */
   bodyLimit: 262_144,
   refuses: [409],
   result: managedCategories,

@@ -12,7 +12,7 @@ export function nonprofitSlug({ id, name }: { id: number; name: string }): strin
   return words === '' ? String(id) : `${id}-${words}`;
 }
 
-/** Returns the id with which the last part of an address begins; a name may follow it. Null: there is no id. */
+/** Returns the id with which the last part of an address begins; a name may follow the id. Null: there is no possible id. */
 export function idOfSlug(slug: string): number | null {
   const id = Number(/^([1-9]\d{0,9})(-|$)/.exec(slug)?.[1]);
   return id <= 2_147_483_647 ? id : null;
@@ -22,10 +22,10 @@ export function nonprofitPath(nonprofit: { id: number; name: string }): string {
   return `/directory/${nonprofitSlug(nonprofit)}`;
 }
 
-/** The page of an event. */
+/** The path of an event's page. */
 export const eventPath = ({ id }: { id: number }): string => `/directory/events/${id}`;
 
-/** Builds a query string in the given order: skips empty parameters, joins lists with commas. */
+/** Returns the path with a query in the given order. Empty parameters are left out; lists are joined with commas. */
 export function address(path: string, query: Record<string, string | number | readonly (string | number)[] | undefined>): string {
   const parameters = Object.entries(query).flatMap(([name, value]) => {
     const text = Array.isArray(value)
@@ -36,7 +36,7 @@ export function address(path: string, query: Record<string, string | number | re
   return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
 }
 
-/** The canonical address of a view of the directory. */
+/** The canonical address of a view of the list of nonprofits. */
 export function nonprofitsAddress({ search, budgetSize, webCategories, towns, page }: NonprofitsView): string {
   return address('/directory', {
     search,
@@ -47,7 +47,7 @@ export function nonprofitsAddress({ search, budgetSize, webCategories, towns, pa
   });
 }
 
-/** The pages that confirm a fact of a profile. */
+/** The paths of the pages on which somebody confirms a fact of a profile. */
 export const factPaths = {
   /** the secret of the email follows this path */
   ask: '/directory/facts',

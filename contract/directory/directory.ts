@@ -5,8 +5,8 @@ import { namedRef } from '#contract/wire/refs.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 
 /**
- * The only fields of a published nonprofit that the public sees. Street and email address are left out, because a small
- * nonprofit often uses somebody's home and private mailbox.
+ * The only fields of a published nonprofit that the public sees. The nonprofit's street and email address are left out, because
+ * a small nonprofit often uses somebody's home and private mailbox.
  */
 export const directoryNonprofit = z.object({
   id: z.int(),
@@ -38,7 +38,7 @@ export const directoryCard = z.object({
   id: z.int(),
   name: z.string(),
   image: z.nullable(z.string()),
-  /** key of the photo that programme staff chose for the card; null if the public may see none today */
+  /** key of the photo that programme staff chose for the card; null: none is chosen, or the public may not see it today */
   photo: z.nullable(z.string()),
   budgetSize: z.nullable(oneOf(budgetSizes)),
   categoryIds: z.array(z.int()),
@@ -75,7 +75,7 @@ const directoryEvent = z.object({
   /** dollars; 0: free; null: unknown */
   fee: z.nullable(z.number()),
   cancelled: z.boolean(),
-  /** why the event was cancelled */
+  /** why the event was cancelled; empty if it was not */
   cancelReason: z.string(),
 });
 export type DirectoryEvent = z.output<typeof directoryEvent>;
@@ -127,7 +127,7 @@ const directoryPhoto = z.object({
 });
 export type DirectoryPhoto = z.output<typeof directoryPhoto>;
 
-/** A published nonprofit with its coming events, news, volunteer opportunities and photos. */
+/** A nonprofit as its public page shows it, with its coming events, news, volunteer opportunities and photos. */
 export const directoryProfile = z.extend(directoryNonprofit, {
   events: z.array(directoryEvent),
   news: z.array(directoryNews),
@@ -135,7 +135,7 @@ export const directoryProfile = z.extend(directoryNonprofit, {
   photos: z.array(directoryPhoto),
   /** when somebody last confirmed a fact of the profile; null: never */
   confirmedAt: z.nullable(momentText),
-  /** facts that nobody has confirmed for a long time; `field` is the name of the column */
+  /** facts that were last confirmed a long time ago, `at` that moment; `field` is the name of the column */
   oldFacts: z.array(z.object({ field: z.string(), at: momentText })),
 });
 export type DirectoryProfile = z.output<typeof directoryProfile>;

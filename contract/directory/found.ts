@@ -1,11 +1,11 @@
 import type { BudgetSize } from '#contract/nonprofits/choices.ts';
 import type { DirectoryCard, DirectoryEvent, DirectoryNews, DirectoryOpportunity } from './directory.ts';
 
-/** What the public lists show for a view. The counts of a panel's choices apply the filters of the other panels. */
+/** What the public lists show for a view. The count of a panel's choice applies the filters of all other panels, not its own. */
 
 export interface NonprofitsShown {
   cards: DirectoryCard[];
-  /** only categories with a published nonprofit */
+  /** categories that a published nonprofit has, and the chosen categories */
   categories: (CategoryChoice & { group: string | null })[];
   budgetSizes: Partial<Record<BudgetSize, number>>;
   /** the towns with the most nonprofits, and the chosen towns */

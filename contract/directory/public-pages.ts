@@ -38,11 +38,11 @@ export interface Site {
   assets: SiteAssets;
   /** stands for the programme's color in the addresses of generated pictures */
   patternKey: string;
-  /** set in a frame within the app that runs no scripts: the scheme is fixed, and links do not replace the page */
+  /** for a preview, which the app shows in a frame without scripts: the scheme is fixed, and links open a new window */
   preview?: { scheme: 'light' | 'dark' };
 }
 
-/** The addresses of a style sheet and a script. Null if the web is not built. */
+/** The addresses of a style sheet and a script; null if the web's files were not built. */
 export interface PageAssets {
   style: string | null;
   script: string | null;
@@ -55,7 +55,7 @@ export interface SiteAssets extends PageAssets {
   about: PageAssets;
 }
 
-/** Numbers of the directory, each with the path of the list that it counts. */
+/** A table of numbers about the directory, each with the path of the list that it counts. */
 export interface PublicBlock {
   title: string;
   rows: readonly { label: string; count: number; path: string }[];
@@ -70,7 +70,7 @@ interface AskedFactPage {
   nonprofit: string;
   label: string;
   words: string;
-  /** whether the profile has changed since the person read it */
+  /** whether the fact in the profile has changed since the person opened the page */
   changed: boolean;
 }
 
@@ -81,7 +81,7 @@ export interface UnconfirmedOffer {
   opportunity: string;
   nonprofit: string;
   written: { name: string; message: string };
-  /** whether a newer form has replaced the text since the person read it */
+  /** whether a newer form has replaced the text since the person opened the page */
   changed: boolean;
 }
 

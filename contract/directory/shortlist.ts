@@ -11,7 +11,7 @@ export const shortlistPath = '/directory/shortlist';
 /** the most nonprofits that are compared side by side */
 export const mostCompared = 4;
 
-/** The page compares the first of these ids. All ids stay in the address, so that the next one follows if one is left out. */
+/** The address of the page that compares the first of these nonprofits. It has all ids, so that the next one can move up. */
 export function compareAddress(ids: readonly number[]): string {
   return address('/directory/compare', { ids });
 }

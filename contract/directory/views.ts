@@ -4,7 +4,7 @@ import type { BudgetSize } from '#contract/nonprofits/choices.ts';
 /** miles that a search by ZIP code reaches */
 export const nearMiles = 25;
 
-/** What the address of a public list of nonprofits asks for. */
+/** What the address of the public list of nonprofits asks for. */
 export interface NonprofitsView {
   search: string;
   budgetSize: BudgetSize[];

@@ -7,7 +7,7 @@ export const amountMessages = {
   decimals: 'Use at most two decimals.',
 };
 
-/** Dollars above 0 and below 1,000,000,000: a JSON number with at most two decimals, which a double carries exactly. */
+/** Dollars above 0 and below 1,000,000,000, as a JSON number with at most two decimals, which a double never rounds wrongly. */
 export const donationAmount = z.number(amountMessages.required).check(
   z.refine((amount) => amount > 0, { error: amountMessages.positive, abort: true }),
   z.refine((amount) => amount < 1_000_000_000, { error: amountMessages.tooLarge, abort: true }),

@@ -10,7 +10,7 @@ import { donationAmount } from './donation-amount.ts';
 import { donationMessages } from './donation-messages.ts';
 import { donationTypes } from './donations-query.ts';
 
-/** A text that only the nonprofit and programme staff read: the donor gets null instead. */
+/** Turns a field into one that only the nonprofit and programme staff read: the donor gets null instead. */
 const noted = <F extends ReturnType<typeof passageField>>(text: F) => ({
   ...text,
   stored: z.nullable(z.string()),
@@ -35,7 +35,7 @@ export const donationColumns = {
     blank: '',
     edit: (stored): string => stored,
   }),
-  /** not in the future in the programme's time zone: the server checks it */
+  /** the server also refuses a day that is in the future in the programme's time zone */
   dateReceived: field({
     label: 'Date Received',
     input: calendarDay(donationMessages.date),

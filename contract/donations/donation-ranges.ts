@@ -17,12 +17,12 @@ function shifted(day: string, years: number, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The last day that a range from this day may have: the same day of the next year. */
+/** The last day on which a range from `startDate` may end: the same day of the next year. */
 export function latestEnd(startDate: string): string {
   return shifted(startDate, 1, 0);
 }
 
-/** The first day that a range to this day may have. */
+/** The first day on which a range until `endDate` may start: the same day of the year before. */
 export function earliestStart(endDate: string): string {
   return shifted(endDate, -1, 0);
 }
@@ -35,7 +35,7 @@ export function isWithinYear({ startDate, endDate }: AskedRange): boolean {
   return startDate === undefined || endDate === undefined || endDate <= latestEnd(startDate);
 }
 
-/** The calendar year of a day: the default range. */
+/** The calendar year of a day, which is the default range. */
 export function calendarYearOf(day: string): DonationRange {
   const year = day.slice(0, 4);
   return { startDate: `${year}-01-01`, endDate: `${year}-12-31` };

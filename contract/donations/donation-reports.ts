@@ -5,7 +5,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { namedRef } from '#contract/wire/refs.ts';
 import { donationReportQuery } from './donations-query.ts';
 
-/** The most rows that a report shows; totals and the CSV always have all of them. */
+/** The most donations that a report lists. Its totals count all donations, and its CSV has all of them. */
 export const reportRowLimit = 5_000;
 
 const reportBlock = z.object({
@@ -25,7 +25,7 @@ export const readDonationReport = endpoint('readDonationReport', 'GET donations/
     /** by the nonprofit's name */
     blocks: z.array(reportBlock),
     totalAmount: z.number(),
-    /** false: blocks lack donations beyond `reportRowLimit` */
+    /** false: there are more donations than `reportRowLimit`, and the blocks lack the rest */
     complete: z.boolean(),
   }),
 });

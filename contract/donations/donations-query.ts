@@ -16,7 +16,7 @@ export const donationTypeLabels: Record<DonationType, string> = {
   OTHER: 'Other',
 };
 
-/** How a donation came in: by the form, or from an uploaded file. */
+/** How a donation was reported: in the form, or with an uploaded file. */
 export const donationSources = ['FORM', 'IMPORT'] as const;
 
 export const donationSourceLabels: Record<(typeof donationSources)[number], string> = {
@@ -46,7 +46,7 @@ export const rangeMessages = {
 const day = calendarDay(rangeMessages.day);
 
 const filters = {
-  /** first and last day on which donations were received; one of them alone: the year that begins or ends there */
+  /** first and last day on which donations were received; one of them alone means the year that begins or ends there */
   startDate: z.optional(day),
   endDate: z.optional(day),
   nonprofitId: z.optional(wholeNumber),
@@ -54,9 +54,9 @@ const filters = {
   nonprofits: z.optional(commaList(wholeNumber)),
   donationType: z.optional(oneOf(donationTypes)),
   source: z.optional(oneOf(donationSources)),
-  /** the donor's account */
+  /** id of the donor's account */
   userId: z.optional(wholeNumber),
-  /** words of the donor's name, of the city or of the nonprofit's name */
+  /** words of the name or the city on the donation, or of the nonprofit's name; not of the name of the donor's account */
   search: z.optional(searchText),
   /** whether the programme received the donation for the nonprofit */
   receivedByProgramme: z.optional(flag),
@@ -95,7 +95,7 @@ export const donationsQuery = z
   .check(inOrder, withinYear);
 export type DonationsQuery = z.output<typeof donationsQuery>;
 
-/** A report: everything is required, and the range has no limit. */
+/** The query of a report: all members are required, and the range may be longer than a year. */
 export const donationReportQuery = z
   .object({
     startDate: calendarDay(rangeMessages.required),

@@ -18,7 +18,7 @@ const given = { amount, donationType, dateReceived };
 export const donationFields = z.object({ ...given, ...further });
 
 /**
- * `nonprofit`: required of programme staff; all others report for their own. `user`: the donor's own account.
+ * `nonprofit`: required of programme staff; nonprofit staff report for their own. `user`: id of the donor's own account.
  * `receivedByProgramme`: the programme received the donation for the nonprofit and owes it; only programme staff may say so.
  */
 const belongings = {
@@ -48,7 +48,7 @@ const person = z.nullable(personRef);
 const donationRecord = z.object({
   id: z.int(),
   version: z.int(),
-  /** when it was reported */
+  /** when the donation was reported */
   timestamp: momentText,
   ...storedOf(donationColumns),
   source: oneOf(donationSources),
@@ -62,7 +62,7 @@ const donationRecord = z.object({
   reportedBy: z.nullable(z.int()),
   reportedByRef: person,
   receivedByProgramme: z.boolean(),
-  /** of a donation that the programme received, for programme staff and its nonprofit; null otherwise */
+  /** only for donations that the programme received, and only for programme staff and the nonprofit; null otherwise */
   payout: z.nullable(
     z.object({
       status: oneOf(donationPayouts),
@@ -73,9 +73,9 @@ const donationRecord = z.object({
     }),
   ),
   can: z.object({
-    /** change and delete */
+    /** change the donation, and delete it unless it is settled */
     edit: z.boolean(),
-    /** correct: the donation is settled, so amount, day, nonprofit and `receivedByProgramme` can no longer be changed */
+    /** add a correction: the donation is settled, so amount, day, nonprofit and `receivedByProgramme` can no longer be changed */
     correct: z.boolean(),
   }),
 });
@@ -140,7 +140,7 @@ export const readMonthlyTotals = endpoint('readMonthlyTotals', 'GET donations/mo
   result: z.array(monthlyTotal),
 });
 
-/** Takes the filters and the default range of the monthly totals. */
+/** The filters and the default range are those of `readMonthlyTotals`. */
 export const readDonationSummary = endpoint('readDonationSummary', 'GET donations/summary/', {
   access: 'readDonations',
   summary: 'How many donations a range has, and their sum',

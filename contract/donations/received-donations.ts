@@ -4,7 +4,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { donationFilters } from './donations-query.ts';
 
-/** The most donations of one call with `count`; `donations` has fewer ids. */
+/** The most donations that one call with `count` can mark; `donations` takes fewer ids. */
 export const mostReceivedAtOnce = 20_000;
 
 export const markReceived = endpoint('markReceived', 'POST donations/received/', {
@@ -31,7 +31,7 @@ export const markReceived = endpoint('markReceived', 'POST donations/received/',
     changed: z.int(),
     /** donations that already had the value */
     unchanged: z.int(),
-    /** donations that are paid out or in a batch: not changed */
+    /** settled donations (in a payout batch, paid out or corrected), which were not changed */
     settled: z.int(),
   }),
 });

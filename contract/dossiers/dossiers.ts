@@ -29,7 +29,7 @@ const dossierKinds = ['NONPROFIT', 'SEASON'] as const;
 export type DossierKind = (typeof dossierKinds)[number];
 
 const dossierFile = z.object({
-  /** from 1 */
+  /** the file's place among the files, from 1 */
   place: z.int(),
   name: z.string(),
   contentType: z.string(),
@@ -42,14 +42,14 @@ const dossierFile = z.object({
 /** The fields that a dossier and a person's archive share. */
 export const dossierFields = {
   id: z.int(),
-  /** the nonprofit, the application or the person */
+  /** the nonprofit, the application or the person that the files are about */
   about: z.object({ id: z.int(), name: z.string() }),
   state: oneOf(dossierStates),
   /** percent */
   progress: z.int(),
   createdAt: momentText,
   madeAt: z.nullable(momentText),
-  /** when it is deleted with its files */
+  /** when this record is deleted with its files */
   endsAt: momentText,
   /** empty until the files are made */
   files: z.array(dossierFile),

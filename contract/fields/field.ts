@@ -23,7 +23,7 @@ interface Field extends Editing {
   stored: z.ZodMiniType;
 }
 
-/** A member with parts that are edited separately: `address.city`. */
+/** A member of a record with parts that a form edits one by one: `address.city`. */
 export interface Group {
   input: z.ZodMiniType;
   stored: z.ZodMiniType;
@@ -55,12 +55,12 @@ export function flagField(label: string) {
   return field({ label, input: z.boolean(), stored: z.boolean(), blank: false, edit: (stored) => stored });
 }
 
-/** The id of another record, or null. */
+/** A field with the id of another record, or null. */
 export function idField(label: string) {
   return field({ label, input: z.nullable(plainId), stored: z.nullable(z.int()), blank: null, edit: (stored) => stored });
 }
 
-/** A field that a record contains only for these readers. */
+/** Makes a field private: a record contains it only for these readers. */
 export function privateField<Input extends z.ZodMiniType, Stored extends z.ZodMiniType, Value>(
   readers: Readers,
   shared: Definition<Input, Stored, Value>,
@@ -77,12 +77,12 @@ export function privateField<Input extends z.ZodMiniType, Stored extends z.ZodMi
   };
 }
 
-/** The members of a call's body. */
+/** The schemas of these fields in the body of a call. */
 export function inputsOf<F extends Fields>(fields: F): { [Name in keyof F]: F[Name]['input'] } {
   return objectOf(Object.entries(fields).map(([name, { input }]) => [name, input]));
 }
 
-/** The members of a record. */
+/** The schemas of these fields in a record. */
 export function storedOf<F extends Fields>(fields: F): { [Name in keyof F]: F[Name]['stored'] } {
   return objectOf(Object.entries(fields).map(([name, { stored }]) => [name, stored]));
 }
@@ -91,7 +91,7 @@ export function keysOf<F extends object>(fields: F): (keyof F & string)[] {
   return Object.keys(fields).filter((key): key is keyof F & string => Object.hasOwn(fields, key));
 }
 
-/** Picks these fields from a row or a body; missing fields stay missing. */
+/** Returns only these fields of a row or a body; missing fields stay missing. */
 export function pickFields<F extends Fields, R extends { [Name in keyof F]?: unknown }>(
   fields: F,
   from: R,
@@ -111,7 +111,7 @@ export function readersOf<F extends Fields>(fields: F): Record<PrivateField<F>, 
 
 type PrivateName<R> = { [Name in keyof R]-?: undefined extends R[Name] ? Name : never }[keyof R];
 
-/** Who may read each optional member of a record. A private member without an entry does not compile. */
+/** Who may read each optional member of a record. If a private member has no entry, the code does not compile. */
 export type ReadersOf<R> = Readonly<Record<PrivateName<R>, Readers>>;
 
 interface Reading<R> {

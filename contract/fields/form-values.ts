@@ -13,7 +13,7 @@ type ValueAt<F extends Fields, P extends string> = P extends `${infer Name}.${in
     : never
   : Edited<F[P]>;
 
-/** What a form holds, by the path of each field in the call's body. */
+/** The values in a form, by the path of each field in the body of a call. */
 export type ValuesOf<F extends Fields> = { [P in Path<F>]: ValueAt<F, P> };
 
 function paths(fields: Fields): [string, Editing][] {
@@ -33,12 +33,12 @@ export function blanksOf<F extends Fields>(fields: F): ValuesOf<F> {
 
 type Stored<F extends Fields> = { [Name in keyof F]?: z.output<F[Name]['stored']> };
 
-/** A record as a form edits it. */
+/** The values of a record as a form edits them. */
 export function editedOf<F extends Fields>(fields: F, record: Stored<F>): ValuesOf<F> {
   return objectOf(paths(fields).map(([path, { edit }]) => [path, edit(valueAt(record, path) as never)]));
 }
 
-/** The labels of a form with these fields, and its values: of a record, or without one of a new record. */
+/** The labels of a form with these fields, and a function that returns its values: those of a record, or of a new one. */
 export function formOf<F extends Fields>(fields: F) {
   return {
     labels: labelsOf(fields),
@@ -46,7 +46,7 @@ export function formOf<F extends Fields>(fields: F) {
   };
 }
 
-/** What a call takes. Each group has all of its parts. */
+/** A whole record as a call takes it. Each group has all of its parts. */
 export type Written<F extends Fields> = {
   [Name in keyof F]: z.output<F[Name] extends Group ? F[Name]['stored'] : F[Name]['input']>;
 };

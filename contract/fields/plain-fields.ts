@@ -3,7 +3,7 @@ import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 import { field } from './field.ts';
 
-/** A value that is edited as it is stored. */
+/** A field whose value is edited as it is stored. */
 export function plainField<Input extends z.ZodMiniType, Stored extends z.ZodMiniType>(
   label: string,
   input: Input,
@@ -13,12 +13,12 @@ export function plainField<Input extends z.ZodMiniType, Stored extends z.ZodMini
   return field({ label, input, stored, blank, edit: (value): z.output<Stored> => value });
 }
 
-/** A day, or null. */
+/** A field for a day, or null. `message`: the message for a value that is no day. */
 export function dayField(label: string, message: string) {
   return plainField(label, z.nullable(calendarDay(message)), z.nullable(dayText), null);
 }
 
-/** One of these values, or the empty text for none. */
+/** A field for one of these values, or the empty text for none. */
 export function choiceField<const V extends readonly [string, ...string[]]>(label: string, values: V) {
   const choice = oneOf(['', ...values]);
   return plainField(label, choice, choice, '');
@@ -29,7 +29,7 @@ export function checkedField(label: string) {
   return plainField(label, z.boolean(), z.boolean(), true);
 }
 
-/** A number that a new record's form leaves empty. */
+/** A field for a number, which is empty in the form of a new record. */
 export function numberField<Input extends z.ZodMiniType>(label: string, input: Input) {
   return field({ label, input, stored: z.number(), blank: null, edit: (stored): number | null => stored });
 }

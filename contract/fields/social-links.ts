@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { messages, socialLinks } from '#contract/wire/shapes.ts';
 import { field } from './field.ts';
 
-/** The start of every stored link; people type the rest. */
+/** The start of a link that a form stores; people type the rest. */
 export const linkPrefix = 'https://';
 
 const socialLinkMessages = {
@@ -11,7 +11,7 @@ const socialLinkMessages = {
 };
 
 const beginsWithScheme = /^(ftp|https?):\/\//i;
-/** matches any scheme, also `javascript:`, but not the port of `example.org:8080` */
+/** matches any scheme, also `javascript:`, but not a host with a port: `example.org:8080` */
 const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
 
 /** A link as typed, without its scheme. */
@@ -28,7 +28,7 @@ const handleInput = z.string().check(
   z.refine((value) => !/[/\\\s]/.test(value), socialLinkMessages.handle),
 );
 
-/** The social links of a user or nonprofit, as typed; missing links stay unchanged. */
+/** The social links of a user or nonprofit, as people type them. In a change, missing links stay as they are. */
 const socialLinkInput = z.object({
   twitter: z.optional(handleInput),
   facebook: z.optional(linkInput),
@@ -63,7 +63,7 @@ export const socialLinkFields = {
   }),
 };
 
-/** The four links as one member of a record. */
+/** The field for the four links, which are one member of a record. */
 export const socialLinksField = { input: socialLinkInput, stored: socialLinks, parts: socialLinkFields };
 
 /** Converts typed links to the stored form; missing links stay missing. */

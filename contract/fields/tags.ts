@@ -4,12 +4,12 @@ import { messages } from '#contract/wire/shapes.ts';
 export const tagLimits = { tags: 6, characters: 30 };
 
 interface TagRule {
-  /** the whole tag */
+  /** matches a whole tag */
   pattern: RegExp;
   message: string;
 }
 
-/** Tags without the leading #. A repeated tag is reported at its second place. */
+/** A list of tags; a leading # is removed. A tag that equals an earlier one, whatever their case, is reported. */
 function tagListOf({ pattern, message }: TagRule) {
   const tag = z.string().check(
     z.trim(),
@@ -30,12 +30,12 @@ function reportRepeated({ value, issues }: { value: string[]; issues: z.core.$Zo
   });
 }
 
-/** Tags of letters and digits. */
+/** A list of tags that have only letters and digits. */
 export const tagList = tagListOf({ pattern: /^[\p{L}\p{M}\p{N}]*$/u, message: messages.tags.letters });
 
 export const fileTagLetters = 'Use letters, digits and underscores only.';
 
-/** Tags of files: letters, digits and underscores. */
+/** A list of tags for files, which have only letters, digits and underscores. */
 export const fileTagList = tagListOf({ pattern: /^[\p{L}\p{M}\p{N}_]*$/u, message: fileTagLetters });
 
 /** Tags of files as a form sends them: `a,b`. They are stored in lower case. A repeated form field arrives as such a list too. */

@@ -8,12 +8,12 @@ export interface TextControl {
   help?: string;
 }
 
-/** A text on one line. Its control stops at the limit, so that a longer text cannot be typed. */
+/** A field for a text on one line. Its control stops at the limit, so that a longer text cannot be typed. */
 export function lineField(label: string, longest: number, control: TextControl = {}) {
   return { ...textField(label, text(longest)), control: { maxLength: longest, ...control } as TextControl };
 }
 
-/** A text on several lines. A longer one can be typed and is then refused, so that nothing of it is cut off. */
+/** A field for a text on several lines. A text that is too long can be typed and is then refused, so that nothing is cut off. */
 export function passageField(label: string, longest: number, control: TextControl = {}) {
   return { ...textField(label, text(longest)), control: { rows: 3, ...control } as TextControl };
 }

@@ -5,14 +5,14 @@ const webLinkMessage = 'Enter a web address that begins with http:// or https://
 
 const longest = 2_000;
 
-/** Matches any scheme, but not the port of `example.org:8080`. */
+/** Matches any scheme, but not a host with a port: `example.org:8080`. */
 const withScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
 
 function complete(typed: string): string {
   return typed === '' || withScheme.test(typed) ? typed : `https://${typed.replace(/^\/+/, '')}`;
 }
 
-/** Allows only http and https, a host with a dot, and no user name, which could look like the host. */
+/** Whether a link is empty, or http or https to a host with a dot, without a user name, which could look like the host. */
 function isWebLink(link: string): boolean {
   // the length check reports a link that is too long
   if (link === '' || link.length > longest) return true;

@@ -5,22 +5,22 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 const address = z.string().check(z.regex(/^\//));
 
 const nextStep = z.object({
-  /** unique among the steps */
+  /** unique among the steps of one person */
   key: z.string(),
   title: z.string(),
   detail: z.string(),
-  /** what programme staff wrote about it, such as why an application was reopened */
+  /** what programme staff wrote about the step, such as why a response was reopened; empty: nothing */
   quotation: z.string(),
   /** the deadline: an instant or a day; null: none */
   until: z.nullable(z.union([momentText, dayText])),
   /** whether the step comes before all steps that are not urgent */
   urgent: z.boolean(),
-  /** percent that is done; null: not counted */
+  /** how many percent of the step are done; null: not counted */
   percent: z.nullable(z.int()),
   link: address,
   /** text of the button that opens the link: `Continue application` */
   action: z.string(),
-  /** what is missing, each part with the place where it is filled in */
+  /** what is missing; each part links to the place where it is filled in */
   parts: z.array(z.object({ label: z.string(), link: address })),
   /** id of the reporting period, if “nothing to report” also completes the step */
   period: z.nullable(z.int()),

@@ -11,7 +11,7 @@ export type HomeGroup = (typeof homeGroups)[number];
 const address = z.string().check(z.regex(/^\//));
 
 const homeLine = z.object({
-  /** unique among the lines */
+  /** unique among the lines of one person */
   key: z.string(),
   group: oneOf(homeGroups),
   title: z.string(),
@@ -23,7 +23,7 @@ const homeLine = z.object({
   until: z.nullable(momentText),
   /** Each number opens a list with exactly that many rows. */
   numbers: z.array(z.object({ count: z.int(), label: z.string(), link: address, urgent: z.boolean() })),
-  /** the total at the end of each of the last days, up to now */
+  /** what `label` counts, at the end of each of the last days and now; null: none */
   curve: z.nullable(z.object({ label: z.string(), values: z.array(z.int()) })),
 });
 export type HomeLine = z.output<typeof homeLine>;

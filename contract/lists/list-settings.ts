@@ -11,17 +11,16 @@ export const pageSizes = [20, 50, 100, 200] as const;
 
 export const densities = ['comfortable', 'compact'] as const;
 
-/** A view: the filters and the order of a list under a name, saved by the person, or shared by others. */
-
+/** A view: the search, filters and order of a list under a name. It is the person's own, or programme staff share it. */
 const savedView = z.object({
   id: z.int(),
   list: oneOf(listNames),
   name: z.string(),
-  /** the query of the list's address, without `?` and without the page: `budget_size=UNDER_500K&ordering=name` */
+  /** the query of the list's address, without `?` and the page number: `budget_size=UNDER_500K&ordering=name` */
   query: z.string(),
   /** visible to all programme staff, who may change the view */
   shared: z.boolean(),
-  /** whether the person who asks made the view */
+  /** whether the signed-in person made the view */
   isOwn: z.boolean(),
   ownerName: z.string(),
 });
@@ -37,14 +36,14 @@ const listSettings = z.object({
       /** keys of the shown columns in their order; null: the usual columns. Browsers skip unknown keys */
       columns: z.nullable(z.array(z.string())),
       pageSize: z.nullable(z.int()),
-      /** id of the view that opens when the list is opened without a query */
+      /** id of the view that opens when the list is opened without a query; null: none is chosen */
       defaultView: z.nullable(z.int()),
       /**
        * the view that the person chose last, which opens if no view is the default: the id of a saved view or the name of a
        * ready-made one; null: the usual list
        */
       lastView: z.nullable(z.string()),
-      /** the order that the person chose last, for lists that keep it; null: the usual order */
+      /** the order that the person chose last, for lists that remember their order; null: the usual order */
       ordering: z.nullable(z.string()),
     }),
   ),
@@ -93,7 +92,7 @@ export const changeOneList = endpoint('changeOneList', 'PATCH list-settings/{lis
 });
 
 const viewName = requiredText(80);
-/** as a browser writes it: encoded, so that only these characters occur */
+/** The query of a view as browsers write it: encoded, so that only these characters occur. */
 const viewQuery = z.string(messages.required).check(z.regex(/^[\w.~%+&=,/!'()*-]{0,4000}$/, messages.invalid));
 
 export const saveView = endpoint('saveView', 'POST saved-views/', {

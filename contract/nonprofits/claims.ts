@@ -4,7 +4,10 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { personRef } from '#contract/wire/refs.ts';
 import { idParams, oneOf, page, paging, requiredText, searchText, text, wholeNumber } from '#contract/wire/shapes.ts';
 
-/** Staff confirm or decline a claim that waits; the person may withdraw it until then. */
+/**
+ * Staff confirm or decline a claim that waits; until then, the person may withdraw the claim. Confirming a claim withdraws the
+ * person's other waiting claims.
+ */
 export const claimStates = ['WAITING', 'CONFIRMED', 'DECLINED', 'WITHDRAWN'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
@@ -18,7 +21,7 @@ export const claimStateLabels: Record<ClaimState, string> = {
 export const claimsQuery = z.object({
   state: z.optional(oneOf(claimStates)),
   nonprofit: z.optional(wholeNumber),
-  /** words of the nonprofit's name, or of the person's name or email address */
+  /** words of the nonprofit's name, EIN, tags or descriptions, or of the person's name or email address */
   search: z.optional(searchText),
   ...paging,
 });
@@ -51,7 +54,7 @@ const ownClaim = z.object({
   state: oneOf(claimStates),
   createdAt: momentText,
   endedAt: z.nullable(momentText),
-  /** what staff wrote when they declined */
+  /** what staff wrote to the person: required when they decline, else mostly empty */
   answer: z.string(),
 });
 export type OwnClaim = z.output<typeof ownClaim>;
@@ -65,14 +68,15 @@ const claim = z.extend(ownClaim, {
     isActive: z.boolean(),
   }),
   answeredByRef: z.nullable(personRef),
-  /** how many staff of the nonprofit have an account already */
+  /** how many other people are active staff of the nonprofit already */
   colleagues: z.int(),
   /**
-   * the nonprofit that the person registered alone: confirming the claim moves its records to the claimed nonprofit. `twice`:
-   * names of the applications to which both have a response. Null: none, or the claim does not wait
+   * the nonprofit that the person registered alone: confirming the claim merges it into the claimed nonprofit or, if a merge is
+   * refused, moves only its responses. `twice`: names of the applications to which both nonprofits have a response. Null: the
+   * person registered none, or the claim does not wait
    */
   brings: z.nullable(z.object({ id: z.int(), name: z.string(), twice: z.array(z.string()) })),
-  /** whether the nonprofit is marked as inactive: the claim can then only be declined */
+  /** whether the nonprofit is marked as inactive: staff can then only decline the claim */
   isInactive: z.boolean(),
   /** how many other claims of the same nonprofit wait */
   rivals: z.int(),

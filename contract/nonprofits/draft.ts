@@ -14,7 +14,10 @@ export function acceptedYearChoices(): number[] {
 
 const inputs = inputsOf(nonprofitFields);
 
-/** A value that differs from the record's grants access, or takes the grant back. The record is also true for other reasons. */
+/**
+ * Access to the Learning Commons: true grants access, and false takes the grant back. A value that equals the record's changes
+ * nothing, because a subscription or a decision also makes the record true.
+ */
 const access = { canAccessLearningCommons: z.optional(z.boolean()) };
 
 /** A change of a nonprofit; missing fields stay unchanged. */

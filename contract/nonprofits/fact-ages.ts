@@ -15,7 +15,7 @@ const toCall = z.object({
   id: z.int(),
   name: z.string(),
   phoneNumber: z.string(),
-  /** the nonprofit's primary user, else the first of its staff */
+  /** the nonprofit's primary user, else the first of its staff; null: it has no active staff */
   contact: z.nullable(z.object({ fullName: z.string(), email: z.string() })),
   /** the number of facts that nobody has confirmed for a year */
   old: z.int(),
@@ -27,9 +27,9 @@ export type ToCall = z.output<typeof toCall>;
 const factAges = z.object({
   all: z.object(counts),
   fields: z.array(aged),
-  /** a nonprofit counts in each of its categories; a nonprofit without one, under an empty key */
+  /** a nonprofit's facts count in each of its categories; without a category, they count under an empty key */
   categories: z.array(aged),
-  /** nonprofits with the most old facts first */
+  /** nonprofits with old facts, those with the most first */
   toCall: z.array(toCall),
 });
 

@@ -13,8 +13,8 @@ export const monthsUntilOld = 12;
 const labels: Readonly<Record<string, string>> = labelsOf(nonprofitFields);
 
 /**
- * The facts of a public profile, with their labels by their names on the wire: the fields that the public sees and that people
- * edit. A new public field is included by its definition.
+ * The label of each fact, by the fact's name on the wire. The facts are the fields of a profile that the public sees and people
+ * edit, so that a new public field becomes a fact without a change here.
  */
 export const factLabels: ReadonlyMap<string, string> = new Map(
   Object.keys(directoryNonprofit.shape).flatMap((name) => {
@@ -31,7 +31,7 @@ const fact = z.object({
   /** null: never confirmed */
   confirmedAt: z.nullable(momentText),
   confirmedBy: z.nullable(z.string()),
-  /** never confirmed, or longer than `monthsUntilOld` months ago */
+  /** whether nobody has confirmed the fact within the last `monthsUntilOld` months */
   old: z.boolean(),
 });
 export type Fact = z.output<typeof fact>;
@@ -39,7 +39,7 @@ export type Fact = z.output<typeof fact>;
 const facts = z.object({
   /** the version of the nonprofit that these values are from */
   version: z.int(),
-  /** the facts that have a value, the oldest first */
+  /** the facts that have a value: first those that nobody confirmed, then those whose confirmation is oldest */
   facts: z.array(fact),
 });
 export type Facts = z.output<typeof facts>;

@@ -24,7 +24,7 @@ export const nonprofitMessages = {
 
 const unique = (values: number[]) => [...new Set(values)];
 
-/** Nine digits, with or without a hyphen, or empty. */
+/** An EIN as people type it: nine digits, in which spaces and hyphens do not matter. Empty becomes null. */
 const ein = z.nullable(
   z.pipe(
     z.string().check(
@@ -45,7 +45,7 @@ const acceptedYear = z
 /** Nine digits as people write them: 12-3456789. */
 const shownEin = (digits: string | null): string => digits?.replace(/^(\d\d)(\d{7})$/, '$1-$2') ?? '';
 
-/** Sorts the values, so that undoing a choice leaves no change. */
+/** Values in one order, so that a form in which a value was chosen and removed again has no unsaved change. */
 const inOrder = (values: readonly number[]) => values.toSorted((a, b) => a - b);
 
 /** Texts of “More About It”. Form, profile and export show all of them, in this order. */
@@ -67,7 +67,7 @@ export const nonprofitTexts = {
   headquarters: textField('Headquarters', text(200)),
 };
 
-/** Fields that nonprofit staff may change, too. */
+/** Fields that nonprofit staff may change, as programme staff may. */
 const written = {
   name: textField('Name', requiredText(200, nonprofitMessages.name)),
   ...nonprofitTexts,
@@ -102,7 +102,7 @@ export const curated = {
   email: textField('Email', email),
   display: flagField('Display on Web'),
   print: flagField('Print Version'),
-  /** access without an end; a subscription or a decision also gives access */
+  /** access to the Learning Commons without an end; a subscription or a decision also gives access */
   learningCommonsGranted: privateField('own', flagField('Learning Commons granted by staff')),
   acceptedYears: field({
     label: 'Accepted Years',

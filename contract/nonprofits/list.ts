@@ -48,8 +48,8 @@ export const nonprofitFilters = z.object({
   isPublishedForWeb: z.optional(flag),
   isPublishedForPrint: z.optional(flag),
   /**
-   * true: nonprofits that were accepted in a year, are published, or have people or an application; false: the others, which
-   * were only listed, for instance by an import
+   * for programme staff, others find nothing. True: nonprofits that were accepted in a year, are published for web or print, or
+   * have a user or a response; false: the others, such as those that an import added
    */
   inProgramme: z.optional(flag),
   isInactive: z.optional(flag),
@@ -62,8 +62,8 @@ export const nonprofitFilters = z.object({
   /** has look-alikes (see the glossary) */
   lookAlike: z.optional(flag),
   /**
-   * for programme staff, others find nothing: the nonprofits by their progress with this application. Without the next filter,
-   * all that began it
+   * for programme staff, others find nothing: nonprofits with the progress `applicationProgress` in this application; without
+   * `applicationProgress`, nonprofits with a response to it
    */
   applicationTemplate: z.optional(wholeNumber),
   applicationProgress: z.optional(oneOf(applicationProgresses)),
@@ -108,7 +108,7 @@ export const nonprofitSummary = z.object({
   /** the last change */
   updated: momentText,
   nonprofitImage: z.nullable(picture),
-  /** null unless programme staff ask */
+  /** null if there is none, and always null for people who are not programme staff */
   primaryUserRef: z.nullable(personRef),
 });
 export type NonprofitSummary = z.output<typeof nonprofitSummary>;
@@ -120,7 +120,7 @@ const category = z.object({
 });
 export type Category = z.output<typeof category>;
 
-/** The group of categories without a group. */
+/** The heading of the categories that belong to no group. */
 export const uncategorized = 'Uncategorized';
 
 export const listNonprofits = endpoint('listNonprofits', 'GET nonprofits/', {

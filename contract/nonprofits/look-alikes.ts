@@ -27,7 +27,7 @@ const lookAlike = z.object({
   name: z.string(),
   ein: z.nullable(z.string()),
   address: z.string(),
-  /** the websites of the nonprofit's fields that are not empty */
+  /** the homepage and the website among the social links, without empty and repeated ones */
   websites: z.array(z.string()),
   phoneNumber: z.string(),
   createdAt: momentText,
@@ -39,7 +39,7 @@ const lookAlike = z.object({
 export type LookAlike = z.output<typeof lookAlike>;
 
 const lookAlikePair = z.object({
-  /** the nonprofit that would rather be kept: it has an EIN, or more users, or it is older */
+  /** the nonprofit to keep in a merge: the one with an EIN, else the one with more users, else the older one */
   one: lookAlike,
   other: lookAlike,
   /** what the two share now */

@@ -15,7 +15,7 @@ export const mergeMessages = {
   laterMerge: 'The nonprofit that was kept was merged into another one since. Undo that merge first.',
 };
 
-/** A field whose value differs. `kept` and `merged` are values as text for people. */
+/** A field whose value differs between the two nonprofits, with both values as text for people. */
 const mergeField = z.object({
   /** the field's name on the wire: `budget_size` */
   name: z.string(),
@@ -29,21 +29,21 @@ const mergeField = z.object({
 });
 export type MergeField = z.output<typeof mergeField>;
 
-/** Why two nonprofits cannot be merged and what to do about it, with links to the pages that show it. */
+/** Why two nonprofits cannot be merged and what to do instead, with links to the records that stand in the way. */
 const mergeRefusal = z.object({ text: z.string(), links: z.array(z.object({ label: z.string(), path: z.string() })) });
 export type MergeRefusal = z.output<typeof mergeRefusal>;
 
 const mergePreview = z.object({
   merged: namedRef,
   into: namedRef,
-  /** sent back with the merge: 409 if one of the two has changed since */
+  /** versions of both nonprofits: the merge sends them back, and is refused with 409 if one nonprofit has changed since */
   versions: z.object({ merged: z.int(), into: z.int() }),
   fields: z.array(mergeField),
   /** what moves to the nonprofit that stays: `12 donations` */
   moves: z.array(z.string()),
-  /** what else happens: both accepted years stay, a second payout account ends */
+  /** what else happens, for example: the accepted years of both stay, a second payout account ends */
   notes: z.array(z.string()),
-  /** why the two cannot be merged; empty: they can */
+  /** why the two cannot be merged; empty: they can be merged */
   refusals: z.array(mergeRefusal),
 });
 export type MergePreview = z.output<typeof mergePreview>;

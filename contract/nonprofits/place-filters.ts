@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { oneOf } from '#contract/wire/shapes.ts';
 
-/** Fields that the numbers group nonprofits by, and that a profile may lack. */
+/** Fields by which a season's numbers group nonprofits, and which a profile may lack. */
 const profileGaps = ['CATEGORY', 'BUDGET_SIZE', 'TOWN', 'ZIP'] as const;
 export type ProfileGap = (typeof profileGaps)[number];
 
@@ -21,7 +21,7 @@ export const placeFilters = {
   lacks: z.optional(oneOf(profileGaps)),
 };
 
-/** `Port Ellery, MD`, from the key of a town with a state. */
+/** The name of a town from its key: `port-ellery-md` → `Port Ellery, MD`. */
 export function townWords(key: string): string {
   const words = key.split('-');
   const state = words.length > 1 && words.at(-1)?.length === 2 ? words.pop() : undefined;

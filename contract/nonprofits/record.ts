@@ -17,19 +17,19 @@ export const nonprofitRecord = z.object({
   ...storedOf(nonprofitFields),
   nonprofitRef: namedRef,
   nonprofitImage: z.nullable(picture),
-  /** whether it has access now, for any reason: granted by staff, a subscription, a decision */
+  /** whether the nonprofit has access now, for any reason: a grant by staff, a subscription, a decision */
   canAccessLearningCommons: z.optional(z.boolean()),
   /** the last day of that access; null: no access, or no end */
   learningCommonsUntil: z.optional(z.nullable(dayText)),
   isPublishedForWeb: z.boolean(),
   isPublishedForPrint: z.boolean(),
-  /** the newest of each kind, at most one page; their own calls list all */
+  /** the newest announcements of each kind, 500 at most; separate calls list all of them */
   events: z.array(eventRecord),
   news: z.array(newsArticleRecord),
   volunteerOpportunities: z.array(volunteerRecord),
   primaryUserRef: z.optional(z.nullable(z.object({ id: z.int(), fullName: z.string(), email: z.string() }))),
   wishlist: z.optional(z.array(wishListItem)),
-  /** nonprofits that may be another entry of this one, by name; at most three */
+  /** at most three nonprofits that may be another entry of this one, ordered by name */
   lookAlikes: z.optional(z.array(namedRef)),
   can: z.object({
     edit: z.boolean(),

@@ -6,7 +6,7 @@ import { oneOf, page, paging } from '#contract/wire/shapes.ts';
 
 const noticesQuery = z.object(paging);
 
-/** What a notice is about. A new kind needs its line here and nothing else. */
+/** What a notice is about. A new kind is added here and nowhere else. */
 const noticeKinds = [
   'APPLICATION_REOPENED',
   'APPLICATION_EXTENDED',
@@ -37,7 +37,7 @@ export type Notice = z.output<typeof notice>;
 /** The highest count of unread notices: more are not counted. */
 export const mostUnread = 100;
 
-/** `newest`: id of the newest notice, by which a browser sees that one has come; 0: there is none. */
+/** `newest`: id of the newest notice, by which a browser sees that a new one has come; 0: there are no notices. */
 const unread = z.object({ unread: z.int(), newest: z.int() });
 export type UnreadNotices = z.output<typeof unread>;
 

@@ -3,14 +3,13 @@ import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 
-/** A season in a query: a year. */
+/** A season in a query: a year of four digits. */
 export const seasonYear = z.pipe(
   z.string().check(z.trim(), z.regex(/^(19|20|21)\d\d$/, 'Enter a year of four digits.')),
   z.transform(Number),
 );
 
-/** The numbers of a season, in blocks: each is a chart and its table. */
-
+/** The blocks of a season's numbers: each is shown as a chart and a table. */
 export const numberBlocks = [
   'stages',
   'applications',
@@ -48,7 +47,10 @@ export const numberBlockTitles: Record<NumberBlockName, string> = {
   libraryFiles: 'Files opened most',
 };
 
-/** COUNT: the number of rows that the link opens. DOLLARS and SCORE: computed from these rows. USES: as the linked page says. */
+/**
+ * COUNT: the number of rows in the list behind the number's link. DOLLARS and SCORE: computed from these rows. USES: uses of the
+ * library, as the linked page counts them.
+ */
 const numberKinds = ['COUNT', 'DOLLARS', 'SCORE', 'USES'] as const;
 export type NumberKind = (typeof numberKinds)[number];
 
@@ -58,7 +60,7 @@ export type NumberColumn = z.output<typeof numberColumn>;
 const numberCell = z.object({
   /** null: there is no number, such as a mean without scores */
   value: z.nullable(z.number()),
-  /** a path of this site */
+  /** path of the list or page behind the number; empty: none */
   link: z.string(),
 });
 export type NumberCell = z.output<typeof numberCell>;

@@ -1,4 +1,4 @@
-/** What other sites can show of the public catalogue. */
+/** The numbers of the public directory that other websites can show. */
 export const publicNumbers = ['CATEGORIES', 'BUDGET_SIZES', 'TOWNS'] as const;
 export type PublicNumber = (typeof publicNumbers)[number];
 
@@ -8,5 +8,5 @@ export const publicNumberLabels: Record<PublicNumber, string> = {
   TOWNS: 'Nonprofits by town',
 };
 
-/** The page that other sites show in a frame. */
+/** The page with these numbers, which other websites show in a frame. */
 export const publicNumbersPath = '/directory/numbers';

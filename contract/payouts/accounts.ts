@@ -8,18 +8,18 @@ import { accountTypes, payoutMethods } from './payout-choices.ts';
 
 const payoutAccount = z.object({
   nonprofitRef: namedRef,
-  /** null: the first method for which there is data, in the order bank account, PayPal email, address */
+  /** the chosen method; null: the first method with data is used, in the order bank account, PayPal email, address */
   method: z.nullable(oneOf(payoutMethods)),
-  /** a field of the nonprofit, changed with the nonprofit */
+  /** from the nonprofit's profile; empty: none, or one that spreadsheets would take for a formula */
   paypalEmail: z.string(),
-  /** the address to which checks go, a field of the nonprofit; empty: incomplete */
+  /** the address to which checks go, from the nonprofit's profile; empty: incomplete */
   checkAddress: z.string(),
   bank: z.nullable(
     z.object({
       routingNumber: z.string(),
-      /** `•••• 6789`: only the bank's file has the whole number */
+      /** `•••• 6789`: only the exported ACH file shows the whole number */
       accountNumber: z.string(),
-      /** false: none of the configured keys decrypts the number, and it has to be typed again */
+      /** false: none of the configured keys decrypts the number, and somebody has to type the number again */
       readable: z.boolean(),
       accountType: oneOf(accountTypes),
       createdAt: momentText,
@@ -50,7 +50,7 @@ export const changePayoutAccount = endpoint('changePayoutAccount', 'PATCH payout
 });
 
 const unreadableAccounts = z.object({
-  /** no key is configured: no account number can be stored, and no bank file written */
+  /** whether no key is configured: no account number can then be stored, and no ACH file written */
   keyMissing: z.boolean(),
   results: z.array(
     z.object({

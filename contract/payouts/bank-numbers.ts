@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { payoutMessages } from './payout-messages.ts';
 
-/** Checks the ABA check digit: the digits times 3, 7, 1 must add up to a multiple of ten. */
+/** Whether the ABA check digit is right: the digits times 3, 7, 1, 3, 7 … must add up to a multiple of ten. */
 export function isRoutingNumber(digits: string): boolean {
   if (!/^\d{9}$/.test(digits) || digits === '000000000') return false;
   const weights = [3, 7, 1];

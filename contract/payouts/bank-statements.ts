@@ -8,10 +8,10 @@ import { lineStatuses, markedStatuses } from './payout-choices.ts';
 export const bankStatementLimits = { rows: 20_000, bytes: 5_000_000 };
 
 /**
- * MATCHED: the row has the reference and the amount of a line, which gets `status`. DONE: the row was applied before, or its
- * line has this status already. AMBIGUOUS: no reference, but lines or batches with this amount; staff choose one of
- * `candidates` or `batches`. UNMATCHED: nothing fits. A debit of the sum of one exported ACH batch is MATCHED with that batch,
- * whose open lines get `status`.
+ * MATCHED: the row marks a line, or all open lines of an ACH batch whose sum it debits, with `status`. The row names this line or
+ * batch, or staff chose it, or the batch is all that fits. DONE: the row was applied before, or its line or batch has the status
+ * already. AMBIGUOUS: the row names no payment, and staff choose one of `candidates` or `batches`, which have its amount.
+ * UNMATCHED: nothing fits, or what fits cannot be marked; `reason` says why.
  */
 const rowOutcomes = ['MATCHED', 'DONE', 'AMBIGUOUS', 'UNMATCHED'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
@@ -37,17 +37,17 @@ const rowLine = z.object({
   status: oneOf(lineStatuses),
 });
 
-/** An exported ACH batch, which a bank writes as one debit. */
+/** An exported ACH batch, whose payments a bank may write as one debit. */
 const rowBatch = z.object({
   id: z.int(),
-  /** how many lines the row marks */
+  /** how many lines the row marks; for one of `batches`: how many lines are pending or sent */
   payments: z.int(),
-  /** sum of all lines in the bank's file, in dollars */
+  /** sum of all lines of the exported ACH file, in dollars */
   total: z.number(),
 });
 
 const statementRow = z.object({
-  /** line of the file; the header is line 1 */
+  /** line of the file, from 1 */
   line: z.int(),
   day: z.nullable(dayText),
   amount: z.nullable(z.number()),
@@ -55,7 +55,7 @@ const statementRow = z.object({
   text: z.string(),
   /** the bank's or PayPal's own reference of this payment */
   bankReference: z.string(),
-  /** the status that the row reports; null: none */
+  /** what the row reports of its payment: by the status column, else by the sign of the amount, else by the words of the row */
   status: z.nullable(oneOf(markedStatuses)),
   outcome: oneOf(rowOutcomes),
   reason: z.nullable(oneOf(rowReasons)),
@@ -68,7 +68,7 @@ const statementRow = z.object({
 export type BankStatementRow = z.output<typeof statementRow>;
 
 const statementResult = z.object({
-  /** the header of the column that was taken for each of these; null: no column */
+  /** header of the column from which each of these was read (`Debit / Credit` for two columns); null: no column */
   columns: z.object({
     amount: z.nullable(z.string()),
     day: z.nullable(z.string()),
@@ -77,13 +77,13 @@ const statementResult = z.object({
   }),
   rows: z.array(statementRow),
   counts: z.object({ matched: z.int(), done: z.int(), ambiguous: z.int(), unmatched: z.int() }),
-  /** sum of the matched rows, in dollars */
+  /** sum of the lines that the matched rows mark, in dollars */
   matchedAmount: z.number(),
-  /** when the same bytes were last applied; null: never */
+  /** when and by whom the same file was last applied; null: never */
   appliedBefore: z.nullable(z.object({ at: momentText, by: z.string() })),
-  /** a hash of what applying would do: send it back with the apply */
+  /** a hash of what applying the statement would do: the confirmation sends it back */
   fingerprint: z.string(),
-  /** how many lines were marked: 0 for a dry run */
+  /** how many marks were made; 0 for a dry run */
   applied: z.int(),
 });
 export type BankStatementResult = z.output<typeof statementResult>;
@@ -97,7 +97,7 @@ export const uploadBankStatement = endpoint('uploadBankStatement', 'POST payouts
   body: z.object({
     /** for AMBIGUOUS rows, `12:345,13:B7`: the row's line in the file and the id of the chosen payment, or B and a batch's id */
     choices: z.optional(z.string().check(z.regex(/^(\d{1,9}:B?\d{1,9}(,\d{1,9}:B?\d{1,9})*)?$/))),
-    /** the fingerprint of the confirmed preview: 409 if anything has changed since */
+    /** the fingerprint of the confirmed preview: 409 if applying would now do something else */
     fingerprint: z.optional(z.string()),
   }),
   refuses: [409],

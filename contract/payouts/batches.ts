@@ -11,7 +11,7 @@ import { batchStates, lineStatuses, payoutMethods, waitReasons } from './payout-
 import { payoutMessages } from './payout-messages.ts';
 import { batchesQuery, batchFileQuery, dueQuery } from './payouts-query.ts';
 
-/** null: nobody yet, or the account was deleted */
+/** null: nobody has taken this step, or the account was deleted */
 const person = z.nullable(personRef);
 const range = { startDate: calendarDay(rangeMessages.required), endDate: calendarDay(rangeMessages.required) };
 
@@ -31,7 +31,7 @@ export const listDue = endpoint('listDue', 'GET payouts/due/', {
   summary: 'What a batch of this range and method would pay, and who waits and why; nothing is stored',
   query: dueQuery,
   result: z.object({
-    /** payable first, then by name */
+    /** first the nonprofits that can be paid, then those that wait, each by name */
     lines: z.array(dueLine),
     payable: z.object({ nonprofits: z.int(), ...sums }),
     waiting: z.object({ nonprofits: z.int(), gross: z.number() }),
@@ -62,9 +62,9 @@ const batchRecord = z.object({
   cancelledBy: person,
   cancelledAt: z.nullable(momentText),
   cancelReason: z.string(),
-  /** of the lines that are paid or were to be paid: all but waiting and left-out ones */
+  /** sums of the lines that are paid or were to be paid: all lines but waiting and left-out ones */
   totals: z.object({ nonprofits: z.int(), ...sums }),
-  /** how many lines have each status, and their net amounts */
+  /** how many lines have each status, and the sum of their net amounts */
   lines: z.array(z.object({ status: oneOf(lineStatuses), count: z.int(), net: z.number() })),
   file: z.nullable(
     z.object({
@@ -74,7 +74,7 @@ const batchRecord = z.object({
     }),
   ),
   can: z.object({
-    /** compute the batch again, and leave lines out */
+    /** compute the draft again, leave lines out and put them back */
     change: z.boolean(),
     approve: z.boolean(),
     export: z.boolean(),
@@ -82,7 +82,7 @@ const batchRecord = z.object({
     close: z.boolean(),
     cancel: z.boolean(),
   }),
-  /** why this account cannot approve the draft; null: it can, or the batch is no draft */
+  /** why the signed-in person cannot approve the draft; null: they can, or the batch is not a draft */
   approvalBlocked: z.nullable(z.string()),
 });
 export type PayoutBatch = z.output<typeof batchRecord>;
@@ -108,7 +108,7 @@ export const draftBatch = endpoint('draftBatch', 'POST payouts/batches/', {
     .object({
       ...range,
       method: oneOf(payoutMethods),
-      /** default: all */
+      /** ids; default: all nonprofits */
       nonprofits: z.optional(z.array(rowId).check(z.minLength(1), z.maxLength(5_000, 'Choose at most 5,000.'))),
       note: z.optional(text(2_000)),
     })

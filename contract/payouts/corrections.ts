@@ -25,7 +25,7 @@ export const correctDonation = endpoint('correctDonation', 'POST payouts/correct
   body: z.object({
     donation: rowId,
     ...correctionFields.shape,
-    /** default: the donation's own nonprofit; another: the money belonged to that nonprofit */
+    /** the nonprofit that is owed more or less; default: the donation's own nonprofit */
     nonprofit: z.optional(rowId),
     requestKey,
   }),

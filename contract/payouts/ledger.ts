@@ -12,21 +12,21 @@ export const ledgerEntry = z.object({
   id: z.int(),
   /** when the entry was written */
   at: momentText,
-  /** the day to which it belongs: on which the donation was received, or the bank paid */
+  /** the day on which the donation was received, the bank paid or returned the money, or staff corrected the donation */
   day: dayText,
   kind: oneOf(entryKinds),
   /** above 0: the nonprofit is owed more */
   amount: z.number(),
   nonprofitRef: namedRef,
   donation: z.nullable(z.int()),
-  /** null: no donation, or one that was deleted */
+  /** null: the entry is about no donation, or the donation was deleted */
   donorName: z.nullable(z.string()),
   line: z.nullable(z.int()),
   batch: z.nullable(z.int()),
   /** `PAY-17` */
   reference: z.nullable(z.string()),
   note: z.string(),
-  /** who wrote the entry; null unless programme staff ask */
+  /** the person whose action wrote the entry, if known; always null for people who are not programme staff */
   by: z.nullable(personRef),
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
@@ -40,7 +40,7 @@ export const listLedger = endpoint('listLedger', 'GET payouts/ledger/', {
 
 /** Sums of ledger entries, signed as the entries are: fees and payments are below 0. */
 const sums = {
-  /** donations received by the programme: equals the sum of the donations of these days */
+  /** entries about received donations: equals the sum of the donations that the programme received in these days */
   received: z.number(),
   corrections: z.number(),
   fees: z.number(),
@@ -63,10 +63,10 @@ const payment = z.object({
   net: z.number(),
 });
 
-/** The most entries that a statement carries; its sums and its CSV always have all of them. */
+/** The most entries that a statement carries; its sums and its CSV file always cover all entries. */
 export const statementEntryLimit = 5_000;
 
-/** The most entries that a statement's PDF lists; its CSV has the others. */
+/** The most entries that a statement's PDF lists; the CSV file lists all. */
 export const printedEntryLimit = 2_000;
 
 const statement = z.object({
@@ -80,7 +80,7 @@ const statement = z.object({
   ...sums,
   /** opening balance + received + corrections + fees + paid + returned: what is owed at the end of the last day */
   closingBalance: z.number(),
-  /** donations received by the programme in these days */
+  /** the number of donations that the programme received in these days */
   donations: z.int(),
   payments: z.array(payment),
   /** by day; `balance` is what was owed after the entry */
@@ -125,7 +125,7 @@ export const readPayoutSummary = endpoint('readPayoutSummary', 'GET payouts/summ
     balance: z.number(),
     /** the donations received by the programme in these days, added from the donations themselves */
     donations: z.object({ count: z.int(), amount: z.number() }),
-    /** of all time: what is owed and not in a batch, and what is in batches that are not paid yet */
+    /** of all time, in dollars: what is owed and in no pending or sent line, and what is in such lines */
     due: z.number(),
     inBatches: z.number(),
   }),

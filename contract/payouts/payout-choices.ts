@@ -1,10 +1,8 @@
-/** The most payments in one file of each kind. PayPal takes 5,000 rows; a request body names at most as many lines. */
+/** The most payments in one file of each kind: PayPal takes 5,000 rows, and one call marks at most 5,000 lines. */
 export const mostPayments: Record<PayoutMethod, number> = { PAYPAL: 5_000, ACH: 5_000, CHECK: 5_000 };
 
 /** The largest amounts in dollars that fit the fields of an ACH file: ten digits for a payment, twelve for all payments. */
 export const achLimits = { payment: '99999999.99', total: '9999999999.99' };
-
-/** Choices, states and texts of payouts. */
 
 export const payoutMethods = ['PAYPAL', 'ACH', 'CHECK'] as const;
 export type PayoutMethod = (typeof payoutMethods)[number];
@@ -15,7 +13,10 @@ export const payoutMethodLabels: Record<PayoutMethod, string> = {
   CHECK: 'Check',
 };
 
-/** Draft → approved → exported → closed. A batch without a sent or paid line can be cancelled until it is closed. */
+/**
+ * Draft → approved → exported → closed. A batch can be cancelled until it is closed, unless a line is sent, paid, failed or
+ * returned.
+ */
 export const batchStates = ['DRAFT', 'APPROVED', 'EXPORTED', 'CLOSED', 'CANCELLED'] as const;
 export type BatchState = (typeof batchStates)[number];
 
@@ -27,7 +28,7 @@ export const batchStateLabels: Record<BatchState, string> = {
   CANCELLED: 'Cancelled',
 };
 
-/** A line waits, or is left out, or is pending until the bank acts on it. */
+/** A line of a draft waits, is left out or is pending. Marks change a pending line; cancelling the batch cancels it. */
 export const lineStatuses = ['WAITING', 'LEFT_OUT', 'PENDING', 'SENT', 'PAID', 'FAILED', 'RETURNED', 'CANCELLED'] as const;
 export type LineStatus = (typeof lineStatuses)[number];
 
@@ -61,7 +62,7 @@ export const lineTransitions: Record<LineStatus, readonly MarkedStatus[]> = {
   CANCELLED: [],
 };
 
-/** Whether a change of status takes back an earlier mark: it then needs a reason. */
+/** Whether a change of status takes back an earlier mark, which needs a reason. */
 export function takesBack(from: LineStatus, to: MarkedStatus): boolean {
   return from === 'FAILED' || from === 'RETURNED' || (from === 'PAID' && to === 'SENT') || (from === 'SENT' && to === 'PENDING');
 }

@@ -14,8 +14,6 @@ import {
   payoutMethods,
 } from './payout-choices.ts';
 
-/** The queries of payouts. */
-
 interface Range {
   startDate?: string | undefined;
   endDate?: string | undefined;
@@ -43,7 +41,7 @@ export type BatchesQuery = z.output<typeof batchesQuery>;
 
 export const linesQuery = z.object({
   status: z.optional(choiceList(lineStatuses)),
-  /** words of the nonprofit's name */
+  /** words of the nonprofit's name, EIN, tags or descriptions */
   search: z.optional(searchText),
   page: paging.page,
   pageSize: z._default(paging.pageSize, linePageSize),
@@ -66,11 +64,11 @@ export const ledgerQuery = z
   .check(inOrder);
 export type LedgerQuery = z.output<typeof ledgerQuery>;
 
-/** Programme staff name the nonprofit; for others it is their own. */
+/** Programme staff name a nonprofit; others get the statement of their own. */
 export const statementQuery = z.object({ ...wholeRange, nonprofitId: z.optional(wholeNumber) }).check(inOrder);
 export type StatementQuery = z.output<typeof statementQuery>;
 
-/** Without days: from the beginning until now. */
+/** Without a first or last day, the range is open on that side. */
 export const balancesQuery = z
   .object({
     ...openRange,

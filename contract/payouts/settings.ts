@@ -17,12 +17,12 @@ export const entryClasses = ['CCD', 'PPD'] as const;
 const ascii = (limit: number) => text(limit).check(z.regex(/^[\x20-\x7e]*$/, 'Use plain letters, digits and signs.'));
 
 const fields = {
-  /** the fee on a payment's gross amount: percent, and dollars in addition */
+  /** the fee of a payment: a percentage of its gross amount, and dollars in addition */
   feePercent: percent,
   feeFixed: dollars(10_000),
   /** dollars: a nonprofit with a smaller net amount waits */
   minimum: dollars(1_000_000),
-  /** whether the account that approves a batch must be another than those that drafted or changed it */
+  /** whether a batch must be approved by an account that neither drafted nor changed it */
   secondApproval: z.boolean(),
   paypalCurrency: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter a currency such as USD.')),
   /** Immediate Destination: the routing number of the bank that receives the file */
@@ -40,7 +40,7 @@ const fields = {
   achEntryDescription: ascii(10),
 };
 
-const settingsRecord = z.object({ version: z.int(), ...fields, /** an ACH batch can be drafted */ achReady: z.boolean() });
+const settingsRecord = z.object({ version: z.int(), ...fields, /** whether ACH batches can be drafted */ achReady: z.boolean() });
 export type PayoutSettings = z.output<typeof settingsRecord>;
 
 export const payoutSettingsFields = z.object(fields);

@@ -52,7 +52,7 @@ export const userRecord = z.object({
   id: z.int(),
   version: z.int(),
   email: z.string(),
-  /** someone has used a link from an email to the address; only for the user and for programme staff */
+  /** whether somebody has used a link from an email to the address; only for the user and for programme staff */
   emailConfirmed: z.optional(z.boolean()),
   /** whether the user signs in with a code beside the password; only for the user and for programme staff */
   secondFactor: z.optional(z.boolean()),
@@ -79,10 +79,13 @@ export const userRecord = z.object({
 });
 export type User = z.output<typeof userRecord>;
 
-/** Private members and who may read them. Users who may read the profile see all others. */
+/**
+ * Private members and who may read them. Everybody who may read the profile sees the other members, except that colleagues do not
+ * see who is a reviewer.
+ */
 export const userReaders: ReadersOf<User> = { ...readersOf(staffTexts), emailConfirmed: 'own', secondFactor: 'own' };
 
-/** A new session. Only this response contains the token; the server stores a hash. */
+/** A new session with its user. No later response contains the token: the server stores only a hash. */
 export const sessionRecord = z.extend(userRecord, { token: z.string() });
 export type Session = z.output<typeof sessionRecord>;
 

@@ -23,17 +23,17 @@ export const stateLabels: Record<AccountState | InvitationState, string> = {
 
 const openStates = ['sending', 'sent', 'kept', 'failed', 'opened', 'expired'] as const;
 
-/** The states of an invitation, of a colleague or a reviewer. `kept`: the email was not sent, and waits in the outbox. */
+/** The states of an invitation of a colleague or reviewer. `kept`: without a mail server, the email stays in the outbox. */
 export const invitationStates = [...openStates, 'set_up', 'withdrawn'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-/** States of accounts without a password: the state of the invitation, or `not_invited`. */
+/** States of accounts that are still to be set up: the state of the open invitation, or `not_invited`. */
 export const notSetUpStates = [...openStates, 'not_invited'] as const;
 
 /**
- * With a password, an account is `active` once it was used, and `never_signed_in` before. Without a password, it has the state
- * of its invitation, or `not_invited`. Nobody can sign in to an `inactive` account; a `withdrawn` account was deactivated
- * before anybody had set it up.
+ * An account with a password is `active` once somebody has used it, `never_signed_in` before, and `inactive` if deactivated. An
+ * account without a password has the state of its last invitation (`withdrawn` also if the account is deactivated); if it was
+ * never invited, it is `not_invited` or `inactive`.
  */
 export const accountStates = [...notSetUpStates, 'never_signed_in', 'active', 'inactive', 'withdrawn'] as const;
 export type AccountState = (typeof accountStates)[number];
@@ -54,15 +54,16 @@ export const colleagueMessages = {
 };
 
 /**
- * What happened to an address. `known`: it has an account, which programme staff can open; `waiting`: it got an email a moment
- * ago.
+ * What happened to an address. `invited`, `again`: a first or further email is sent. `colleague`: the address has an account of
+ * this nonprofit already. `known`: the address has another account, which only programme staff learn. `waiting`: nothing is sent,
+ * because an email went to the address a moment ago.
  */
 export const colleagueResults = ['invited', 'again', 'colleague', 'known', 'waiting'] as const;
 
 const invitedColleague = z.object({
   email: z.string(),
   result: oneOf(colleagueResults),
-  /** id of the account; null if the caller may not open its profile */
+  /** id of the account; null: there is none yet, or the caller may not open its profile */
   user: z.nullable(z.int()),
 });
 export type InvitedColleague = z.output<typeof invitedColleague>;
@@ -71,7 +72,7 @@ export const inviteColleagues = endpoint('inviteColleagues', 'POST colleagues/in
   access: 'createUsers',
   summary: 'Invite colleagues by email; nonprofit staff only to their own nonprofit',
   body: z.object({
-    /** addresses between commas or line breaks, each also as `Ada <ada@example.org>` */
+    /** addresses between commas, semicolons, spaces or line breaks, each also as `Ada <ada@example.org>` */
     emails: z
       .string(colleagueMessages.none)
       .check(z.trim(), z.minLength(1, colleagueMessages.none), z.maxLength(5_000, messages.tooLong(5_000))),
@@ -87,15 +88,15 @@ const colleagueInvitation = z.object({
   id: z.int(),
   email: z.string(),
   name: z.string(),
-  /** null: the invitation is to no nonprofit, such as that of programme staff */
+  /** null: the invitation is for no nonprofit, such as an invitation of programme staff */
   nonprofitRef: z.nullable(namedRef),
-  /** id of the account that the invitation made; null: the person has to ask the programme */
+  /** id of the invited account; null: there is none, or the caller may not see it before it is set up */
   user: z.nullable(z.int()),
   state: oneOf(invitationStates),
   invitedAt: momentText,
   invitedBy: z.nullable(z.string()),
   emails: z.int(),
-  /** id and error of the last email in the outbox, for programme staff */
+  /** id and error of the last email in the outbox; null for people who are not programme staff */
   emailId: z.nullable(z.int()),
   emailError: z.nullable(z.string()),
   openedAt: z.nullable(momentText),

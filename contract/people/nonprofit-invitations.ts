@@ -6,7 +6,7 @@ import { rowId } from '#contract/wire/row-id.ts';
 import { emailAddress, oneOf, text } from '#contract/wire/shapes.ts';
 import { colleagueResults } from './invitations.ts';
 
-/** the most nonprofits of one call, because each letter makes an account */
+/** the most nonprofits of one call, because each letter may make an account */
 export const nonprofitInvitationLimit = 50;
 
 export const nonprofitInvitationMessages = {
@@ -33,7 +33,7 @@ export const previewNonprofitInvitations = endpoint('previewNonprofitInvitations
         name: z.string(),
         /** empty if unknown */
         email: z.string(),
-        /** whether somebody of the nonprofit's staff has an account already */
+        /** whether the nonprofit has active staff already */
         hasStaff: z.boolean(),
       }),
     ),
@@ -60,7 +60,7 @@ export const inviteNonprofits = endpoint('inviteNonprofits', 'POST nonprofit-inv
         nonprofit: namedRef,
         email: z.string(),
         result: oneOf(colleagueResults),
-        /** id of the account */
+        /** id of the account; null: none was made, because an email went to the address a moment ago */
         user: z.nullable(z.int()),
       }),
     ),

@@ -24,7 +24,7 @@ const passkeyRecord = z.object({
 });
 export type Passkey = z.output<typeof passkeyRecord>;
 
-/** Options for the WebAuthn API as JSON, which stays unchanged because browsers define its names. */
+/** Options for the WebAuthn API as a JSON text, so that its names, which browsers define, are not converted to snake_case. */
 const options = z.object({ options: z.string() });
 
 /** What the browser's WebAuthn API returned, as JSON. */

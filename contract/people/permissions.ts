@@ -31,7 +31,7 @@ export function isProgrammeStaff(person: Person): boolean {
   return person?.roles.includes('CFP_STAFF') ?? false;
 }
 
-/** Has a nonprofit and the role: the role alone gives no permissions. */
+/** Whether the person has a nonprofit and the role. Without a nonprofit, the role only lets them create one. */
 export function isNonprofitStaff(person: Person): boolean {
   return person !== null && person.nonprofit !== null && person.roles.includes('NONPROFIT_STAFF');
 }
@@ -59,11 +59,11 @@ const permissions = {
   writeReviews: isReviewer,
   /** assignments, invitations, plans, decisions */
   manageReviews: isProgrammeStaff,
-  /** the role alone is enough: a user without a nonprofit creates one */
+  /** for nonprofit staff, the role alone is enough: a user without a nonprofit creates one */
   createNonprofits: (person: Person) => isProgrammeStaff(person) || (person?.roles.includes('NONPROFIT_STAFF') ?? false),
   /**
-   * say that a nonprofit is one's own: for people without a nonprofit, or with one that they registered alone, which the server
-   * checks
+   * say that a nonprofit is one's own: for people without a nonprofit, and for nonprofit staff who registered theirs alone, which
+   * the server checks
    */
   claimNonprofits: (person: Person) =>
     person !== null &&
@@ -94,18 +94,18 @@ const permissions = {
   /** programme staff: any nonprofit's; reviewers: none; others: their own nonprofit's */
   readStatements: (person: Person) =>
     isProgrammeStaff(person) || (person !== null && person.nonprofit !== null && !isReviewer(person)),
-  /** how a nonprofit is paid; nonprofit staff: their own */
+  /** how a nonprofit is paid; nonprofit staff who are not reviewers: their own */
   editPayoutAccounts: (person: Person) => isProgrammeStaff(person) || (isNonprofitStaff(person) && !isReviewer(person)),
   openLibrary: (person: Person) => isProgrammeStaff(person) || person?.canAccessLearningCommons === true,
   manageLibrary: isProgrammeStaff,
-  /** nonprofit staff: their own nonprofit's photos; others: those that are public */
+  /** programme staff: all photos; people of a nonprofit: its photos; others: approved photos with a permission for the web */
   openPhotos: signedIn,
   editPhotos: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   /** approve photos, ask for better ones, choose them */
   managePhotos: isProgrammeStaff,
   /** the printed catalogue: its check, its pages, its editions */
   manageCatalogue: isProgrammeStaff,
-  /** approve a page of the printed catalogue; nonprofit staff: their own nonprofit's */
+  /** read and approve pages of the printed catalogue; nonprofit staff: their own nonprofit's */
   readProofs: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   /** get everything as files: programme staff of any nonprofit and season, nonprofit staff of their own nonprofit */
   makeDossiers: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
@@ -116,7 +116,7 @@ const permissions = {
   manageResources: isProgrammeStaff,
   /** quick updates to groups of people */
   manageUpdates: isProgrammeStaff,
-  /** the programme's settings */
+  /** the programme's settings, upkeep, personal data, IRS files, and invitations of nonprofits */
   manageProgramme: isProgrammeStaff,
   /** buy for one's own nonprofit */
   buySubscription: isNonprofitStaff,

@@ -6,7 +6,7 @@ import { newPassword, typedPassword } from './accounts.ts';
 import { passkeyResponse } from './passkeys.ts';
 import { typedCode } from './typed-code.ts';
 
-/** A browser that is signed in. */
+/** A signed-in browser or program. */
 const openSession = z.object({
   id: z.int(),
   /** `Firefox on Windows` */

@@ -16,7 +16,7 @@ export const readSetUp = endpoint('readSetUp', 'GET set-up/{token}/', {
     firstName: z.string(),
     lastName: z.string(),
     roles: z.array(oneOf(roles)),
-    /** name of the nonprofit that the person joins; null: none */
+    /** name of the nonprofit that the person joins; null: they join none */
     nonprofit: z.nullable(z.string()),
   }),
 });

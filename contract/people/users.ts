@@ -80,13 +80,13 @@ export type UsersQuery = z.output<typeof usersQuery>;
 
 /** What the list of reviewers (`is_reviewer=true`) adds to a row. */
 const reviewerColumns = z.object({
-  /** the preferred categories, first choice first */
+  /** the preferred categories, rank 1 first */
   categories: z.array(namedRef),
   userNonprofitCategoryRankings: z.array(z.object({ id: z.int(), name: z.string(), userRanking: z.int() })),
   assignedResponses: z.array(
     z.object({ id: z.int(), status: oneOf(responseStatuses), nonprofitRef: namedRef, applicationTemplateRef: namedRef }),
   ),
-  /** assigned applications */
+  /** how many responses are assigned */
   applicationResponsesToReview: z.int(),
   submittedReviews: z.int(),
   /** the most reviews that this reviewer takes in a round; null: the round's own limit */
@@ -105,7 +105,7 @@ const userSummary = z.object({
   nonprofit: z.nullable(z.int()),
   nonprofitRef: z.nullable(namedRef),
   profileImage: z.nullable(picture),
-  /** null unless programme staff ask, like the next two */
+  /** null for people who are not programme staff, like the next two */
   roles: z.nullable(z.array(oneOf(roles))),
   accountState: z.nullable(oneOf(accountStates)),
   /** when the person last used Almoner, to the hour; null: never */
@@ -137,7 +137,7 @@ const optionalFields = {
 const reviewerChanges = {
   /** ids of the responses to review; replaces all earlier assignments */
   assignedResponses: z.optional(z.array(rowId).check(z.maxLength(500, 'Choose at most 500.'))),
-  /** the ids that the page showed as assigned: the change is refused if somebody else has changed them since */
+  /** the ids that the page showed as assigned: 409 if somebody else has changed the assignments since */
   assignedBefore: z.optional(z.array(rowId)),
   /** the reason for an assignment in spite of a conflict of interest */
   assignmentReason: z.optional(text(2_000)),
@@ -215,7 +215,7 @@ export const createOwnNonprofit = endpoint('createOwnNonprofit', 'POST user/{id}
   params: idParams,
   body: z.object({
     name: requiredName(200, userMessages.organization),
-    /** what the IRS file says of the organization, if the person took it from there */
+    /** the organization's EIN and address, if the person took them from the IRS file */
     ein: z.optional(nonprofitFields.ein.input),
     address: z.optional(addressInput),
   }),

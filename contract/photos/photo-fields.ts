@@ -20,7 +20,7 @@ export const consentTexts = {
   consentEnds: z.union([z.literal(''), calendarDay(photoMessages.consentEnds)]),
 };
 
-/** The fields of a form, all text. */
+/** The fields of a photo as a form sends them: all are text. */
 export const sentPhoto = {
   ...photoTexts,
   ...consentTexts,

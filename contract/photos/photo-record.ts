@@ -9,7 +9,7 @@ const consentRecord = z.object({
   by: z.string(),
   on: z.nullable(dayText),
   uses: z.array(oneOf(photoUses)),
-  /** from this day on, the photo is not public; null: no end */
+  /** the first day on which the permission no longer holds; null: the permission has no end */
   ends: z.nullable(dayText),
 });
 
@@ -46,9 +46,9 @@ export const photoRecord = z.object({
   nonprofit: z.int(),
   nonprofitRef: namedRef,
   consentState: oneOf(consentStates),
-  /** null for people of other nonprofits */
+  /** null for everybody but programme staff and people of the photo's nonprofit */
   consent: z.nullable(consentRecord),
-  /** what programme staff ask the nonprofit for; null: nothing */
+  /** what programme staff ask the nonprofit for; null: nothing, and for everybody who does not see `consent` */
   better: z.nullable(z.object({ words: z.string(), askedAt: momentText })),
   chosenFor: z.array(oneOf(photoPlaces)),
   /** the photo's width in print, in inches; null: not chosen */

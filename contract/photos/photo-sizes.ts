@@ -1,4 +1,4 @@
-/** The widths in pixels that name a photo's smaller copies. A photo with less width keeps its own: no copy is enlarged. */
+/** The widths in pixels that name a photo's smaller copies. A copy of a narrower photo has less width: no copy is enlarged. */
 export const photoWidths = [400, 800, 1600] as const;
 export type PhotoWidth = (typeof photoWidths)[number];
 
@@ -6,7 +6,7 @@ export type PhotoWidth = (typeof photoWidths)[number];
 export const photoFormats = ['avif', 'webp', 'jpg'] as const;
 export type PhotoFormat = (typeof photoFormats)[number];
 
-/** A copy is at most this many times as high as wide. */
+/** The height of the box that a copy must fit in is this many times its width. */
 const highest = 1.5;
 
 export interface PixelSize {
@@ -14,7 +14,7 @@ export interface PixelSize {
   height: number;
 }
 
-/** The size in pixels of the copy with this name. */
+/** The size in pixels of the copy that a width names. */
 function copySize({ width, height }: PixelSize, named: PhotoWidth): PixelSize {
   const scale = Math.min(1, named / width, (named * highest) / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

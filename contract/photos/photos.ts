@@ -137,7 +137,7 @@ const photoSummaryShape = z.object({
   /** `least` and `most`: how many photos the programme asks for */
   least: z.int(),
   most: z.int(),
-  /** photos with permission and alternative text */
+  /** photos with a permission that has not ended, and with alternative text */
   ready: z.int(),
   waiting: z.int(),
   withoutConsent: z.int(),

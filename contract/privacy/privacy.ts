@@ -54,13 +54,13 @@ export const downloadArchive = download({
 const deletionPreview = z.object({
   /** the name to be typed as a confirmation */
   name: z.string(),
-  /** the name that replaces the person's afterwards */
+  /** the name that replaces the person's name after the deletion */
   becomes: z.string(),
   goes: z.array(z.object({ what: z.string(), count: z.int() })),
   stays: z.array(z.object({ what: z.string(), count: z.int(), why: z.string() })),
-  /** nonprofits that have no primary user afterwards */
+  /** nonprofits that have no primary user after the deletion */
   primaryOf: z.array(namedRef),
-  /** why the account can't be deleted; null: it can */
+  /** why the account can't be deleted; null: it can be deleted */
   refused: z.nullable(z.string()),
 });
 export type DeletionPreview = z.output<typeof deletionPreview>;

@@ -23,7 +23,7 @@ export const retentionAges: Record<RetentionKind, string> = {
 /** the periods that can be chosen, in months */
 export const retentionPeriods = [6, 12, 24, 36, 60, 84, 120] as const;
 
-/** days between the choice of a shorter period and the first deletion by it */
+/** days between the choice of a first or shorter period and the first deletion by this period */
 export const daysOfNotice = 14;
 
 const months = z.nullable(z.int().check(z.refine((value) => retentionPeriods.some((period) => period === value))));
@@ -34,9 +34,9 @@ const rule = z.object({
   months,
   /** nothing is deleted before this moment; null without a period */
   beginsAt: z.nullable(momentText),
-  /** how many records are older than the period */
+  /** how many of the `total` records are older than the period; 0 without a period */
   due: z.int(),
-  /** how many records could be deleted by their age at all */
+  /** how many records could be deleted at some age, because nobody needs them any more */
   total: z.int(),
 });
 export type RetentionRule = z.output<typeof rule>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { oneOf, text } from '#contract/wire/shapes.ts';
 
-/** An error in a browser, without personal data: the browser masks numbers, quotations and addresses before it sends it. */
+/** Reports an error in a browser, without personal data: the browser masks numbers, quotations and addresses before. */
 export const reportClientError = endpoint('reportClientError', 'POST client-errors/', {
   access: 'anyone',
   summary: 'Report an error in a browser to the server’s log',
@@ -12,7 +12,7 @@ export const reportClientError = endpoint('reportClientError', 'POST client-erro
     /** name of the call in the API’s document */
     call: z._default(text(100), ''),
     message: text(300),
-    /** the route's pattern, and the place in the script */
+    /** the path of the page, in which `#` replaces ids and tokens */
     place: z._default(text(300), ''),
   }),
   refuses: [429],

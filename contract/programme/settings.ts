@@ -45,7 +45,7 @@ export function isTimeZone(name: string): boolean {
 
 const isSite = (address: string) => address === '' || (URL.canParse(address) && /^https?:\/\/[^/]/.test(address));
 
-/** Environment variables override these. */
+/** What programme staff set in the product. Environment variables override some of these settings. */
 const settingsShape = z.object({
   /** the programme's name; letters carry it in their sender */
   name: requiredText(200).check(z.refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), messages.oneLine)),
@@ -60,7 +60,7 @@ const settingsShape = z.object({
   givingUrl: webLink(),
   /** address that letters come from; empty: the contact address */
   mailFrom: z.union([z.literal(''), emailAddress]),
-  /** what the logo shows, for people who do not see it */
+  /** what the logo shows, for people who do not see it; empty: the programme's name */
   logoAlt: text(200),
   /** the programme's postal address as documents show it, in lines */
   address: postalAddress,
@@ -73,7 +73,7 @@ const settingsShape = z.object({
   mostPhotos: photoCount,
   /** days before a reporting date on which reminders go out by themselves; 0: never */
   reminderDays: dayCount,
-  /** days before an application closes on which nonprofits with a draft are reminded; 0: never */
+  /** days before an application closes on which nonprofits that have not submitted their response are reminded; 0: never */
   deadlineReminderDays: dayCount,
   /** days before reviews are due on which reviewers who are behind are reminded; 0: never */
   reviewReminderDays: dayCount,

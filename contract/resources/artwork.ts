@@ -13,7 +13,7 @@ export const artworkSetLabels: Record<ArtworkSet, string> = {
 };
 
 export interface ArtworkPiece {
-  /** in file names: never rename one that was released */
+  /** part of file names: never rename a piece that was released */
   name: string;
   set: ArtworkSet;
   label: string;
@@ -21,7 +21,7 @@ export interface ArtworkPiece {
   /** in points, 72 an inch */
   width: number;
   height: number;
-  /** white on a transparent ground: shown on a dark ground */
+  /** the piece is white on a transparent ground, so that previews need a dark ground */
   onDark?: true;
 }
 
@@ -63,7 +63,7 @@ export const artworkPieces: readonly ArtworkPiece[] = [
 export const artworkFormats = ['svg', 'pdf', 'png'] as const;
 export type ArtworkFormat = (typeof artworkFormats)[number];
 
-/** The years that stamps can name: this year, and the three years before it in a partnership of four years. */
+/** The years that stamps can name: this year and the three years before, because a partnership lasts four years. */
 export const artworkYears = (thisYear: number): number[] => [0, 1, 2, 3].map((back) => thisYear - back);
 
 /** `/artwork/stamp-round-2026.svg`: public, because other websites show it. */

@@ -1,6 +1,6 @@
 import { download } from '#contract/wire/downloads.ts';
 
-/** The page whose quotations are the press release. */
+/** The page of the resources whose quotation blocks make up the press release. */
 export const pressPage = 'PressMaterials';
 
 const shared = { access: 'openResources', refuses: [404] } as const;

@@ -71,7 +71,7 @@ export const changeReviewRound = endpoint('changeReviewRound', 'PATCH applicatio
   result: reviewRound,
 });
 
-/** One application in a reviewer's own work: assigned, or read by choice. */
+/** A response that is assigned to the reviewer, with the reviewer's own review. */
 const ownWork = z.object({
   response: z.int(),
   nonprofit: z.string(),
@@ -95,7 +95,8 @@ export const readOwnWork = endpoint('readOwnWork', 'GET reviewers/me/work/', {
     /** whether the reviewer may begin reviews without an assignment */
     mayBeginOthers: z.boolean(),
     /**
-     * if nothing is assigned: when the application whose reviews come next closes, and when they are due; null: none is planned
+     * when the next application closes or has closed, and when its reviews are due; null: a response is assigned, or no
+     * application is coming
      */
     upcoming: z.nullable(z.object({ closesAt: z.nullable(momentText), dueAt: z.nullable(momentText) })),
   }),

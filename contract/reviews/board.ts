@@ -34,13 +34,13 @@ const defaultBoardOrdering: BoardOrdering = '-spread';
 
 const boardFilters = {
   applicationTemplate: wholeNumber,
-  /** words of the nonprofit's name and tags */
+  /** words of the nonprofit's name, EIN, tags or descriptions */
   search: z.optional(searchText),
   decision: z.optional(oneOf([...decisions, 'NONE'])),
   released: z.optional(flag),
   category: z.optional(wholeNumber),
   tag: z.optional(searchText),
-  /** responses with fewer reviews done than wanted */
+  /** true: responses with fewer reviews done than wanted; false: the others */
   short: z.optional(flag),
   ordering: z._default(oneOf(boardOrderings), defaultBoardOrdering),
 };
@@ -80,11 +80,11 @@ const boardRow = z.object({
   id: z.int(),
   nonprofitRef: z.object({ id: z.int(), name: z.string(), webCategories: z.array(namedRef) }),
   dateSubmitted: momentText,
-  /** how many reviews count and have a recommendation, how many are wanted, and how many reviewers are assigned */
+  /** numbers of reviews with a recommendation (if not assigned: only if included), reviews wanted, and assigned reviewers */
   reviewsDone: z.int(),
   reviewsWanted: z.int(),
   reviewersAssigned: z.int(),
-  /** mean of the included scores above 0, to one decimal; null: n/a */
+  /** mean of the included scores above 0, to one decimal; null: there are none */
   mean: z.nullable(z.number()),
   /** see `adjustedFormula` */
   adjusted: z.nullable(z.number()),

@@ -73,11 +73,11 @@ export const releaseDecisions = endpoint('releaseDecisions', 'POST applications/
   query: z.object({ dryRun: z.optional(flag) }),
   body: z.object({
     applicationTemplate: rowId,
-    /** ids of a group; default: all responses with a prepared decision */
+    /** ids of the responses to release; default: all responses with a prepared decision */
     responses: z.optional(responseIds),
-    /** also release the feedback letters that are written */
+    /** whether to release the stored feedback letters too */
     withFeedback: z._default(z.boolean(), false),
-    /** the fingerprint of the confirmed preview: the release is refused if anything has changed since */
+    /** the fingerprint of the confirmed preview: without it, or if anything has changed since, the release is refused */
     fingerprint: z.optional(z.string()),
   }),
   bodyLimit: 131_072,
@@ -87,7 +87,7 @@ export const releaseDecisions = endpoint('releaseDecisions', 'POST applications/
     counts: z.object({ accepted: z.int(), declined: z.int(), waitlisted: z.int() }),
     emails: z.int(),
     letters: z.array(releaseLetter),
-    /** the text of one letter of each kind */
+    /** one letter for each kind of decision that is released */
     samples: z.array(z.object({ decision: oneOf(decisions), subject: z.string(), text: z.string() })),
     /** null for a dry run */
     releasedAt: z.nullable(momentText),
@@ -103,7 +103,7 @@ const feedbackRecord = z.object({
   body: z.string(),
   /** the letter as compiled from the included reviews now, to start from or to compare */
   compiled: z.string(),
-  /** the number of included reviews with a text */
+  /** the number of included reviews with a recommendation and a text for the nonprofit */
   reviews: z.int(),
   updatedAt: z.nullable(momentText),
   releasedAt: z.nullable(momentText),

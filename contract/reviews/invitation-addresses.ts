@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { emailAddress, requiredName } from '#contract/wire/shapes.ts';
 
-/** One person of a pasted text. */
+/** An address that was read from a text, with the name beside it. */
 export interface PastedAddress {
   /** line of the text, from 1 */
   line: number;
-  /** in lower case where it is an address; else as it was pasted */
+  /** in lower case if valid; else as it was typed */
   email: string;
   name: string;
   valid: boolean;

@@ -27,9 +27,9 @@ export const invitationMessages = {
 };
 
 /**
- * What an invitation does for an address. Each valid address gets an email. `new`: makes an account, or reopens the account of a
- * withdrawn invitation. `known`: gives an account the role. `reviewer`: only the email. `invalid`: the server refuses the
- * request, or skips the address if `skipInvalid` is set.
+ * What an invitation does for an address, beside sending an email. `new`: makes an account, or reopens the account of a withdrawn
+ * invitation. `known`: gives an account the role. `reviewer`: the account has the role already. `invalid`: the address is wrong
+ * or its account is deactivated, so that the server refuses the request, or skips the address if `skipInvalid` is set.
  */
 const inviteeStatuses = ['new', 'known', 'reviewer', 'invalid'] as const;
 
@@ -46,9 +46,9 @@ export type Invitee = z.output<typeof invitee>;
 
 const invitedBatch = z.object({
   counts: z.object({ new: z.int(), known: z.int(), reviewer: z.int(), invalid: z.int() }),
-  /** how many lines have an address that is already in an earlier line */
+  /** how many addresses were left out because the same address stands earlier in the text or file */
   repeated: z.int(),
-  /** each address once, in the order of the text */
+  /** each address once, in the order of the text or file */
   invitees: z.array(invitee),
   /** emails that are being sent; 0 for a dry run */
   invited: z.int(),
@@ -87,7 +87,7 @@ const invitation = z.object({
   fullName: z.string(),
   state: oneOf(invitationStates),
   invitedAt: momentText,
-  /** when the last email of this invitation was sent; null: none was */
+  /** when the last email of this invitation was put into the outbox; null: the email is not written yet */
   sentAt: z.nullable(momentText),
   emails: z.int(),
   /** status of the last email, as in the outbox; null: the email is not written yet */
@@ -97,7 +97,7 @@ const invitation = z.object({
   emailId: z.nullable(z.int()),
   openedAt: z.nullable(momentText),
   setUpAt: z.nullable(momentText),
-  /** when the link ends; null: the account has a password, so that its email has no such link */
+  /** when the link ends; null: the account has a password, so that its email has no such link, or the email is not written yet */
   expiresAt: z.nullable(momentText),
   withdrawnAt: z.nullable(momentText),
   invitedBy: z.nullable(z.string()),

@@ -32,12 +32,12 @@ const planLine = z.object({
   source: oneOf(lineSources),
   locked: z.boolean(),
   removed: z.boolean(),
-  /** rank of the reviewer's choice that fits the nonprofit; null: no choice fits */
+  /** the best rank that the reviewer gave to a category of the nonprofit; null: the reviewer ranked none of its categories */
   rank: z.nullable(z.int()),
-  /** which review of the response this is; null: the line is removed */
+  /** the review's number among the reviews of the response, from 1; null: the line is removed */
   reviewNumber: z.nullable(z.int()),
   reviewsWanted: z.int(),
-  /** how many reviews the reviewer has with the whole plan */
+  /** how many reviews the reviewer has if the whole plan is applied */
   load: z.int(),
   limit: z.int(),
   /** “2nd choice; third review of five; 6 of 8” */

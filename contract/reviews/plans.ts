@@ -46,7 +46,7 @@ const planBodyLimit = 262_144;
 /** A reviewer or a member of staff, as a plan names them. */
 export const planPerson = personRef;
 
-/** Applications of one category that stay short of reviews. */
+/** Applications that stay short of reviews, by the first category of their nonprofits. */
 const planGap = z.object({
   /** null: applications without a category */
   category: z.nullable(namedRef),
@@ -72,9 +72,9 @@ export type PlanAdvice = z.output<typeof planAdvice>;
 
 const spread = z.object({
   reviews: z.int(),
-  /** mean rank of the reviewers' choices; null: no choice is ranked */
+  /** mean of the lines' ranks (see `rank` of a line); null: no line has a rank */
   meanRank: z.nullable(z.number()),
-  /** reviews whose reviewer did not choose any category of the nonprofit */
+  /** reviews whose reviewer ranked no category of the nonprofit */
   unranked: z.int(),
   /** the least and the most reviews of one reviewer */
   leastLoad: z.int(),
@@ -99,17 +99,17 @@ export const reviewPlan = z.object({
   appliedAt: z.nullable(momentText),
   appliedBy: z.nullable(planPerson),
   milliseconds: z.nullable(z.int()),
-  /** whether lines were changed by hand since the plan was computed: gaps may be old */
+  /** whether lines were changed by hand since the plan was computed: gaps and advice may be out of date */
   changedByHand: z.boolean(),
   gaps: z.array(planGap),
-  /** empty: no review is missing, or every try took too long */
+  /** empty: no review is missing, no change can help, or every try took too long */
   advice: z.array(planAdvice),
   /** reviewers who had not set up their accounts when the plan was computed: no review is planned for them */
   leftOut: z.array(planPerson),
   /** the assignment at the time of planning, and with the plan */
   before: spread,
   after: spread,
-  /** how many reviews applying adds */
+  /** how many assignments applying the plan adds */
   added: z.int(),
 });
 export type ReviewPlan = z.output<typeof reviewPlan>;

@@ -22,15 +22,15 @@ const reviewFilters = z.object({
   nonprofit: z.optional(wholeNumber),
   reviewer: z.optional(wholeNumber),
   recommendation: z.optional(oneOf(recommendations)),
-  /** reviews whose reviewer is assigned, or is not */
+  /** true: reviews whose reviewer is assigned to the response; false: the others */
   assigned: z.optional(flag),
   /** season of the application, a year (see the glossary) */
   season: z.optional(wholeNumber),
   /** true: with a recommendation; false: without one */
   finished: z.optional(flag),
-  /** reviews that count in averages: included by programme staff, with a score; for programme staff */
+  /** reviews that count in averages: included, with a score above 0; only programme staff may use this filter */
   counted: z.optional(flag),
-  /** words of the nonprofit's or the reviewer's name */
+  /** a part of the nonprofit's or the reviewer's name */
   search: z.optional(searchText),
 });
 export type ReviewFilters = z.output<typeof reviewFilters>;
@@ -143,7 +143,7 @@ const reviewChange = z
   .check(wholePageOfSave);
 export type ReviewChange = z.output<typeof reviewChange>;
 
-/** Members of a save's 409 beside `detail`: another page has changed these fields. All other fields are stored. */
+/** What the 409 of a save carries beside `detail`: the fields that another page has changed. All other fields are stored. */
 export const reviewConflictBody = z.object({
   conflicts: z.partialRecord(
     z.enum(reviewFieldNames),
@@ -202,7 +202,7 @@ export const readReviewChanges = endpoint('readReviewChanges', 'GET applications
   summary: 'What changed in a response that was reopened after this review; nothing before it is submitted again',
   params: idParams,
   result: z.object({
-    /** whether the response is submitted again */
+    /** whether the response is submitted now */
     submitted: z.boolean(),
     /** when the response was reopened; null: the review needs no other look */
     reopenedAt: z.nullable(momentText),

@@ -43,9 +43,9 @@ const donationStatement = z.object({
   /** all twelve months */
   months: z.array(z.object({ month: z.string(), count: z.int(), amount: z.number() })),
   ...amounts,
-  /** sum of the corrections after donations were paid out: `totalAmount` does not contain it */
+  /** sum of all corrections of these donations, which `totalAmount` does not contain */
   corrections: z.number(),
-  /** in the order in which they were received; the first `statementRowLimit` */
+  /** the first `statementRowLimit` donations, in the order in which they were received */
   donations: z.array(z.extend(gift, { donorName: z.string() })),
 });
 export type DonationStatement = z.output<typeof donationStatement>;

@@ -34,5 +34,5 @@ export const followUnsubscribeLink = endpoint('followUnsubscribeLink', 'POST uns
   result: subscription,
 });
 
-/** The page that the link opens. Mail programs also call this address themselves (RFC 8058). */
+/** The page that the link at the end of an update's email opens. Mail programs also call this address themselves (RFC 8058). */
 export const unsubscribePath = (token: string): string => `/unsubscribe/${token}`;

@@ -33,7 +33,7 @@ export const previewUpdateToChosen = endpoint('previewUpdateToChosen', 'POST upd
     receivers: z.int(),
     /** how many of these have unsubscribed and get no email */
     unsubscribed: z.int(),
-    /** chosen nonprofits without such a user, or chosen people whose account is not active */
+    /** chosen nonprofits of which nobody would get the update, or chosen people whose account is not active */
     without: z.object({ count: z.int(), first: z.array(namedRef) }),
     sample: z.object({ subject: z.string(), text: z.string() }),
   }),

@@ -50,7 +50,7 @@ const sending = {
 export const updateDraft = z.object({
   ...updateTexts,
   ...sending,
-  /** the number of receivers that the preview returned; 409 if it has changed */
+  /** the number of receivers that the preview returned: 409 if it has changed; not checked for a later posting date */
   receivers: z.optional(z.int()),
   requestKey,
 });
@@ -73,7 +73,7 @@ export const updateRecord = z.object({
   postedOn: dayText,
   /** null: the signed-in person is not among the receivers */
   isRead: z.nullable(z.boolean()),
-  /** null unless programme staff ask */
+  /** null for people who are not programme staff */
   staff: z.nullable(
     z.object({
       version: z.int(),

@@ -51,7 +51,7 @@ const backupRecord = z.object({
   verifiedAt: z.nullable(momentText),
   /** why the backup failed or was not verified; empty: no problem */
   problem: z.string(),
-  /** when the backup was removed because a newer one took its place */
+  /** when the file was deleted because newer backups took its place; null: it was not */
   removedAt: z.nullable(momentText),
 });
 export type BackupRecord = z.output<typeof backupRecord>;

@@ -25,7 +25,7 @@ export const volunteeringQuery = z.object({
   /** words of the opportunity's title or the nonprofit's name */
   search: z.optional(searchText),
   type: z.optional(oneOf(volunteeringTypes)),
-  /** opportunities with, or without, offers that are not answered */
+  /** true: opportunities with offers that are not answered; false: the others */
   waiting: z.optional(flag),
   ...paging,
 });
@@ -57,7 +57,7 @@ export const volunteerOffer = z.object({
 });
 export type VolunteerOffer = z.output<typeof volunteerOffer>;
 
-/** A volunteer opportunity with its volunteers. */
+/** A volunteer opportunity with the totals of its volunteers. */
 const volunteering = z.object({
   id: z.int(),
   /** the opportunity's title */

@@ -3,7 +3,7 @@ import type { PermissionName } from '#contract/people/permissions.ts';
 import { endpoint } from './endpoint.ts';
 import { messages } from './shapes.ts';
 
-/** A file that a browser downloads by its address, outside `/api/v1/`, with a one-use ticket or the session header. */
+/** A file that has an address of its own. The request carries a one-use ticket or the header of the session. */
 export interface Download {
   /** operationId in OpenAPI */
   name: string;

@@ -15,7 +15,7 @@ export interface Endpoint {
   method: Method;
   /** the path below `/api/v1/`, with its trailing slash: `nonprofits/{id}/` */
   path: string;
-  /** who may call it; the feature's policy checks single rows */
+  /** who may make the call; the feature's policy checks single rows */
   access: PermissionName;
   summary: string;
   params?: Shape;
@@ -37,8 +37,8 @@ export interface Endpoint {
   /** the most bytes of the body; default: `defaultBodyLimit` */
   bodyLimit?: number;
   /**
-   * Refusals that the call's shape does not show: 404 for what the body names, 409 without a `version` in the body, 429 without
-   * an upload. OpenAPI documents them, and tests fail on a status that is not documented.
+   * Statuses of refusals that do not follow from the call's other members, for example 404 for a record that only the body names,
+   * or 409 although the body has no `version`. OpenAPI documents them, and tests fail on a status that is not documented.
    */
   refuses?: readonly (400 | 403 | 404 | 409 | 429)[];
   /** the shape of the reply; `null`: 204 without a body */
@@ -52,11 +52,11 @@ export interface Endpoint {
    * in again, within `recentMinutes`.
    */
   recentSignIn?(body: unknown): boolean;
-  /** whether programme staff may call it before they have set up a required second factor */
+  /** whether programme staff may make the call before they have set up a required second factor */
   beforeSecondFactor?: true;
 }
 
-/** A sensitive act, whatever its body. */
+/** For `recentSignIn`: the call is a sensitive act, whatever its body. */
 export const always = (): boolean => true;
 
 /** minutes for which a sign-in is recent enough for sensitive acts */
@@ -77,7 +77,7 @@ type MethodOf<Line extends string> = Line extends `${infer M extends Method} ${s
 
 /**
  * Defines a call by its name, its line of HTTP and what it takes and returns. A call without `access` does not compile.
- * `all-endpoints.ts` lists it.
+ * `all-endpoints.ts` must list every call.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<

@@ -10,7 +10,7 @@ export const requestKey = z.optional(madeKey);
 export const seenRevision = z.int().check(z.minimum(0), z.maximum(2_147_483_645));
 
 /**
- * The members of a save that cannot lose text: `writer` identifies one open page, also after a crash, and `sequence` counts its
+ * The members that keep saves from losing text: `writer` identifies one open page, also after a crash, and `sequence` counts its
  * saves. A save that arrives after a later one of the same writer changes nothing. A writer never conflicts with itself.
  */
 export const pageOfSave = {
@@ -18,7 +18,7 @@ export const pageOfSave = {
   sequence: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
 };
 
-/** Both members, or neither. */
+/** Refuses a save with only one of the two members. */
 export const wholePageOfSave = z.refine<{ writer?: string | undefined; sequence?: number | undefined }>(
   ({ writer, sequence }) => (writer === undefined) === (sequence === undefined),
   { path: ['sequence'], error: 'A writer counts its saves: send both writer and sequence.' },

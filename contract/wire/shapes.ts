@@ -74,7 +74,7 @@ const mailbox =
 /** The shape of an email address, for texts with further checks. For the address of an account, use `emailAddress`. */
 export const emailShape = z.email({ pattern: mailbox, error: messages.email });
 
-/** An email address in lower case, so that an account has one address in any case. */
+/** An email address in lower case, so that capitals do not make a second address. */
 export const emailAddress = z
   .string(messages.required)
   .check(z.trim(), z.toLowerCase(), z.minLength(1, messages.required), z.maxLength(254, messages.tooLong(254)), emailShape);

@@ -10,7 +10,7 @@ interface Rows<T extends Table, Item, Fields> {
   asItem: (row: Selectable<DB[T]>) => Item;
   asRow: (nonprofitId: number, fields: Fields) => Insertable<DB[T]>;
   newestFirst: RawBuilder<unknown>;
-  /** the condition under which this actor sees a row; default: always */
+  /** the condition under which this actor sees a row; without it, everybody sees every row */
   seenBy?: (actor: Actor) => RawBuilder<unknown>;
 }
 
@@ -50,7 +50,7 @@ export function announcementStore<T extends Table, Item, Fields>(
       return item;
     },
 
-    /** Locks the row until the transaction ends. */
+    /** Reads an announcement that the actor sees, and locks it until the transaction ends. */
     async lock(tx: Tx, actor: Actor, id: number): Promise<Item | undefined> {
       const [item] = await itemsOf(tx, sql`SELECT * FROM ${table} WHERE id = ${id} AND ${seenBy(actor)} FOR UPDATE`);
       return item;

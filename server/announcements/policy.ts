@@ -13,7 +13,7 @@ export interface Announcement {
 
 export type WithRights<Item> = Item & { can: { edit: boolean } };
 
-/** Adds whether the actor may edit the announcement. */
+/** Adds to an announcement whether the actor may edit it. */
 export function withRights<Item extends Announcement>(actor: Actor, item: Item): WithRights<Item> {
   return { ...item, can: { edit: mayEditNonprofit(actor, item.nonprofit) } };
 }

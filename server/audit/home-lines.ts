@@ -19,7 +19,7 @@ interface Row {
   fields: string[];
 }
 
-/** The records that a person changed last, each once, without deleted records. */
+/** The nonprofits, people, applications and responses that the actor changed last, each once, without deleted ones. */
 export async function ownRecordLines({ db, actor }: HomeReading): Promise<HomeLine[]> {
   const { rows } = await sql<Row>`
     SELECT last.kind, last.id, found.name, found.page, last.action, last.at,
@@ -44,7 +44,7 @@ export async function ownRecordLines({ db, actor }: HomeReading): Promise<HomeLi
 }
 
 const named = 3;
-/** `address.city` is recorded as `city` */
+/** labels by the field's name in the audit trail, which records `address.city` as `city` */
 const labels = new Map(Object.entries(labelsOf(nonprofitFields)).map(([path, label]) => [path.split('.').at(-1), label]));
 
 /** The action in words; for a changed nonprofit, also the changed fields. */

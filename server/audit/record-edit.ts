@@ -8,7 +8,7 @@ interface Edit {
   actor: Pick<Actor, 'id'>;
   subject: { kind: SubjectKind; id: number; name: string };
   changes: Changes;
-  /** fields whose changes each get an entry of their own: rights, publication, addresses */
+  /** a save that changes one of these fields gets an entry of its own: rights, publication, addresses */
   apart: readonly string[];
 }
 
@@ -16,8 +16,9 @@ const action = 'changed';
 const series = '10 minutes';
 
 /**
- * Records an edit. Saves of one person that follow each other within ten minutes are one entry, from the first value to the
- * last; without a difference between these, the entry is deleted. The caller has locked the subject.
+ * Records an edit. Saves of one person that follow each other within ten minutes are one entry, from the first value to the last;
+ * if these are equal in the end, the entry is deleted. A change of a field in `apart` is never merged. The caller has locked the
+ * subject.
  */
 export async function recordEdit(tx: Tx, { actor, subject, changes, apart }: Edit): Promise<void> {
   const edited = Object.keys(changes);

@@ -52,7 +52,7 @@ function withoutLongTexts(entry: AuditEntry): AuditEntry {
   return { ...entry, changes };
 }
 
-/** SQL: the entries of a nonprofit or user, and of the bulk changes that changed it; undefined for other queries. */
+/** SQL: the entries of a nonprofit or user, and of the bulk changes that changed this record; undefined for other queries. */
 function bulkChangesOf({ subjectKind, subjectId }: AuditQuery) {
   if (subjectId === undefined || (subjectKind !== 'nonprofit' && subjectKind !== 'user')) return undefined;
   return sql<boolean>`audit_entries.id IN (

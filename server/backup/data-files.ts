@@ -10,7 +10,7 @@ import { folders, keysFile, storedFiles } from './format.ts';
 import type { Entry } from './read-archive.ts';
 
 export interface DataFile {
-  /** below the data folder, with slashes */
+  /** path below the data folder, with slashes */
   name: string;
   size: number;
 }
@@ -77,7 +77,7 @@ function isDataFile(name: string): boolean {
 
 /**
  * Writes an entry. Only a complete file gets its name; a kill leaves a file that ends with `.restoring`, or a temporary file.
- * `storage`: for the stored files, if they do not go to the data folder.
+ * `storage`: where the stored files go; without it, into the data folder.
  */
 export async function writeDataFile(
   { dataDir, storage }: Pick<DataPlace, 'dataDir'> & { storage?: Storage | undefined },

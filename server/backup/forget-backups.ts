@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Deletes the rows of the lost server's backups and alarms. The archives are on the lost server's disk: a trial restore there,
- * with the same BACKUP_DIR, would otherwise delete them as its own oldest backups.
+ * Deletes the rows of the lost server's backups and alarms. Its archives are still where it stored them: a trial restore with the
+ * same BACKUP_DIR or BACKUP_BUCKET would otherwise delete them as its own oldest backups.
  */
 export async function forgetBackups(client: pg.ClientBase): Promise<void> {
   for (const table of ['backups', 'upkeep_alarms']) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Raised when an older Almoner could not read what a newer one writes. */
+/** Increased whenever an older Almoner could not read what a newer one writes. */
 export const formatVersion = 1;
 
 /** The archive is a tar file, compressed with zstd and, with a passphrase, encrypted as age does: other programs open it too. */
@@ -12,15 +12,16 @@ export const names = {
   end: 'end.json',
 } as const;
 
-/** The folders of the data folder that a backup has. The keys of bank account numbers go only into an encrypted backup. */
+/** The folders of the data folder that a backup has. */
 export const folders = ['mail', 'imports'] as const;
 /** the folder of the stored files in an archive, wherever they are stored */
 export const storedFiles = 'files';
+/** the keys of bank account numbers, which only an encrypted backup has */
 export const keysFile = 'payout-keys';
 
 const count = z.int().check(z.nonnegative());
 
-/** The first entry. */
+/** The first entry of an archive. */
 export const header = z.object({
   format: z.literal('almoner-backup'),
   version: count,
@@ -30,7 +31,7 @@ export const header = z.object({
   postgres: z.string(),
   /** names of the migrations, which make the schema of the rows */
   migrations: z.array(z.string()),
-  /** in the order of their rows */
+  /** in the order in which the archive has their rows */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   /** estimates, for the progress of a restore */
   expected: z.object({ rowBytes: count, files: count, fileBytes: count }),
@@ -41,7 +42,10 @@ export type Table = Header['tables'][number];
 export const sequences = z.array(z.object({ name: z.string(), value: count }));
 export type Sequences = z.output<typeof sequences>;
 
-/** Jobs that waited. The job library's own function adds them again, because that function changes less than its tables. */
+/**
+ * The jobs of the installation. A restore adds them by the job library's own function, which changes less than the library's
+ * tables.
+ */
 export const jobs = z.array(
   z.object({
     name: z.string(),

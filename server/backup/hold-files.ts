@@ -5,8 +5,8 @@ import type { Db } from '#server/database/connection.ts';
 const lock = "hashtext('almoner files of a backup')";
 
 /**
- * Runs `work` while no server deletes a stored file, because the files that the rows of one instant name must still be there when
- * they are read. Returns null if another backup is being made.
+ * Runs `work`, which makes a backup, while no server deletes a stored file: the files that the backup's rows name must still be
+ * there when they are read. Returns null if another backup is being made.
  */
 export async function holdingFiles<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T | null> {
   return whileLocked(pool, async (client) => {
@@ -19,7 +19,7 @@ export async function holdingFiles<T>(pool: pg.Pool, work: () => Promise<T>): Pr
   });
 }
 
-/** Runs `work` while no stored file is deleted and no backup is made. Waits first until both have ended. */
+/** Runs `work` while no stored file is deleted and no backup is made. Waits first for a deletion or backup that is running. */
 export async function holdingDeletions<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   return whileLocked(pool, async (client) => {
     await client.query(holdDeletions);
@@ -44,7 +44,9 @@ async function whileLocked<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
   }
 }
 
-/** Runs a deletion of stored files. Returns false at once if a backup is being made, or files are being moved. */
+/**
+ * Runs a deletion of stored files. If a backup is being made or files are being moved, returns false at once and deletes nothing.
+ */
 export async function unlessHeld(db: Db, work: () => Promise<void>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ free: boolean }>`SELECT pg_try_advisory_xact_lock_shared(${sql.raw(lock)}) AS free`.execute(tx);

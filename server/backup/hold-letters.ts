@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Marks the letters that waited as not sent, because the lost server sent most of them after the backup. Returns how many. Staff
+ * Marks the letters that waited as not sent, because the lost server may have sent them after the backup. Returns how many. Staff
  * send from the outbox the letters that are still needed.
  */
 export async function holdLetters(client: pg.ClientBase, madeAt: string): Promise<number> {

@@ -42,7 +42,7 @@ export class RowLoader {
     return new RowLoader(client, tables, foreignKeys);
   }
 
-  /** Takes the parts of the tables. The parts of one table have to follow each other. */
+  /** Loads one part of a table. The parts of one table have to follow each other. */
   async add({ name, content }: Entry): Promise<void> {
     const table = name.slice(names.rows.length).split('/')[0] ?? '';
     if (this.#open?.table !== table) {

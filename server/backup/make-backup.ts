@@ -25,8 +25,8 @@ export interface BackupOptions {
 }
 
 /**
- * Writes the rows of one instant, the files that they name, and the jobs that wait into an archive, while people go on working.
- * Throws ArchiveError if another backup of this database is being made.
+ * Writes the rows of one instant, the stored files and the jobs into an archive, while people go on working. Throws ArchiveError
+ * if another backup of this database is being made.
  */
 export async function makeBackup(
   database: Pick<Database, 'pool'>,

@@ -71,7 +71,7 @@ async function* passing(content: AsyncIterable<Buffer>, hash: ReturnType<typeof 
   }
 }
 
-/** Reads an entry of JSON. */
+/** Reads an entry that is JSON. Throws ArchiveError if its value does not fit the schema. */
 export async function parse<T>(schema: z.ZodMiniType<T>, entry: Entry): Promise<T> {
   const parsed = z.safeParse(schema, await json(entry));
   if (!parsed.success) throw damaged(`${entry.name} is not what it should be`);

@@ -21,7 +21,7 @@ export interface RestoreOptions {
   archive: Archive;
   passphrase: string | null;
   dataDir: string;
-  /** for the stored files, if they do not go to the data folder */
+  /** where the stored files go; without it, into the data folder */
   storage?: Storage;
   onProgress?: OnProgress;
   /** called before the rows are committed, in their transaction; not called for a damaged archive */
@@ -89,7 +89,10 @@ async function refuseFilled(client: pg.ClientBase, place: DataPlace): Promise<vo
   throw new ArchiveError('Nothing was left to do: the restore that was stopped had ended. Start Almoner with npm start.');
 }
 
-/** Files and keys of another programme would be overwritten. The files of a restore that was killed may be. */
+/**
+ * Refuses a data folder that has files or keys, because a restore would overwrite them. The files of a killed restore may be
+ * overwritten.
+ */
 async function refuseFiles(place: DataPlace, mark: string | null): Promise<void> {
   const [first] = mark === null ? await findFiles(place, true) : [];
   if (!first) return;

@@ -9,7 +9,10 @@ const loadedAgain = ['irs_organizations', 'irs_words', 'irs_loads'];
 
 const leftOut = [...ofTheSchema, ...loadedAgain];
 
-/** All tables with the columns that are stored, by name. Unlogged tables are left out: they are only about running processes. */
+/**
+ * The tables that a backup has, by name, with the columns that are stored. Unlogged tables are not among them: they are only
+ * about running processes.
+ */
 export async function findTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns

@@ -30,8 +30,8 @@ const quiet = { info() {}, warn() {}, error() {} };
 
 /**
  * Restores an archive into a scratch folder, with a database of its own, and compares every table and every file with the
- * archive. The folder is deleted afterwards, and so are those of checks that were killed. Throws ArchiveError if something
- * differs.
+ * archive. The folder is deleted afterwards; folders that killed checks of the archive left are deleted before. Throws
+ * ArchiveError if something differs.
  */
 export async function verifyBackup({ archive, passphrase, onProgress, signal }: Options): Promise<{ header: Header; end: End }> {
   await forgetScratch(archive.scratch, (name) => name === archive.name);

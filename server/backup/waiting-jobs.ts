@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Jobs } from './format.ts';
 
-/** The jobs that wait. Jobs of the schedule are left out, because the schedule adds them again. */
+/** All jobs, also those that run now or have failed. Jobs of the schedule are left out, because the schedule adds them again. */
 export async function readJobs(client: pg.ClientBase): Promise<Jobs> {
   const { rows } = await client.query<Jobs[number]>(
     `SELECT task.identifier AS name, job.payload::text AS payload, queue.queue_name AS queue, job.run_at::text AS "runAt",

@@ -27,7 +27,7 @@ export async function writeArchive(
 ): Promise<void> {
   const stopped = new AbortController();
   const tar = pack();
-  // an error of the file also ends the pack, which would throw it where nobody catches it: writing reports it
+  // an error of the file also ends the pack, which would throw the error uncaught; `written` reports it
   tar.on('error', () => {});
   const content = await encrypted(tar.pipe(compressor()), passphrase);
   const written = archive.write(content, { expected, signal: AbortSignal.any([signal, stopped.signal]) });

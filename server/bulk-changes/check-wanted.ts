@@ -6,7 +6,10 @@ import type { Db } from '#server/database/connection.ts';
 import { longDayText } from '#server/documents/words.ts';
 import { refuseFields } from '#server/http/errors.ts';
 
-/** Checks that the action has its own value and no other. Returns what the change does, in words. Throws 400. */
+/**
+ * Checks that the change has the value that its action needs (a year, a category or a day) and no other; throws 400 if not.
+ * Returns what the change does, in words.
+ */
 export async function checkWanted(db: Db, wanted: Omit<WantedBulkChange, 'chosen'>): Promise<string> {
   const { label, parameter, clears } = factsOf(wanted.action);
   for (const name of ['year', 'category', 'day'] as const) {

@@ -30,9 +30,9 @@ interface Work {
 }
 
 /**
- * Works on the next records of a bulk change, or of its undo. Returns whether there may be more. The row is locked, so that two
- * processes do not take the same records. Records and progress commit together, so that after a kill the next run goes on from
- * there.
+ * Works on the next records of a bulk change, or of its undo. Returns whether there may be more. The bulk change's row is locked,
+ * so that two processes do not take the same records. Records and progress commit together, so that after a kill the next run
+ * goes on from there.
  */
 export async function workOnChunk(tx: Tx, id: number, log?: FastifyBaseLogger): Promise<boolean> {
   const { rows } = await sql<Omit<Work, 'log'>>`
@@ -124,7 +124,7 @@ function tellRefused({ id, log }: Work, record: number, error: pg.DatabaseError)
 
 type Told = Pick<Work, 'id' | 'title' | 'total' | 'action'>;
 
-/** Sends a notice, unless the change is small: a small change is done before its reply. */
+/** Sends a notice, unless the change is small: then the reply to the request says what was done. */
 async function tell(tx: Tx, { id, title, total, action }: Told, person: number | null, what: string, more = ''): Promise<void> {
   if (total <= chunkSize) return;
   const text = `${title}: ${countRecords(factsOf(action).records, total)}.${more}`;
@@ -146,8 +146,8 @@ export async function giveUp(tx: Tx, id: number, failure: string): Promise<void>
 }
 
 /**
- * Locks in a statement of its own, so that the next one reads the rows as they are after the wait. The category comes after the
- * nonprofits, as in a merge of categories.
+ * Locks the records in a statement of its own, so that the next statement reads them as they are after the wait. The category
+ * comes after the nonprofits, as in a merge of categories.
  */
 async function lockRecords(tx: Tx, action: BulkAction, ids: number[], category?: number | null): Promise<void> {
   const { table } = changeOf(action, {}, sql<null>`NULL`);

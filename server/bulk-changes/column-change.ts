@@ -44,7 +44,7 @@ function tableOf(action: BulkAction): Pick<ColumnChange, 'table' | 'column' | 'n
   return { table: 'users', column, name: sql<string>`person_name(t.first_name, t.last_name, t.email)` };
 }
 
-/** Whether the action, or its undo, deactivates accounts. */
+/** Whether the action deactivates accounts; with `undo`, whether the action's undo does. */
 export function closesAccounts(action: BulkAction, undo: boolean): boolean {
   return action === (undo ? 'REACTIVATE_PEOPLE' : 'DEACTIVATE_PEOPLE');
 }
@@ -108,7 +108,10 @@ function nextOf(action: BulkAction, { year, category, day }: Parameters): RawBui
   }
 }
 
-/** Restores the value before, from the row `stored`, unless somebody changed the record since or deleted the category. */
+/**
+ * Restores the value before, from the row `stored`, unless somebody has changed the column since, a category of that value is
+ * deleted, or `refusal` has a reason.
+ */
 export function undoOf(action: BulkAction, refusal: RawBuilder<string | null>): ColumnChange {
   const base = tableOf(action);
   const { name, fromJson } = columnOf(action);

@@ -18,7 +18,10 @@ interface Parts {
 /** SQLSTATE classes about a row: bad data, a violated constraint, a trigger that raises. All others stop the work. */
 const aboutRow = /^(22|23|44|P0)/;
 
-/** Writes records in one step. If the database refuses one, writes the two halves separately, until only that one is left. */
+/**
+ * Writes records in one step. If the database refuses one, writes the two halves separately, until only that one is left, and
+ * calls `refuse` for it.
+ */
 export async function inParts(tx: Tx, ids: number[], parts: Parts): Promise<Written> {
   await sql`SAVEPOINT part`.execute(tx);
   try {

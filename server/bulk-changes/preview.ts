@@ -29,7 +29,7 @@ interface Found extends Pick<BulkPreview, 'chosen' | 'changed' | 'unchanged' | '
 
 const nothing = sql<PublicationGap[]>`'{}'::text[]`;
 
-/** SQL: what a row of `judged` would lack in the public directory after the change. */
+/** SQL: what a nonprofit of `judged` lacks in the public directory, if the change publishes it. */
 function missingSql(action: BulkAction): RawBuilder<PublicationGap[]> {
   if (action !== 'PUBLISH_WEB') return nothing;
   return sql`coalesce((SELECT ${publicationGapsSql} FROM nonprofits t WHERE t.id = judged.id AND judged.outcome = 'CHANGED'), ${nothing})`;

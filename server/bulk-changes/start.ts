@@ -20,7 +20,7 @@ interface Started {
 
 /** Starts a change of the records that are chosen now. The same request sent twice starts one change. */
 export async function startChange(tx: Tx, app: App, actor: Actor, draft: BulkDraft): Promise<Started> {
-  // first: what was chosen by filters may no longer fit them after the change
+  // looked up first: after the change, the same filters may choose other records
   const earlier = await findSame(tx, actor, draft);
   if (earlier) return earlier;
   const title = await checkWanted(tx, draft);
@@ -56,7 +56,7 @@ interface Added {
   chosen: RawBuilder<unknown>;
 }
 
-/** Stores a change and fixes its records in one statement. Undefined if nothing is chosen, or if the request was sent before. */
+/** Stores a change together with the ids of its records. Undefined if nothing is chosen, or if the request was sent before. */
 async function insert(tx: Tx, actor: Actor, { draft, title, chosen }: Added) {
   const { action, year, category, day, requestKey = null } = draft;
   const { rows } = await sql<{ id: number; count: number }>`
@@ -80,7 +80,7 @@ async function findSame(tx: Tx, actor: Actor, { requestKey }: Pick<BulkDraft, 'r
   return same && { change: await findBulkChange(tx, same.id), isNew: false };
 }
 
-/** Changes a few records at once, so that the reply says what was done; many records in a job. */
+/** Works on few records within the request, so that its reply says what was done, and on many in a job. */
 async function begin(tx: Tx, id: number, count: number, log?: FastifyBaseLogger): Promise<void> {
   if (count <= chunkSize) while (await workOnChunk(tx, id, log));
   else await addJob(tx, 'work-on-bulk-change', { id }, { queue: 'bulk changes' });

@@ -12,7 +12,7 @@ interface Closing {
   /** id of the person who asked for the change */
   actor: number | null;
   chosen: RawBuilder<unknown>;
-  /** nobody changes the programme staff until the transaction ends */
+  /** true: until the transaction ends, nobody else can change who is active programme staff */
   lock: boolean;
 }
 

@@ -17,7 +17,7 @@ function changesSql(condition: RawBuilder<unknown>): RawBuilder<BulkChange> {
     FROM bulk_changes b ${condition}`;
 }
 
-/** Throws 404. */
+/** Throws 404 if there is no such bulk change. */
 export async function findBulkChange(db: Db, id: number): Promise<BulkChange> {
   const { rows } = await changesSql(sql`WHERE b.id = ${id}`).execute(db);
   if (!rows[0]) throw notFound();
@@ -46,7 +46,7 @@ function rowsOf(db: Db, id: number) {
 
 const rowColumns = ['recordId', 'name', 'outcome', 'reason', 'before', 'after', 'undoReason', undoSql.as('undo')] as const;
 
-/** Rows by name, with their values in words. */
+/** Rows in the order of their names, with their values in words. */
 export async function findRows(db: Db, id: number, query: QueryOf<typeof listBulkRows>, limit: number, offset: number) {
   const { action } = await findBulkChange(db, id);
   let found = rowsOf(db, id);
@@ -85,7 +85,7 @@ async function asRows(db: Db, action: BulkAction, rows: readonly Stored[]): Prom
   return rows.map(({ recordId, before, after, outcome, ...row }) => ({
     ...row,
     id: recordId,
-    // the table's constraint allows only these
+    // the table's constraint allows no other outcome
     outcome: outcome as StoredBulkRow['outcome'],
     before: words(before),
     after: outcome === 'CHANGED' ? words(after) : '',

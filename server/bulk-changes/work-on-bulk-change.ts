@@ -8,7 +8,7 @@ import { giveUp, workOnChunk } from './chunk.ts';
 /** attempts that may fail before a person is told */
 const mostAttempts = 5;
 
-/** Works on a bulk change or on its undo until it is done. After a kill, it continues behind the last chunk. */
+/** Works on a bulk change or on its undo until it is done. After a kill, it continues after the last chunk that was committed. */
 export const workOnBulkChange: Task<'work-on-bulk-change'> = async ({ id }, context) => {
   const { db, log, attempt } = context;
   try {

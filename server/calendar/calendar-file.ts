@@ -12,7 +12,7 @@ interface Parts {
 
 /**
  * A person's calendar file (RFC 5545). Instants are in UTC, so that no calendar program needs our zone's rules; the description
- * gives the programme's time. Entries take no time, so that nobody counts as busy.
+ * gives the programme's time. Entries are marked as free time, so that nobody counts as busy.
  */
 export function calendarFile({ name, entries, versions, origin, timeZone }: Parts): string {
   const calendar = icalendar({ name, prodId: '//Almoner//Calendar//EN', method: ICalCalendarMethod.PUBLISH, ttl: 3_600 });

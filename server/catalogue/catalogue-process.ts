@@ -10,7 +10,7 @@ import { preparePhoto, type WantedPhoto } from './prepare-photo.ts';
 interface Photos {
   photos: readonly WantedPhoto[];
   storage: StorageConfig;
-  /** pixels of the box */
+  /** pixels of the box that a photo fills on its page */
   box: { width: number; height: number };
 }
 
@@ -42,7 +42,7 @@ export type CatalogueAnswer =
 const cutsOf = rememberCuts(cutTexts);
 
 process.on('disconnect', () => process.exit());
-/** Ctrl-C reaches this process too: the parent decides when it ends. */
+/** Ctrl-C reaches this process too, but its parent decides when it ends. */
 process.on('SIGINT', () => {});
 process.on('message', async (task: CatalogueTask) => {
   const answer = await answerTo(task).catch(

@@ -6,7 +6,7 @@ import { makeZip } from 'client-zip';
 import type { CataloguePage, CatalogueProfile, PrintedCatalogue } from '#server/documents/catalogue.ts';
 import { escapeHtml } from '#server/http/escape-html.ts';
 
-/** Width of a photo in the file, in pixels: sharp on a tablet. */
+/** Largest width of a photo in the file, in pixels: sharp on a tablet. */
 const photoWidth = 1_200;
 
 interface Parts {

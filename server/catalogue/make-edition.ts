@@ -22,7 +22,7 @@ import { photoPixels, sheetOf } from './sheet.ts';
 
 type Edition = Selectable<CatalogueEditions>;
 
-/** Sets an edition, and stores its PDF and EPUB files. */
+/** Typesets an edition, and stores its PDF and EPUB files. */
 export const makeEdition: Task<'make-catalogue-edition'> = (run, context) => work(run, context);
 export const forgetEditionFile: Task<'forget-edition-file'> = ({ storedAs }, { config }) => openStorage(config).remove(storedAs);
 
@@ -39,7 +39,7 @@ const photoShare = 0.7;
 async function make(context: JobContext, run: Run, edition: Edition, pace: Pace): Promise<void> {
   const { db, config } = context;
   if (!(await editionWork.takeStep(db, run, 'begin', { progress: 1 }))) return;
-  // only edition-store.ts writes the column
+  // only edition-store.ts writes the column `settings`
   const settings = edition.settings as CatalogueSettings & Edition['settings'];
   const printed = await findPrinted(db, settings.year, programmeCalendar(config)());
   const catalogue = printedCatalogue(config, settings, pagesOf(settings, printed));

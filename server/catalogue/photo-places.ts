@@ -80,7 +80,10 @@ async function* imageOf(object: Buffer, { path, width, height }: PhotoFile): Asy
 
 const unknown = () => new Error('the typesetter writes PDF files in another way than before');
 
-/** The offsets of a PDF's objects (object 1 first), the end of the last one, and the trailer. Expects one plain table. */
+/**
+ * The offsets of a PDF's objects (object 1 first), the end of the last one, and the trailer. Expects one plain cross-reference
+ * table.
+ */
 function objectsOf(pdf: Buffer): { offsets: number[]; end: number; trailer: string } {
   const end = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.subarray(-64).toString('latin1'))?.[1]);
   const [, count, table = '', trailer = ''] =

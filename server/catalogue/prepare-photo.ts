@@ -14,7 +14,9 @@ interface Box {
   height: number;
 }
 
-/** Cuts a photo to the shape of its box, without enlarging it. Null if the file is missing or cannot be read. */
+/**
+ * Crops a photo to the shape of its box, and shrinks it to the box if it is larger. Null if the file is missing or is no picture.
+ */
 export async function preparePhoto(storage: Storage, { storedAs }: WantedPhoto, { width, height }: Box): Promise<Buffer | null> {
   const { default: sharp } = await import('sharp');
   const bytes = await readStored(storage, storedAs);

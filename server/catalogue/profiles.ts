@@ -4,7 +4,7 @@ import type { BudgetSize } from '#contract/nonprofits/choices.ts';
 import type { nonprofitTexts } from '#contract/nonprofits/fields.ts';
 import type { Db } from '#server/database/connection.ts';
 
-/** A photo that its nonprofit allows for print today. */
+/** A photo that may be printed today. */
 interface PrintPhoto {
   id: number;
   key: string;
@@ -20,7 +20,7 @@ interface PrintPhoto {
 export const printedTexts = ['longDescription', 'areasAndClientsServed'] as const satisfies readonly (keyof DirectoryNonprofit &
   keyof typeof nonprofitTexts)[];
 
-/** A nonprofit in the printed catalogue. Only what is public is read. */
+/** A nonprofit in the printed catalogue. Only its public fields are read. */
 export interface PrintedNonprofit extends Record<(typeof printedTexts)[number], string> {
   id: number;
   name: string;

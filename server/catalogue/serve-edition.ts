@@ -8,7 +8,10 @@ import type { Storage } from '#server/files/storage.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
 
-/** `/download-catalogue-edition/` and `/download-catalogue-epub/`: send the stored file, or 409 if the edition is not ready. */
+/**
+ * `/download-catalogue-edition/` and `/download-catalogue-epub/`: send the stored file, or 409 if the edition is not ready or the
+ * file is missing or changed.
+ */
 export function serveEdition(app: App): void {
   serveFile(app, downloadCatalogueEdition, { storedAs: 'storedAs', digest: 'digest', ending: 'pdf' });
   serveFile(app, downloadCatalogueEpub, { storedAs: 'epubStoredAs', digest: 'epubDigest', ending: 'epub' });

@@ -50,7 +50,7 @@ export function printedCatalogue(config: Config, settings: CatalogueSettings, pa
   return { title: settings.title, look, pages };
 }
 
-/** The photos of nonprofits, as their pages name them. */
+/** The print photos of the nonprofits that have one, under the names that their pages use. */
 export function wantedPhotos(printed: readonly PrintedNonprofit[]): WantedPhoto[] {
   return printed.flatMap(({ photo }) => {
     const storedAs = photo && fullName(photo);

@@ -47,7 +47,7 @@ export function sheetOf({ paper, perPage, marks }: CatalogueLook & Partial<Pick<
   return { width, height, margin, edge, bleed, slot, photo, beside: two, headroom, row, rows };
 }
 
-/** Dots per inch of a photo that fills the box. */
+/** Dots per inch at which a photo of this many pixels fills the box. */
 export function dpiOf(sheet: Sheet, { width, height }: { width: number; height: number }): number {
   return Math.floor(72 * Math.min(width / sheet.photo.width, height / sheet.photo.height));
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/database/connection.ts';
 
 /**
- * Every reference to a category, with the statement that moves it to another category. A test compares this list with the foreign
- * keys that exist. A trigger derives `nonprofit_categories` from `nonprofits.category_ids`.
+ * The tables that refer to categories. A test compares this list with the foreign keys that exist, so that a merge leaves out
+ * none. A trigger derives `nonprofit_categories` from `nonprofits.category_ids`.
  */
 export const categoryReferences = ['nonprofit_categories', 'nonprofits', 'ntee_categories', 'reviewer_rankings'] as const;
 
@@ -16,7 +16,7 @@ export async function moveReferences(tx: Tx, from: number, into: number): Promis
   await sql`SELECT FROM nonprofits WHERE category_ids @> ARRAY[${from}]::int[] OR print_category_id = ${from}
     ORDER BY id FOR UPDATE`.execute(tx);
   await sql`SELECT FROM categories WHERE id = ${from} FOR UPDATE`.execute(tx);
-  // Raise the version, so that an open form gets 409 and shows both texts.
+  // Raise the version, so that saving a nonprofit's form that was opened before the merge is refused with 409.
   const moved = await sql`UPDATE nonprofits SET version = version + 1, updated_at = now(),
       category_ids = CASE WHEN ${into} = ANY (category_ids) THEN array_remove(category_ids, ${from})
         ELSE array_replace(category_ids, ${from}, ${into}) END,

@@ -60,7 +60,7 @@ function fingerprint({ groups, ungrouped }: Omit<ManagedCategories, 'arrangement
   return createHash('sha256').update(JSON.stringify(plain)).digest('base64url').slice(0, 22);
 }
 
-/** SQL: the place after the last one. */
+/** SQL: the position after the last one. */
 const lastPlace = (table: 'categories' | 'category_groups') =>
   sql<number>`(SELECT coalesce(max(position), 0) + 1 FROM ${sql.table(table)})`;
 

@@ -1,4 +1,4 @@
-// npm run backup -- FILE: stores the database, the files and what is needed to read them in one archive.
+// npm run backup -- FILE: stores the database, the files and the waiting jobs in one archive.
 import { parseArgs } from 'node:util';
 import { grouped } from '#contract/wire/grouped.ts';
 import { ArchiveError } from '#server/backup/archive-error.ts';

@@ -12,12 +12,12 @@ import { StartRefused } from '#server/process/start-refused.ts';
 
 const complain = (_details: object, message: string) => void process.stderr.write(`${message}\n`);
 
-/** A command prints its errors and logs nothing else. */
+/** A command prints its warnings and errors, and logs nothing else. */
 const log = { info() {}, warn: complain, error: complain };
 
 /**
- * Opens the app's database for a command and migrates it: DATABASE_URL; else the database of the Almoner that runs on DATA_DIR;
- * else one that this function starts and `close` stops.
+ * Opens the app's database for a command and migrates it: the one at DATABASE_DIRECT_URL or DATABASE_URL; else the database of
+ * the Almoner that runs on DATA_DIR; else one that this function starts and `close` stops.
  */
 export async function openForCommand(config: Config): Promise<Database> {
   const database = await openAsItIs(config);

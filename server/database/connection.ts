@@ -76,7 +76,7 @@ function withoutNames(client: pg.PoolClient): void {
   client.query = unnamed as typeof client.query;
 }
 
-/** A stream of COPY has a method `submit`, and no name. */
+/** Whether a statement may have a name. A stream of COPY, which has a method `submit`, has none. */
 function isNamed(statement: unknown): statement is pg.QueryConfig {
   return typeof statement === 'object' && statement !== null && 'name' in statement && !('submit' in statement);
 }

@@ -12,8 +12,8 @@ import type { DB } from './types.ts';
 const folder = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 /**
- * Reads the numbered SQL files. They run forward only, in one transaction. When a file fails, the transaction has to stay usable:
- * Kysely then releases its lock in it, and an error of that release would hide the first error.
+ * Reads the numbered SQL files. They run forward only, in one transaction. When a file fails, that transaction has to stay
+ * usable, because Kysely then releases its lock in it: an error of the release would hide the first error.
  */
 async function readMigrations(): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {};
@@ -98,7 +98,9 @@ async function bringUp(locked: Kysely<DB>, migrations: Record<string, Migration>
   return [...results.map((result) => result.migrationName), ...functions.map((name) => `functions/${name}`)];
 }
 
-/** Explains an error of PostgreSQL to the person who upgrades. Returns other errors, as of the connection, unchanged. */
+/**
+ * Explains an error of PostgreSQL to the person who upgrades. Returns other errors, such as those of the connection, unchanged.
+ */
 function explained(error: unknown, what: string): unknown {
   if (!(error instanceof pg.DatabaseError) || /^(57P|08)/.test(error.code ?? '')) return error;
   return new StartRefused(
@@ -109,7 +111,7 @@ function explained(error: unknown, what: string): unknown {
   );
 }
 
-/** The names of migrations, among these, that this code lacks. */
+/** Those of the given migration names that this code does not have. */
 export async function unknownAmong(names: readonly string[]): Promise<string[]> {
   const known = await readMigrations();
   return names.filter((name) => !(name in known));

@@ -12,7 +12,7 @@ export function prepared(text: string, values: readonly unknown[]): { name: stri
   return { name, text, values: [...values] };
 }
 
-/** Numbers a statement's values in order of first use; equal texts share a number. */
+/** Collects the values of a statement, and numbers them in order of first use; equal texts share a number. */
 export function numberedValues() {
   const values: unknown[] = [];
   const bind = (value: unknown): string => {

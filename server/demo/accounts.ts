@@ -17,7 +17,10 @@ export interface DemoAccount {
   nonprofit: string | null;
 }
 
-/** One account for each kind of person, and a second one of programme staff, because two people have to approve payouts. */
+/**
+ * One account for each kind of person, and a second one of programme staff, because nobody may approve a payout batch that they
+ * drafted.
+ */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     email: 'staff@demo.example',

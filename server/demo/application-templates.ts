@@ -91,10 +91,10 @@ const draft: ElementDraft[] = [
   { ...openText('Unfinished', null), question: '' } as ElementDraft,
 ];
 
-/** The profile's field for each question that is linked to the profile. */
+/** The field of the profile that holds an earlier answer, by the question's id. */
 const profiles = new Map([[questionUids.work, 'short_description']]);
 
-/** The questions of the year before: a longer limit for plans, and one option that is not offered any more. */
+/** Last year's questions: this year's with a longer limit for plans, one more option, and no links but to the profile. */
 const lastYear = application.map((element): ElementDraft => {
   if (element.uid === questionUids.work && isQuestion(element)) {
     return { ...element, earlier: { profile: profiles.get(element.uid) ?? null, question: null } };
@@ -105,8 +105,8 @@ const lastYear = application.map((element): ElementDraft => {
 });
 
 /**
- * Links each question to the same question of the year before, and some to the profile. Promises have no link: nonprofits give
- * them each year.
+ * Links each question of this year to the same question of last year, and some also to the profile. Promises have no link,
+ * because nonprofits give them anew each year.
  */
 function linked(template: number): ElementDraft[] {
   return application.map((element) => {

@@ -8,7 +8,7 @@ import type { Filling } from './filling.ts';
 import { onDay } from './on-day.ts';
 import { demoActor, formerEditor } from './people.ts';
 
-/** Bulk changes of the last weeks: one is done, one refused an account, one was undone except for one record. */
+/** Makes bulk changes of the last weeks: one is done, one refused to change an account, one was undone except for one record. */
 export async function fillBulkChanges(filling: Filling): Promise<void> {
   const staff = await demoActor(filling.tx, 'staff@demo.example');
   const treasurer = await demoActor(filling.tx, 'treasurer@demo.example');
@@ -17,7 +17,7 @@ export async function fillBulkChanges(filling: Filling): Promise<void> {
   await takeDownAndUndo(filling, staff, treasurer);
 }
 
-/** Adds last year to some nonprofits that lacked it, and to two that had it already. */
+/** Adds last year to the accepted years of some nonprofits that lacked it, and of two that had it already. */
 async function addYear(filling: Filling, staff: Actor): Promise<void> {
   const year = filling.now.getFullYear() - 1;
   // leave out nonprofits with a director: their profiles stay as the directors wrote them
@@ -28,13 +28,16 @@ async function addYear(filling: Filling, staff: Actor): Promise<void> {
   await make(filling, staff, { daysAgo: 12, draft: { action: 'ADD_YEAR', year }, chosen: sql`${without} UNION ALL ${having}` });
 }
 
-/** The treasurer chose their own account too, which stays active. */
+/** Deactivates the former editor. The treasurer also chose their own account, which stays active. */
 async function deactivate(filling: Filling, treasurer: Actor): Promise<void> {
   const chosen = sql`SELECT id FROM users WHERE email = ${formerEditor} OR id = ${treasurer.id}`;
   await make(filling, treasurer, { daysAgo: 6, draft: { action: 'DEACTIVATE_PEOPLE' }, chosen });
 }
 
-/** Unpublishes some nonprofits and undoes this. Before the undo, somebody published one of them again. */
+/**
+ * Unpublishes some nonprofits and undoes this. Before the undo, the treasurer published one of them again, which the undo leaves
+ * alone.
+ */
 async function takeDownAndUndo(filling: Filling, staff: Actor, treasurer: Actor): Promise<void> {
   const { tx } = filling;
   const { rows } = await sql<{ id: number }>`SELECT id FROM nonprofits

@@ -38,7 +38,7 @@ interface Demo {
 export async function fillDemo({ db, storage, vault, hashPassword }: Demo): Promise<boolean> {
   if ((await isDemo(db)) || !(await isEmpty(db))) return false;
   return transact(db, async (tx) => {
-    // One process makes the files, which takes long on a busy machine; other processes wait for the lock.
+    // no time limits: making the files takes long on a busy machine, and other processes wait for the lock meanwhile
     await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(tx);
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);
     await sql`SELECT pg_advisory_xact_lock(hashtext('almoner demo'))`.execute(tx);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Filling } from './filling.ts';
 
-/** Who confirmed the facts of the public profiles, and when: from today to 640 days ago. A few facts are not confirmed. */
+/** Marks most facts of the public profiles as confirmed, each on some day of the last 640. A few facts are not confirmed. */
 export async function fillFacts({ tx }: Filling): Promise<void> {
   await sql`DELETE FROM confirmed_facts`.execute(tx);
   await sql`INSERT INTO confirmed_facts (nonprofit_id, field, confirmed_at, confirmed_name)

@@ -80,8 +80,8 @@ async function findInvited(tx: Tx, email: string, by: string) {
 }
 
 /**
- * Makes a link if the invitation's link should still work, and the email if its state is “being sent” or “failed”. The other
- * emails are too old to show.
+ * Makes a set-up link for each invitation that has not ended, and an email in the state “being sent” or “failed”. Other emails
+ * are too old to show.
  */
 async function mail(tx: Tx, invited: Invited, state: InvitationState, createdAt: string): Promise<{ messageId: number | null }> {
   if (state !== 'sending' && state !== 'failed' && state !== 'opened') return { messageId: null };

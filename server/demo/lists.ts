@@ -4,8 +4,8 @@ import type { Filling } from './filling.ts';
 import { demoActor } from './people.ts';
 
 /**
- * The data that the lists of programme staff show for a programme in use: when people were last seen, drafts that stand still,
- * saved views.
+ * Fills in what the lists of programme staff show after some use: when people were last seen, responses that stand still, saved
+ * views.
  */
 export async function fillLists({ tx, now }: Filling): Promise<void> {
   // some people were never seen

@@ -2,7 +2,7 @@ import type { Filling } from './filling.ts';
 
 const day = 24 * 3_600_000;
 
-/** Does what a person did some days ago. `work` gets that moment, and the new audit entries are dated to it. */
+/** Does what a person did some days ago: `work` gets that moment, and the audit entries that it adds are dated to that moment. */
 export async function onDay<Result>(
   { tx, now }: Filling,
   daysAgo: number,

@@ -8,10 +8,7 @@ import { demoReviewers } from './reviews/entries.ts';
 
 type Choices = readonly [Recommendation, ...Recommendation[]];
 
-/**
- * How each reviewer tends to score: one is generous, one is strict. The reviewer with the demo account is left out and has only
- * their own work.
- */
+/** How each reviewer tends to score: one is generous, one is strict. The reviewer of the demo account has no reviews here. */
 const scores: readonly Choices[] = [
   ['strong_recommend', 'recommend', 'recommend', 'neutral'],
   ['strong_recommend', 'strong_recommend', 'recommend'],
@@ -27,7 +24,7 @@ interface Answered {
   decision: Decision | null;
 }
 
-/** The decisions on the other nonprofits, used in turn. Null: not submitted. */
+/** The decisions on nonprofits that were not accepted, used in turn; null: the response was never submitted. */
 const otherwise = ['DECLINED', 'WAITLISTED', null] as const;
 
 interface Season extends Filling {
@@ -117,7 +114,7 @@ interface Judged {
   decision: Decision;
 }
 
-/** Assigns one to three reviewers, some of whom never write, and releases the decision in June. */
+/** Assigns one to three reviewers, some of whom never write a review, and releases the decision in June. */
 async function judge(
   { tx, year, reviewers, release }: Season,
   { responseId, submitted, random, decision }: Judged,

@@ -80,7 +80,7 @@ export const demoPeople: readonly DemoPerson[] = [
     roles: ['NONPROFIT_STAFF'],
     nonprofit: 'Kitchen Light Housing',
   },
-  // the domain has a typing error
+  // misspelled on purpose: the email to this address has failed
   { email: 'editor@dmeo.example', lastName: 'Editor', jobTitle: '', roles: ['CFP_STAFF'], isInvited: true },
   { email: 'second@reviewers.example', lastName: 'Second Reviewer', jobTitle: 'Retired accountant', roles: ['REVIEWER'] },
   { email: 'third@reviewers.example', lastName: 'Third Reviewer', jobTitle: 'Teacher', roles: ['REVIEWER'] },

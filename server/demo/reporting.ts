@@ -13,7 +13,7 @@ export const demoReporting = {
   remindedEmail: 'bookkeeper@kitchenlighthousing.example',
 };
 
-/** The open period: one nonprofit has nothing to report, and the staff of another were reminded once. */
+/** Fills in the open reporting period: one nonprofit has nothing to report, and a person of another was reminded once. */
 export async function fillReporting({ tx }: Filling): Promise<void> {
   const today = calendarOf('America/New_York')();
   await tx

@@ -17,7 +17,7 @@ export interface StoredFiles {
   photos: readonly StoredDemoPhoto[];
 }
 
-/** Stores the demo's files. Storing them again changes nothing, because every name follows from the file's content. */
+/** Stores the demo's files. Storing them again changes nothing, because each file gets the same name each time. */
 export async function storeDemoFiles(storage: Storage): Promise<StoredFiles> {
   const illustrated = catalogue.filter(({ picture }) => picture !== false);
   const [pictures, answers, library, imports, photos] = await Promise.all([

@@ -42,13 +42,18 @@ const anyText = `SELECT ${columns},
   FROM nonprofits WHERE nonprofits.id = $1`;
 const publishedText = `${anyText} AND nonprofits.display`;
 
-/** The public fields, photos and events of a published nonprofit on `today` (`YYYY-MM-DD`); undefined if there is none. */
+/**
+ * The public profile of a published nonprofit on `today` (`YYYY-MM-DD`), with its announcements and photos; undefined if there is
+ * none.
+ */
 export async function findPublished(reads: Queries, id: number, today: string): Promise<DirectoryProfile | undefined> {
   const { rows } = await reads.query<DirectoryProfile>(prepared(publishedText, [id, today]));
   return rows[0];
 }
 
-/** The same for any nonprofit, published or not: only for people who may edit it. */
+/**
+ * The profile of any nonprofit, published or not, as its public page would show it: only for people who may edit the nonprofit.
+ */
 export async function findProfile(reads: Queries, id: number, today: string): Promise<DirectoryProfile | undefined> {
   const { rows } = await reads.query<DirectoryProfile>(prepared(anyText, [id, today]));
   return rows[0];

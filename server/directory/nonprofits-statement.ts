@@ -8,10 +8,10 @@ import { bestMatchFirst, foundSql, type Searched } from './found-sql.ts';
 import { findNear } from './places/near-zip.ts';
 import { typedZip } from './places/typed-zip.ts';
 
-/** The one row that the statement returns. */
+/** The one row that the statement returns, and the ZIP code of the search. */
 interface Row {
   count: number;
-  /** published nonprofits that match the search, whatever the filters */
+  /** how many published nonprofits match the search, whatever the filters; 1 without a search */
   searched: number;
   /** `NonprofitsShown` as JSON */
   shown: string;
@@ -26,12 +26,13 @@ export const cardColumns = (today: string) => `nonprofits.id, nonprofits.name, n
   nonprofits.category_ids AS "categoryIds", nonprofits.city, nonprofits.state,
   left(CASE WHEN nonprofits.short_description <> '' THEN nonprofits.short_description ELSE nonprofits.long_description END, 240) AS text`;
 
-/** The panel offers this many towns, those with the most nonprofits, and the chosen towns. */
+/** The panel of towns offers this many towns, those with the most nonprofits, and the chosen towns. */
 const mostTowns = 40;
 
 /**
- * One page of results and all counts in one statement. `tally` counts nonprofits by categories and budget size, `towns` by town. Without
- * a search they read stored counts (the smaller table if no category is chosen); with a search they count the matches.
+ * One page of results and all counts in one statement. `tally` counts nonprofits by categories and budget size, `towns` by town.
+ * With a search they count the matches; without one they read stored counts, each from the smallest table that has the chosen
+ * filters.
  */
 export function nonprofitsStatement(view: NonprofitsView, searched: Searched | null, today: string): pg.QueryConfig {
   const { values, bind } = numberedValues();
@@ -47,7 +48,7 @@ export function nonprofitsStatement(view: NonprofitsView, searched: Searched | n
       .map((one) => `AND ${one}`)
       .join(' ');
   const kept = !found && !inCategories && !inTowns;
-  // category 0 counts each nonprofit once
+  // in the stored counts by category, category 0 counts each nonprofit once
   const each = kept && 'category_id = 0';
   const perCategory = kept ? 'tally' : 'tally CROSS JOIN LATERAL unnest(category_ids) AS category_id';
   const paging = `LIMIT ${directoryPageSize} OFFSET ${bind((view.page - 1) * directoryPageSize)}`;
@@ -88,7 +89,9 @@ function tallySql({ found, kept, inTowns }: { found: boolean; kept: boolean; inT
   return 'SELECT category_ids, budget_size, count FROM directory_counts';
 }
 
-/** The largest towns of all, and the chosen ones, with how many match the search and the other filters. */
+/**
+ * The largest towns of all, and the chosen towns, each with how many of its nonprofits match the search and the other filters.
+ */
 function townsSql(asked: { found: boolean; filtered: string; chosenTowns: string | false }): string {
   const offered = `(SELECT town_key, count FROM directory_towns ORDER BY count DESC, town_key LIMIT ${mostTowns})`;
   const all = asked.chosenTowns
@@ -102,8 +105,8 @@ function townsSql(asked: { found: boolean; filtered: string; chosenTowns: string
 }
 
 /**
- * `today` (`YYYY-MM-DD`): the day on which photos must be public. Searches the exact words. If nothing matches, allows one typing error
- * in each word. A ZIP code that exists finds the nonprofits near it.
+ * Finds nonprofits by the words as they are typed; if nothing matches, allows one typing error in each word. A ZIP code that
+ * exists finds the nonprofits near it. `today` (`YYYY-MM-DD`) is the day on which photos must be public.
  */
 export async function findNonprofits(reads: Queries, view: NonprofitsView, today: string): Promise<Row> {
   const find = (searched: Searched | null) => ask(reads, nonprofitsStatement(view, searched, today));

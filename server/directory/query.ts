@@ -6,8 +6,8 @@ import { budgetSizes } from '#contract/nonprofits/choices.ts';
 import { camelKey } from '#contract/wire/keys.ts';
 
 /**
- * Reads a list's filters from its address. People type and share addresses, so invalid values are ignored, and camelCase
- * and snake_case names are accepted.
+ * The query of an address. People type and share addresses, so these functions ignore invalid values, and accept names in
+ * camelCase and in snake_case.
  */
 type Raw = Record<string, unknown>;
 
@@ -71,7 +71,7 @@ function readText(value: unknown): string {
   return typeof text === 'string' ? text.slice(0, 200).toWellFormed().replaceAll('\0', '').trim() : '';
 }
 
-/** Sorts and removes duplicates, so that the same choice always has the same address. */
+/** Sorts and removes duplicates, so that the same filters always have the same address. */
 function readChoices<V extends string>(choices: readonly V[], value: unknown): V[] {
   const given = new Set<string>(pieces(value));
   return choices.filter((choice) => given.has(choice));

@@ -4,7 +4,7 @@ import { prepared } from '#server/database/prepared.ts';
 import type { Queries } from '#server/database/reads.ts';
 
 const most = 4;
-/** how many nonprofits of the same categories are compared at most, to bound the cost in a large catalogue */
+/** how many nonprofits that share a category are compared at most, to bound the cost in a large catalogue */
 const compared = 100;
 
 /** The index of published nonprofits by category finds the candidates; shared categories, tags and the place order them. */
@@ -20,12 +20,12 @@ const ranked = `SELECT found.id, found.name, found.image, found.city, found.stat
 const text = `WITH own AS (SELECT id, category_ids, tags, city, state FROM nonprofits WHERE id = $1 AND display) ${ranked}`;
 const givenText = `WITH own AS (SELECT $2::int[] AS category_ids, $3::text[] AS tags, $4::text AS city, $5::text AS state) ${ranked}`;
 
-/** Published nonprofits like this one: of the same categories, the most alike first. */
+/** Published nonprofits that share a category with this published nonprofit, the most alike first. */
 export async function findSimilar(reads: Queries, id: number): Promise<SimilarNonprofit[]> {
   return (await reads.query<SimilarNonprofit>(prepared(text, [id]))).rows;
 }
 
-/** Published nonprofits like one with these unsaved fields. */
+/** Published nonprofits that share a category with a profile whose changes may be unsaved, the most alike first. */
 export async function findSimilarTo(
   reads: Queries,
   { id, categories, tags, city, state }: DirectoryNonprofit,

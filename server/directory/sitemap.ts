@@ -17,8 +17,9 @@ const begin = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * `/sitemap.xml` lists every public page. If there are too many, it is an index of parts of 50,000 consecutive ids each.
- * It is sent as a stream, so that its size does not matter for memory.
+ * `/sitemap.xml` lists the main public pages, upcoming events and published nonprofits. If there are too many, it is an index of
+ * several files, each with the nonprofits of 50,000 consecutive ids. Each file is a stream, so that its size does not matter for
+ * memory.
  */
 export function sitemapRoutes(app: App, today: () => string): void {
   const { http, config } = app;
@@ -53,7 +54,7 @@ export function sitemapRoutes(app: App, today: () => string): void {
   );
 }
 
-/** Upcoming events, soonest first. */
+/** The paths of upcoming events, soonest first. */
 async function eventPages(reads: Queries, today: string): Promise<string[]> {
   const text = `SELECT events.id FROM events JOIN nonprofits ON nonprofits.id = events.nonprofit_id
     WHERE nonprofits.display AND events.published AND events.date >= $1 ORDER BY events.date, events.id LIMIT ${mostEvents}`;

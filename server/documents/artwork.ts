@@ -4,7 +4,7 @@ import { typst, withKnownCharacters } from './typesetter.ts';
 
 /** What a piece of artwork shows. Texts are plain. */
 export interface ArtworkTask {
-  /** its name in contract/resources/artwork.ts */
+  /** the name of the piece in contract/resources/artwork.ts */
   piece: string;
   /** in points */
   width: number;
@@ -42,7 +42,7 @@ export async function drawArtwork({ format, programme, ...task }: ArtworkTask): 
   }
 }
 
-/** Replaces characters that cannot be drawn, and lets very long words break anywhere. */
+/** Replaces characters that cannot be drawn, shortens a long name, and lets very long words break. */
 function fittingName(name: string): string {
   const plain = name
     .toWellFormed()

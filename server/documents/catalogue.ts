@@ -10,7 +10,7 @@ export interface CatalogueProfile {
   lead: string;
   body: readonly string[];
   facts: readonly (readonly [string, string])[];
-  /** `file`: a name among the files of the task */
+  /** `file`: the photo's name in `CataloguePhotos` */
   photo: { file: string; alt: string; credit: string } | null;
 }
 

@@ -15,7 +15,7 @@ export interface Letterhead {
 }
 
 export interface PrintedTable {
-  /** `wide` columns share the space that the others leave; columns of days are equal in all tables */
+  /** `wide` columns share the space that the others leave; `day` columns are equally wide in all tables */
   columns: readonly { label: string; align: 'left' | 'right'; width: 'fit' | 'day' | 'wide' }[];
   rows: readonly (readonly string[])[];
   /** the last row, in bold; empty for none */

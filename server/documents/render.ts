@@ -23,7 +23,7 @@ interface Asker {
   signal: AbortSignal;
 }
 
-/** Makes a PDF in a separate process. Throws 429 if too many documents are waiting. */
+/** Makes a PDF in a separate process. Throws 429 if too many documents are waiting, of everybody or of this person. */
 export async function renderDocument(asker: Asker, document: PrintedDocument): Promise<Buffer> {
   const own = waiting.filter((person) => person === asker.person).length;
   if (waiting.length >= mostWaiting || own >= mostPerPerson) throw busy();
@@ -35,7 +35,7 @@ export async function renderDocument(asker: Asker, document: PrintedDocument): P
   }
 }
 
-/** The same without the limit: for callers that make many documents, one after the other. */
+/** Makes a PDF without the limit of `renderDocument`: for callers that make many documents, one after the other. */
 export function renderInTurn(asker: Asker, document: PrintedDocument): Promise<Buffer> {
   return typesetting(asker, { kind: 'document', document });
 }

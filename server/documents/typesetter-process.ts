@@ -6,7 +6,7 @@ export type TypesetterTask = { kind: 'document'; document: PrintedDocument } | {
 export type TypesetterAnswer = { bytes: Buffer } | { failure: string };
 
 process.on('disconnect', () => process.exit());
-/** Ctrl-C reaches this process too: the parent decides when it ends. */
+/** Ctrl-C reaches this process too, but the parent process decides when this process ends. */
 process.on('SIGINT', () => {});
 process.on('message', async (task: TypesetterTask) => {
   const answer = await answerTo(task);

@@ -99,7 +99,9 @@ const batchText = `
     AND ($4::timestamptz IS NULL OR (donations.created_at, donations.id) < ($4::timestamptz, $5::int))
   ORDER BY donations.created_at DESC, donations.id DESC LIMIT $6`;
 
-/** The donations of each nonprofit, newest first, and then its total: the sum of exactly the rows above. */
+/**
+ * The donations of each nonprofit, the last reported first, then their total if there are any: the sum of exactly the rows above.
+ */
 export function exportReport(pool: pg.Pool, query: DonationReportQuery): Table<ReportRow> {
   return { fileName: 'donation-report', columns: reportColumns, rows: reportRows(pool, query) };
 }

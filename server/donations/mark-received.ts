@@ -34,7 +34,7 @@ export async function setReceived(tx: Tx, { pool, actor, query, body }: Marking)
   return setEach(tx, actor, chosen, body.received);
 }
 
-/** Does the same for donations by id. Settled donations stay unchanged. */
+/** Marks donations by their ids as received by the programme, or as not received. Settled donations stay unchanged. */
 export async function setReceivedOf(tx: Tx, actor: Actor, donations: readonly number[], received: boolean) {
   const chosen = await lockChosen(tx, { values: [donations], conditions: ['donations.id = ANY ($1::int[])'] });
   return setEach(tx, actor, chosen, received);

@@ -47,7 +47,10 @@ function asRow({ amount, address, user, receivedByProgramme, ...sent }: Donation
   return row;
 }
 
-/** Stores a donation and returns its id. If the same save is sent twice, `isNew` is false; 409 if its values differ. */
+/**
+ * Stores a donation and returns its id. If the same save is sent again, returns the id of the stored donation with `isNew` false;
+ * throws 409 if the values differ.
+ */
 export async function addDonation(tx: Tx, { actor, body, today }: Save<DonationDraft>): Promise<{ id: number; isNew: boolean }> {
   const nonprofitId = nonprofitOf(actor, body.nonprofit);
   checkReceived(actor, body.receivedByProgramme);

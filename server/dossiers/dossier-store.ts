@@ -35,7 +35,7 @@ interface Wanted {
   about?: number | undefined;
 }
 
-/** The actor's own dossiers without archives, the newest first. */
+/** The dossiers that the actor asked for, newest first. Archives of people are not among them. */
 export async function findDossiers(db: Db, actor: Actor, { kind, about }: Wanted, limit: number, offset: number) {
   const conditions: RawBuilder<unknown>[] = [sql`d.created_by = ${actor.id}`, sql`d.kind <> 'PERSON'`];
   if (kind !== undefined) conditions.push(sql`d.kind = ${kind}`);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Task } from '#server/jobs/task.ts';
 import { dossierStorage } from './dossier-store.ts';
 
-/** milliseconds for which an unnamed file is kept: a file is stored before the row that names it */
+/** milliseconds for which a file without a row is kept, because a file is stored before the row that names it */
 const young = 3_600_000;
 
 /** Deletes dossiers that have ended, and files of deleted dossiers, also of those deleted with their nonprofit or person. */

@@ -88,7 +88,10 @@ interface MadeFile extends Written {
   type: string;
 }
 
-/** Stores the files before the rows that name them. If the process is killed in between, the next night deletes the files. */
+/**
+ * Stores the files before the rows that name them. If the process is killed in between, the job of the next night deletes the
+ * files.
+ */
 async function store({ db, config }: JobContext, run: Run, dossier: Dossier, prefix: string, made: readonly MadeFile[]) {
   const storage = dossierStorage(config);
   const rows = made.map(({ name, type, size, digest }, place) => ({

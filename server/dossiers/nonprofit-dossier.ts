@@ -38,7 +38,7 @@ async function findIds(db: Db, nonprofit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The profile with its events, news, opportunities and wishes. A new field appears here by its definition in the contract. */
+/** The profile with its events, news, opportunities and wishes. A field that is added to the contract appears here by itself. */
 async function* profileChapter({ db, actor }: Reading, id: number): Pieces {
   const { can: _can, ...record } = await readNonprofitAs(db, actor, id);
   yield jsonPiece('profile.json', record);

@@ -7,7 +7,7 @@ export interface About {
   userId: number | null;
 }
 
-/** Programme staff make every dossier, nonprofit staff those of their nonprofit, and everybody their own archive. */
+/** Programme staff may make every dossier, nonprofit staff those of their nonprofit, and everybody their own archive. */
 export function mayMake(actor: Actor, { nonprofitId, userId }: About): boolean {
   if (isProgrammeStaff(actor)) return true;
   if (nonprofitId !== null) return isNonprofitStaff(actor) && actor.nonprofit === nonprofitId;
@@ -19,7 +19,7 @@ export interface DossierRights extends About {
   forStaff: boolean;
 }
 
-/** Only the person who asked for a dossier opens it, and only while they may still see its content. */
+/** Only the person who asked for a dossier may open it, and only while they may still see its content. */
 export function mayOpen(actor: Actor, { createdBy, forStaff, ...about }: DossierRights): boolean {
   return createdBy === actor.id && mayMake(actor, about) && (!forStaff || isProgrammeStaff(actor));
 }

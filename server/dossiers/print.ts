@@ -3,7 +3,7 @@ import type { DocumentPart } from '#server/documents/document.ts';
 /** A name and a value, to be printed. */
 export type Labelled = readonly [label: string, value: unknown];
 
-/** characters of the longest name or value that is printed side by side */
+/** the most characters of a name or value that is printed side by side; longer ones are printed below each other */
 const shortest = 90;
 
 export const chapter = (text: string): DocumentPart => ({ kind: 'heading', text });

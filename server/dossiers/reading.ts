@@ -9,7 +9,9 @@ import type { Table } from '#server/downloads/table.ts';
 import type { Storage } from '#server/files/storage.ts';
 import type { Config } from '#server/process/config.ts';
 
-/** What the chapters of a dossier need. They read as `actor`, by the same functions as the pages that show the same data. */
+/**
+ * What the chapters of a dossier need. They read what `actor` may see, where possible by the functions of the pages that show it.
+ */
 export interface Reading {
   db: Db;
   pool: pg.Pool;
@@ -60,7 +62,7 @@ interface StoredFile {
   createdAt: string;
 }
 
-/** An uploaded file, byte by byte. */
+/** An uploaded file, unchanged. */
 export function storedPiece({ storage }: Reading, name: string, { storedAs, createdAt }: StoredFile): Piece {
   const open = async () => ((await storage.stat(storedAs)) ? storage.open(storedAs) : null);
   return { file: { name, at: createdAt, open } };

@@ -74,7 +74,7 @@ interface Stored {
   createdAt: string;
 }
 
-/** The files of a response by id, including files that are no longer an answer, which are not opened. */
+/** The files of a response by id. Files that are no longer an answer are among them, but do not get into the dossier. */
 async function findFiles(db: Db, response: number): Promise<Map<number, Stored>> {
   const rows = await db
     .selectFrom('applicationFiles')

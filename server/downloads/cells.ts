@@ -20,7 +20,7 @@ function textsIn(timeZone: string): Texts {
   };
 }
 
-/** Formats a value for any CSV export. */
+/** Makes a function that formats a value for any CSV export. */
 export function cellWriter(timeZone: string): Writer<string> {
   const plain = textsIn(timeZone);
   const safe = (kind: ColumnKind) => (text: string) => withoutFormulas(plain[kind](text));
@@ -33,7 +33,7 @@ export function cellWriter(timeZone: string): Writer<string> {
   };
 }
 
-/** Makes a value an Excel cell: days and amounts are numbers, and Excel never takes texts for formulas. */
+/** Makes a function that turns a value into an Excel cell: days and amounts are numbers, and no text is taken for a formula. */
 export function excelCellWriter(timeZone: string): Writer<string | number | Date | null> {
   const texts = textsIn(timeZone);
   return (value, kind) => {

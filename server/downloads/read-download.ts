@@ -8,14 +8,17 @@ import { refuseUnlessRecent } from '#server/people/sign-in/recent.ts';
 import { readActor } from '#server/people/sign-in/session.ts';
 import { redeemResumable, redeemTicket } from './tickets.ts';
 
-/** Returns the person who opens a download, and its query. Throws 401 or 403 without the right, 400 for a wrong query. */
+/**
+ * Returns the person who opens a download, and its query. Throws 401 without a valid ticket or session, 403 without the
+ * permission or a recent sign-in, 400 for a wrong query.
+ */
 export async function readDownload<const D extends Download>(app: App, download: D, request: FastifyRequest) {
   const actor = await whoAsks(app, download, request);
   if (!may(actor, download.access)) throw notAllowed();
   return { actor, query: parseQuery(download, request) as DownloadQuery<D> };
 }
 
-/** Identifies the person by the ticket in the address, else by the header, with their current rights. */
+/** Identifies the person by the ticket in the address, else by the `Authorization` header, with their current rights. */
 async function whoAsks(app: App, download: Download, request: FastifyRequest): Promise<Actor> {
   const [, address = '', ticket] = /^(.*)[?&]ticket=([\w-]{20,100})$/.exec(request.url) ?? [];
   const actor =

@@ -67,7 +67,7 @@ async function begun<Batch>(batches: AsyncIterable<Batch>): Promise<AsyncIterabl
   })();
 }
 
-/** A chunk is a whole batch: reads one ahead, not the default sixteen. */
+/** Reads one batch ahead, not the default sixteen chunks, because each chunk here is a whole batch. */
 function csvFile<Row>(table: Table<Row>, timeZone: string): Readable {
   return Readable.from(csvLines(table, timeZone), { highWaterMark: 1 });
 }

@@ -31,8 +31,8 @@ const resumeText = `
   SELECT actor.* FROM used CROSS JOIN LATERAL (${actorSql('used.token_hash')}) AS actor`;
 
 /**
- * As `redeemTicket`, for a large file: a used ticket opens the rest of its file for some time. `isRest`: the request asks for
- * bytes after the first one.
+ * Returns the person of a ticket for a large file, like `redeemTicket`. If the connection breaks off, the used ticket opens the
+ * rest of the file for some minutes. `isRest`: the request asks for bytes after the first one.
  */
 export async function redeemResumable(pool: pg.Pool, ticket: string, path: string, isRest: boolean): Promise<Actor | null> {
   const values = [hashSecret(ticket), path, isRest];

@@ -4,7 +4,7 @@ import { refuse } from '#server/http/errors.ts';
 
 /** uploads that one person may have under way at once, on all servers together */
 const perPerson = 3;
-/** uploads of all people in this process; above this number, each person may have one */
+/** uploads of all people in this process; from this number on, each person may have only one */
 const together = 200;
 /** A server that was killed blocks its uploads' slots for this long. */
 const seconds = 30;
@@ -19,7 +19,7 @@ const renewText = `UPDATE upload_slots SET until = now() + interval '${seconds} 
   WHERE user_id = $1 AND slot = $2 AND holder = $3`;
 const leaveText = 'DELETE FROM upload_slots WHERE user_id = $1 AND slot = $2 AND holder = $3';
 
-/** Counts an upload of a person until the returned function is called. Throws 429 if the person has too many. */
+/** Counts an upload of a person until the returned function is called. Throws 429 if the person has too many under way. */
 export async function admitUpload(pool: pg.Pool, person: number): Promise<() => Promise<void>> {
   const limit = total < together ? perPerson : 1;
   // counted before the database is asked, so that a rush of uploads cannot pass the limit of this process
@@ -32,7 +32,7 @@ export async function admitUpload(pool: pg.Pool, person: number): Promise<() => 
     return async () => {
       total -= 1;
       clearInterval(renewing);
-      // without the database, the slot ends by itself
+      // if the database cannot be reached, the slot expires by itself
       await pool.query(leaveText, values).catch(() => {});
     };
   } catch (error) {

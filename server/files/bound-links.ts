@@ -12,8 +12,8 @@ import { actorOf, liveSessions, readActor } from '#server/people/sign-in/session
 export const linkSeconds = 12 * 3_600;
 
 /**
- * Signs links to private files: each is valid in one session and until it expires. A link is no permission: each use checks
- * what its user may read now.
+ * Signs links to private files: each is valid in one session and until it expires. A link gives no permission: whoever serves the
+ * file checks at each use what the user may read now.
  */
 export interface LinkSigner {
   /** `subject`: what the link opens. `expires`: in seconds since 1970. */
@@ -29,7 +29,7 @@ const linkQuery = z.object({
 });
 export type LinkQuery = z.output<typeof linkQuery>;
 
-/** All processes of one database share the secret. */
+/** All processes of one database share the secret that signs the links. */
 export async function openLinkSigner(db: Db): Promise<LinkSigner> {
   const secret = await installationSecret(db, 'file_link_secret');
   const digest = (session: Buffer, subject: string, expires: number) =>
@@ -48,7 +48,10 @@ export async function openLinkSigner(db: Db): Promise<LinkSigner> {
   };
 }
 
-/** The user of a request for a private file: by the link in the query, else by the session header. Null for a visitor. */
+/**
+ * The user of a request for a private file: by the link in the query, else by the session header. Null for a visitor, and for a
+ * link that is not valid.
+ */
 export async function readLinkActor(
   app: App,
   signer: LinkSigner,

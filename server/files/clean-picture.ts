@@ -19,7 +19,10 @@ export function carriesMetadata(contentType: string): boolean {
   return encoded.has(contentType) || heif.has(contentType);
 }
 
-/** Writes an upright copy without metadata in full size. Returns null if the picture cannot be read. */
+/**
+ * Writes a copy in full size without metadata: upright, or with the pixels as they are for HEIC and AVIF. Returns null if the
+ * picture cannot be read or turned.
+ */
 export async function cleanPicture({ path, contentType, to }: CleanTask): Promise<true | null> {
   try {
     await (heif.has(contentType) ? blankMetadata(path, to) : encodeAgain(path, to));
@@ -47,7 +50,7 @@ function inColours(picture: Sharp, { depth, space = 'srgb' }: Metadata): Sharp {
   return picture;
 }
 
-/** Lossless if the format is; JPEG and lossy WebP at a quality without visible loss. */
+/** PNG and TIFF stay lossless; JPEG and WebP are encoded at a quality without visible loss. */
 function inFormat(picture: Sharp, { format, chromaSubsampling, bitsPerSample }: Metadata): Sharp {
   if (format === 'jpeg')
     return picture.jpeg({ quality: 95, chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4' });

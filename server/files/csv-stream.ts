@@ -1,7 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'csv-parse/sync';
 
-/** A record with the number of its first line, or the reason why that line is no valid record, and the line if it is text. */
+/**
+ * A record with the number of its first line; or a line that is not a valid record, with the reason, and with its text if its
+ * quotation marks are wrong.
+ */
 export type CsvRow = { line: number; fields: string[] } | { line: number; problem: string; text?: string };
 
 const longestLine = 65_536;
@@ -9,9 +12,9 @@ const linesAtOnce = 200;
 
 interface Options {
   delimiter?: string;
-  /** The most lines of a quoted field. A longer one lacks its closing quotation mark. */
+  /** The most lines of one record. If a quoted field is still open after them, its closing quotation mark counts as missing. */
   mostLines?: number;
-  /** whether every record has as many fields as the first; else set `width` */
+  /** whether a record on several lines must have as many fields as the first record; if not, the caller may set `width` */
   sameWidth?: boolean;
 }
 
@@ -25,7 +28,7 @@ const wrongQuotes = 'A quotation mark is not closed, or is not doubled inside qu
  * affects only that line. Otherwise one unclosed quotation mark would swallow the rest of the file.
  */
 export class CsvRecords {
-  /** number of fields of a record on several lines; null: any */
+  /** number of fields that a record on several lines must have; null: any */
   width: number | null = null;
   readonly #options: Required<Options>;
   #rest: Buffer = Buffer.alloc(0);
@@ -53,7 +56,7 @@ export class CsvRecords {
     return this.#rows(true);
   }
 
-  /** Collects the bytes of a line whose end has not arrived. Of a line that is too long, it stores only that fact. */
+  /** Stores the bytes of a line whose end has not arrived; drops them as soon as the line is too long. */
   #keep(bytes: Buffer): void {
     if (this.#discarding) return;
     this.#rest = this.#rest.length === 0 ? Buffer.from(bytes) : Buffer.concat([this.#rest, bytes]);
@@ -81,7 +84,7 @@ export class CsvRecords {
   #rows(final: boolean): CsvRow[] {
     const rows: CsvRow[] = [];
     let at = 0;
-    /** the lines before this one were not valid together */
+    /** the lines before this one were not valid when they were parsed together */
     let faultyUntil = 0;
     while (at < this.#lines.length) {
       const line = this.#lines[at] as Line;
@@ -120,7 +123,9 @@ export class CsvRecords {
     return lines;
   }
 
-  /** Joins lines only if the result is a valid record; otherwise reports the error at the first line. */
+  /**
+   * Reads a record with quotation marks. Joins lines only if the result is a valid record; else the error is the first line's.
+   */
   #quoted(at: number, final: boolean): { fields: string[] | null; lines: number } | 'more lines needed' {
     let text = '';
     let quotes = 0;
@@ -158,7 +163,7 @@ function readLine(text: string): Line {
   return text.endsWith('\r') ? text.slice(0, -1) : text;
 }
 
-/** The records of lines, one each; none if a line is not a valid record. */
+/** Parses lines that are one record each. Returns no records if a line is not a valid record. */
 function parseRecords(lines: readonly string[], delimiter: string): string[][] {
   if (lines.length === 0) return [];
   try {

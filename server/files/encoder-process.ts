@@ -24,7 +24,7 @@ export interface RefusedPicture {
   problem: PictureProblem;
 }
 
-/** A failure that is not the picture's fault: the file is gone, or the disk is full. */
+/** A failure that is not the picture's fault: for example, the file is gone, or the disk is full. */
 export interface EncoderFailure {
   kind: 'failed';
   code: string;
@@ -48,7 +48,7 @@ async function work(task: EncoderTask): Promise<EncoderAnswer> {
 }
 
 process.on('disconnect', () => process.exit());
-/** Ctrl-C reaches this process too: the parent decides when it ends. */
+/** Ctrl-C reaches this process too, but the parent decides when this process ends. */
 process.on('SIGINT', () => {});
 process.on('message', async (task: EncoderTask) => {
   // all people share this process: no task may end it

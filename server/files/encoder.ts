@@ -18,14 +18,14 @@ const notAPicture = () => refuse(415, 'This is not a picture that can be read. U
 const notCleaned = () =>
   refuse(415, 'This picture can’t be read, so its location can’t be removed. Save it as a JPEG or PNG file and upload that one.');
 
-/** Encodes an uploaded picture in the encoder's process: pictures take much memory, and a broken one may end its decoder. */
+/** Encodes an uploaded picture in the encoder's process: pictures take much memory, and a broken one may crash its decoder. */
 export async function encodeUpload(file: UploadedFile, crop: Crop | undefined): Promise<EncodedPicture> {
   const answer = await inEncoder(file, { kind: 'picture', path: file.path, crop });
   if (answer.kind !== 'picture') throw notAPicture();
   return answer;
 }
 
-/** Encodes a logo in the same process. */
+/** Encodes a logo in the encoder's process. */
 export async function encodeLogoUpload(file: UploadedFile): Promise<EncodedLogo> {
   const answer = await inEncoder(file, { kind: 'logo', path: file.path });
   if (answer.kind !== 'logo') throw notAPicture();
@@ -37,7 +37,7 @@ export async function cleanUpload(file: UploadedFile, task: CleanTask): Promise<
   if ((await inEncoder(file, { kind: 'clean', ...task })).kind !== 'clean') throw notCleaned();
 }
 
-/** Writes a picture and its smaller copies. Throws 415 with the message for what is wrong with the file. */
+/** Writes the smaller copies of a picture. Throws 415 with the message for what is wrong with the file. */
 export async function encodeCopiesUpload(
   file: Omit<UploadedFile, 'path'>,
   task: CopiesTask,
@@ -50,7 +50,7 @@ export async function encodeCopiesUpload(
 
 async function inEncoder(file: Omit<UploadedFile, 'path'>, task: EncoderTask): Promise<Exclude<EncoderAnswer, EncoderFailure>> {
   const answer = await encoder.run(file, task);
-  // no answer: the task took too long
+  // null: the task took too long
   if (answer === null) return { kind: 'refused', problem: 'notReadable' };
   if (answer.kind !== 'failed') return answer;
   throw Object.assign(new Error(`the picture encoder failed: ${answer.message}`), { code: answer.code });

@@ -73,7 +73,7 @@ export async function kindOf(bytes: Buffer, name: string, kinds: FileKinds): Pro
   return contentType && extensions ? { contentType, extensions } : null;
 }
 
-/** The usual name of a type, by its other names. */
+/** Other names of types, each with the usual name of its type. */
 const usualNames: Readonly<Record<string, string>> = {
   'audio/x-m4a': 'audio/mp4',
   'audio/ogg; codecs=opus': 'audio/ogg',

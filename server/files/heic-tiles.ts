@@ -4,7 +4,7 @@ import type { PixelSize } from './picture.ts';
 
 /** pixels of the largest tile that is decoded; telephones write 512 × 512. A large picture in one piece would need gigabytes. */
 const largestTile = 4_000_000;
-/** libheif's numbers */
+/** libheif's numbers for the colors and for the order of the channels */
 const [rgb, interleaved] = [1, 10];
 
 export interface ReducedPicture extends PixelSize {
@@ -39,7 +39,7 @@ interface Tiling extends PixelSize {
   rows: number;
   tileWidth: number;
   tileHeight: number;
-  /** Whether the first column or row is the narrow one, as in a rotated picture; else the last one is. */
+  /** Whether the picture's edge cuts off the first column or row of tiles, as in a rotated picture; else it cuts off the last. */
   narrowFirst: { column: boolean; row: boolean };
 }
 

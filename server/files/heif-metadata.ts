@@ -40,7 +40,7 @@ export function isWholeHeif(bytes: Buffer): boolean {
   }
 }
 
-/** `lenient`: ends at a box that is not whole, as at the end of a truncated file. */
+/** `lenient`: at a box that is not whole, ends instead of throwing, because a truncated file ends with such a box. */
 function boxes(bytes: Buffer, { content, start, length }: Omit<Box, 'type'>, lenient = false): Box[] {
   const found: Box[] = [];
   const end = start + length;

@@ -13,14 +13,14 @@ declare module 'libheif-js/wasm-bundle.js' {
   }
   const libheif: {
     HeifDecoder: new () => {
-      /** Reads the file's structure and decodes no pixel. No pictures: the file cannot be read. */
+      /** Reads the file's structure and decodes no pixel. An empty list means that the file cannot be read. */
       decode(bytes: Uint8Array): HeifImage[];
     };
-    /** libheif's memory; another view after the memory has grown */
+    /** libheif's memory; after the memory has grown, this is another view */
     HEAPU8: Uint8Array;
     _malloc(bytes: number): number;
     _free(at: number): void;
-    // The C calls: numbers are addresses. `result` takes the error, of which the first number is 0 for success.
+    // The C calls: numbers are addresses. A call writes its error to `result`: the first number there is 0 for success.
     _heif_context_alloc(): number;
     _heif_context_free(context: number): void;
     _heif_context_read_from_memory_without_copy(
@@ -43,7 +43,7 @@ declare module 'libheif-js/wasm-bundle.js' {
       column: number,
       row: number,
     ): void;
-    /** Returns the address of the pixels; `stride` takes the bytes of a line. */
+    /** Returns the address of the pixels, and writes the bytes of a line to `stride`. */
     _heif_image_get_plane_readonly(image: number, channel: number, stride: number): number;
     _heif_image_release(image: number): void;
   };

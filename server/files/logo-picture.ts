@@ -10,7 +10,7 @@ export interface EncodedLogo {
   height: number;
 }
 
-/** A logo as PNG, which mail programs and documents can show. Null if the file is no picture. */
+/** A logo as PNG, which mail programs and documents can show. Null if the file cannot be read as a picture. */
 export async function encodeLogo(path: string): Promise<EncodedLogo | null> {
   const type = await typeOfFile(path);
   if (type === undefined || !acceptedPictures.has(type.mime)) return null;

@@ -1,6 +1,6 @@
 import { errorCode } from '#server/process/error-code.ts';
 
-/** Thrown if there is no file of this name, with the code that a disk gives. */
+/** Thrown if there is no file of this name; its code is that of the file system. */
 export class FileMissing extends Error {
   readonly code = 'ENOENT';
 

@@ -8,7 +8,7 @@ import { typeOfFile } from './type-of-bytes.ts';
 export interface CopiesTask {
   path: string;
   crop: Crop | undefined;
-  /** the files are written beside this path: `-whole.jpg`, with a crop `-full.jpg`, and every copy in every format */
+  /** how the paths of all files begin: `-whole.jpg`, with a crop `-full.jpg`, and every copy in every format are added to it */
   to: string;
   /** whether `-whole.jpg` is written; not needed if only the crop has changed */
   writeWhole: boolean;
@@ -18,7 +18,7 @@ export interface CopiesTask {
 }
 
 interface PictureCopy {
-  /** `-400` is written to `…-400.jpg` */
+  /** how the copy's file names end, before the extension: `-400` makes `…-400.jpg` */
   suffix: string;
   /** the copy fits in this box; a smaller picture is not enlarged */
   box: PixelSize;
@@ -28,7 +28,7 @@ type CopyFormat = 'avif' | 'webp' | 'jpg';
 
 export interface EncodedCopies {
   whole: PixelSize;
-  /** of the cropped picture */
+  /** size after the crop; without a crop, that of the whole picture */
   shown: PixelSize;
 }
 
@@ -41,7 +41,10 @@ const drawing = new Set(['application/xml', 'image/svg+xml']);
 const white = { r: 255, g: 255, b: 255 };
 const wholeQuality = 92;
 
-/** Writes the upright whole picture as a JPEG, if asked, and smaller copies of what the crop leaves. None has metadata. */
+/**
+ * Writes smaller copies of the picture, after its crop if it has one; the cropped part in full size; and the whole picture if the
+ * task asks for it. All files are upright and without metadata.
+ */
 export async function encodeCopies(task: CopiesTask): Promise<EncodedCopies | PictureProblem> {
   const type = (await typeOfFile(task.path))?.mime;
   const problem = await problemOfType(task.path, type);
@@ -69,13 +72,15 @@ type Opener = () => Sharp;
 /** pixels of the largest cameras in telephones, 16,320 × 12,240; such pictures are stored at half their width and height */
 const limitReducedPixels = 205_000_000;
 
-/** The number by which a picture's sides are divided to be within the limit; null if the picture is too large for that. */
+/**
+ * The number by which a picture's sides are divided to be within `limitInputPixels`; null if the picture is too large for that.
+ */
 function factorFor({ width, height }: PixelSize): number | null {
   const pixels = width * height;
   return pixels > limitReducedPixels ? null : Math.ceil(Math.sqrt(pixels / limitInputPixels));
 }
 
-/** Checks the limit before any pixel is decoded. */
+/** Opens a picture with sharp. Checks its size before any pixel is decoded, and reduces a picture that is too large. */
 async function openWithSharp(path: string): Promise<Opener | PictureProblem> {
   const sharp = await loadSharp();
   const open = () => sharp(path, { failOn: 'error', limitInputPixels: false });
@@ -92,7 +97,7 @@ async function openWithSharp(path: string): Promise<Opener | PictureProblem> {
   return () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-/** The same for HEIC, whose codec sharp does not have. */
+/** Opens a HEIC picture in the same way: sharp does not have its codec. */
 async function openDecoded(path: string): Promise<Opener | PictureProblem> {
   const sharp = await loadSharp();
   const { width, height, decode } = await openHeic(path);
@@ -134,7 +139,10 @@ function onWhite(picture: Sharp, part?: Region): Sharp {
   return (part ? upright.extract(part) : upright).flatten({ background: white }).toColourspace('srgb');
 }
 
-/** Decodes the picture once, and makes every copy from the one before. Several copies of a small picture are the same. */
+/**
+ * Decodes the picture once, and makes every copy from the one before. If a small picture fits in several boxes, its copies are
+ * the same, so the files are copied.
+ */
 async function writeCopies(picture: Sharp, to: string, copies: PictureCopy[], formats: CopyFormat[]): Promise<void> {
   const sharp = await loadSharp();
   let larger: { suffix: string; copy: Sharp; pixels: number } | undefined;

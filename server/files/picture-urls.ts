@@ -6,11 +6,11 @@ export function pictureNames(hash: string): { image: string; thumbnail: string }
   return { image: `${hash}.webp`, thumbnail: `${hash}-small.webp` };
 }
 
-/** The wire's `picture` as JSON built by PostgreSQL, for the hot lists. */
+/** SQL: the picture as the wire has it, for lists that PostgreSQL writes as JSON. */
 export function imageSql(column: string): string {
   return `CASE WHEN ${column} IS NOT NULL THEN
     json_build_object('image', '/media/' || ${column} || '.webp', 'thumbnail', '/media/' || ${column} || '-small.webp') END`;
 }
 
-/** Every name under `/media/`: pictures, and nothing else that is stored. */
+/** The form of every name under `/media/`: only pictures are served there, and no other stored files. */
 export const pictureNamePattern = /^[0-9a-f]{32}(-small)?\.webp$/;

@@ -6,7 +6,7 @@ import { typeOfFile } from './type-of-bytes.ts';
 const pictureWidth = 1600;
 const thumbnailWidth = 480;
 export const acceptedPictures = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
-/** refuses a picture of more pixels before decoding it */
+/** the most pixels of a picture that is decoded as a whole; a larger one is refused, except a photo, which is reduced */
 export const limitInputPixels = 50_000_000;
 
 export interface PixelSize {
@@ -48,7 +48,7 @@ async function encode(picture: Sharp, part?: Region): Promise<EncodedPicture> {
 /** Left, top, width and height in per cent of the upright picture. */
 export type Crop = readonly number[];
 
-/** Encodes the picture in a file. Null if its bytes are no accepted picture, whatever its name says. */
+/** Encodes the picture in a file. Null if its bytes cannot be read as a picture of an accepted type, whatever its name says. */
 export async function encodePicture(path: string, crop?: Crop): Promise<EncodedPicture | null> {
   const type = await typeOfFile(path);
   if (type === undefined || !acceptedPictures.has(type.mime)) return null;

@@ -64,7 +64,7 @@ export async function copyPrivateFile({ storage }: App, file: PrivateFile): Prom
   return { ...file, storedAs };
 }
 
-/** holds at most one whole file in memory */
+/** one upload at a time is in memory as a whole */
 const reading = new TurnsByPerson();
 
 /** Removes the metadata of a picture before it is stored, because they may say where it was taken. */
@@ -83,7 +83,7 @@ interface Sending {
   file: PrivateFile;
   /** the reply's `cache-control` */
   cache: string;
-  /** save the file even if the browser could show it */
+  /** whether the browser saves the file even if it could show it */
   asDownload?: boolean;
 }
 

@@ -9,7 +9,10 @@ interface Served {
   cache: string;
 }
 
-/** Sends a stored file, or the range of it that the request asks for. The caller has set all other headers. */
+/**
+ * Sends a stored file, or the range of it that the request asks for; 304 if the browser has the file, 416 if the range begins
+ * beyond the file's end. The caller has set the other headers.
+ */
 export async function sendStored(
   storage: Storage,
   request: FastifyRequest,
@@ -38,7 +41,10 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
-/** The requested range of bytes. Undefined means the whole file: no range, several ranges, or one that cannot be read. */
+/**
+ * The requested range of bytes. Undefined means the whole file: no range, several ranges, one that cannot be read, or a range of
+ * another file than the browser has begun.
+ */
 function requestedRange({ headers }: FastifyRequest, etag: string, size: number): ByteRange | 'outside' | undefined {
   const ifRange = headers['if-range'];
   if (ifRange !== undefined && ifRange !== etag) return undefined;

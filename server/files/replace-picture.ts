@@ -35,7 +35,7 @@ export async function replacePicture(app: App, { of, id, file, crop, first = fal
     if (!row) throw notFound();
     if (first && row.image !== null) throw notAllowed();
     await holdPicture(tx, hash);
-    // the same picture was stored before, and was deleted before this lock
+    // a job may have deleted the files before this lock, if the same picture had been stored for another row
     if (!(await isStored(app.storage, hash))) await storeEncoded(app.storage, picture);
     await tx.updateTable(of).set({ image: hash }).where('id', '=', id).execute();
     if (row.image !== null && row.image !== hash) await forgetLater(tx, row.image);

@@ -16,7 +16,7 @@ export interface StoredFile {
 
 /** Where the bytes of files are stored. Every feature reads and writes files through this. */
 export interface FileStore {
-  /** Stores bytes under a given name, for example beside another file. */
+  /** Stores bytes under a name that the caller gives, such as a thumbnail's. */
   putAs(name: string, bytes: Uint8Array): Promise<void>;
   /** Moves a file from its temporary path to a name. */
   putFile(name: string, temporaryPath: string): Promise<void>;
@@ -31,7 +31,7 @@ export interface FileStore {
   linkTo(name: string, as: { contentType: string; disposition: string }): Promise<string | null>;
   /** Does nothing if there is no such file. */
   remove(name: string): Promise<void>;
-  /** Every stored file, in any order. Files that come or go meanwhile may be among them. */
+  /** Every stored file, in any order. Files that are stored or removed meanwhile may be among them or not. */
   list(): AsyncIterable<StoredFile>;
 }
 
@@ -39,7 +39,10 @@ export interface FileStore {
 export interface Storage extends FileStore {
   /** Stores the bytes and returns their name: 32 hexadecimal digits of their SHA-256, and the extension (`.webp`). */
   put(bytes: Uint8Array, extension: string): Promise<string>;
-  /** A path for a file that is not complete yet. The caller deletes the file; a day later the server does. */
+  /**
+   * A path for a file that is not complete yet. The caller moves or deletes the file; what a killed process left is deleted
+   * later.
+   */
   temporaryPath(): Promise<string>;
 }
 

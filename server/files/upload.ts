@@ -6,13 +6,13 @@ import { admitUpload } from './admit-upload.ts';
 /** An uploaded file, which exists until the call has ended. */
 export interface UploadedFile {
   path: string;
-  /** the sender's id: people take turns */
+  /** the sender's id: people take turns while the server works on uploads */
   person: number;
   /** aborts when the sender leaves */
   signal: AbortSignal;
 }
 
-/** Gives an upload a temporary file, which is deleted afterwards. Throws 429 if the person has too many uploads. */
+/** Gives an upload a temporary file, which is deleted afterwards. Throws 429 if the person has too many uploads under way. */
 export async function withUpload<T>(
   { storage, pool }: Pick<App, 'storage' | 'pool'>,
   person: number,

@@ -19,7 +19,7 @@ import { upkeepLines } from '#server/upkeep/home-lines.ts';
 import { offerLines } from '#server/volunteering/home-lines.ts';
 import type { HomeLines, HomeReading } from './line.ts';
 
-/** The features that have a line on the home of programme staff, in the order of the page. */
+/** The features that have lines on the home of programme staff, in the order of the page. */
 const features: readonly HomeLines[] = [
   applicationLines,
   conversationLines,

@@ -17,7 +17,7 @@ export interface App {
   reads: Reads;
   /** uploaded files and pictures */
   storage: Storage;
-  /** encrypts bank account numbers and second factors */
+  /** encrypts bank account numbers, payment files and second factors */
   vault: Vault;
   /** true once this process stops, so that a load balancer sends traffic elsewhere */
   isStopping: boolean;

@@ -92,7 +92,7 @@ interface Parts {
   log: FastifyBaseLogger;
 }
 
-/** Milliseconds for a whole request: the largest upload at a quarter of a Mbit/s. A stalled request is closed sooner. */
+/** Milliseconds for a whole request: enough for 25 MB at a quarter of a Mbit/s. A stalled request is closed sooner. */
 const longestRequest = 15 * 60_000;
 
 let started = 0;
@@ -222,8 +222,8 @@ async function protect(http: FastifyInstance, { production }: Config): Promise<v
 }
 
 /**
- * Logs one line for each request: its id and route, never its address, query, body or user. The hooks use callbacks, because
- * promises would cost a twentieth of the time of the shortest request.
+ * Logs one line for each request: its id, method, route, status and time, never its URL, network address, body or user. The hooks
+ * use callbacks, because promises would cost a twentieth of the time of the shortest request.
  */
 function logRequests(http: FastifyInstance): void {
   const usualSecurity = contentSecurity();
@@ -249,8 +249,8 @@ function logRequests(http: FastifyInstance): void {
 }
 
 /**
- * Stopping closes the idle connections once. A connection whose request ends later would stay open for the keep-alive time, so it
- * is closed here.
+ * When the server stops, it closes the idle connections once. A connection whose request ends later would stay open for the
+ * keep-alive time, so it is closed here.
  */
 function closeLastConnections(http: FastifyInstance): void {
   let stopping = false;

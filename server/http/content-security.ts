@@ -1,9 +1,9 @@
 interface Inline {
-  /** a nonce for the component library's styles */
+  /** allows inline styles: a nonce for those of the component library, or `'unsafe-inline'` */
   style?: string;
-  /** the hash of the directory's one inline script */
+  /** the hash of the one inline script of the public pages */
   script?: string;
-  /** whether the page takes cards with Stripe's script */
+  /** whether people pay by card on the page, with Stripe's script */
   stripe?: boolean;
 }
 

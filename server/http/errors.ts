@@ -21,7 +21,7 @@ export type FieldErrors = Record<string, string[]>;
 
 type RefusalStatus = 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429;
 
-/** A request that the server refuses on purpose. Its message is shown to the user. */
+/** Thrown to refuse a request on purpose. The server sends its status, body and headers. */
 export class Refusal extends Error {
   readonly status: 400 | RefusalStatus;
   readonly body: object;
@@ -40,7 +40,7 @@ export function refuse(status: RefusalStatus, detail: string, headers?: Record<s
   return new Refusal(status, { detail, ...(extra && toWire(extra)) }, headers);
 }
 
-/** Invalid input, by field. */
+/** A refusal of invalid input: 400 with messages by field. */
 export function refuseFields(errors: FieldErrors): Refusal {
   return new Refusal(400, errors);
 }
@@ -82,7 +82,7 @@ const constraintMessages: Record<string, { field: string; message: string }> = {
   nonprofit_categories_category_exists: { field: 'web_categories', message: 'This category does not exist.' },
 };
 
-/** For a nonprofit that was merged into another one while a request stored something for it. */
+/** For a nonprofit that was merged or removed while a request stored something for it. */
 const goneNonprofit = { field: 'nonprofit', message: 'This nonprofit does not exist.' };
 
 /** The constraints that only two requests at once can violate, because the code has checked before: 409 with the message. */
@@ -145,8 +145,8 @@ function forgetHeaders(reply: FastifyReply): void {
 }
 
 /**
- * The one error handler: sends a refusal as it is, an outage as a 503 or 507, and anything else as a 500 with the request's id.
- * Outages and failures get a log line.
+ * The one error handler: sends a refusal as it is, an outage as a 503 or 507, and anything else as a 500, or as a 503 if the
+ * error says so. Outages and failures get a log line and the request's id.
  */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error, request);

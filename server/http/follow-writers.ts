@@ -11,7 +11,7 @@ import type { App } from './app.ts';
 const cookie = 'almoner-at-work';
 const seconds = 60;
 
-/** Sets the cookie for requests of signed-in people, and for all requests that write. */
+/** Sets the cookie for API requests of signed-in people, and for all API requests that write. */
 export function markWriters({ http, config }: App): void {
   const value = `${cookie}=1; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${config.production ? '; Secure' : ''}`;
   http.addHook('onRequest', (request, reply, done) => {
@@ -21,7 +21,7 @@ export function markWriters({ http, config }: App): void {
   });
 }
 
-/** Where the public pages of this browser are read from: the database after recent work, else perhaps a replica. */
+/** Where public pages are read from: the database if this browser has just worked in Almoner, else a replica if there is one. */
 export function pageReads({ reads }: Pick<App, 'reads'>, { headers }: FastifyRequest): Queries {
   return headers.cookie?.includes(`${cookie}=`) ? reads.current : reads.recent;
 }

@@ -8,11 +8,11 @@ const deepest = 32;
 const mostKeys = 10_000;
 const mostMembers = 60_000;
 
-/** Reads JSON bodies. One pass over the bytes refuses a body that would be slow to check, before it is parsed. */
+/** Makes the server read JSON bodies. A body that is deeply nested or has very many members is refused before it is parsed. */
 export function readJsonBodies(http: FastifyInstance): void {
   const parse = http.getDefaultJsonParser('error', 'error');
   http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    // a content type without bytes is no body
+    // an empty body counts as no body
     if (body.length === 0) return done(null, undefined);
     const complaint = complaintAbout(body);
     if (complaint !== null) done(refuseFields({ non_field_errors: [complaint] }));
@@ -20,7 +20,7 @@ export function readJsonBodies(http: FastifyInstance): void {
   });
 }
 
-/** Invalid UTF-8 becomes half of a surrogate pair, which `textErrors` reports at its field. */
+/** Invalid UTF-8 becomes half of a surrogate pair: `textErrors` then reports the field that contains it. */
 function textOf(body: Buffer): string {
   const text = body.toString('utf8');
   return isUtf8(body) ? text : text.replaceAll('\ufffd', '\ud800');

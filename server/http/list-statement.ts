@@ -9,7 +9,7 @@ interface ListQuery {
   pageSize: number;
 }
 
-/** `by`: an `ORDER BY` that ends with a unique column. `carries`: the columns besides `id` that it uses. */
+/** `by`: an `ORDER BY` that ends with a unique column. `carries`: the columns besides `id` that `by` uses. */
 export interface Ordering {
   carries: string;
   by: string;
@@ -29,8 +29,8 @@ interface ListParts {
   readers?: readonly (readonly string[])[];
   ordering: Ordering;
   /**
-   * SQL that counts the matches without finding them. With `count`, only the matches up to the end of the page are found. It may
-   * read the CTE `actor`
+   * SQL that counts the matches without finding them; it may read the CTE `actor`. With `count`, only the matches up to the end
+   * of the page are found.
    */
   count?: string | undefined;
   /** a row's columns, named as on the wire */
@@ -43,7 +43,7 @@ interface ListParts {
 export interface Draft {
   /** Adds a parameter; returns its placeholder: `$3`. */
   bind(value: unknown): string;
-  /** The search text as a tsquery: first with exact words, then allowing typing errors. */
+  /** The search text as a tsquery: with exact words, or allowing typing errors. */
   words(typed: string): string;
   /** false when the search allows typing errors */
   exact: boolean;
@@ -59,7 +59,7 @@ export interface ListStatement {
   /** everything after `WITH actor …,` */
   text: string;
   values: readonly unknown[];
-  /** Plan the statement for these values: a plan for any values would not expect the search to end with the page. */
+  /** whether PostgreSQL plans for these values: a plan for any values would not expect that the search ends with the page */
   plannedForValues: boolean;
 }
 
@@ -67,8 +67,9 @@ export interface ListStatement {
 const gate = '(SELECT true FROM actor)';
 
 /**
- * The statements of a list call. Run them in order until one finds something: the first has exact words, the second allows one
- * typing error in a word of the `vocabulary`. Each finds the matches once, counts them and builds the page's JSON.
+ * The statements of a list call. Run them in order until one finds something: the first has exact words; the second, which only a
+ * search has, allows one typing error in a word of the `vocabulary`. Each finds the matches once, counts them and builds the
+ * page's JSON.
  */
 export function* listStatements(
   query: ListQuery,
@@ -79,7 +80,7 @@ export function* listStatements(
   if (query.search) yield statementOf(query, describe, vocabulary);
 }
 
-/** How a neighbouring row is described: a SQL expression, and the joins of the tables that it reads, as for a page. */
+/** How a neighbouring row is described: a SQL expression, and the joins of the tables that the expression reads. */
 type Beside = Pick<ListParts, 'joined'> & { row: string };
 
 /**

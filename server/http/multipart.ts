@@ -138,7 +138,7 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
   fields[name] = Object.hasOwn(fields, name) ? `${fields[name]},${value}` : value;
 }
 
-/** Writes a part to its path. Stops at the limit of this part: a further image has a lower limit than the file. */
+/** Writes a part to its path. Stops at the limit of this part: a further image may have a lower limit than the file. */
 async function writeFile({ file }: MultipartFile, { path, signal }: UploadedFile, { refusal, bytes }: Limit): Promise<void> {
   let written = 0;
   file.once('limit', () => file.destroy(refusal));

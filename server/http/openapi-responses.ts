@@ -27,13 +27,13 @@ export function endpointResponses(endpoint: Endpoint): Responses {
   };
 }
 
-/** A call can conflict if it sends the version of the record that it changes, or if it says so. */
+/** A call can conflict if it sends the version of the record that it changes, or if the endpoint declares a 409. */
 function mayConflict({ body, refuses }: Endpoint): boolean {
   const fields = body ? propertiesOf(schemaOf(body, 'input')) : {};
   return refuses?.includes(409) || 'version' in fields || 'versions' in fields;
 }
 
-/** The responses of a file that is downloaded by its address, by status. */
+/** The responses of a download, by status. */
 export function downloadResponses({ query, type, refuses, resumable }: Download): Responses {
   const text = { schema: { type: 'string' } };
   return {

@@ -3,13 +3,13 @@ import type { Db } from '#server/database/connection.ts';
 import { notFound } from './errors.ts';
 import { JsonText } from './serve.ts';
 
-/** A page's offset and its neighbours. Throws 404 for a page beyond the end. */
+/** The count of a list, and the numbers of the next and the previous page. Throws 404 for a page beyond the end. */
 export function neighbours({ page, pageSize }: { page: number; pageSize: number }, count: number) {
   if (page > 1 && (page - 1) * pageSize >= count) throw notFound();
   return { count, next: page * pageSize < count ? page + 1 : null, previous: page > 1 ? page - 1 : null };
 }
 
-/** A list's response, from a store that counts and reads rows. */
+/** A list's response, from a function that counts and reads the rows. */
 export async function pageOf<T>(
   query: { page: number; pageSize: number },
   find: (limit: number, offset: number) => Promise<{ count: number; results: T[] }>,

@@ -66,7 +66,10 @@ type Reads<E extends Endpoint> = (call: Call<E> & { db: Db }) => Answer<E>;
 type Writes<E extends Endpoint> = (call: Call<E> & { tx: Tx }) => Answer<E>;
 type Handler<E extends Endpoint> = E['method'] extends 'GET' ? Reads<E> : Writes<E>;
 
-/** Serves a call: checks session, access and input, opens one transaction for a write, and checks the result. */
+/**
+ * Serves a call: checks session, access and input, and opens one transaction for a write. In tests and development, it also
+ * checks the result.
+ */
 export function serve<const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
   register(app, endpoint, async (request) => {
     const call = await readCall(app, endpoint, request);
@@ -138,7 +141,7 @@ export function parseQuery<E extends Pick<Endpoint, 'query'>>({ query }: E, requ
   return (query && parseInput(query, joinRepeated(request.query as Record<string, unknown>))) as QueryOf<E>;
 }
 
-/** Invalid path parameters are a 404. */
+/** Parses path parameters. Throws 404 for invalid ones, because there is nothing at such an address. */
 export function parseParams<Schema extends z.ZodMiniType>(schema: Schema, params: unknown): z.output<Schema> {
   const parsed = z.safeParse(schema, fromWire(params));
   if (!parsed.success || textErrors(params)) throw notFound();
@@ -153,7 +156,7 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
   return parsed.data;
 }
 
-/** If a parameter appears in both spellings, the last one counts. */
+/** If a parameter appears in both spellings (`page_size`, `pageSize`), the last one counts. */
 function joinRepeated(query: Record<string, unknown>): Record<string, unknown> {
   const joined: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(query)) joined[camelKey(key)] = Array.isArray(value) ? value.join(',') : value;

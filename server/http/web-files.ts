@@ -40,7 +40,7 @@ const ofServer = /^\/(api|media|assets|directory|sitemaps|metrics|application-fi
 /** No page's address ends with a file extension. */
 const namesFile = /\.[a-z0-9]{1,8}$/i;
 
-/** Whether a browser opens a page of the web. Such a request gets the web's index page, whose router decides what to show. */
+/** Whether a request is for a page of the web: it gets the web's index page, whose router decides what to show. */
 export function isPageRequest(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = request.url.split('?', 1)[0] ?? '';

@@ -9,7 +9,7 @@ interface Options {
   runAt?: Date;
   /** default 25: about four days, as the pauses grow */
   maxAttempts?: number;
-  /** one of many: other jobs go first */
+  /** whether this is one of many jobs: other jobs go first */
   bulk?: boolean;
   /** among the waiting jobs, lower numbers go first; default 0 */
   priority?: number;
@@ -17,7 +17,7 @@ interface Options {
   queue?: string;
 }
 
-/** With tracing, a job's span is below the span of the request that added the job. */
+/** With tracing, a job's span is a child of the span of the request that added the job. */
 function stored(payload: object): string {
   const traceparent = currentTraceparent();
   return JSON.stringify(traceparent === undefined ? payload : { ...payload, traceparent });

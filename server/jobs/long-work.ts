@@ -129,7 +129,7 @@ function assigned(changes: object): RawBuilder<unknown> {
 
 /**
  * Does long work in many short transactions. `work` stores how far it has come and returns whether more may be left, so that
- * after a kill it continues there. Returns false if Almoner stops before the end: then the task adds its job again.
+ * after a kill it continues there. Returns false if Almoner stops before the end: then the caller adds the job again.
  */
 export async function inChunks({ db, signal }: JobContext, work: (tx: Tx) => Promise<boolean>): Promise<boolean> {
   while (!signal.aborted) if (!(await transact(db, work))) return true;

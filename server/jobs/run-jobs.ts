@@ -42,11 +42,11 @@ function pick(tasks: TaskList, names: readonly string[]): TaskList {
   return Object.fromEntries(names.map((name) => [name, tasks[name]]));
 }
 
-/** Runs jobs in the first process until it is stopped. Any number of servers may run jobs on one database. */
+/** Runs jobs in a server's first process; returns a function that stops this. Several servers may run jobs on one database. */
 export async function startJobs(config: Config, address: DatabaseAddress, log: FastifyBaseLogger): Promise<() => Promise<void>> {
   const lost = (error: Error) => log.warn({ code: errorCode(error) }, 'a database connection of the jobs was lost');
   const database = openDatabase({ ...address, max: lettersAtOnce + longAtOnce + othersAtOnce + furtherConnections }, lost);
-  // a database that is lost for a moment is no reason to end
+  // if the database is lost for a moment, the process need not end
   await forgetJournals(database.db, config.dataDir).catch((error) => log.warn({ err: error }, 'old journals were not deleted'));
   const postman = openPostman(config);
   const tasks = taskList({ config, db: database.db, pool: database.pool, log, postman });
@@ -90,8 +90,8 @@ async function workUntilStopped(crew: Crew): Promise<void> {
 }
 
 /**
- * Works until it is stopped or loses a connection. A job that was just being assigned on a lost connection would stay locked by
- * this process. The lock that shows that this process is alive ends with the connections.
+ * Works on jobs until it is stopped or loses a connection: a job that was just being assigned on a lost connection would stay
+ * locked. The lock that shows that these workers are alive ends with their connections, so that their jobs are released.
  */
 async function work({ tasks, atOnce, address, log, signal, periodic = [] }: Crew): Promise<void> {
   const { run, Logger, parseCronItems } = await import('graphile-worker');

@@ -8,7 +8,7 @@ import type { JobName } from './payloads.ts';
 import { jobLog, taskList } from './task-list.ts';
 
 interface Choice {
-  /** first makes waiting jobs due */
+  /** whether jobs that wait for a later time run now */
   early?: boolean;
   /** default: all jobs */
   only?: JobName;
@@ -28,7 +28,7 @@ export async function runJobsOnce(
     taskList: chosen,
     noHandleSignals: true,
     logger: new Logger(jobLog(http.log)),
-    // with a delay, the run waits until the database knows that its jobs are done
+    // with a delay, even of 0, the run waits until the database knows that its jobs are done
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
   // the library asks for the next job before it reports the last one as done, so it does not see the next job of the same queue

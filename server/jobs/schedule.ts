@@ -7,7 +7,7 @@ interface Periodic extends CronItem {
   task: JobName;
 }
 
-/** With a `backfillPeriod`, a programme that was stopped at the time runs the job once when it starts again. */
+/** With a `backfillPeriod`, Almoner runs a job once if it was stopped at the job's time and starts again within that period. */
 export const periodicJobs: readonly Periodic[] = [
   { task: 'keep-reporting', match: '7 * * * *' },
   { task: 'post-updates', match: '*/10 * * * *', options: { jobKey: 'post updates' } },

@@ -11,7 +11,10 @@ import type { JobName } from './payloads.ts';
 import type { JobContext, Task } from './task.ts';
 import { forgetting, tasks } from './tasks.ts';
 
-/** Makes the library's task list from our tasks. A job that deletes files is put off by a minute while a backup is made. */
+/**
+ * Makes the library's task list from our tasks. A job that deletes files is put off by a minute while deletions are held back, as
+ * during a backup.
+ */
 export function taskList(parts: Pick<JobContext, 'config' | 'db' | 'pool' | 'log' | 'postman'>): TaskList {
   const list: TaskList = {};
   for (const [name, task] of Object.entries<Task<never>>(tasks)) {
@@ -33,8 +36,8 @@ export function taskList(parts: Pick<JobContext, 'config' | 'db' | 'pool' | 'log
 type Work = (payload: unknown, helpers: JobHelpers) => Promise<void>;
 
 /**
- * With tracing, the job's span is below the span of the work that added the job. Reports all errors except outages and mail that
- * was not delivered.
+ * Runs a job; with tracing, its span is a child of the span of the work that added it. Reports all errors except outages and mail
+ * that was not delivered.
  */
 function watched(name: string, work: Work): Work {
   return async (payload, helpers) => {

@@ -17,7 +17,7 @@ export interface JobContext {
   attempt: number;
   /** true if no attempt follows this one */
   lastAttempt: boolean;
-  /** aborts when Almoner stops: the task should end soon. A task that throws runs again. */
+  /** aborts when Almoner stops: the task should end soon. A task that throws runs again, unless this was its last attempt. */
   signal: AbortSignal;
 }
 

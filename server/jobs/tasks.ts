@@ -36,8 +36,8 @@ import type { JobName } from './payloads.ts';
 import type { Task } from './task.ts';
 
 /**
- * The jobs that delete stored files. They are put off while a backup is made, because the backup still reads the files that its
- * rows name.
+ * The jobs that delete stored files. They are put off while a backup is made or files are moved, because that work still reads
+ * the files that it has listed.
  */
 export const forgetting = {
   'forget-answer-file': forgetAnswerFile,

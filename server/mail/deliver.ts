@@ -9,7 +9,7 @@ import { printAttachment } from './print-attachment.ts';
 import { programmeOf } from './programme.ts';
 import type { Letter } from './template.ts';
 
-/** milliseconds during which another server's postman counts as working */
+/** for this many milliseconds after it got a message, another server's postman counts as working on the message */
 const handsOff = 3_600_000;
 
 /** Delivers a message once: see docs/decisions/mail.md. */

@@ -13,7 +13,7 @@ export async function writeContent(db: Db, id: number, content: { subject: strin
   await db.updateTable('mailMessages').set(content).where('id', '=', id).execute();
 }
 
-/** Records which postman gets the message. Returns false if the message's state or postman has changed since it was read. */
+/** Claims the message for a postman. Returns false if the message's state or postman has changed since the message was read. */
 export async function claim(db: Db, { id, state, postman }: Message, by: string): Promise<boolean> {
   const claimed = await db
     .updateTable('mailMessages')

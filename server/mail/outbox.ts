@@ -56,7 +56,7 @@ function hiddenSecrets(message: Message, config: Config): readonly string[] {
   return composeLetter(message, config).secrets ?? [];
 }
 
-/** False while a postman has the message, and after its secret link was removed. */
+/** Whether a letter can be sent again: not while a postman has it, and not after its secret link was removed. */
 export function canSendAgain({ state, secretsRemoved }: Message): boolean {
   return state !== 'SENDING' && !secretsRemoved;
 }

@@ -48,14 +48,14 @@ export function refuseCurated(sent: NonprofitPatch, now: Partial<StoredNonprofit
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
 }
 
-/** A change of `canAccessLearningCommons` as a change of the grant, unless the grant was sent too. */
+/** Turns a change of `canAccessLearningCommons` into a change of the grant, unless the grant was sent too. */
 export function grantOf(sent: NonprofitPatch, now: Pick<StoredNonprofit, 'canAccessLearningCommons'>): NonprofitPatch {
   const access = sent.canAccessLearningCommons;
   const isChange = access !== undefined && access !== now.canAccessLearningCommons;
   return isChange && sent.learningCommonsGranted === undefined ? { learningCommonsGranted: access } : {};
 }
 
-/** Number and region are checked and written together. */
+/** A telephone number and its region are checked and written together, even if only one was sent. */
 function changedPhone(sent: NonprofitPatch, before: StoredNonprofit) {
   if (sent.phoneNumber === undefined && sent.phoneRegion === undefined) return {};
   return readPhone({

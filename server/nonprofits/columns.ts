@@ -3,7 +3,7 @@ import { storedLinks } from '#contract/fields/social-links.ts';
 import type { NonprofitPatch } from '#contract/nonprofits/draft.ts';
 import type { Nonprofits } from '#server/database/types.ts';
 
-/** Columns that a user may set. */
+/** The columns of a nonprofit's row that callers may set: all but `id` and `version`. */
 export type Columns = Partial<Omit<Insertable<Nonprofits>, 'id' | 'version'>>;
 
 /** The columns of the fields that were sent. Other columns stay as they are. */

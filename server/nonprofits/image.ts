@@ -15,7 +15,10 @@ interface Replace {
   receive: () => Promise<{ file: UploadedFile; fields: { crop?: number[] | undefined } }>;
 }
 
-/** The record's `version` stays: a new picture cannot overwrite what somebody else typed. Throws 404 or 403. */
+/**
+ * Replaces the picture of a nonprofit. The record's `version` stays, because a new picture cannot overwrite what somebody else
+ * typed. Throws 404 or 403.
+ */
 export async function replaceNonprofitImage({ app, actor, id, receive }: Replace): Promise<Nonprofit> {
   if (!(await findNonprofit(app.db, id))) throw notFound();
   if (!mayEditNonprofit(actor, id)) throw notAllowed();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PublicationGap } from '#contract/nonprofits/publication.ts';
 
-/** SQL for each gap: whether the public page of the nonprofit `t` has it. */
+/** SQL for each gap: whether the public page of the nonprofit `t` would have this gap. */
 const lacks: Record<PublicationGap, RawBuilder<boolean>> = {
   DESCRIPTION: sql`btrim(t.short_description) = '' AND btrim(t.long_description) = ''`,
   PICTURE: sql`t.image IS NULL AND NOT EXISTS (SELECT FROM photos WHERE photos.nonprofit_id = t.id AND photos.deleted_at IS NULL

@@ -29,7 +29,7 @@ const named = {
 
 const fields = keysOf(nonprofitFields).filter((key) => key !== 'address');
 
-/** Records which fields of a profile a save changed, in the audit trail and as confirmed facts. The nonprofit is locked. */
+/** Writes the fields that a save changed to the audit trail, and confirms their facts. The caller has locked the nonprofit. */
 export async function recordProfile(tx: Tx, actor: Actor, before: StoredNonprofit, after: StoredNonprofit): Promise<void> {
   const changes = {
     ...changesBetween(before, after, fields),

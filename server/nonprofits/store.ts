@@ -75,7 +75,7 @@ export async function insertNonprofit(tx: Tx, name: string, columns: Columns): P
   return asNonprofit(row);
 }
 
-/** Sets the programme's first contact. The version stays, because nobody edited the record. */
+/** Sets the primary user of a nonprofit. The version stays, because nobody edited the record. */
 export async function setPrimaryUser(tx: Tx, id: number, userId: number): Promise<WholeNonprofit> {
   const row = await tx
     .updateTable('nonprofits')

@@ -14,11 +14,11 @@ export interface Told {
   text: string;
   /** the page that the notice leads to: `/applications/responses/7` */
   path: string;
-  /** the person who did it, who needs no notice */
+  /** the person whose action the notice tells of; they get no notice */
   except?: number | undefined;
 }
 
-/** Adds a notice for active users, in the caller's transaction. */
+/** Adds a notice for each active receiver except the person who acted, in the caller's transaction. */
 export async function addNotices(tx: Tx, to: Receivers, { kind, title, text, path, except }: Told): Promise<void> {
   await sql`INSERT INTO notices (user_id, kind, title, text, path)
     SELECT id, ${kind}, ${title}, ${text}, ${path} FROM users

@@ -5,7 +5,7 @@ import type { Task } from '#server/jobs/task.ts';
 const daysAfterReading = 90;
 /** Days that a notice is kept at most, read or not. */
 const daysAtMost = 365;
-/** rows of one DELETE, so that it never takes long */
+/** rows that one DELETE removes, so that no statement takes long */
 const atOnce = 5_000;
 
 /** Runs every night: deletes old notices. */

@@ -10,7 +10,9 @@ export async function listFor(db: Db, person: number, limit: number, offset: num
   return { count: counted.rows[0]?.count ?? 0, results: rows };
 }
 
-/** Must be cheap, because every open browser asks: two short index scans. */
+/**
+ * The number of unread notices, `mostUnread` at most, and the newest id: two short index scans, because every open browser asks.
+ */
 export async function countUnread(db: Db, person: number): Promise<UnreadNotices> {
   const { rows } = await sql<UnreadNotices>`SELECT
     (SELECT count(*)::int FROM (SELECT FROM notices WHERE user_id = ${person} AND read_at IS NULL LIMIT ${mostUnread}) few)

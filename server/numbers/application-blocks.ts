@@ -16,7 +16,7 @@ type Group = 'all' | 'template' | 'category' | 'size' | 'town' | 'zip';
 
 interface Counted {
   by: Group;
-  /** the group's id, code or key; null: profiles without one */
+  /** the group's id, code or key; null for all responses, and for profiles without a value */
   key: string | null;
   label: string | null;
   begun: number;
@@ -29,7 +29,7 @@ interface Counted {
 
 type Filters = Record<string, string | number>;
 
-/** The applications of a season, counted by template, and by the profiles of their nonprofits. */
+/** Counts a season's responses: in all, by template, and by the category, budget size and place of their nonprofits. */
 export async function applicationBlocks(asked: Asked): Promise<NumbersBlock[]> {
   const { rows } = await countedSql(asked).execute(asked.db);
   const { season } = asked;
@@ -64,7 +64,7 @@ export async function applicationBlocks(asked: Asked): Promise<NumbersBlock[]> {
   ];
 }
 
-/** The filters of a list of responses that shows those of a stage. */
+/** By stage: the filters with which the list of responses shows what the stage counts. */
 const stages = {
   begun: {},
   submitted: { application_status: 'SUBMITTED' },
@@ -86,7 +86,7 @@ function stagesAsRows(all: Counted, season: number): NumberRow[] {
   }));
 }
 
-/** One pass over the season's responses, grouped in five ways. Only the towns and ZIP codes with the most responses. */
+/** Reads the season's responses once and groups them in six ways. Of towns and ZIP codes, only those with the most responses. */
 function countedSql({ season, timeZone }: Asked): RawBuilder<Counted> {
   return sql<Counted>`
     WITH asked AS MATERIALIZED (SELECT id, name FROM application_templates

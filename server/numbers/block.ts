@@ -2,7 +2,7 @@ import { address } from '#contract/directory/addresses.ts';
 import type { NumberBlockName, NumberColumn, NumberRow, NumbersBlock } from '#contract/numbers/numbers.ts';
 import type { Db } from '#server/database/connection.ts';
 
-/** What each block needs to be read. */
+/** What each function that reads a block is given. */
 export interface Asked {
   db: Db;
   season: number;
@@ -12,7 +12,7 @@ export interface Asked {
 
 type Query = Parameters<typeof address>[1];
 
-/** Paths of the lists that numbers count. */
+/** Paths of the lists that the numbers link to. */
 export const responsesLink = (query: Query) => address('/applications/responses', query);
 export const reviewsLink = (query: Query) => address('/applications/reviews', query);
 export const nonprofitsLink = (query: Query) => address('/nonprofits', query);

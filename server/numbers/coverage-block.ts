@@ -14,7 +14,7 @@ interface Row {
   counts: number[];
 }
 
-/** The nonprofits of the season's catalogue by category and town. A category without nonprofits in a town has a 0. */
+/** The nonprofits accepted in the season, by category and town. A category without nonprofits in a town has a 0. */
 export async function coverageBlock({ db, season }: Asked): Promise<NumbersBlock> {
   const { rows } = await sql<Row>`
     WITH programme AS NOT MATERIALIZED (SELECT category_ids, town_key, accepted_years @> ARRAY[${season}::int] AS listed FROM nonprofits

@@ -18,7 +18,10 @@ interface Summed {
   groups: number;
 }
 
-/** The gifts of a season's days, from the monthly sums. Only the nonprofits that received most. */
+/**
+ * The gifts of a season's days by month, type, source and nonprofit, from the monthly sums. Only the nonprofits that received
+ * most have a row.
+ */
 export async function giftBlocks({ db, season }: Asked): Promise<NumbersBlock[]> {
   const { rows } = await sql<Summed>`
     WITH summed AS (

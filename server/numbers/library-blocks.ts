@@ -20,7 +20,7 @@ interface Used {
   files: number;
 }
 
-/** The use of the library in a season. Only the files that were opened most. */
+/** The use of the library in a season: by month, and of the files that were opened most. */
 export async function libraryBlocks({ db, season }: Asked): Promise<NumbersBlock[]> {
   const { rows } = await sql<Used>`
     WITH used AS (

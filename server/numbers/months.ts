@@ -1,6 +1,6 @@
 const names = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
-/** The months of a year: `01`, `January`, `2026-01`. */
+/** The months of a year, each with its `key` (`01`), `label` (`January`) and `month` (`2026-01`). */
 export function monthsOf(season: number): { key: string; label: string; month: string }[] {
   return Array.from({ length: 12 }, (_, place) => {
     const key = String(place + 1).padStart(2, '0');

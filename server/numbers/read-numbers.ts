@@ -25,7 +25,7 @@ export async function readSeason(asked: Asked, thisYear: number): Promise<Season
   return { season: asked.season, seasons, blocks: inOrder };
 }
 
-/** how many years back gifts alone make a season, because files of donations have wrong years */
+/** how many years back a year with gifts alone is a season; older years are taken for mistakes in imported files */
 const yearsOfGifts = 20;
 
 async function findSeasons({ db, timeZone, season }: Asked, thisYear: number): Promise<number[]> {

@@ -7,13 +7,13 @@ interface Counted {
   by: 'reviewer' | 'recommendation';
   /** a reviewer's id, or a recommendation */
   key: string;
-  /** of a reviewer */
+  /** of a reviewer; null for a recommendation */
   name: string | null;
   assigned: number;
   finished: number;
   counted: number;
   mean: number | null;
-  /** the standard deviation of two scores or more */
+  /** the standard deviation of the scores; null with fewer than two */
   spread: number | null;
 }
 

@@ -22,7 +22,7 @@ interface Found extends Omit<PayoutAccount, 'can' | 'nonprofitRef' | 'bank'> {
   bank: StoredBank | null;
 }
 
-/** How a nonprofit is paid. Nobody sees the whole account number. */
+/** How a nonprofit is paid, without the whole account number. Throws 404 to users of other nonprofits. */
 export async function readAccount(db: Db, vault: Vault, actor: Actor, nonprofit: number): Promise<PayoutAccount> {
   if (!isProgrammeStaff(actor) && actor.nonprofit !== nonprofit) throw notFound();
   const { id, name, bank, ...rest } = await findAccount(db, nonprofit);
@@ -49,7 +49,7 @@ export async function changeAccount(tx: Tx, vault: Vault, { actor, nonprofit, bo
   const changes: Changes = {};
   if (body.bank !== undefined && !isSame(vault, before.bank, body.bank)) {
     await replaceAccount(tx, vault, { actor, nonprofit, bank: body.bank });
-    // the audit trail says that the account changed; it never has a number
+    // the audit trail says that the account changed, and never has its number
     const said = (bank: unknown) => (bank ? 'given' : null);
     changes['bankAccount'] = { from: said(before.bank), to: body.bank ? 'changed' : null };
   }
@@ -69,8 +69,8 @@ function checkMethod({ method, bank, paypalEmail: email, checkAddress: address }
 }
 
 /**
- * Whether the sent account equals the stored one. If no key opens the stored number, they count as different: typing the same
- * number again repairs it.
+ * Whether the sent account equals the stored one. If no key opens the stored number, the two count as different: the same number,
+ * typed again, is then encrypted with a key in use.
  */
 function isSame(vault: Vault, before: StoredBank | null, sent: Bank | null): boolean {
   if (before === null || sent === null) return before === sent;

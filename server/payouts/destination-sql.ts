@@ -12,7 +12,9 @@ export const checkAddress = `CASE WHEN n.address1 <> '' AND n.city <> '' AND n.s
     || regexp_replace(n.zipcode, '^(\\d{5})(\\d{4})$', '\\1-\\2')
   ELSE '' END`;
 
-/** The method by which the nonprofit is paid; null if the data of its chosen method, or of every method, is missing. */
+/**
+ * The method by which the nonprofit is paid: the one it chose, else the first for which it has data. Null if the data is missing.
+ */
 export const chosenMethod = `CASE
   WHEN preference.method = 'ACH' AND account.id IS NULL THEN NULL
   WHEN preference.method = 'PAYPAL' AND ${paypalEmail} = '' THEN NULL

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '#contract/people/permissions.ts';
 
-/** The signed-in user as a CTE, like the CTE `actor` in the statement of a list. */
+/** The signed-in user as the CTE `actor`, for statements outside lists: a list's statement finds its `actor` by the token. */
 export function actorCte({ id, roles, nonprofit }: Actor): RawBuilder<unknown> {
   return sql`actor AS MATERIALIZED (SELECT ${id}::int AS id, ${[...roles]}::text[] AS roles, ${nonprofit}::int AS nonprofit_id)`;
 }

@@ -22,8 +22,8 @@ interface Linked {
 }
 
 /**
- * Makes a user staff of a nonprofit, unless the user already has a nonprofit other than `leaving`. Of two simultaneous links,
- * only the first succeeds. Returns null if nothing changed.
+ * Makes a user staff of a nonprofit, if the user now belongs to `leaving`, or without `leaving` to no nonprofit. Of two
+ * simultaneous links, only the first succeeds. Returns null if nothing changed.
  */
 export async function linkToNonprofit(tx: Tx, actor: Actor, link: Link): Promise<Linked | null> {
   const { userId, nonprofitId, reason, ownLetter = false, leaving } = link;

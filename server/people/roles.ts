@@ -43,18 +43,24 @@ export async function findStaffEmails(db: Db): Promise<string[]> {
   return staff.map(({ email }) => email);
 }
 
-/** Whether the programme could not be run without this account: nobody else could sign in, or nobody else is left. */
+/**
+ * Whether the programme could not be run without this account: no other can sign in, or, if this one cannot either, no other is
+ * left.
+ */
 function isNeeded(staff: readonly StaffAccount[], userId: number): boolean {
   const canSignIn = staff.some(({ id, canSignIn }) => id === userId && canSignIn);
   return !staff.some((other) => other.id !== userId && (other.canSignIn || !canSignIn));
 }
 
-/** Only one request at a time removes programme staff, so that two requests cannot remove the last two accounts. */
+/** Makes requests that remove programme staff wait for each other, so that two of them cannot remove the last two accounts. */
 async function lockStaff(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('almoner programme staff'))`.execute(tx);
 }
 
-/** Refuses to remove programme staff from the last account that has the role and can sign in. */
+/**
+ * Refuses a change that takes this account away from programme staff, if the programme could not be run without the account.
+ * `fields` get the message.
+ */
 export async function keepOneProgrammeStaff(tx: Tx, userId: number, fields: readonly string[]): Promise<void> {
   await lockStaff(tx);
   if (!isNeeded(await activeStaff(tx), userId)) return;

@@ -59,7 +59,7 @@ export async function storePhoto(storage: Storage, file: UploadedFile, crop: Cro
   });
 }
 
-/** Crops a stored photo again. The copies get new names, so that nobody sees the former copies at the new addresses. */
+/** Crops a stored photo again. The copies get new names, so that no cache shows the former copies at the new addresses. */
 export async function cropAgain(
   storage: Storage,
   asker: Omit<UploadedFile, 'path'>,
@@ -104,7 +104,10 @@ async function storeParts(storage: Storage, to: string, cropped: boolean): Promi
   return key;
 }
 
-/** The stored name of the cropped picture at its full size; null if the photo has no stored file. */
+/**
+ * The stored name of the picture at full size, cropped if the photo has a crop; null for a photo without a crop and a stored
+ * file.
+ */
 export function fullName({ key, crop, storedAs }: { key: string; crop: unknown; storedAs: string | null }): string | null {
   return crop === null ? storedAs : `${key}-full.jpg`;
 }

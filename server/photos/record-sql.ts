@@ -10,7 +10,10 @@ import { actorIsStaff } from '#server/people/actor-cte.ts';
 const own = `p.nonprofit_id = (SELECT nonprofit_id FROM actor)`;
 const seesAll = `(${actorIsStaff} OR coalesce(${own}, false))`;
 
-/** SQL: programme staff see all photos, people of a nonprofit its photos, others the approved ones permitted for the web. */
+/**
+ * SQL: programme staff see all photos, people of a nonprofit only its own, everybody else the approved ones permitted for the
+ * web.
+ */
 export function visible(today: string): string {
   return `p.deleted_at IS NULL AND (${actorIsStaff} OR ${own}
     OR ((SELECT nonprofit_id FROM actor) IS NULL AND photo_is_public(p, 'WEB', ${today}::date)))`;

@@ -11,7 +11,7 @@ import { refuse, refuseFields } from '#server/http/errors.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { lockPhoto, type StoredPhoto, updatePhoto } from './store.ts';
 
-/** What programme staff do with photos. */
+/** What programme staff do with photos: approve them, ask for better ones, and choose their uses. */
 
 export async function approvePhotos(
   tx: Tx,

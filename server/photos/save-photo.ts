@@ -69,7 +69,7 @@ function titleOf(filename: string): string {
   return (filename.split(/[\\/]/).at(-1) ?? '').trim().slice(0, 200);
 }
 
-/** Refuses a picture that the nonprofit already has, before the slow encoding. */
+/** The digest of a new picture. Refuses a picture that the nonprofit already has, before the slow encoding. */
 async function digestOfNew(db: Db, file: UploadedFile, nonprofitId: number): Promise<Buffer> {
   const digest = await digestOf(file.path);
   await refuseTwice(db, nonprofitId, digest);

@@ -69,7 +69,10 @@ async function findServed({ db }: App, key: string, today: string): Promise<Serv
   return rows[0];
 }
 
-/** Only programme staff and people of the nonprofit see what a crop leaves out. */
+/**
+ * Whether the actor may see the requested part of a photo. Only programme staff and people of the nonprofit see what a crop
+ * leaves out.
+ */
 function maySee(actor: Actor | null, { nonprofitId, isOpen }: Served, part: string | undefined): boolean {
   if (actor === null) return false;
   return seesAllPhotosOf(actor, nonprofitId) || (actor.nonprofit === null && isOpen && part !== 'whole');

@@ -150,7 +150,10 @@ async function clearAccount(tx: Tx, id: number): Promise<void> {
 /** kinds of records whose entries keep names: auditors ask who moved money */
 const moneyKinds = ['donation', 'donationImport', 'payoutBatch', 'payoutSettings', 'bankStatement'];
 
-/** Replaces the name where it was written down. Audit entries about the person also lose their values and reasons. */
+/**
+ * Replaces the name where it was written down, except in audit entries about money. Entries about the person also lose their
+ * values and reasons.
+ */
 async function renameIn(tx: Tx, { id }: Person): Promise<void> {
   const former = formerName(id);
   await sql`UPDATE audit_entries SET actor_name = ${former}

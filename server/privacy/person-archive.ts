@@ -14,7 +14,7 @@ import { personalData } from './personal-data.ts';
 
 /**
  * Everything that is stored about one person: rows as JSON, one file for each table, the files that they uploaded, and a summary
- * to read. A new column is included by itself, unless its class says that it never leaves the database.
+ * to read. A new column is included by itself, unless its class in `personal-data.ts` keeps it out.
  */
 export async function* personArchive(reading: Reading, id: number): Pieces {
   const { db, actor } = reading;

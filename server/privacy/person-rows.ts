@@ -3,7 +3,7 @@
  * test compares the columns with the foreign keys to `users`.
  */
 interface RowsOfPerson {
-  /** in the preview and the archive */
+  /** the label in the preview and the archive */
   what: string;
   /** DELETED: the rows go. KEPT: they stay, and name “Former user 12” */
   fate: 'DELETED' | 'KEPT';

@@ -18,7 +18,7 @@ import { deletePerson, previewDeletion } from './delete-person.ts';
 import { countOlder } from './retention/old-rows.ts';
 import { readRules, setRule } from './retention/retention.ts';
 
-/** A person's data: an archive of them, and their deletion. */
+/** The archive of a person's data, the deletion of these data, and how long old records are kept. */
 export function privacyRoutes(app: App): void {
   serve(app, listArchives, ({ db, actor, params }) => {
     checkOwn(actor, params.id);

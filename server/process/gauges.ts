@@ -9,7 +9,7 @@ import { runChecks } from '#server/upkeep/run-checks.ts';
 const states = { GOOD: 0, WATCH: 1, BAD: 2 };
 /** Milliseconds for which figures are reused. Each web process reads figures when Prometheus asks. */
 const fresh = 15_000;
-/** milliseconds; Prometheus itself waits ten seconds */
+/** milliseconds that a look at the database may take; Prometheus itself waits ten seconds */
 const longestWait = 3_000;
 
 interface Figures {
@@ -29,7 +29,7 @@ async function readFigures(db: Db): Promise<Figures> {
   return rows[0] as Figures;
 }
 
-/** The figures for the gauges. Null if the database does not reply in time. */
+/** The figures for the gauges. Null if the database fails or does not reply in time. */
 async function look({ config, db }: Pick<App, 'config' | 'db'>) {
   const work = async () => {
     const figures = await readFigures(db);
@@ -110,7 +110,7 @@ const gauges: readonly GaugeOf[] = [
   },
 ];
 
-/** Adds gauges to this process's metrics: its database connections, and what programme staff see at /upkeep. */
+/** Adds the gauges to this process's metrics. For some seconds, they all use the figures of one look at the database. */
 export function openGauges(app: App, { Gauge, register }: Pick<typeof import('prom-client'), 'Gauge' | 'register'>): void {
   let seen = { at: Number.NEGATIVE_INFINITY, looking: Promise.resolve<Awaited<ReturnType<typeof look>>>(null) };
   const current = () => {

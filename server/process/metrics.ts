@@ -62,7 +62,7 @@ interface MetricsMessage {
   almonerMetrics: 'wanted' | string;
 }
 
-/** Asks the first process for the sum, because a worker knows only its own figures. */
+/** Asks the first process for the figures of all processes, because a worker knows only its own. */
 function askPrimary(): Promise<string> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the first process did not answer with its metrics')), 5_000);

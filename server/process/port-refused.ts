@@ -1,7 +1,7 @@
 import { errorCode } from './error-code.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** Explains why a port could not be opened, for the known causes. */
+/** Explains why a port could not be opened. Returns the error itself if its cause is not known. */
 export function portRefused(error: unknown, variable: 'PORT' | 'METRICS_PORT', port: number, host: string): unknown {
   const code = errorCode(error);
   if (code === 'EADDRINUSE')

@@ -29,8 +29,8 @@ interface Server {
 }
 
 /**
- * Joins the servers of this database. Throws StartRefused if a living server uses another data folder. Returns a function that
- * leaves.
+ * Joins the servers of this database. Throws StartRefused if a living server uses another data folder, unless files are in a
+ * bucket. Returns a function that leaves.
  */
 export async function joinServers(
   { dataDir, filesIn }: Pick<Config, 'dataDir' | 'filesIn'>,
@@ -107,7 +107,7 @@ async function findOthers(pool: pg.Pool, id: string, since: string): Promise<Ser
   return rows;
 }
 
-/** Deletes the files of servers that were killed. */
+/** Deletes the files of servers that were killed a day ago or earlier. */
 async function forgetOld(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const found = await stat(join(folder, name)).catch(() => null);

@@ -23,8 +23,8 @@ interface Asker {
 const idleMilliseconds = 20_000;
 
 /**
- * A child process for work that blocks, takes much memory, or may crash. It starts with the first task, does one task at a time,
- * and ends when it has been idle.
+ * A child process for work that blocks, takes much memory, or may crash. The process does one task at a time, and ends after 20
+ * seconds without a task; the next task starts it again.
  */
 export class TaskProcess<Task extends object, Answer> {
   readonly #options: Options;

@@ -39,7 +39,7 @@ function startCheck(holder: Holder): Promise<void> {
   return running;
 }
 
-/** If the database does not reply, the settings in force stay: the request itself meets the failure. */
+/** If the database does not reply, the settings in force stay: the request's own statements will report the failure. */
 async function readVersion(holder: Holder): Promise<void> {
   try {
     const text = `SELECT ${settingsVersionSql} AS version`;

@@ -11,9 +11,9 @@ import { checkSettings } from './in-force.ts';
 import { findSettings } from './settings.ts';
 
 /**
- * Prepares the programme after the migrations, before the first request: adds missing reporting periods, fills a new demo
- * programme, and creates the set-up link if there is no programme staff. Returns a function that makes the printed lines for the
- * server's address.
+ * Prepares the programme after the migrations, before the first request: brings the reporting periods up to date, fills a new
+ * demo programme, and creates the set-up link if no programme staff can sign in. Returns a function that makes the printed lines
+ * for the server's address.
  */
 export async function prepareProgramme(config: Config, { db, pool }: Database): Promise<(address: string) => string> {
   await checkSettings({ config, pool });

@@ -47,7 +47,7 @@ export async function readStored(pool: pg.Pool): Promise<Stored> {
   return { version: Number(stored('version') ?? 0), logo: stored('logo') as Logo | null, values: settingsOf(rows) };
 }
 
-/** Puts stored settings in force in this process, below those that the environment fixes. */
+/** Puts stored settings in force in this process. Settings that the environment fixes win over stored ones. */
 export function putInForce(config: Config, { version, logo, values }: Stored): void {
   const settings = { ...defaultSettings, ...values, ...config.settings };
   config.public = { ...config.public, ...publicSettings(settings, logo) };

@@ -78,7 +78,7 @@ async function assign(
   await notifyLater(tx, found);
 }
 
-/** A review that was begun without an assignment counts like any other once its reviewer is assigned. */
+/** Includes reviews that were begun without an assignment, now that their reviewers are assigned. */
 async function countReviewsOf(tx: Tx, pairs: readonly Pair[]): Promise<void> {
   await sql`UPDATE application_reviews v SET included = true
     FROM unnest(${pairs.map(({ response }) => response)}::int[], ${pairs.map(({ reviewer }) => reviewer)}::int[]) AS p (response, reviewer)
@@ -101,7 +101,7 @@ async function recordOverride(tx: Tx, actor: Actor, { response, reviewerName, no
   });
 }
 
-/** One email per reviewer for everything that is assigned within a few minutes. */
+/** Adds a job for each reviewer, which sends one email about everything that is assigned within a few minutes. */
 async function notifyLater(tx: Tx, assigned: readonly { reviewer: number }[]): Promise<void> {
   const runAt = new Date(Date.now() + gatherMinutes * 60_000);
   for (const reviewer of new Set(assigned.map((one) => one.reviewer)))

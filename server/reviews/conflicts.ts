@@ -26,7 +26,10 @@ export async function findDeclared(db: Db, reviewer: number): Promise<DeclaredCo
   return rows.map(asDeclared);
 }
 
-/** Stores a declared conflict, once however often it is declared. Ends the assignments, and emails programme staff. */
+/**
+ * Stores a declared conflict, once however often it is declared. Ends the reviewer's assignments of the nonprofit, and emails
+ * programme staff.
+ */
 export async function declareConflictOf(
   tx: Tx,
   actor: Actor,

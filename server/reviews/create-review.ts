@@ -42,7 +42,10 @@ export async function beginReview(tx: Tx, { actor, config, body }: Begin): Promi
   return { id, created: made !== undefined };
 }
 
-/** Locks the response, so that no assignment is made while its review begins: the new review would not be counted. */
+/**
+ * Whether the reviewer is assigned. Locks the response: an assignment made while the review begins would miss the review, which
+ * would then count for nothing.
+ */
 async function isAssigned(tx: Tx, reviewer: number, response: number): Promise<boolean> {
   await sql`SELECT FROM application_responses WHERE id = ${response} FOR SHARE`.execute(tx);
   const assignment = tx.selectFrom('reviewAssignments').select('reviewerId').where('responseId', '=', response);

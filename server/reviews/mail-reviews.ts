@@ -74,7 +74,7 @@ export const mailConflict: Task<'mail-conflict'> = async ({ id, responses = [] }
 
 const mostReplacements = 3;
 
-/** The suggested reviewers for the responses that lost one, in words, three for each. */
+/** The suggested reviewers for the responses that lost a reviewer, in words, at most three for each. */
 async function findReplacements(tx: Tx, responses: readonly number[]): Promise<string[]> {
   const words: string[] = [];
   for (const response of responses) {

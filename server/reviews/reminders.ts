@@ -28,8 +28,8 @@ interface Remind {
 }
 
 /**
- * Reminds reviewers who have reviews left to write. A reviewer who was reminded within the pause is skipped, so two clicks send
- * one email.
+ * Reminds reviewers who have reviews left to write; with `dryRun`, only returns whom it would remind. A reviewer who was reminded
+ * within the pause is skipped, so two clicks send one email.
  */
 export async function remind(tx: Tx, { actor, config, body, dryRun }: Remind): Promise<Reminders> {
   const round = await lockRound(tx, body.applicationTemplate, config.public.programmeTimeZone);
@@ -91,7 +91,7 @@ export async function remindOfDueDates(db: Db, config: Config, days: number): Pr
 
 const rounds = sql`review_rounds d JOIN application_templates t ON t.id = d.template_id WHERE t.is_published`;
 
-/** The next due dates that nobody was reminded of, soonest first, with the number of reviewers who are behind. */
+/** The next due dates of which Almoner has not reminded by itself, soonest first, with the number of reviewers who are behind. */
 export async function findDueDates(db: Db, most: number): Promise<{ application: string; at: string; people: number }[]> {
   const { rows } = await sql<{ id: number; application: string; at: string }>`
     SELECT t.id, t.name AS application, iso_instant(d.due_at) AS at FROM ${rounds} AND d.due_at > now()

@@ -103,8 +103,8 @@ function apply(row: ReviewRow, actor: Actor, change: ReviewChange, written: read
 }
 
 /**
- * Excluding a review that has no assignment makes it count for nothing (null); an assigned one then counts as done, without its
- * score.
+ * Excluding a review that has no assignment makes the review count for nothing (null). An excluded review with an assignment
+ * counts as done, without its score.
  */
 function includedAfter({ included, assigned }: ReviewRow, change: ReviewChange): boolean | null {
   if (change.included === undefined) return included;

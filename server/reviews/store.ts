@@ -63,7 +63,7 @@ const reviewSql = sql`
   JOIN nonprofits n ON n.id = r.nonprofit_id
   JOIN users u ON u.id = v.reviewer_id`;
 
-/** A review as the actor may see it; undefined if the actor may not, or it does not exist. */
+/** A review as the actor may see it; undefined if the actor may not see it, or if it does not exist. */
 export async function findReview(db: Db, actor: Actor, id: number): Promise<Review | undefined> {
   const row = (await sql<ReviewRow>`${reviewSql} WHERE v.id = ${id}`.execute(db)).rows[0];
   return row && mayReadReview(actor, row) ? asReview(actor, row) : undefined;

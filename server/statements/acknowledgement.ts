@@ -42,7 +42,7 @@ const donorLines = (table: string, name: string) =>
 
 const accountName = `person_name(users.first_name, users.last_name, users.email)`;
 
-/** The gifts of a year that nonprofits reported from an account. Throws 404 if there is no such account. */
+/** The gifts of a year that were reported with this account as their donor. Throws 404 if there is no such account. */
 export async function findAccountGifts(db: Db, user: number, year: number): Promise<string> {
   await findAccount(db, user);
   const donor = sql`(SELECT ${donorLines('users', accountName)} FROM users WHERE users.id = ${user})`;
@@ -56,7 +56,7 @@ async function findAccount(db: Db, user: number): Promise<string> {
   return found.name;
 }
 
-/** The years in which donations were reported from an account. */
+/** The years of the gifts that were reported with this account as their donor, with their numbers and sums. */
 export async function findGivingYears(db: Db, user: number): Promise<string> {
   const donor = await findAccount(db, user);
   const { rows } = await sql<{ json: string }>`
@@ -90,7 +90,10 @@ export async function findDonorGifts(db: Db, donation: number): Promise<string> 
   return findGifts(db, { year, donor, given: sql`nonprofit_id = ${nonprofitId} AND ${same}` });
 }
 
-/** Two people may share a name: the first five digits of the ZIP code must be equal too, or both be missing. */
+/**
+ * SQL: the donor has the same name. Two people may share a name: the first five digits of the ZIP code must be equal too, or both
+ * be missing.
+ */
 const sameName = (donation: number) => {
   const key = (table: string) =>
     sql.raw(`lower(btrim(${table}.first_name)), lower(btrim(${table}.last_name)), left(${table}.zipcode, 5)`);

@@ -25,7 +25,7 @@ export interface Making {
 /** Whether the year is over. If it is not, the document says “year to date”. */
 const isOver = (year: number, { today }: Making) => Number(today.slice(0, 4)) > year;
 
-/** A nonprofit's year-end statement of the donations that it reported. */
+/** A nonprofit's statement of the donations that were reported for a year. */
 export function donationStatementDocument(statement: DonationStatement, making: Making): Content {
   const { programmeName } = making;
   const { nonprofitRef, year, count, totalAmount, corrections, months, donations } = statement;

@@ -9,7 +9,10 @@ export interface AskedYear {
   year: number;
 }
 
-/** JSON as on the wire. One statement reads it, so that sums and rows agree. Undefined if there is no such nonprofit. */
+/**
+ * A nonprofit's statement of donations as JSON on the wire. One SQL statement reads it, so that sums and rows agree. Undefined if
+ * there is no such nonprofit.
+ */
 export async function findDonationStatement(db: Db, { nonprofit, year }: AskedYear): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`
     WITH received AS MATERIALIZED (

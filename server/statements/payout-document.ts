@@ -122,7 +122,7 @@ function entryParts(statement: PayoutStatement): DocumentPart[] {
   ];
 }
 
-/** The CSV's first two rows are its header and the opening balance. */
+/** Says in which row of the CSV file the list continues. The file's first two rows are its header and the opening balance. */
 function continuedText({ nonprofitRef, entryCount, ...range }: PayoutStatement): string {
   const [shown, all, row] = [printedEntryLimit, entryCount, printedEntryLimit + 3].map(grouped);
   const name = statementFileName(nonprofitRef.id, range);

@@ -55,7 +55,10 @@ export function updateRoutes(app: App): void {
   serveOneClick(app);
 }
 
-/** Mail programs have a button that posts a form to the address of the link's page; nobody sees that page (RFC 8058). */
+/**
+ * Serves the unsubscribe button of mail programs, which posts a form to the address of the letter's link and shows no page (RFC
+ * 8058).
+ */
 function serveOneClick({ http, db }: App): void {
   http.register(async (scope) => {
     // the form says nothing that the address does not say

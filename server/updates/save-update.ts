@@ -75,7 +75,7 @@ interface Change extends Pick<Create, 'actor' | 'today'> {
   body: BodyOf<typeof changeUpdateCall>;
 }
 
-/** Changes an update. After the update was sent, its date and groups cannot change. */
+/** Changes an update, and sends a scheduled one whose date has come. Once sending has begun, date and groups cannot change. */
 export async function changeUpdate(tx: Tx, { actor, id, body: { version, ...sent }, today }: Change): Promise<Update> {
   const { current, ...before } = await lockUpdate(tx, actor, id);
   if (version !== undefined) checkVersion(version, { ...current, version: before.version });

@@ -25,7 +25,7 @@ const lettersAtOnce = 250;
 
 /**
  * Writes the letters of an update into the outbox, some hundred in each transaction. A receiver's row names its letter in the
- * same transaction, so that a killed process continues with those who have none.
+ * same transaction, so that a job that was killed continues with the receivers who have none.
  */
 export const sendUpdate: Task<'send-update'> = async ({ id }, context) => {
   if (!(await inChunks(context, (tx) => writeLetters(tx, id)))) await addJob(context.db, 'send-update', { id });

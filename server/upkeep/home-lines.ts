@@ -2,7 +2,7 @@ import type { HomeLine } from '#contract/home/today.ts';
 import { upkeepCheckLabels, upkeepChecks } from '#contract/upkeep/upkeep.ts';
 import { type HomeReading, line } from '#server/home/line.ts';
 
-/** What is wrong with the server, as `watch-upkeep` last found it. */
+/** The checks with an alarm: `watch-upkeep` found them bad, and has not found them good since. */
 export async function upkeepLines({ db }: HomeReading): Promise<HomeLine[]> {
   const alarms = await db.selectFrom('upkeepAlarms').select(['checkName', 'since']).orderBy('since').execute();
   const named = upkeepChecks.filter((check) => alarms.some(({ checkName }) => checkName === check));

@@ -11,7 +11,7 @@ import { runChecks } from './run-checks.ts';
 /** the number of days after which programme staff are told again about something that stays bad */
 const daysBetween = 7;
 
-/** Runs every quarter of an hour. Emails programme staff once about each thing that has become bad. */
+/** Runs every quarter of an hour. Emails programme staff about each thing that has become bad, and again if it stays bad. */
 export const watchUpkeep: Task<'watch-upkeep'> = async (_payload, { db, config }) => {
   const findings = await runChecks({ db, config });
   await transact(db, async (tx) => {
@@ -28,7 +28,10 @@ export const watchUpkeep: Task<'watch-upkeep'> = async (_payload, { db, config }
 const ofEachServer: readonly UpkeepCheck[] = ['DISK', 'CLOCK'];
 const serverOf = (check: UpkeepCheck): string => (ofEachServer.includes(check) ? hostname() : '');
 
-/** Deletes alarms of what is good again, so that it is told again later, and alarms of servers that are gone. */
+/**
+ * Deletes alarms of what is good again, so that staff are told anew if it turns bad, and alarms that no server found again for a
+ * day.
+ */
 async function forgetAlarms(tx: Tx, findings: readonly UpkeepFinding[]): Promise<void> {
   await tx.deleteFrom('upkeepAlarms').where('seenAt', '<', sql<string>`now() - interval '1 day'`).execute();
   for (const { check } of findings.filter(({ state }) => state === 'GOOD'))

@@ -36,7 +36,7 @@ interface Props<Item extends Announcement> extends AnnouncementListProps {
   queries: ReturnType<typeof announcementQueries<Item>>;
   /** a lazy component: its code is loaded when it is first opened */
   Modal: ComponentType<AnnouncementModalProps<Item>>;
-  /** draws the items; `edit` returns a function that opens an item's modal, or undefined when the viewer may not edit it */
+  /** draws the items; `edit` returns a function that opens an item's modal, or undefined if the item cannot be edited now */
   children: (items: Item[], edit: (item: Item) => (() => void) | undefined) => ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import classes from './announcement-section.module.css';
 
 interface Props {
-  /** `Events` */
+  /** for example `Events` */
   title: string;
   /** the button's text: `Add an event` */
   add: string;
@@ -51,7 +51,7 @@ export function AnnouncementSection({ title, add, none, editing, mayAdd, count, 
   );
 }
 
-/** Opens an item's modal. Screen readers hear the item's name. */
+/** Opens an item's modal. Screen readers also read out the item's name. */
 export function EditAnnouncementButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <Button className={classes.edit} variant="subtle" size="compact-sm" aria-label={`Edit ${name}`} onClick={onClick}>

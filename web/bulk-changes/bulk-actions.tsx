@@ -15,7 +15,7 @@ const InviteNonprofits = lazy(async () => ({
 interface Props {
   records: BulkRecords;
   chosen: Chosen<object>;
-  /** called after a change was made or a letter was sent: the choice has served its purpose */
+  /** called after a change was made or a letter was sent: the rows need not stay chosen */
   onDone: () => void;
   /** further actions, which come last; people who cannot change records see only these */
   children?: ReactNode;

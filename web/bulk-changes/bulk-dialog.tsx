@@ -37,7 +37,10 @@ interface Values {
   day: string;
 }
 
-/** Changes the chosen rows: the person chooses an action, sees a preview, starts the change, and follows its progress. */
+/**
+ * Changes the chosen rows: the person chooses an action, sees a preview and starts the change. The dialog then shows the
+ * progress, or closes if everything was done at once.
+ */
 export function BulkDialog({ records, first, chosen, onClose, onStarted }: Props) {
   const [kept] = useState(() => chosenForCall(chosen));
   const [started, setStarted] = useState<BulkChange>();
@@ -51,7 +54,7 @@ export function BulkDialog({ records, first, chosen, onClose, onStarted }: Props
     } else setStarted(change);
   }
 
-  // `onStarted` must be last: it clears the choice, and the list then removes this dialog
+  // `onStarted` must be last: then no row is chosen any more, and the list removes this dialog
   function finish(): void {
     onClose();
     onStarted();

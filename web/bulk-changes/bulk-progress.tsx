@@ -11,7 +11,7 @@ import classes from './bulk-changes.module.css';
 import { useBulkChange, useBulkStep } from './bulk-queries.ts';
 import { countOf, doneText, undoneText } from './bulk-words.ts';
 
-/** The progress or the result of a bulk change or of its undo, with a button that undoes the change. */
+/** The progress or the result of a bulk change or of its undo, with buttons to try again and to undo where that is possible. */
 export function BulkProgress({ started }: { started: BulkChange }) {
   const change = useBulkChange(started);
   const { action, state, chosen, done, changed, unchanged, refused, undone, kept } = change;

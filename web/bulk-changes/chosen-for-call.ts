@@ -1,7 +1,7 @@
 import type { ChosenRecords } from '#contract/bulk-changes/bulk-changes.ts';
 import type { Chosen } from '../ui/lists/selection/use-selection.ts';
 
-/** Converts a list's choice for a call. Filters become texts, as in the list's address. */
+/** Converts the chosen rows of a list for a call. Filters become texts, as in the list's address. */
 export function chosenForCall(chosen: Chosen<object>): ChosenRecords {
   if ('ids' in chosen) return { ids: [...chosen.ids] };
   const given = Object.entries(chosen.matching).filter(([, value]) => value !== undefined);

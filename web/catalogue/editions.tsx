@@ -19,7 +19,7 @@ import { WorkProgress } from '../ui/work/work-progress.tsx';
 import classes from './catalogue.module.css';
 import { editionsQuery } from './catalogue-queries.ts';
 
-/** The editions that were made, the newest first. */
+/** Every edition, also those that are still being made or failed; the newest first. */
 export function Editions() {
   const query = useQuery(editionsQuery());
   return (

@@ -51,7 +51,7 @@ export function withCategoryAt(kept: ManagedCategories, key: RowKey, over: RowKe
   return rebuilt(kept, [...others.slice(0, to), key, ...others.slice(to)]);
 }
 
-/** Moves a group with its categories to the place of another group. */
+/** Moves a group with its categories to the place of another group, or to the end if `over` is `none`. */
 export function withGroupAt(kept: ManagedCategories, key: RowKey, over: RowKey): ManagedCategories {
   const group = kept.groups.find(({ id }) => groupKey(id) === key);
   const to = over === 'none' ? kept.groups.length - 1 : kept.groups.findIndex(({ id }) => groupKey(id) === over);

@@ -7,7 +7,7 @@ interface Props {
   onChange: (value: undefined) => void;
 }
 
-/** The chip of a list that a link narrows to the nonprofits of one category. */
+/** Shows the category whose nonprofits a link filters the list by, and removes that filter. */
 export function CategoryChip({ value, onChange }: Props) {
   const { data } = useQuery({ ...categoriesQuery, enabled: value !== undefined });
   const label = value === undefined ? undefined : data && (data.find(({ id }) => id === value)?.name ?? `Number ${value}`);

@@ -5,7 +5,7 @@ import { refresh } from '../stale.ts';
 
 export const managedCategoriesQuery = queryOf(readManagedCategories, { quiet: [] });
 
-/** Call after a change: reloads this page and every list that shows or filters by categories. */
+/** Call after a change: reloads the categories page and every list that shows or filters by categories. */
 export async function refreshCategories(client: QueryClient): Promise<void> {
   void refresh(client, 'categories', 'nonprofits', 'nonprofit');
   await client.invalidateQueries({ queryKey: managedCategoriesQuery.queryKey });

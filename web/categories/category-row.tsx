@@ -15,7 +15,7 @@ interface Steps {
 interface CategoryRowProps extends Steps {
   rowKey: RowKey;
   category: ManagedCategory;
-  /** a group is being dragged: it is dropped on headings alone */
+  /** true while a group is dragged, because a group can only be dropped on headings */
   disabled: boolean;
   onEdit: () => void;
   onMerge: () => void;

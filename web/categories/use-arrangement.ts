@@ -8,7 +8,10 @@ import { managedCategoriesQuery } from './category-queries.ts';
 
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 
-/** Shows a new order at once and saves it in the background. Orders made during a save wait; only the newest is saved next. */
+/**
+ * Shows a new arrangement at once and saves it in the background. Arrangements that are made during a save wait; only the newest
+ * is saved next.
+ */
 export function useArrangement() {
   const client = useQueryClient();
   const [state, setState] = useState<'unchanged' | 'saving' | 'saved'>('unchanged');

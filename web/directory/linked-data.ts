@@ -98,7 +98,7 @@ function placeOf({ address1, address2, city, state, zipcode, nonprofitName }: Di
   };
 }
 
-/** Returns the member only if it has a value. */
+/** An object with this member; without a value, an empty object. */
 function some<K extends string>(key: K, value: string | null): { [P in K]?: string } {
   return (value ? { [key]: value } : {}) as { [P in K]?: string };
 }

@@ -41,7 +41,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Corrects a donation that can no longer be changed: adds an entry to the ledger. */
+/** Corrects a settled donation by adding an entry to the ledger. */
 export function CorrectionForm({ donation, dialog, onCancel, onDone }: Props) {
   const client = useQueryClient();
   const [send] = useState(() => correctionSender(donation.id));
@@ -125,7 +125,7 @@ function askFirst({ amount }: Values): Promise<boolean> {
 
 const cents = (amount: number) => Math.round(amount * 100);
 
-/** Shows the donation's amount before and after the correction. */
+/** Shows what the donation counts as now and, if the correction is of the same nonprofit, after the correction. */
 function Effect({ donation, values }: { donation: Donation; values: Values }) {
   const { amount, nonprofit } = values;
   const before = cents(donation.amount) + cents(donation.payout?.corrections ?? 0);

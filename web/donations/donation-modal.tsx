@@ -20,7 +20,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** One donation: its facts and, for programme staff, its form and its corrections. Saving closes the dialog. */
+/**
+ * One donation: its facts and, for programme staff, its form and its corrections. Saving the form closes the dialog; adding a
+ * correction leads back to the facts.
+ */
 export function DonationModal({ id, onClose }: Props) {
   return (
     <RecordDialog id={id} title="Donation" what="donation" query={donationQuery} onClose={onClose}>

@@ -17,7 +17,7 @@ import type { Choice } from '../ui/forms/type-ahead.tsx';
 
 type Asked<Query> = { [Key in keyof Query]?: Query[Key] | undefined };
 
-/** The screens show errors themselves. */
+/** One page of the donations that the search finds. */
 export function donationsQuery(search: Asked<DonationsQuery>) {
   return listOf(listDonations, { query: search });
 }

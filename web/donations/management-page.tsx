@@ -105,7 +105,7 @@ export function DonationManagementPage() {
       />
       {choosing && (
         <ReceivedBar
-          // other filters end the choice of “all that the list shows”
+          // with other filters, “all that the list shows” is no longer chosen
           key={JSON.stringify(filters)}
           filters={filters}
           count={list.result.data?.count ?? 0}

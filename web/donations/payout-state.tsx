@@ -27,7 +27,7 @@ function whySettled({ payout }: Donation): string {
   return payout.status === 'PAID' ? payoutMessages.paidOut(payout.batch) : payoutMessages.inBatch(payout.batch);
 }
 
-/** Says why a donation can no longer be changed, and offers a correction. */
+/** Says why a donation can no longer be changed and, with `onCorrect`, offers a correction. */
 export function SettledNotice({ donation, onCorrect }: { donation: Donation; onCorrect?: (() => void) | undefined }) {
   return (
     <section className={classes.notice} aria-label="This donation can no longer be changed">

@@ -53,7 +53,7 @@ export function ReportManagementPage() {
   );
 }
 
-/** The nonprofits and the range. Nonprofits that the address names get their names from the server. */
+/** The nonprofits and the range. If the address has the nonprofits, their names come from the server. */
 function Ask({ asked }: { asked: DonationReportQuery | null }) {
   const navigate = useNavigate({ from: '/report-management' });
   const ids = asked?.nonprofits ?? [];

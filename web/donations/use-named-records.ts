@@ -10,7 +10,7 @@ interface Ids {
   user: number | null;
 }
 
-/** The names of the chosen nonprofit and account. Loads them if only their ids are known, as after restoring a draft. */
+/** The names of the chosen nonprofit and account. Loads them if only their ids are known, as after restoring a form copy. */
 export function useNamedRecords(ids: Ids, first: NamedRecords = { nonprofit: null, donor: null }) {
   const [known, setKnown] = useState(first);
   const nonprofit = known.nonprofit?.id === ids.nonprofit ? known.nonprofit : null;

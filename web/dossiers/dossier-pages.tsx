@@ -21,7 +21,7 @@ const page = {
   failed: 'The dossiers could not be loaded',
 };
 
-/** Everything about one nonprofit. */
+/** Makes and lists dossiers of one nonprofit, for programme staff and the nonprofit's own users. */
 export function NonprofitDossierPage() {
   const { id } = useParams({ from: '/signed-in/nonprofit/$id/dossier' });
   const me = useSignedInUser();
@@ -47,7 +47,7 @@ export function NonprofitDossierPage() {
   );
 }
 
-/** Everything about one application. */
+/** Makes and lists dossiers of one application's season. */
 export function SeasonDossierPage() {
   const { id } = useParams({ from: '/signed-in/applications/templates/$id/dossier' });
   return (

@@ -2,7 +2,7 @@ import type { DossierKind } from '#contract/dossiers/dossiers.ts';
 import type { User } from '#contract/people/accounts.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 
-/** The chapters of a dossier, in their order. Programme staff get more of them. */
+/** What a dossier has, for the page that makes it. Programme staff get more. */
 export function chaptersOf(kind: DossierKind, me: User): string[] {
   const staff = isProgrammeStaff(me);
   const forStaff = ['reviews', 'staff notes', 'every decision', 'the history of changes'];

@@ -66,7 +66,7 @@ function One({ made, ...props }: OneProps) {
   );
 }
 
-/** `PDF`, or `PDF 2` of several; `Zip file` */
+/** `PDF`, or `PDF 2` for the second of several; `Zip file` for any other type */
 function labelOf(name: string, contentType: string): string {
   if (contentType !== 'application/pdf') return 'Zip file';
   const [, volume] = /^dossier-(\d+)-/.exec(name) ?? [];

@@ -119,7 +119,7 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Uses locks if this browser has them. */
+/** Uses locks if this browser has them; else the pages ask each other. */
 export function livePages(): LivePages {
   return navigator.locks ? new LockedPages(navigator.locks) : new AskedPages(new BroadcastChannel('almoner.writers'));
 }

@@ -102,8 +102,8 @@ export class OpenForm {
   }
 
   /**
-   * Puts a found copy into this form. Other text in the same fields is then offered as a copy, so that no text is
-   * lost.
+   * Takes over a found copy as changes of this form. If the form has other text in the same fields, that text is then offered as
+   * a copy, so that no text is lost.
    */
   restore({ writer, copy }: FoundCopy): void {
     const own = this.#own;
@@ -125,7 +125,7 @@ export class OpenForm {
     const copy = this.#copies.read(writer);
     if (!copy) return;
     const unsaved = Object.keys(copy.changes).some((path) => !sameValue(copy.changes[path], this.#stored[path]));
-    // the server saved the change, but its response was lost
+    // the record already has these changes, for instance because only the response to a save was lost
     if (!unsaved) this.#copies.drop(writer);
     else this.#found = [...this.#found, { writer, copy }].sort((one, other) => other.copy.at - one.copy.at);
     this.#changed();

@@ -15,7 +15,7 @@ import { OwnApplications } from './own-applications.tsx';
 import { TileGrid } from './tile-grid.tsx';
 import { nonprofitTiles } from './tiles.ts';
 
-/** For the people of a nonprofit. */
+/** The home page for people of a nonprofit. */
 export function NonprofitHome({ user, own }: { user: User; own: NonNullable<User['nonprofitRef']> }) {
   return (
     <>

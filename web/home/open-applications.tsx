@@ -7,7 +7,7 @@ import { formatDeadline } from '../ui/text/format.ts';
 import { timeLeft } from '../ui/text/time-left.ts';
 import classes from './home.module.css';
 
-/** The applications that are open now, the first to close first, for people who look for one. */
+/** The applications that are open now, the earliest closing date first, for people who look for one. */
 export function OpenApplications() {
   const heading = useId();
   const query = useQuery(templatesQuery({ isOpen: true, ordering: 'closes_at' }));

@@ -23,7 +23,7 @@ export interface Tile {
   permission?: PermissionName;
 }
 
-/** In the order of the sections beside the page. */
+/** The tiles of programme staff, in the order of the sections beside the page. */
 export const staffTiles: Tile[] = [
   { label: 'Application Center', text: 'Forms, answers and reviews', Icon: IconFileText, to: '/applications/templates' },
   { label: 'Learning Commons', text: 'The library and its subscriptions', Icon: IconBooks, to: '/learning-commons' },
@@ -108,7 +108,7 @@ export function nonprofitTiles(user: User): Tile[] {
   return conditions.filter(([holds]) => holds).map(([, tile]) => tile);
 }
 
-/** For users without a nonprofit. */
+/** A further tile for users without a nonprofit. */
 export const browseTile: Tile = {
   label: 'Nonprofits',
   text: 'Search and filter the catalogue',

@@ -10,7 +10,7 @@ interface Props {
   state: string;
 }
 
-/** Shows the HTML part in a frame, with its own styles and without scripts. */
+/** Shows the HTML part of an email in a frame, with its own styles and without scripts. */
 export function LetterFrame({ id, state }: Props) {
   const [address, setAddress] = useState<string>();
 

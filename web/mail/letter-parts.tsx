@@ -9,7 +9,7 @@ const parts = [
   { value: 'text', label: 'As plain text' },
 ];
 
-/** The HTML part and the text part of an email. */
+/** Shows the HTML part or the text part of an email, as the viewer chooses. */
 export function LetterParts({ letter }: { letter: OutboxLetter }) {
   const [chosen, setChosen] = useState('html');
   const part = letter.hasHtml ? chosen : 'text';

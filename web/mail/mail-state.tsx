@@ -3,7 +3,7 @@ import { type Tone, Toned } from '../ui/text/toned.tsx';
 
 const tones: Partial<Record<MailState, Tone>> = { FAILED: 'bad', QUEUED: 'quiet', SENDING: 'quiet' };
 
-/** The state as a label. Only states that need action stand out. */
+/** The state of an email as a label. A failure stands out; the states of an email that is on its way are pale. */
 export function MailStateLabel({ state }: { state: MailState }) {
   return (
     <Toned tone={tones[state]} unbroken>

@@ -7,7 +7,7 @@ import { refresh } from '../stale.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { letterQuery } from './outbox-queries.ts';
 
-/** Sends an email again and opens the new email. Ignores clicks while the call is running. */
+/** Sends an email again and opens the new email, or sends a waiting email now. Ignores clicks while the call is running. */
 export function useSendAgain({ id, recipient }: OutboxLetter) {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ interface Props {
   onChange: (changes: NonprofitListSearch) => void;
 }
 
-/** Filters by how far nonprofits are with one application. A new choice begins with NOT_BEGUN: staff look for that first. */
+/** Filters by how far nonprofits are with one application. The filter begins with NOT_BEGUN: staff look for that first. */
 export function ApplicationFilter({ search: { applicationTemplate, applicationProgress }, onChange }: Props) {
   const templates = useQuery(publishedTemplatesQuery);
   const chosen = templates.data?.find(({ id }) => id === applicationTemplate);

@@ -6,12 +6,15 @@ import { confirm } from '../ui/dialogs/confirm.ts';
 
 interface Publishing {
   nonprofits: readonly { id: number; name: string }[];
-  /** the gaps that the same save closes (true) or opens (false); they replace what the stored record says */
+  /** gaps that the same save closes (true) or leaves open (false); they replace what the stored record says */
   given?: Partial<Record<PublicationGap, boolean>>;
   confirm?: string;
 }
 
-/** Asks if public pages would lack something, by the same rule as a bulk change. False: the person or the server said no. */
+/**
+ * Asks the person to confirm if public pages would lack something, by the same rule as a bulk change. Returns false if the person
+ * says no, or if the call fails.
+ */
 export async function mayPublish({
   nonprofits,
   given = {},

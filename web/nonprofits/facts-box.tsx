@@ -14,7 +14,7 @@ import classes from './nonprofit-profile.module.css';
 
 const shownAtOnce = 5;
 
-/** The public facts that have been unconfirmed for the longest time, each with a button that confirms it. */
+/** Public facts that nobody has confirmed within a year, the oldest first, each with a button that confirms it. */
 export function FactsBox({ nonprofit: { id, version } }: { nonprofit: Nonprofit }) {
   const query = useQuery(queryOf(readFacts, { params: { id } }, { apart: version }));
   const { data } = query;

@@ -12,7 +12,7 @@ import { categoriesQuery } from './nonprofit-queries.ts';
 type SortBy = Extract<NonprofitOrdering, 'name' | 'budget_size' | 'city' | 'updated' | 'inactive_date'>;
 type NonprofitColumn = Column<NonprofitSummary, SortBy>;
 
-/** The columns of the list; the usual ones first. */
+/** The columns of the list: first those that it shows by default. */
 export function useNonprofitColumns(): NonprofitColumn[] {
   const categories = useQuery(categoriesQuery);
   const names = new Map(categories.data?.map(({ id, name }) => [id, name]));
@@ -76,7 +76,7 @@ const optionalColumns: NonprofitColumn[] = [
   { key: 'updated', header: 'Changed', sortBy: 'updated', optional: true, cell: ({ updated }) => formatDate(updated) },
 ];
 
-/** The server tells only programme staff who the primary user is. */
+/** In lists, the server tells only programme staff who the primary user is. */
 const primaryUser: NonprofitColumn = {
   key: 'primaryUser',
   header: 'Primary User',

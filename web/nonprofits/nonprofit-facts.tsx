@@ -7,7 +7,7 @@ import { Fact } from '../ui/text/fact.tsx';
 import { formatDate } from '../ui/text/format.ts';
 import classes from './nonprofit-profile.module.css';
 
-/** Address, contact details and size. */
+/** The short facts of a nonprofit's profile: address, contact details, budget size, EIN and others. */
 export function NonprofitFacts({ nonprofit }: { nonprofit: Nonprofit }) {
   const { address, phoneNumber, faxNumber, url, email, budgetSize, acceptedYears, ein, inactiveDate } = nonprofit;
   return (

@@ -88,12 +88,12 @@ function Actions({ nonprofit, onEdit }: { nonprofit: Nonprofit; onEdit: () => vo
   );
 }
 
-/** Programme staff, and the staff of the nonprofit. */
+/** Whether the viewer may make dossiers, as programme staff or as staff of this nonprofit. */
 function mayMakeDossier(me: User, nonprofit: number): boolean {
   return may(me, 'makeDossiers') && (isProgrammeStaff(me) || me.nonprofit === nonprofit);
 }
 
-/** Programme staff, and the users of the nonprofit. */
+/** Whether the viewer may read donations, as programme staff or as a user of this nonprofit. */
 function mayReadDonations(me: User, nonprofit: number): boolean {
   return may(me, 'readDonations') && (isProgrammeStaff(me) || me.nonprofit === nonprofit);
 }

@@ -14,7 +14,7 @@ function accessInWords({ canAccessLearningCommons, learningCommonsUntil, learnin
   return learningCommonsUntil ? `Yes, until ${formatDate(learningCommonsUntil)}` : yesOrNo(canAccessLearningCommons);
 }
 
-/** Publication and categories, for programme staff. */
+/** Publication, access to the library and categories, for programme staff. */
 export function ProgrammeFacts({ nonprofit }: { nonprofit: Nonprofit }) {
   const { data = [] } = useQuery(categoriesQuery);
   return (

@@ -3,7 +3,7 @@ import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { CopyButton } from '../ui/feedback/copy-button.tsx';
 import classes from './nonprofit-profile.module.css';
 
-/** Links to the public page of a published nonprofit. The server renders that page: it is no route of this router. */
+/** Links to the public page of a published nonprofit. The server renders that page: it is not a route of this router. */
 export function PublicPageLink({ nonprofit: { id, name, display, can } }: { nonprofit: Nonprofit }) {
   if (!display) return null;
   return (

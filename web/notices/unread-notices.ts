@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { countUnreadNotices, type UnreadNotices } from '#contract/notices/notices.ts';
 import { call } from '../api.ts';
 
-/** The number of unread notices, which the bell requests every minute while the page is visible. */
+/** how often the bell asks for the number of unread notices while the page is visible */
 
 const pollMilliseconds = 60_000;
 

@@ -27,7 +27,7 @@ interface Props {
   stage: ShownStage;
 }
 
-/** rows that a table shows before the user opens it, and the most rows of a chart */
+/** rows that a table shows before the user asks for all, and the most rows of a chart */
 const fewRows = 12;
 /** rows of a table on a narrow screen, where each row is a block of lines */
 const fewBlocks = 4;
@@ -44,7 +44,7 @@ const notes: Partial<Record<NumberBlockName, string>> = {
   libraryMonths: 'Readers: a person counts once for each file. Programme staff do not count.',
 };
 
-/** One block of numbers of one season, or of two: a chart, and the table with the same numbers and their lists. */
+/** One block of numbers of one season, or of two: a chart, and a table whose numbers link to the lists that they count. */
 export function NumbersBlockView({ name, first, second, stage }: Props) {
   const heading = useId();
   const chart = useRef<HTMLDivElement>(null);

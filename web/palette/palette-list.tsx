@@ -118,7 +118,7 @@ function statusOf({ state }: Search, typed: string, count: number): string {
 
 /**
  * Without text: recent records, actions and pages. With text: matching pages and actions, then the records that the server
- * found, or matching recent records if the server has found nothing yet.
+ * found, or matching recent records while the server has not replied.
  */
 function useGroups(user: User, typed: string, { found }: Search, { pages, actions }: Props['fixed']): PaletteGroup[] {
   const here = useLocation({ select: ({ pathname }) => pathname });

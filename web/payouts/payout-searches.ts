@@ -4,7 +4,7 @@ import { balancesQuery, batchesQuery, linesQuery } from '#contract/payouts/payou
 import { paging } from '#contract/wire/shapes.ts';
 import { type ListSearch, listSearch } from '../ui/lists/list-search.ts';
 
-/** Payouts has two lists: batches, and what the programme received. */
+/** The page “Payouts” has two lists: batches, and donations that the programme received. */
 const payoutsQuery = z.object({
   state: batchesQuery.shape.state,
   method: batchesQuery.shape.method,

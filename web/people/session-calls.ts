@@ -4,7 +4,7 @@ import { ApiFailure, call } from '../api.ts';
 import { currentSession, endSession, startSession, updateUser } from '../session.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 
-/** Reloads the signed-in user. Until then, and if the server cannot be reached, the stored user stays. */
+/** Reloads the signed-in user. The stored user stays until the reply, and if the call fails. */
 export async function refreshUser(): Promise<void> {
   if (!currentSession()) return;
   try {
@@ -33,7 +33,7 @@ export function replaceSession(session: Session): void {
   startSession(session);
 }
 
-/** Called before the session ends or changes: `call` reads the token at once. */
+/** Ends the session at the server. Called before the session ends or changes here, because `call` reads its token at once. */
 function endAtServer(): void {
   call(logout, { quiet: true, keepalive: true }).catch(() => undefined);
 }

@@ -12,7 +12,7 @@ interface Props {
   photo: Photo;
   chosen: boolean;
   onChoose: (chosen: boolean) => void;
-  /** undefined: a click opens the photo in a new window */
+  /** opens the form of the photo; undefined: a click opens the photo in a new window */
   onEdit?: (() => void) | undefined;
   onReview?: (() => void) | undefined;
 }

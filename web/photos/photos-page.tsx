@@ -24,7 +24,7 @@ const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog
 const PhotoDialog = lazy(async () => ({ default: (await import('./photo-dialog.tsx')).PhotoDialog }));
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
 
-/** The photos of the user's nonprofit or, for programme staff, of all nonprofits. Every filter is in the address. */
+/** Programme staff see all photos, people of a nonprofit its own, others the public ones. Every filter is in the address. */
 export function PhotoManagerPage() {
   const user = useSignedInUser();
   const list = useList({ read: readPhotoSearch, query: photosQuery });

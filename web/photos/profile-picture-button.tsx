@@ -14,7 +14,7 @@ import { upload } from '../upload.ts';
 const isAllowed = ({ consent, consentState }: Photo) =>
   consent?.uses.includes('WEB') === true && (consentState === 'CURRENT' || consentState === 'ENDING');
 
-/** Makes the photo the profile picture of its nonprofit. Shown only to people who may edit the photo. */
+/** Makes the photo the profile picture of its nonprofit, for people who may edit the photo, if its permission covers the web. */
 export function ProfilePictureButton({ photo }: { photo: Photo }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

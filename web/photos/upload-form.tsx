@@ -48,7 +48,7 @@ export function UploadForm({ dialog, close, first, onDone }: Props) {
     dialog.held = queue.busy;
   });
 
-  // once the errors are rendered, focus the first wrong field of the page
+  // once the errors are rendered, focus the first wrong field of the form
   useEffect(() => {
     if (wrong > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [wrong]);

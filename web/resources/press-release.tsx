@@ -4,7 +4,7 @@ import { useSignedInUser } from '../session.ts';
 import { DownloadButton } from '../ui/lists/download/download-button.tsx';
 import classes from './resources.module.css';
 
-/** Downloads of the press page's quotations as files. */
+/** Buttons that download the quotations of the press page as a file. */
 export function PressRelease({ content }: { content: PageContent }) {
   const { nonprofitRef } = useSignedInUser();
   if (!content.content.some(({ type }) => type === 'blockquote')) return null;

@@ -13,6 +13,6 @@ const query = z.object({
   compare: z.optional(flag),
 });
 
-/** What the page of a resource shows: the page itself, its editor, its versions, or one of them. */
+/** Reads from the address what is shown of a page: its text, its editor, the list of its versions, or one version. */
 export const readResourceSearch = listSearch(query);
 export type ResourceSearch = ReturnType<typeof readResourceSearch>;

@@ -4,7 +4,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { formatDate } from '../ui/text/format.ts';
 import classes from './decision-notice.module.css';
 
-/** The released decision and the feedback letter, on the nonprofit's page. */
+/** The released decision and the feedback letter, as the nonprofit sees them with its response. */
 export function DecisionNotice({ response }: { response: ApplicationResponse }) {
   const { decision, decisionReleasedAt, acceptedYear, feedback } = response;
   if (!decision && !feedback) return null;

@@ -5,7 +5,7 @@ import {
   recommendations,
 } from '#contract/reviews/recommendations.ts';
 
-/** The score of a recommendation: 5 for the best, 0 for none. */
+/** The score of a recommendation: 5 for the best, 0 for “No score”. */
 export function scoreOf(recommendation: Recommendation): number {
   return recommendations.length - 1 - recommendations.indexOf(recommendation);
 }

@@ -1,7 +1,7 @@
 import { camelKey, snakeKey } from '#contract/wire/keys.ts';
 
 /**
- * Converts the query of an address, as in the API: snake_case there, camelCase here, lists joined by commas.
+ * Converts the query of an address, as in the API: snake_case in the address, camelCase here, lists joined by commas.
  * Values stay text until the route's `validateSearch` reads them.
  */
 export function parseSearch(search: string): Record<string, string> {

@@ -22,7 +22,7 @@ export function comparedWith(raw: Raw): { with?: number } {
 /** For a page that checks its search itself, so that the schema stays out of the first load. */
 export const readByPage = (raw: Raw): Raw => raw;
 
-/** The edit mode of a profile. */
+/** Reads from the address whether a profile is in edit mode. */
 export const editing = (raw: Raw): { editing?: true } => (String(raw.editing) === 'true' ? { editing: true } : {});
 
 /** The value if it is a text that is not empty, else undefined. */

@@ -81,7 +81,7 @@ export function valuesOf({ address, paper, reviewsWithoutAssignment, reportingDa
   return values;
 }
 
-/** NaN if the text is no number of up to three digits: the contract then reports the field. */
+/** NaN if the text is not a number of up to three digits: the contract then reports the field. */
 const numberOf = (text: string): number => (/^\s*\d{1,3}\s*$/.test(text) ? Number(text) : Number.NaN);
 
 export function bodyOf(values: SettingsValues): Record<string, unknown> {
@@ -103,7 +103,7 @@ export function changedOf(before: Settings, body: Partial<Settings>): Partial<Se
   return changed;
 }
 
-/** Whether a setting has changed that every page shows. */
+/** Whether a setting that every page shows has changed. */
 export function shownEverywhere(before: Settings, after: Settings): boolean {
   return identity.some((name) => before[name] !== after[name]);
 }
@@ -127,7 +127,7 @@ const usual = [
   'Pacific/Honolulu',
 ];
 
-/** The zones of the United States, then all that the browser knows, and the chosen one in any case. */
+/** The zones of the United States, then all others that the browser knows, and the chosen one in any case. */
 export function timeZoneOptions(chosen: string) {
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => !usual.includes(zone));
   const known = usual.includes(chosen) || others.includes(chosen);

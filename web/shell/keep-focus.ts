@@ -95,7 +95,7 @@ function successor({ element, parents, beside = [null, null] }: Place): HTMLElem
   return undefined;
 }
 
-/** Whether two controls have the same text, or two fields the same name. */
+/** Whether two controls of one kind have the same name, label or text. */
 function isDouble(one: HTMLElement, other: HTMLElement): boolean {
   const named = (element: HTMLElement) =>
     element.getAttribute('name') ?? element.getAttribute('aria-label') ?? element.textContent;

@@ -31,7 +31,7 @@ function VisitorLinks() {
   const { programmeSiteUrl } = programme();
   return (
     <>
-      {/* the server renders the directory, so it is no route of this router */}
+      {/* the server renders the directory, so it is not a route of this router */}
       <a className={classes.link} href={programmeSiteUrl ?? '/directory'}>
         Home
       </a>

@@ -135,7 +135,7 @@ const below: Rules = [
   [/^\/(upkeep|retention)(\/|$)/, '/settings'],
 ];
 
-/** The path of the entry that a page belongs to: by a rule of `instead`, by the longest path that the address begins with, or by `below`. */
+/** The path of the entry that a page belongs to: by `instead`, else the longest path that begins the address, else by `below`. */
 export function currentSection(pathname: string, paths: readonly string[]): string | undefined {
   const ruled = (rules: Rules) => rules.find(([pattern, path]) => pattern.test(pathname) && paths.includes(path))?.[1];
   const fits = (path: string) => pathname === path || pathname.startsWith(`${path}/`);

@@ -1,4 +1,3 @@
-/** The head of a statement's table: first the columns of words, then the columns of numbers. */
 export function TableHead({ words, numbers }: { words: readonly string[]; numbers: readonly string[] }) {
   return (
     <thead>

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the receivers and the email, then sends the update. */
+/** Shows the receivers and the email, then sends the update, or schedules it if its posting date is later. */
 export function SendUpdate({ values: { posted, ...fields }, requestKey, onSent, onRefused, onClose }: Props) {
   const preview = useQuery(updatePreviewQuery(fields));
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { changeOwnSubscription } from '#contract/updates/subscriptions.ts';
 import { ApiFailure, call } from '../api.ts';
 import { updateSubscriptionQuery } from './update-queries.ts';
 
-/** On the user's own profile: chooses whether updates come by email. */
+/** Lets users choose on their own profile whether updates come by email. */
 export function UpdateSubscription() {
   const heading = useId();
   const client = useQueryClient();

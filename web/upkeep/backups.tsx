@@ -32,7 +32,7 @@ function stateOf({ state, verifiedAt, problem, encrypted }: BackupRecord): strin
   return encrypted ? `${verified}, encrypted` : verified;
 }
 
-/** The backups that Almoner made by itself, and a way to make one now. */
+/** The backups that Almoner has made, how often it makes them, and a button that makes one now. */
 export function Backups({ plan, backups, underWay }: Pick<Upkeep, 'plan' | 'backups' | 'underWay'>) {
   const heading = useId();
   return (

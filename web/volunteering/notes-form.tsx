@@ -17,7 +17,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The notes on an opportunity. */
+/** Edits the notes on an opportunity, which its nonprofit and programme staff read. */
 export function NotesForm({ volunteering: { id, notes, version }, dialog, onBack, onDone }: Props) {
   const client = useQueryClient();
   const form = useRecordForm<{ notes: string }, Volunteering>({

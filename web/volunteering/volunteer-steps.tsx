@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The steps of staff with an offer, and the notes on an opportunity, each in its own dialog. */
+/** What staff do with an offer, and the notes on an opportunity, each in its own dialog. */
 export function VolunteerSteps({ step, onClose }: Props) {
   if (!step) return null;
   if (step.kind === 'delete') return <DeleteQuestion volunteer={step.volunteer} onClose={onClose} />;

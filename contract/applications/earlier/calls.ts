@@ -7,28 +7,28 @@ import { elementUid } from '../element-types/uid.ts';
 import { questionTypes } from '../elements.ts';
 import { answerFile } from '../files.ts';
 
-/** What a nonprofit answered before to the same question: in another application, or in its profile. */
+/** What a nonprofit has already said to a question: in another application, or in its profile. */
 const earlierAnswer = z.object({
   from: oneOf(['APPLICATION', 'PROFILE']),
   /** the application's name, or the field's label */
   name: z.string(),
-  /** year in which the application was submitted, or else begun; null for the profile, which has today's value */
+  /** the year in which the earlier response was submitted, or else begun; null for the profile, which has today's value */
   year: z.nullable(z.int()),
-  /** id of the response; null for the profile */
+  /** id of the earlier response; null for the profile */
   response: z.nullable(z.int()),
   /** the whole answer as text; for a FILE, the name of the file */
   words: z.string(),
-  /** the part that fits the question; null: nothing fits. Always null for a FILE: `copyEarlierFile` copies the file */
+  /** what the question can take as its answer; null: nothing. Always null for a file, which `copyEarlierFile` copies */
   answer: answerValue,
-  /** why the answer does not fit, or only in part; null: it fits */
+  /** why the question cannot take the answer, or not all of it as it is; null: the answer fits */
   gap: z.nullable(z.string()),
-  /** the file of a FILE question; `size` in bytes; null for all other answers */
+  /** the file of an earlier FILE answer, with its `size` in bytes; null for all other answers */
   file: z.nullable(z.object({ id: z.int(), size: z.int(), downloadLink: z.string() })),
 });
 export type EarlierAnswer = z.output<typeof earlierAnswer>;
 
 const earlierAnswers = z.object({
-  /** by question; the newest answer first, without repeated texts */
+  /** by question, without questions that have none: the newest answer first, the profile's last, and each text once */
   questions: z.array(z.object({ uid: elementUid, answers: z.array(earlierAnswer) })),
 });
 export type EarlierAnswers = z.output<typeof earlierAnswers>;
@@ -60,7 +60,7 @@ const askedBefore = z.object({
 const askingTemplate = z.object({
   id: z.int(),
   name: z.string(),
-  /** year in which the template opened, or was made */
+  /** the year of the template's opening date; without such a date, the year in which it was made */
   year: z.int(),
   questions: z.array(askedBefore),
 });

@@ -5,13 +5,13 @@ import { plainWords } from './same-words.ts';
 
 /** How far an earlier answer fits a question of today. */
 export interface Fitted {
-  /** the part that fits; null: nothing fits */
+  /** what the question can take as its answer; null: nothing */
   answer: AnswerValue;
-  /** why the answer does not fit, or only in part; null: it fits */
+  /** why the question cannot take the answer, or not all of it as it is; null: the answer fits */
   gap: string | null;
 }
 
-/** An earlier answer to a question that is not a FILE. `ends`: the labels of its scale. */
+/** An earlier answer that is not a file. `ends`: the labels of the earlier question's scale, if it was a LINEAR_SCALE. */
 export interface GivenBefore {
   answer: AnswerValue;
   ends?: { minLabel: string; maxLabel: string } | undefined;
@@ -22,7 +22,7 @@ type Fit<T extends QuestionType> = (question: QuestionOf<T>, given: GivenBefore)
 const nothing = (gap: string): Fitted => ({ answer: null, gap });
 const fits = (answer: AnswerValue): Fitted => ({ answer, gap: null });
 
-/** The answer as trimmed texts without empty ones: its options, its text, or Yes or No. */
+/** The answer as trimmed texts, without empty ones: each option of a list, a text, a number, or Yes or No. */
 function texts(answer: AnswerValue): string[] {
   if (typeof answer === 'boolean') return [answer ? 'Yes' : 'No'];
   const given = Array.isArray(answer) ? answer : [String(answer)];
@@ -78,6 +78,6 @@ const fitOf: { [T in QuestionType]: Fit<T> } = {
 export function fitAnswer<T extends QuestionType>(question: QuestionOf<T>, given: GivenBefore): Fitted | undefined {
   if (isUnanswered(given.answer) && given.answer !== false) return undefined;
   const fitted = fitOf[question.type](question, given);
-  // a question begins with an unticked box: there is nothing to take
+  // a new question's box is unticked already
   return fitted.answer === false ? undefined : fitted;
 }

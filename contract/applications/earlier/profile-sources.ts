@@ -6,20 +6,20 @@ import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { wirePath } from '#contract/wire/keys.ts';
 import type { AnswerValue } from '../answers.ts';
 
-/** A field of the profile that a question may ask for again. */
+/** A field of the nonprofit's profile that a question of an application may ask for again. */
 export interface ProfileSource {
   /** path of the field on the wire: `address.city` */
   name: string;
   label: string;
   /** path of the field in a form */
   path: string;
-  /** other wordings that ask for the field */
+  /** wordings of questions that ask for the field, beside its label */
   askedAs: readonly string[];
-  /** only programme staff change it */
+  /** whether only programme staff can change the field */
   curated: boolean;
 }
 
-/** Fields that cannot answer a question: readers of the application may not see them, or they are no words of the nonprofit. */
+/** Fields that cannot answer a question: they are not for readers of the application, or the nonprofit does not write them. */
 const leftOut = new Set([
   'phoneRegion',
   'display',
@@ -63,8 +63,8 @@ const wholeAddress: ProfileSource = {
 };
 
 /**
- * The fields whose value can answer a question, by their path on the wire: every field of the definition, except those that are
- * left out or that only some people may read.
+ * The fields whose value can answer a question, by their path on the wire: the whole address, and every field of
+ * `nonprofitFields` except those that are left out or that only some people may read.
  */
 export const profileSources: ReadonlyMap<string, ProfileSource> = new Map(
   Object.entries(labels)
@@ -80,7 +80,7 @@ export const profileSources: ReadonlyMap<string, ProfileSource> = new Map(
     .map((source) => [source.name, source]),
 );
 
-/** The value of a field as an answer: its words as the profile shows them. Null: the field is empty. */
+/** A field's value as an answer: the words that the profile shows, a list, a number or a boolean. Null: the field is empty. */
 export function profileAnswer(nonprofit: Partial<Nonprofit>, { path }: Pick<ProfileSource, 'path'>): AnswerValue {
   const values: Readonly<Record<string, unknown>> = editedOf(nonprofitFields, nonprofit);
   const value = values[path];

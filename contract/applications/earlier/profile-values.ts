@@ -10,14 +10,14 @@ import { plainWords } from './same-words.ts';
 /** The value for a form's field, or why the answer does not fit the field. */
 type ReadAnswer = { value: AnswerValue } | { problem: string };
 
-/** The value of a field as a form edits it; null for a value that is no answer. */
+/** The value of a field as a form edits it; null if the value cannot be an answer, such as an object. */
 export function editedValue(nonprofit: Partial<Nonprofit>, { path }: ProfileSource): AnswerValue {
   const values: Readonly<Record<string, unknown>> = editedOf(nonprofitFields, nonprofit);
   const read = z.safeParse(answerValue, values[path]);
   return read.success ? read.data : null;
 }
 
-/** Turns the words of an answer into a value of the field, checked by the field's own rules. */
+/** Turns the words of an answer into a form's value. Returns a problem if the field cannot take the value. */
 export function asProfileValue({ path }: ProfileSource, words: string): ReadAnswer {
   const [name = '', part] = path.split('.');
   const input = inputOf(name, part);
@@ -28,7 +28,7 @@ export function asProfileValue({ path }: ProfileSource, words: string): ReadAnsw
   return { value: typed };
 }
 
-/** Turns the words of an answer into a form's value, for the fields where the two differ. */
+/** By field: turns the words of an answer into a form's value, where the value is not just those words. */
 const readers: Readonly<Record<string, (words: string) => AnswerValue>> = {
   budgetSize: (words) => budgetSizes.find((size) => plainWords(budgetSizeLabels[size]) === plainWords(words)) ?? words,
   tags: (words) =>
@@ -45,7 +45,7 @@ function inputOf(name: string, part: string | undefined): z.ZodMiniType | undefi
   const field = Object.entries(nonprofitFields).find(([key]) => key === name)?.[1];
   if (!field) return undefined;
   if (!('parts' in field)) return field.input;
-  // a group: one of its parts has a value, the whole group has none
+  // a group such as the address: only its parts can be changed, one by one
   return part === undefined ? undefined : Object.entries(field.input.shape).find(([key]) => key === part)?.[1];
 }
 
@@ -53,7 +53,7 @@ function withoutScheme(words: string): string {
   return words.trim().replace(/^https?:\/\//i, '');
 }
 
-/** The value as text for people. */
+/** A field's value as text for people. */
 export function valueInWords({ path }: ProfileSource, value: AnswerValue): string {
   if (path === 'budgetSize' && isBudgetSize(value)) return budgetSizeLabels[value];
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
@@ -64,8 +64,8 @@ function isBudgetSize(value: AnswerValue): value is BudgetSize {
 }
 
 /**
- * Whether two values mean the same: white space, case, `https://` and a final slash do not count; in an EIN, telephone or fax
- * number, only digits do.
+ * Whether two values of a field mean the same. Extra white space, case, `http://` or `https://`, and a final slash make no
+ * difference. In an EIN, telephone or fax number, only the digits are compared.
  */
 export function saySame(source: ProfileSource, one: AnswerValue, other: AnswerValue): boolean {
   const words = (value: AnswerValue) =>

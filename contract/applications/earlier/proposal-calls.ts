@@ -3,7 +3,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { idParams } from '#contract/wire/shapes.ts';
 import { answerValue } from '../answers.ts';
 
-/** A field of the public profile whose value differs from what an accepted application says. */
+/** A field of the nonprofit's profile whose value differs from what its accepted application says. */
 const profileProposal = z.object({
   /** the field's path in the body of a change: `address.city` */
   field: z.string(),
@@ -11,12 +11,12 @@ const profileProposal = z.object({
   /** the text of the question that was answered */
   question: z.string(),
   /**
-   * the values of the profile and of the application, as a form edits them; `proposed` is null if the answer does not fit the
-   * field
+   * `now`: the profile's value; `proposed`: the application's, null if the answer does not fit the field. Both as a form edits
+   * them
    */
   now: answerValue,
   proposed: answerValue,
-  /** both values as text for people */
+  /** `nowWords`: the profile's value as text for people; `proposedWords`: the whole answer as text */
   nowWords: z.string(),
   proposedWords: z.string(),
   /** why the answer does not fit the field; null if it fits */
@@ -25,9 +25,9 @@ const profileProposal = z.object({
 export type ProfileProposal = z.output<typeof profileProposal>;
 
 const profileProposals = z.object({
-  /** the nonprofit's version, to send with the change that takes a proposal */
+  /** the nonprofit's version, to send with the change that puts a proposed value into the profile */
   version: z.int(),
-  /** somebody said that the comparison is done: the home page no longer asks for it */
+  /** true: somebody said that the comparison is done, so the home page no longer asks for it */
   settled: z.boolean(),
   proposals: z.array(profileProposal),
 });

@@ -1,4 +1,4 @@
-/** A text in lower case, with single spaces and none at the ends, to compare texts by their words. */
+/** Returns a text in lower case, with single spaces and none at the ends, so that texts can be compared by their words. */
 export function plainWords(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLocaleLowerCase('en-US');
 }

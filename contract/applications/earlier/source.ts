@@ -4,7 +4,8 @@ import { elementUid } from '../element-types/uid.ts';
 
 /**
  * Where the earlier answer to a question stands, as programme staff have linked it: in a field of the nonprofit's profile, in a
- * question of another application, or in both. The name of a deleted field finds nothing, so that old templates stay valid.
+ * question of another application, or in both. The schema also accepts the name of a field that no longer exists (it finds
+ * nothing), so that old templates stay valid.
  */
 export const earlierSource = z.object({
   /** path of the field in the body of a call: `address.city` */

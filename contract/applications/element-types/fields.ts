@@ -11,11 +11,11 @@ export const elementLimits = {
   options: 100,
   option: 500,
   scaleLabel: 200,
-  /** the highest maximum of words; `answerLimit`, in characters, applies to every answer */
+  /** the highest word limit that a question can have; besides, `answerLimit` limits the characters of every text */
   words: 100_000,
 };
 
-/** The fields of a heading. Its text may be empty until publication. */
+/** The fields of a heading. The text may be empty until the template is published. */
 export const headingFields = { uid: elementUid, text: text(elementLimits.heading) };
 
 /** The fields of every question. */

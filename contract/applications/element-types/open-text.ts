@@ -5,7 +5,7 @@ import { type Asked, elementLimits } from './fields.ts';
 import { plainRules } from './question-rules.ts';
 
 export const openTextSettings = {
-  /** null: unlimited */
+  /** null: words are not limited */
   maxWordCount: z.nullable(z.int(messages.wholeNumber).check(z.minimum(1), z.maximum(elementLimits.words))),
 };
 

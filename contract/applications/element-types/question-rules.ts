@@ -3,27 +3,27 @@ import type { Asked } from './fields.ts';
 
 export type GivenAnswer = Exclude<AnswerValue, null>;
 
-/** Why an element cannot be published. */
+/** Why a template with this element cannot be published. */
 export interface ElementFault {
   field: string;
   message: string;
 }
 
-/** The rules of one type of question, for browser and server. `Question` holds its settings. */
+/** The rules of one type of question, for browser and server. `Question`: a question of this type, with its settings. */
 export interface QuestionRules<Question, Draft = Question> {
   /** a new question of this type */
   create: (asked: Asked) => Draft;
   /** what must be fixed before publication */
   faults: (question: Question) => ElementFault[];
-  /** why an answer cannot be stored; null when it can */
+  /** why an answer cannot be stored; null if it can be stored */
   misfit: (question: Question, answer: GivenAnswer) => string | null;
-  /** why a stored answer cannot be submitted; null when it can */
+  /** why a stored answer cannot be submitted; null if it can be submitted */
   obstacle: (question: Question, answer: GivenAnswer) => string | null;
   /** the message when a required answer is missing */
   missing: string;
   /** the most words that an answer may have; 0: words are not counted */
   maxWords: (question: Question) => number;
-  /** the answer as plain text, for an email; `fileName` returns the name of an uploaded file */
+  /** the answer as plain text for people; `fileName` returns the name of an uploaded file */
   inWords: (answer: AnswerValue, fileName: FileName) => string;
   /** the answer as the cell of a spreadsheet */
   inCell: (answer: AnswerValue, fileName: FileName) => string | number | boolean | null;
@@ -33,7 +33,7 @@ export type FileName = (id: number) => string | undefined;
 
 export const noAnswerWords = '(no answer)';
 
-/** Defaults, for types without rules of their own. */
+/** The default rules, for those that a type of question does not define itself. */
 export const plainRules = {
   faults: () => [],
   obstacle: () => null,

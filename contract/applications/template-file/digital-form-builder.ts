@@ -20,8 +20,9 @@ interface Converted {
 
 /**
  * Converts a form of Digital Form Builder to a template. Sections become HEADING_1. Pages become HEADING_2, in the order in
- * which applicants reach them. Text becomes the help text of the next question. Almoner's applications have no branches:
- * conditional questions become optional, and their help text states the condition. The notes list everything that is lost.
+ * which applicants reach them. Text becomes the help text of the next question, or of the page's last one. Almoner's applications
+ * have no branches: the questions of a conditional page become optional, and the first one's help text states the condition.
+ * The notes say what was left out or changed. Names, headings and options that are too long are cut without a note.
  */
 export function fromDigitalFormBuilder(form: DigitalForm): Converted {
   const converting = {
@@ -125,7 +126,7 @@ function convertQuestion(converting: Converting, component: DigitalComponent, op
   });
 }
 
-/** Adds the text after a page's last question to that question's help text. */
+/** Adds the text after a page's last question to that question's help text, or notes that the text was left out. */
 function leaveText({ elements, notes, carried }: Converting, place: string): void {
   if (carried.length === 0) return;
   const texts = carried.splice(0).join('\n\n');
@@ -135,7 +136,7 @@ function leaveText({ elements, notes, carried }: Converting, place: string): voi
   } else notes.push({ place, message: `This text has no question to stand at, and was left out: ${texts.slice(0, 200)}` });
 }
 
-/** `bare`: return the wanted name itself if it is free. */
+/** Returns a free uid: the wanted one with a number. `bare`: the wanted one itself if it is free. */
 function freeUid(wanted: string, taken: Set<string>, bare = false): string {
   let uid = bare ? wanted : `${wanted}-1`;
   for (let number = 2; taken.has(uid); number += 1) uid = `${wanted}-${number}`;

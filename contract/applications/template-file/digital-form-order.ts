@@ -3,7 +3,7 @@ import type { DigitalForm, DigitalPage } from './digital-form.ts';
 
 /**
  * Returns the pages in the order in which an applicant reaches them: a branch comes before the page where branches meet.
- * `conditional` maps the pages that an applicant can skip to the words of their condition.
+ * `conditional` maps each page that an applicant can skip to its condition in words. `unreached`: pages to which no path leads.
  */
 export function pathOrder(form: DigitalForm) {
   const byPath = new Map(form.pages.map((page) => [page.path, page]));
@@ -50,7 +50,7 @@ const conditionValue = z.object({
   ),
 });
 
-/** `Only if “Does it use other names?” is “Yes”.` Empty if no link to the page has a named condition. */
+/** When a page is asked: `Only if “Does it use other names?” is “Yes”.` Empty if no link to the page has a readable condition. */
 function whenAsked(form: DigitalForm, page: DigitalPage): string {
   const names = form.pages.flatMap(({ next = [] }) =>
     next.filter(({ path }) => path === page.path).map(({ condition }) => condition),

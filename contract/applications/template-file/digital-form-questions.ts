@@ -21,7 +21,7 @@ export function textOf({ title, content }: DigitalComponent): string {
   return [title?.trim() ?? '', htmlText(content ?? '')].filter((part) => part !== '').join('\n');
 }
 
-/** Help texts for input types that Almoner does not have. */
+/** The input types that become OPEN_TEXT, each with a help text that says what to write; empty for plain text. */
 const asked: Record<string, string> = {
   TextField: '',
   FreeTextField: '',
@@ -43,7 +43,7 @@ const choices = ['RadiosField', 'SelectField', 'AutocompleteField'];
 /** the builder's placeholder for a missing hint */
 const emptyHint = 'The MultiInputField needed';
 
-/** Converts a component to a question; null if Almoner has no such type. `options`: the options of its list. */
+/** Converts a component to a question; null if Almoner has no such type. `options`: the options of the component's list. */
 export function digitalQuestion(component: DigitalComponent, options: string[]): MadeQuestion | null {
   const { type } = component;
   const notes: string[] = [];
@@ -96,7 +96,7 @@ function choiceOf(
   return { type: 'MULTIPLE_CHOICE', ...shared, options: offered, multiselect: component.type === 'CheckboxesField' };
 }
 
-/** `One line for each entry. For each, give:` with a list of the fields, such as `• Amount (£)`. */
+/** The help text for a repeated component: `One line for each entry. For each, give:` and its fields, such as `• Amount (£)`. */
 function entriesOf({ children = [] }: DigitalComponent): string {
   const fields = children.map(({ title = '', hint = '', options }) => {
     const aside = [options?.prefix, options?.required === false && 'optional', htmlText(hint)].filter(Boolean).join(', ');

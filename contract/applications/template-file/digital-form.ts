@@ -53,7 +53,7 @@ export function isDigitalForm(content: unknown): content is DigitalForm {
   return z.safeParse(digitalForm, content).success;
 }
 
-/** Returns the options of a question, without repeats. */
+/** Returns the options of a component's list, each once and without empty ones. */
 export function listOf(form: DigitalForm, { list }: DigitalComponent): string[] {
   const items = form.lists?.find(({ name }) => name === list)?.items ?? [];
   return [...new Set(items.map((item) => (item.text ?? String(item.value ?? '')).trim()).filter((option) => option !== ''))];

@@ -14,7 +14,7 @@ const fileVersion = 1;
 const fileLimit = 1_000_000;
 
 type ReadTemplate =
-  /** `notes`: what was changed or left out */
+  /** `notes`: what the import changed or left out */
   | { draft: Required<TemplateDraft>; notes: ImportNote[] }
   /** why nothing can be imported */
   | { faults: ImportNote[] };
@@ -45,13 +45,13 @@ function forElsewhere(element: ElementDraft): ElementDraft {
   return { ...element, earlier: profile === null ? null : { profile, question: null } };
 }
 
-/** Reads a template file of Almoner or a form of Digital Form Builder. Never throws. */
+/** Reads a template file of Almoner or a form of Digital Form Builder. Returns `faults` for any other or a broken file. */
 export function readTemplateFile(text: string, fileName: string): ReadTemplate {
   const whole = (message: string): ReadTemplate => ({ faults: [{ place: fileName, message }] });
   try {
     return readWhole(text, whole);
   } catch (error) {
-    // reading follows the file's levels, each deeper in the stack
+    // each level of the file takes room on the stack, which a file with very many levels exhausts
     if (error instanceof RangeError) return whole('The file has too many levels inside each other.');
     throw error;
   }
@@ -93,7 +93,7 @@ function checked(written: object, notes: ImportNote[]): ReadTemplate {
   return { draft: { name, opensAt, closesAt, elements }, notes };
 }
 
-/** `['elements', 3, 'options', 0]` → `Element 4, options, 1` */
+/** The path of a fault in words: `['elements', 3, 'options', 0]` → `Element 4, options, 1`. */
 function placeOf(path: readonly PropertyKey[]): string {
   const [first, index, ...rest] = path;
   const words = (part: PropertyKey) =>

@@ -34,9 +34,9 @@ const value = z.string().check(z.maxLength(1_000));
 const decided = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.optional(z.array(z.object({ value, ...shape })).check(z.maxLength(mostValues)));
 
-/** What a person decides about a file. Fields that are left out stay as they were. */
+/** What a person decides about a file. Fields that are left out stay as they were, and so do values that a list leaves out. */
 const importChange = z.object({
-  /** the line of the header; a change drops all decisions about columns */
+  /** the number of the header's line; another line drops all decisions about columns */
   headerLine: z.optional(z.int().check(z.positive())),
   /** the meaning of each column, in the file's order; null: not known */
   columns: z.optional(z.array(z.nullable(oneOf(columnMeanings))).check(z.maxLength(importLimits.columns))),
@@ -44,18 +44,18 @@ const importChange = z.object({
   amounts: z.optional(oneOf(amountRules)),
   /** the currency of rows that name none, as three letters */
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency such as USD.'))),
-  /** for the whole file; null: the reader decides */
+  /** the type of all lines, if no column has their types; null: the reader decides */
   donationType: z.optional(z.nullable(oneOf(donationTypes))),
-  /** the day of all lines or, where a column has the date, of the lines whose cell is empty */
+  /** the day of all lines; if a column has the dates, only of the lines whose cell is empty */
   dateReceived: z.optional(z.nullable(calendarDay('Choose a date.'))),
   nonprofit: z.optional(z.nullable(rowId)),
   kinds: decided({ gift: z.boolean() }),
   types: decided({ type: oneOf(donationTypes) }),
   nonprofits: decided({ nonprofit: z.nullable(rowId) }),
-  /** what happens to donors' names that stand whole in one column */
+  /** what happens to donors' names that stand in one column as a whole */
   nameRule: z.optional(oneOf(nameRules)),
   names: decided({ split: z.boolean() }),
-  /** values that replace those of cells; null restores the file's value. The file itself never changes */
+  /** values to read instead of what cells have; null restores the cell's own value. The file itself never changes */
   corrections: z.optional(
     z
       .array(
@@ -156,9 +156,9 @@ export const storeImport = endpoint('storeImport', 'POST donation-imports/{id}/s
   params: idParams,
   body: z.object({
     confirmed: z._default(z.boolean(), false),
-    /** the import's `shown`, once a person has checked it. 409 if there are `checks` and `shown` is missing or has changed */
+    /** the import's `shown`, once a person has checked it. 409 if it has changed, or if it is missing and there are `checks` */
     shown: z.optional(z.string()),
-    /** keep back the lines with mistakes, and store the others */
+    /** true: keep back the lines with mistakes, and store the others; false: store nothing if a line has a mistake */
     rest: z._default(z.boolean(), false),
   }),
   refuses: [409],

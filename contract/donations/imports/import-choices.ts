@@ -3,8 +3,6 @@ import { objectOf } from '#contract/fields/field.ts';
 import type { Steps } from '#contract/jobs/long-work.ts';
 import { type SnakeKey, snakeKey } from '#contract/wire/keys.ts';
 
-/** Choices and constants of imports. */
-
 /** The columns of a file of donations, in the order of the template. */
 export const templateFields = [
   'amount',
@@ -21,8 +19,8 @@ export const templateFields = [
 ] as const;
 
 /**
- * What a column of a file can be. Only files of programme staff have the last two: the nonprofit by id, EIN or name, and
- * whether the programme received the donation for it (yes or no).
+ * The fields that a column of a file can have. Only files of programme staff can have the last two: the nonprofit by id, EIN or
+ * name, and whether the programme received the donation for the nonprofit (yes or no).
  */
 export const importFields = [
   ...templateFields,
@@ -40,7 +38,7 @@ export const requiredFields: readonly ImportField[] = ['amount', 'donation_type'
 /** Fields that only programme staff use: everyone else reports what their own nonprofit received. */
 export const programmeFields: readonly ImportField[] = ['nonprofit', 'received_by_programme'];
 export const requiredOfProgramme: readonly ImportField[] = ['nonprofit'];
-/** Fields that several columns of one file can have: a row is a gift where all of them say so. */
+/** Fields that several columns of one file can have. A line is a gift only if all of its `kind` columns say so. */
 export const repeatedFields: readonly ImportField[] = ['kind'];
 
 const { address, ...plain } = donationColumns;
@@ -61,7 +59,7 @@ function wireLabels<F extends Record<string, { label: string }>>(fields: F): Rec
   return objectOf(Object.entries(fields).map(([name, { label }]) => [snakeKey(name), label]));
 }
 
-/** The meaning of a column that is not stored, on purpose. For a column without a meaning, the user has to choose one. */
+/** The meaning of a column that is not stored. A column without any meaning is a mistake: a person has to choose one for it. */
 export const leaveOut = 'LEAVE_OUT';
 export const columnMeanings = [...importFields, leaveOut] as const;
 export type ColumnMeaning = (typeof columnMeanings)[number];
@@ -94,12 +92,12 @@ export const nameRuleLabels: Record<NameRule, string> = {
   WHOLE: 'Keep as they stand',
 };
 
-/** The currency of all donations. Rows in another currency are set aside. */
+/** The currency of all donations. Lines in another currency are set aside; in a strict reading, they are mistakes. */
 export const programmeCurrency = 'USD';
 
 /**
- * Why the reader took a column or a rule: a person said so for this file, the file itself shows it, a person confirmed it for a
- * file with the same columns, or nothing contradicts the usual case.
+ * Why the reader took a column's meaning, a rule or a value: a person said so for this file, the file itself shows it, a person
+ * confirmed it for a file with the same columns, or nothing contradicts the usual case.
  */
 export const reasons = ['PERSON', 'FILE', 'HABIT', 'USUAL'] as const;
 export type Reason = (typeof reasons)[number];
@@ -114,15 +112,15 @@ export type ImportKind = (typeof importKinds)[number];
 export const importStates = ['READING', 'READY', 'STORING', 'STORED', 'UNDOING', 'UNDONE', 'CANCELLED', 'FAILED'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** The states from which each step of an import's life begins, and where it leads. */
+/** The steps of an import's life: the states from which each begins, and the state to which it leads. */
 export const importSteps = {
-  /** a column or a rule was changed: the file is read again */
+  /** a person changed how the file is understood, or corrected cells: the file is read again */
   readAgain: { from: ['READY'], to: 'READING' },
   finishReading: { from: ['READING'], to: 'READY' },
   failReading: { from: ['READING'], to: 'FAILED' },
   cancel: { from: ['READING', 'READY', 'FAILED'], to: 'CANCELLED' },
   store: { from: ['READY'], to: 'STORING' },
-  /** the person stopped the storing, or it failed: nothing was stored */
+  /** a person stopped the storing, or it failed or was refused: nothing was stored */
   stopStoring: { from: ['STORING'], to: 'READY' },
   finishStoring: { from: ['STORING'], to: 'STORED' },
   undo: { from: ['STORED'], to: 'UNDOING' },
@@ -137,15 +135,15 @@ export type Decision = (typeof decisions)[number];
 export const importLimits = {
   rows: 200_000,
   columns: 256,
-  /** reading stops at this number of problems */
+  /** reading stops when a file has more problems than this */
   problems: 500_000,
-  /** bytes of a workbook when unpacked */
+  /** the most bytes that a workbook can have when unpacked */
   unpackedBytes: 400_000_000,
-  /** rows that are stored or undone while the person waits; a job handles more */
+  /** the most donations that are stored or undone while the person waits; a job stores or undoes more */
   rowsAtOnce: 5_000,
-  /** bytes of a file that is read while the person waits; a job reads a larger file */
+  /** the most bytes of a file that is read while the person waits; a job reads a larger file */
   bytesAtOnce: 1_000_000,
-  /** the most larger imports of one person that are read, stored or undone at the same time */
+  /** the most imports of one person that jobs read, store or undo at the same time */
   atWork: 3,
 };
 
@@ -156,16 +154,16 @@ export const mostValues = 200;
 export const mostNames = 1_000;
 
 /**
- * `cells`: the most cells of one file that can be corrected here; more are corrected in the file itself. `characters`: of a
- * value.
+ * `cells`: the most cells of one file that can be corrected in Almoner; more are corrected in the file itself. `characters`: the
+ * most characters of a corrected value.
  */
 export const correctionLimits = { cells: 1_000, characters: 1_000 };
 
 /** Characters of a wrong value that are shown. A longer value is cut off, and can be corrected only in the file itself. */
 export const shownCharacters = 200;
 
-/** Rows and problems on one page. */
+/** The number of lines, names or problems on one page. */
 export const importPageSize = 50;
 
-/** For the `accept` of a file input. The server checks the bytes. */
+/** For the `accept` of a file input. The server goes by the file's bytes, not by its name. */
 export const importExtensions = '.csv,.tsv,.txt,.xlsx,.ods';

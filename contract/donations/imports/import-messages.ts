@@ -20,7 +20,7 @@ export const fileMessages = {
   tooLong: 'Reading this file took too long. Split it into smaller files.',
 };
 
-/** What is wrong with a header or a line. Each message says what would be valid. */
+/** What is wrong with a header or a line. A message about a value says what would be valid. */
 export const lineMessages = {
   missing: 'The header lacks this column.',
   noNonprofit: 'No column names the nonprofit. Say which column does, or choose one nonprofit for the whole file.',
@@ -65,13 +65,13 @@ export const lineMessages = {
 const wholeLine = 'Whole line: ';
 
 /**
- * The note in our own downloads for a line that is wrong as a whole. If the download is imported, the line stays wrong until a
- * person corrects it.
+ * The note for a line that is wrong as a whole, in the column that Almoner's own downloads add. If the download is imported, the
+ * line stays wrong until a person corrects the line and empties this cell.
  */
 export const wholeLineNote = (message: string): string => wholeLine + message;
 export const isWholeLineNote = (text: string): boolean => text.startsWith(wholeLine);
 
-/** Why a line is no gift. */
+/** Why a line is set aside. */
 export const asideReasons = {
   kind: (column: string, value: string) => `“${column}” is “${value}”`,
   undecided: (column: string, value: string) => `“${column}” is “${value}”: not decided`,
@@ -83,7 +83,7 @@ export const asideReasons = {
   currency: (code: string) => `In ${code}`,
 };
 
-/** What happens to an import as a whole. */
+/** Messages about an import as a whole. */
 export const importMessages = {
   uploaded: 'Donations uploaded!',
   problems: 'The file has mistakes. Nothing was stored.',

@@ -18,7 +18,7 @@ import {
 
 export const importsQuery = z.object({
   state: z.optional(oneOf(importStates)),
-  /** for programme staff: the imports of one nonprofit */
+  /** only imports that people of this nonprofit uploaded; for programme staff */
   nonprofitId: z.optional(wholeNumber),
   /** words of the file's name */
   search: z.optional(searchText),
@@ -40,24 +40,22 @@ export const shownProblems = ['set_aside'] as const;
 export const importProblemsQuery = z.object({ only: z.optional(oneOf(shownProblems)), ...pages });
 export type ImportProblemsQuery = z.output<typeof importProblemsQuery>;
 
-/** The shapes of an import, its rows and its problems. */
-
 const person = z.nullable(personRef);
 
 const understoodColumn = z.object({
   /** the column's name in the file; empty where the header has no name */
   header: z.string(),
-  /** null: nobody has said yet what this column is */
+  /** null: not known; a person has to say what this column is */
   meaning: z.nullable(oneOf(columnMeanings)),
-  /** `USUAL` for a column that is left out because nobody knows it */
+  /** why the reader took the meaning; `USUAL`: it leaves the column out because it does not know the column's name */
   by: oneOf(reasons),
-  /** values of the first lines */
+  /** the column's values in the first lines below the header */
   examples: z.array(z.string()),
 });
 
-/** How the file was understood. */
+/** How the reader understood the file. */
 export const importReading = z.object({
-  /** line of the header, from 1 */
+  /** the number of the header's line, from 1 */
   headerLine: z.int(),
   /** the first lines of the file: any of them can be chosen as the header */
   firstLines: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
@@ -68,60 +66,58 @@ export const importReading = z.object({
   amountsBy: oneOf(reasons),
   /** dates of this file: the text, and the day that it is read as */
   dateExamples: z.array(z.object({ text: z.string(), day: dayText })),
-  /** amounts of this file: the text, and the amount in `currency` */
+  /** amounts of this file: the text, and the number that it is read as */
   amountExamples: z.array(z.object({ text: z.string(), amount: z.number() })),
-  /** the currency of rows that name none; empty: not known */
+  /** the currency of lines that name none; empty: not known, a person has to choose it */
   currency: z.string(),
   currencyBy: oneOf(reasons),
-  /** the type for the whole file, where no column has it */
+  /** the type of all lines; null: a column has their types */
   donationType: z.nullable(oneOf(donationTypes)),
   donationTypeBy: oneOf(reasons),
   dateReceived: z.nullable(dayText),
-  /** how many lines have an empty date cell, and the day that a person chose for them */
+  /** how many lines have an empty cell in the column of dates, and the day that a person chose for them; null: none yet */
   blankDates: z.optional(z.object({ count: z.int(), day: z.nullable(dayText) })),
   nonprofit: z.nullable(namedRef),
-  /** the nonprofit of the last stored file with the same columns: offered, and taken only when a person says so */
+  /** the nonprofit of the habit: only offered to a person, but taken for lines that the habit's own import kept back */
   nonprofitBefore: z.nullable(namedRef),
-  /** values of the columns that say what a row is; `gift` null: not decided yet */
+  /** values of the columns that say what kind of row a line is; `gift` null: nobody has decided yet */
   kinds: z.array(
     z.object({ column: z.string(), value: z.string(), count: z.int(), gift: z.nullable(z.boolean()), by: oneOf(reasons) }),
   ),
-  /** values of the type column that are not exactly one of our types; `USUAL`: nothing says what they mean */
+  /** values of the type column that are not exactly one of our types; `USUAL`: unknown words, taken as OTHER */
   types: z.array(z.object({ value: z.string(), count: z.int(), type: oneOf(donationTypes), by: oneOf(reasons) })),
-  /** names that are not exactly the name of a nonprofit; `nonprofit` null: no nonprofit matches */
+  /** values that do not name a nonprofit exactly, or that a person decided about; `nonprofit` null: none or several match */
   nonprofits: z.array(
     z.object({
       value: z.string(),
       count: z.int(),
       nonprofit: z.nullable(namedRef),
       by: oneOf(reasons),
-      /** if no nonprofit matches: the nearest one, and what differs. Taken only when a person says so */
+      /** if no nonprofit matches: the nearest one, and what differs. It is taken only if a person says so */
       near: z.optional(z.object({ id: z.int(), name: z.string(), why: z.string() })),
     }),
   ),
-  /** donors' names that stand whole in one column; null: there is no such column */
+  /** donors' names that stand in one column as a whole; null: no line has such a name */
   donorNames: z.nullable(
     z.object({
       rule: oneOf(nameRules),
       by: oneOf(reasons),
-      /** `split` and `whole`: how many lines have a name that is split, and that is stored whole */
+      /** `split`: how many lines have a name that is split; `whole`: how many have one that is stored whole */
       split: z.int(),
       whole: z.int(),
       examples: z.array(z.object({ text: z.string(), firstName: z.string(), lastName: z.string() })),
-      /** decisions about single names */
+      /** names for which a person decided whether they are split */
       said: z.array(z.object({ value: z.string(), split: z.boolean(), by: oneOf(reasons) })),
     }),
   ),
-  /** rows that are no gifts, by reason; `amount`: the sum of those in another currency */
+  /** lines that are set aside, by reason; `amount`: the sum of lines in another currency, null for other reasons */
   setAside: z.array(
     z.object({ reason: z.string(), count: z.int(), firstLine: z.int(), amount: z.nullable(z.number()), currency: z.string() }),
   ),
-  /** cells that people corrected: `from` is the file's value, `to` is read instead */
+  /** cells that a person corrected: `from` is the file's value, `to` is read instead */
   corrections: z.array(z.object({ line: z.int(), cell: z.int(), column: z.string(), from: z.string(), to: z.string() })),
-  /** the stored import with the same columns, whose choices were taken */
-  habit: z.nullable(
-    z.object({ id: z.int(), name: z.string(), /** this file has its kept-back lines */ keptBack: z.optional(z.boolean()) }),
-  ),
+  /** a stored import with the same columns, whose decisions the reader uses; `keptBack`: this file has lines that it kept back */
+  habit: z.nullable(z.object({ id: z.int(), name: z.string(), keptBack: z.optional(z.boolean()) })),
   checks: z.array(oneOf(checks)),
   /** line numbers of the columns' examples */
   exampleLines: z.array(z.int()),
@@ -134,14 +130,14 @@ export const importReading = z.object({
 });
 export type ImportReading = z.output<typeof importReading>;
 
-/** The same mistake on several lines. */
+/** A mistake, with the number of values that have it and the first line with one. */
 const problemGroup = z.object({ column: z.string(), message: z.string(), count: z.int(), firstLine: z.int() });
 export type ImportProblemGroup = z.output<typeof problemGroup>;
 
 export const donationImport = z.object({
   id: z.int(),
   state: oneOf(importStates),
-  /** percent of the work under way */
+  /** how many percent of the work under way are done */
   progress: z.int(),
   /** the file's name */
   name: z.string(),
@@ -150,50 +146,50 @@ export const donationImport = z.object({
   size: z.int(),
   uploadedAt: momentText,
   uploadedBy: person,
-  /** null: a file of programme staff that names a nonprofit on each line */
+  /** the nonprofit whose people uploaded the file; null: programme staff uploaded it, for one nonprofit or several */
   nonprofitRef: z.nullable(namedRef),
   /** null until the file was read */
   reading: z.nullable(importReading),
-  /** lines with a donation, including those with mistakes */
+  /** the number of lines that are not set aside, including those with mistakes */
   rows: z.int(),
-  /** lines that are no gifts */
+  /** the number of lines that are set aside */
   setAside: z.int(),
-  /** changes with the content of the preview; storing sends `shown` back, and is refused if the preview has changed since */
+  /** a fingerprint of the preview; the call that stores sends it back, and is refused if the preview has changed since */
   shown: z.string(),
   /** sum of the lines without problems, in dollars */
   totalAmount: z.number(),
   problems: z.int(),
-  /** the number of lines with problems; the other problems are about the file as a whole */
+  /** the number of lines with problems; `problems` also counts those about the file as a whole */
   faultyRows: z.int(),
-  /** lines with problems whose amount can be read, and the sum of these amounts; null: not counted */
+  /** how many lines with problems have a readable amount in dollars, and the sum of these amounts; null: not counted */
   faultyAmounts: z.nullable(z.int()),
   faultyTotal: z.nullable(z.number()),
   problemGroups: z.array(problemGroup),
   duplicates: z.int(),
-  /** duplicates that nobody has decided about */
+  /** the number of duplicates that nobody has decided about */
   undecided: z.int(),
-  /** the donations that will be stored, or were: without the duplicates that are left out */
+  /** how many donations will be stored, or were: not lines with mistakes, nor duplicates that are left out */
   chosenRows: z.int(),
   chosenAmount: z.number(),
-  /** the last import that stored the same file; null: none */
+  /** the last import of the same file for the same nonprofit that is stored and not undone; null: none */
   storedBefore: z.nullable(z.object({ id: z.int(), at: momentText, by: z.string() })),
   storedAt: z.nullable(momentText),
   storedBy: person,
-  /** the donations of a stored import as they are now. `changed`: how many programme staff changed after they were stored */
+  /** the donations of a stored import as they are now; `changed`: how many of them were changed since. Null: not stored */
   present: z.nullable(z.object({ rows: z.int(), amount: z.number(), changed: z.int() })),
   undoneAt: z.nullable(momentText),
   undoneBy: person,
-  /** why the last step failed; empty: it did not */
+  /** why the last step failed or was refused; empty if it did not fail */
   failure: z.string(),
   can: z.object({
-    /** change columns, rules and duplicates, and cancel */
+    /** change how the file is understood, correct cells, and decide about duplicates */
     change: z.boolean(),
     store: z.boolean(),
-    /** store without the lines that have mistakes */
+    /** store the right lines, and keep back those with mistakes */
     storeRest: z.boolean(),
     undo: z.boolean(),
   }),
-  /** why a stored import cannot be undone; empty: it can, or it is not stored */
+  /** why a stored import cannot be undone; empty if it can be undone, or is not stored */
   undoRefusal: z.string(),
 });
 export type DonationImport = z.output<typeof donationImport>;
@@ -223,7 +219,7 @@ export const importRow = z.object({
   dateReceived: dayText,
   donorName: z.string(),
   nonprofitRef: namedRef,
-  /** what the line equals in nonprofit, day, amount and donor: an earlier line, or a stored donation */
+  /** what the line equals in nonprofit, day, amount and donor: an earlier line, a stored donation or both; null: neither */
   duplicate: z.nullable(
     z.object({
       earlierLine: z.nullable(z.int()),
@@ -231,12 +227,12 @@ export const importRow = z.object({
       decision: z.nullable(oneOf(decisions)),
     }),
   ),
-  /** the stored donation; null: not stored, left out, undone, or deleted since */
+  /** id of the stored donation; null: the line is not stored, was left out or undone, or its donation was deleted */
   donation: z.nullable(z.int()),
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** A donor's name that stands whole in one column of the file. */
+/** A donor's name that stands in one column of the file as a whole. */
 export const importName = z.object({
   value: z.string(),
   firstName: z.string(),
@@ -249,14 +245,14 @@ export const importName = z.object({
 });
 export type ImportName = z.output<typeof importName>;
 
-/** A value that cannot be stored, or what is wrong with the header. */
+/** What is wrong with a value, a line or the header; with `only=set_aside`, why a line is set aside. */
 export const importProblem = z.object({
   line: z.int(),
-  /** the column's name in the file; empty: the whole line */
+  /** the column's name in the file, or the field that has no column; empty: the whole line */
   column: z.string(),
   value: z.string(),
   message: z.string(),
-  /** place in the line of the cell that can be corrected, from 0; null: the line as a whole, or the header */
+  /** place in the line of the cell that can be corrected, from 0; null: no single cell can be corrected here */
   cell: z.nullable(z.int()),
 });
 export type ImportProblem = z.output<typeof importProblem>;

@@ -21,21 +21,21 @@ const duplicate = z.object({
 });
 
 const uploadPreview = z.object({
-  /** lines with a donation, including those with mistakes */
+  /** the number of donations in the file, including those with mistakes */
   rows: z.int(),
   /** sum of the lines without problems, in dollars */
   totalAmount: z.number(),
-  /** the first 1,000 problems */
+  /** the problems of the file, at most the first 1,000 */
   problems: z.array(z.omit(importProblem, { cell: true })),
   duplicates: z.array(duplicate),
-  /** when the same file was last stored, and by whom; null: never */
+  /** when the same file was last stored, and by whom; null: never, or it was undone */
   uploadedBefore: z.nullable(z.object({ at: momentText, by: z.string() })),
-  /** donations that were stored: 0 for a dry run */
+  /** the number of donations that were stored: 0 for a dry run or a refusal */
   stored: z.int(),
 });
 export type UploadPreview = z.output<typeof uploadPreview>;
 
-/** An import in one call, for programs. People use `donation-imports/`. */
+/** An import in one call, for programs, with a strict reading. People use `donation-imports/`. */
 export const uploadDonations = endpoint('uploadDonations', 'POST donations/upload-csv/', {
   access: 'reportDonations',
   summary:

@@ -1,5 +1,3 @@
-/** Choices and constants of the library. */
-
 export const libraryCategories = [
   'board_development',
   'development_fundraising',
@@ -33,7 +31,7 @@ export const libraryKindLabels: Record<LibraryKind, string> = {
   LINK: 'Link',
 };
 
-/** What the reader has done with a file: `NEW` since their last visit, begun and not finished, read, or not read. */
+/** Filters, which can overlap: files added since the reader's last visit, begun and not finished, read, and all not read. */
 export const readingStates = ['NEW', 'STARTED', 'READ', 'UNREAD'] as const;
 export type ReadingState = (typeof readingStates)[number];
 
@@ -45,8 +43,8 @@ export const readingStateLabels: Record<ReadingState, string> = {
 };
 
 /**
- * Whether the text inside a file can be searched. `NONE`: Almoner looks for no text in files of this kind. `SCANNED`: the pages
- * are pictures without text.
+ * Whether the text inside a file can be searched. Only FOUND says yes. `NONE`: Almoner looks for no text in files of this kind.
+ * `SCANNED`: the pages are pictures without text.
  */
 export const textStates = ['NONE', 'WAITING', 'FOUND', 'SCANNED', 'ENCRYPTED', 'FAILED'] as const;
 export type TextState = (typeof textStates)[number];

@@ -39,11 +39,11 @@ export const libraryQuery = z.object({
   /** files of this category: with its tag, or with the tag of one of its subtopics */
   category: z.optional(oneOf(libraryCategories)),
   kind: z.optional(choiceList(libraryKinds)),
-  /** the reader's own favorites */
+  /** true: only the reader's own favorites */
   favorites: z.optional(flag),
-  /** what the reader has done with the file */
+  /** by what the reader has done with the file */
   reading: z.optional(oneOf(readingStates)),
-  /** words of the name, the tags, the description or the text inside */
+  /** words of the name, the tags, the file's name, the description or the text inside the file */
   search: z.optional(searchText),
   /** default: newest first, or the best match of a search first */
   ordering: z.optional(oneOf(libraryOrderings)),
@@ -64,7 +64,7 @@ export const libraryMessages = {
   notDeleted: 'The file could not be deleted.',
 };
 
-/** For the `accept` of a file input. The server checks the bytes. */
+/** For the `accept` of a file input. The server goes by the file's bytes, not by its name. */
 export const libraryExtensions =
   '.pdf,.doc,.docx,.odt,.rtf,.xls,.xlsx,.ods,.csv,.ppt,.pptx,.odp,.epub,.jpg,.jpeg,.png,.gif,.webp,.avif,.tif,.tiff,.mp3,.m4a,.ogg,.oga,.opus,.wav,.flac,.mp4,.m4v,.webm,.txt,.md';
 
@@ -75,22 +75,22 @@ export const libraryTexts = {
   regionalChapter: text(200),
 };
 
-/** The fields of a form, all text. */
+/** The fields of the form that adds or changes a file. The browser sends each of them as text. */
 const given = {
   name: libraryTexts.name,
   tags: sentFileTags,
   description: libraryTexts.description,
   regionalChapter: libraryTexts.regionalChapter,
   approved: flag,
-  /** the address of a link, which takes the place of a file */
+  /** the address, if the record is a link and has no file */
   link: webLink(libraryMessages.link),
 };
 
 const readingRecord = z.object({
   lastOpenedAt: momentText,
-  /** a page from 1, or seconds of a recording; 0: not begun */
+  /** where the reader is: a page from 1, or seconds of a recording; 0: not begun */
   position: z.number(),
-  /** pages, or seconds; 0: not known */
+  /** the whole length in pages or seconds; 0: not known */
   length: z.number(),
   isRead: z.boolean(),
 });
@@ -115,9 +115,9 @@ export const libraryRecord = z.object({
   name: z.string(),
   description: z.string(),
   kind: oneOf(libraryKinds),
-  /** a link that opens the file, for the user who asked, for 12 hours at least; for a LINK, its own address */
+  /** a link that opens the file for at least 12 hours, in the session that requested it; for a LINK, its own address */
   file: z.string(),
-  /** the extension: `pdf`, `xlsx`; `link` for a LINK */
+  /** the extension of the file's name: `pdf`, `xlsx`; `link` for a LINK */
   fileType: z.string(),
   filename: z.string(),
   /** bytes; 0 for a link */
@@ -125,18 +125,18 @@ export const libraryRecord = z.object({
   approved: z.boolean(),
   tags: z.array(z.object({ name: z.string() })),
   previewImage: z.nullable(picture),
-  /** programme staff chose the preview image; otherwise it shows the first page */
+  /** true: programme staff chose the preview image; false: it was made from the file, or there is none */
   previewChosen: z.boolean(),
   regionalChapter: z.string(),
   isUserFavorite: z.boolean(),
-  /** added since the reader's last visit */
+  /** whether the file was added since the reader's last visit */
   isNew: z.boolean(),
-  /** the reader's own progress; null: never opened */
+  /** the reader's own progress; null: the reader has neither opened the file nor marked it as read */
   reading: z.nullable(readingRecord),
   textState: oneOf(textStates),
   /** pages, slides or sheets; 0: not known */
   pages: z.int(),
-  /** where the searched words stand inside the file; null: only in its name, tags or description, or no search */
+  /** where the searched words stand inside the file; null: they do not stand there, or nothing was searched */
   snippet: z.nullable(snippet),
   can: z.object({ edit: z.boolean() }),
 });

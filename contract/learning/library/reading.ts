@@ -7,7 +7,7 @@ import { idParams, oneOf, requiredText, text } from '#contract/wire/shapes.ts';
 import { libraryCategories } from './library-choices.ts';
 import { libraryMessages, libraryRecord } from './library-files.ts';
 
-/** A page number, or seconds: up to a day. */
+/** A page number, or seconds of a recording: at most the seconds of a day. */
 const amount = z.number().check(z.minimum(0), z.maximum(86_400));
 
 export const saveReading = endpoint('saveReading', 'POST learning-commons/{id}/reading/', {
@@ -15,11 +15,11 @@ export const saveReading = endpoint('saveReading', 'POST learning-commons/{id}/r
   summary: 'Note that the reader opened a file, where they are, or that they have read it',
   params: idParams,
   body: z.object({
-    /** the file was opened just now: the usage counts it */
+    /** true: the file was opened just now; the usage counts this once in 30 minutes, and never for programme staff */
     opened: z.optional(z.boolean()),
-    /** a page from 1, or seconds of a recording */
+    /** where the reader is: a page from 1, or seconds of a recording */
     position: z.optional(amount),
-    /** pages, or seconds */
+    /** the whole length in pages or seconds */
     length: z.optional(amount),
     isRead: z.optional(z.boolean()),
   }),
@@ -70,7 +70,7 @@ export const readCurriculum = endpoint('readCurriculum', 'GET learning-commons/c
   summary: 'The categories with their subtopics and the reader’s progress, and what they began last',
   result: z.object({
     categories: z.array(curriculumCategory),
-    /** files that the reader began and has not finished, last opened first */
+    /** some files that the reader began and has not finished, the last opened first */
     continueWith: z.array(libraryRecord),
   }),
 });
@@ -94,7 +94,7 @@ export const changeSubtopic = endpoint('changeSubtopic', 'PATCH learning-subtopi
         ),
       ),
     ),
-    /** its place in the category, from 1 */
+    /** the subtopic's new place in its category, from 1 */
     place: z.optional(rowId.check(z.maximum(8))),
     version: z.optional(z.int()),
   }),

@@ -11,7 +11,7 @@ const usageMessages = {
   order: 'The end date cannot be before the start date.',
 };
 
-/** A range of whole months: each day stands for its month. Without days, the last twelve months. */
+/** A range of whole months: each day stands for its month. Default: until this month, and twelve months long. */
 const usageQuery = z
   .object({ startDate: z.optional(calendarDay(usageMessages.day)), endDate: z.optional(calendarDay(usageMessages.day)) })
   .check(
@@ -38,15 +38,18 @@ export const readUsage = endpoint('readUsage', 'GET learning-commons/usage/', {
   summary: 'How the library was used: by month, by file, and searches that found nothing. Counts without people.',
   query: usageQuery,
   result: z.object({
-    /** `YYYY-MM`, months without use included; `readers` counts a person once for each file */
+    /** `month` is `YYYY-MM`; months without use are included. `readers` counts a person once for each file of a month */
     months: z.array(z.object({ month: z.string(), ...counts })),
-    /** most opened first */
+    /** files that were used in these months, the most opened first */
     files: z.array(usedFile),
-    /** files that nobody opened in these months */
+    /** how many approved files nobody but programme staff opened in these months */
     unopened: z.int(),
-    /** the most frequent first */
+    /** searches that found nothing, the most frequent first */
     emptySearches: z.array(z.object({ words: z.string(), times: z.int() })),
-    /** `nonprofits` have access now; of these, `active` had people who used the library in these months: `people` in all */
+    /**
+     * `nonprofits`: how many have access now; `active`: how many of these had people who used the library in these months;
+     * `people`: how many people these were
+     */
     seats: z.object({ nonprofits: z.int(), active: z.int(), people: z.int() }),
   }),
 });
@@ -63,7 +66,7 @@ export const readSeats = endpoint('readSeats', 'GET learning-commons/seats/', {
   access: 'openLibrary',
   summary: 'Who of a nonprofit has used the library: for its primary user, and for programme staff, who name it',
   query: z.object({
-    /** required of programme staff; others always see their own */
+    /** required of programme staff; a primary user always gets their own nonprofit */
     nonprofit: z.optional(wholeNumber),
   }),
   result: z.object({
@@ -73,7 +76,7 @@ export const readSeats = endpoint('readSeats', 'GET learning-commons/seats/', {
         id: z.int(),
         fullName: z.string(),
         email: z.string(),
-        /** null: never */
+        /** null: the person has never used the library */
         lastUsedAt: z.nullable(momentText),
         filesOpened: z.int(),
         filesRead: z.int(),

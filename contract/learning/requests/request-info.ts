@@ -20,14 +20,14 @@ export const readRequestChallenge = endpoint('readRequestChallenge', 'GET learni
   summary: 'The puzzle that a browser solves before it sends an information request',
   result: z.object({
     challenge: z.string(),
-    /** how many zero bits the SHA-256 of `challenge:solution` must begin with; the solution is a number */
+    /** how many zero bits the SHA-256 of `challenge:solution` must begin with; the browser tries numbers as solutions */
     bits: z.int(),
-    /** a request that comes sooner is refused */
+    /** a request that comes fewer seconds after its puzzle is refused */
     waitSeconds: z.int(),
   }),
 });
 
-/** The part of an information request that shows that a person's browser sent it. */
+/** The part of an information request that tells a person's browser from a machine. */
 const proof = {
   challenge: requiredText(200, messages.required),
   solution: requiredText(20, messages.required),
@@ -51,7 +51,7 @@ export const requestInfo = endpoint('requestInfo', 'POST learning-commons/reques
       }),
       phoneNumber: requiredText(50),
       buyNow: z.boolean(),
-      /** null: no tier is offered */
+      /** id of the chosen tier; null: no tier is offered */
       selectedTier: z.nullable(rowId),
       /** the password of the account that buying makes; empty without buying */
       password: z._default(z.string().check(z.maxLength(1_000, messages.tooLong(1_000))), ''),

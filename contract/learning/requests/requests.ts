@@ -5,7 +5,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { choiceList, idParams, oneOf, page, paging, searchText, text } from '#contract/wire/shapes.ts';
 
-/** `BOUGHT`: the nonprofit that the visitor made has subscribed since. `SUSPECTED`: a machine seems to have sent the request. */
+/** BOUGHT: the nonprofit that the visitor made has bought or got access. SUSPECTED: a machine seems to have sent the request. */
 export const requestStandings = ['NEW', 'ANSWERED', 'BOUGHT', 'SUSPECTED'] as const;
 export type RequestStanding = (typeof requestStandings)[number];
 
@@ -57,7 +57,7 @@ const informationRequest = z.object({
   address: z.object({ address1: z.string(), city: z.string(), state: z.string(), zipcode: z.string() }),
   phoneNumber: z.string(),
   buyNow: z.boolean(),
-  /** empty: no tier was offered */
+  /** the name of the chosen tier; empty: no tier was offered */
   tierName: z.string(),
   standing: oneOf(requestStandings),
   /** the account that buying made; null: none was made, or it was deleted */

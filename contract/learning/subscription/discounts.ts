@@ -7,7 +7,7 @@ import { idParams, messages, oneOf, text } from '#contract/wire/shapes.ts';
 import { discountTypes } from './prices.ts';
 
 export const discountMessages = {
-  /** the same message for a code that is unknown, over or used up */
+  /** the same message whether a code is unknown, not valid today or used up */
   invalid: 'This code is not valid.',
   otherTier: 'This code is not for this budget size.',
   tooSmall: 'This code leaves less than $0.50 to pay, which no card can pay. Ask us for another code.',
@@ -22,7 +22,7 @@ export const discountMessages = {
   used: 'This code was used: orders refer to it. Give it a last day instead.',
 };
 
-/** A code as people type it. Case and spaces do not count. */
+/** A code as people type it. Case and white space make no difference. */
 const typedCode = z.pipe(
   z.string(messages.required).check(z.trim(), z.minLength(1, messages.required), z.maxLength(100, discountMessages.invalid)),
   z.transform((typed: string) => typed.replace(/\s+/g, '').toUpperCase()),
@@ -31,7 +31,7 @@ const typedCode = z.pipe(
 const discount = z.object({
   code: z.string(),
   discountType: oneOf(discountTypes),
-  /** dollars of a FIXED discount, else percent */
+  /** dollars off for FIXED, percent off for PERCENTAGE */
   discountAmount: z.number(),
   /** ids of the tiers that the code is for; null: all */
   tiers: z.nullable(z.array(z.int())),
@@ -64,7 +64,7 @@ export const discountColumns = {
   validFrom: dayField('First day', discountMessages.day),
   validUntil: dayField('Last day', discountMessages.day),
   usesAllowed: plainField('Uses allowed', z.nullable(uses), z.nullable(z.int()), null),
-  /** ids of tiers; empty: all tiers */
+  /** ids of the tiers that the code is for; empty: all tiers */
   tiers: plainField('Tiers', z.array(rowId).check(z.maxLength(50)), z.array(z.int()), []),
   note: textField('Note', text(500)),
 };
@@ -87,7 +87,7 @@ const managedDiscount = z.object({
   id: z.int(),
   version: z.int(),
   ...storedOf(discountColumns),
-  /** orders that were paid with the code, and open orders, which hold a use */
+  /** the number of orders with the code, except those that were closed without a payment */
   uses: z.int(),
 });
 export type ManagedDiscount = z.output<typeof managedDiscount>;

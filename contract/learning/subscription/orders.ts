@@ -27,7 +27,7 @@ export type OrderKind = (typeof orderKinds)[number];
 
 export const orderKindLabels: Record<OrderKind, string> = { CARD: 'Card', FREE: 'Free', GRANT: 'Granted' };
 
-/** The values of the filter: states, where an active order is current, upcoming or over by the day. */
+/** The standings of an order: its state, except that an ACTIVE order is CURRENT, UPCOMING or OVER, which depends on the day. */
 export const orderStandings = ['CURRENT', 'UPCOMING', 'OVER', 'SUSPENDED', 'ENDED', 'OPEN', 'CLOSED'] as const;
 export type OrderStanding = (typeof orderStandings)[number];
 
@@ -61,9 +61,9 @@ const filters = {
   standing: z.optional(choiceList(orderStandings)),
   kind: z.optional(choiceList(orderKinds)),
   nonprofitId: z.optional(wholeNumber),
-  /** only orders that staff should look at */
+  /** true: only orders that staff should look at; false: only the others */
   attention: z.optional(flag),
-  /** words of the nonprofit’s name, the tier, the code or the card */
+  /** words of the nonprofit’s name, the tier’s name, the discount code or the card */
   search: z.optional(searchText),
 };
 
@@ -193,11 +193,11 @@ export const downloadReceipt = download({
 export const refundRules = ['END', 'KEEP'] as const;
 export const disputeRules = ['SUSPEND', 'END_IF_LOST', 'KEEP'] as const;
 
-/** The rules of subscriptions that staff set; the settings form uses the same schema. */
+/** The rules of subscriptions that staff set. */
 const settingsFields = z.object({
-  /** END: a payment that was refunded in full no longer gives access */
+  /** END: an order whose payment was refunded in full no longer gives access; KEEP: it still does */
   onRefund: oneOf(refundRules),
-  /** SUSPEND: no access while a dispute is open; END_IF_LOST: access until a dispute is lost */
+  /** while a dispute is open, only SUSPEND stops access; once a dispute is lost, only KEEP does not end access */
   onDispute: oneOf(disputeRules),
   otherWaysToPay: text(2_000),
 });
@@ -205,11 +205,11 @@ const settingsFields = z.object({
 const settings = z.object({
   ...settingsFields.shape,
   version: z.int(),
-  /** whether Stripe’s keys are set */
+  /** whether cards can be charged, because Stripe’s keys are set */
   cardPayment: z.boolean(),
-  /** when payments were last compared with Stripe’s; null: never */
+  /** when all payments were last compared with what Stripe says; null: never */
   settledAt: z.nullable(momentText),
-  /** orders that staff should look at */
+  /** the number of orders that staff should look at */
   attention: z.int(),
 });
 export type SubscriptionSettings = z.output<typeof settings>;

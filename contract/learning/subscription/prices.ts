@@ -1,21 +1,21 @@
-/** What a subscription costs. Money is in whole cents; the wire carries dollars with two decimals. */
+/** What a subscription costs. Prices and totals are in whole cents; the wire carries dollars with at most two decimals. */
 
 export const discountTypes = ['FIXED', 'PERCENTAGE'] as const;
 export type DiscountType = (typeof discountTypes)[number];
 
 export interface Reduction {
   discountType: DiscountType;
-  /** dollars of a fixed discount, else percent; at most two decimals */
+  /** dollars off for FIXED, percent off for PERCENTAGE; at most two decimals */
   discountAmount: number;
 }
 
 /** The least that a card can pay, in cents. */
 const leastCharge = 50;
 
-/** The price after a discount, in cents: never below 0. A discount with a part of a cent is rounded up, for the buyer. */
+/** The price after a discount, in cents and never below 0. A discount is rounded up to a whole cent: the buyer pays less. */
 export function totalOf(priceCents: number, discount: Reduction | null): number {
   if (discount === null) return priceCents;
-  // hundredths of a dollar, or of a percent: both are whole
+  // hundredths of a dollar or of a percent: a whole number
   const amount = Math.round(discount.discountAmount * 100);
   const off = discount.discountType === 'FIXED' ? amount : Math.ceil((priceCents * amount) / 10_000);
   return Math.max(0, priceCents - off);

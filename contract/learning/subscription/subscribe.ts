@@ -6,7 +6,7 @@ import { requestKey } from '#contract/wire/saves.ts';
 import { idParams, messages, oneOf } from '#contract/wire/shapes.ts';
 import { orderStates } from './orders.ts';
 
-/** The only page whose content security policy allows Stripe. The browser loads a new document to open it and to leave it. */
+/** The only page whose content security policy allows Stripe. The browser loads a new document to open and to leave this page. */
 export const paymentPage = /^\/learning-commons\/create-subscription\/?(\?|$)/;
 
 export const subscriptionMessages = {
@@ -40,7 +40,7 @@ const ownOrder = z.object({
   paidAt: z.nullable(momentText),
   /** `Visa ending in 4242`; empty: not paid by card */
   card: z.string(),
-  /** first and last day of the access */
+  /** first and last day of the access; null: the order has not given access */
   startsOn: z.nullable(dayText),
   endsOn: z.nullable(dayText),
 });
@@ -48,21 +48,21 @@ export type OwnOrder = z.output<typeof ownOrder>;
 
 const ownSubscription = z.object({
   hasAccess: z.boolean(),
-  /** the last day of the access; null: no access, or access without an end */
+  /** the last day of the access that there is now or later; null: none, or access without an end */
   endsOn: z.nullable(dayText),
   /** the last day of the latest access that has ended; null: none, or there is access now or later */
   endedOn: z.nullable(dayText),
-  /** first and last day of a new subscription; null: none is possible */
+  /** first and last day of a year that is bought now; null: access has no end, or lasts longer than a year */
   next: z.nullable(z.object({ startsOn: dayText, endsOn: dayText })),
   /** whether the user may pay: only nonprofit staff may; others read */
   can: z.object({ buy: z.boolean() }),
-  /** id of the tier of the nonprofit’s budget size */
+  /** id of the offered tier for the nonprofit’s budget size; null: none */
   suggestedTier: z.nullable(z.int()),
   /** an order whose payment is not settled yet; null: none */
   openOrder: z.nullable(ownOrder),
   /** how many orders have given access so far, including those that are over */
   orderCount: z.int(),
-  /** newest first: paid, free and granted ones */
+  /** the newest orders that have given access, newest first: paid, free and granted ones */
   orders: z.array(ownOrder),
   /** how to pay without a card; plain text */
   otherWaysToPay: z.string(),
@@ -85,8 +85,8 @@ export const readStripeKey = endpoint('readStripeKey', 'GET get-stripe-key/', {
 const outcome = z.object({
   order: ownOrder,
   /**
-   * `PAID`: access has begun. `ACTION`: the buyer must confirm the payment to the bank, with `client_secret`. `WAITING`: Stripe
-   * has not decided yet.
+   * `PAID`: the order gives access, from its first day on. `ACTION`: the buyer must confirm the payment to the bank, with
+   * `client_secret`. `WAITING`: Stripe has not decided yet.
    */
   outcome: oneOf(['PAID', 'ACTION', 'WAITING']),
   clientSecret: z.nullable(z.string()),
@@ -106,7 +106,7 @@ export const createSubscription = endpoint('createSubscription', 'POST learning-
     total: z.optional(z.number(messages.required)),
     /** the last day of the present access, as it was shown; without it, a nonprofit with access is refused */
     renews: z.optional(z.nullable(calendarDay(messages.invalid))),
-    /** `order_count` as the buyer saw it: the request is refused if a colleague has begun an order since */
+    /** `order_count` as the buyer saw it: the request is refused if another order has given access since */
     ordersSeen: z.optional(z.int(messages.wholeNumber)),
     requestKey,
   }),

@@ -38,7 +38,7 @@ const managedTier = z.object({
   id: z.int(),
   version: z.int(),
   ...storedOf(tierColumns),
-  /** the number of orders that were paid or granted */
+  /** the number of orders for this tier, except those that were closed without a payment */
   sold: z.int(),
 });
 export type ManagedTier = z.output<typeof managedTier>;

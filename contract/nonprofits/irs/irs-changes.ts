@@ -16,7 +16,8 @@ export const irsChangeKindLabels: Record<IrsChangeKind, string> = {
 };
 
 /**
- * A line is OPEN until staff take its value into the profile, or dismiss the line. A new value in a later file opens it again.
+ * A line is OPEN until staff take the file's value into the profile (for UNLISTED: mark the nonprofit as inactive), or dismiss
+ * the line. Staff can open the line again, and so does a new value in a later file.
  */
 export const irsChangeStates = ['OPEN', 'TAKEN', 'DISMISSED'] as const;
 export type IrsChangeState = (typeof irsChangeStates)[number];
@@ -38,7 +39,7 @@ const filters = {
   state: z.optional(oneOf(irsChangeStates)),
   kind: z.optional(choiceList(irsChangeKinds)),
   nonprofit: z.optional(wholeNumber),
-  /** words of the nonprofit's name */
+  /** words of the nonprofit's name, EIN, tags or descriptions */
   search: z.optional(searchText),
 };
 export const irsChangesQuery = z.object({ ...filters, ...paging });
@@ -51,7 +52,7 @@ const irsChange = z.object({
   kind: oneOf(irsChangeKinds),
   state: oneOf(irsChangeStates),
   nonprofitRef: z.object({ id: z.int(), name: z.string(), ein: z.nullable(z.string()) }),
-  /** the values of the profile and of the file in words; empty: none */
+  /** in words, empty for no value. `had`: the profile's value when it was compared with the file; `said`: the file's value */
   had: z.string(),
   said: z.string(),
   /** month of the first file with this value: `2026-03` */

@@ -7,7 +7,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { plainId } from '#contract/wire/row-id.ts';
 import { idParams, oneOf, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
 
-/** bytes of an uploaded file: twice as many as the largest regional file of the IRS has */
+/** the most bytes of an uploaded file: twice as many as the largest regional file of the IRS has */
 export const irsFileLimit = 150_000_000;
 
 const irsImportStates = ['READING', 'READY', 'FAILED', 'STORING', 'STOPPED', 'STORED', 'UNDOING', 'UNDONE', 'CANCELLED'] as const;
@@ -16,7 +16,7 @@ export type IrsImportState = (typeof irsImportStates)[number];
 export const irsImportSteps = {
   finishReading: { from: ['READING'], to: 'READY' },
   failReading: { from: ['READING'], to: 'FAILED' },
-  /** gives up the file, of which nothing was stored */
+  /** discards a file of which nothing was stored */
   cancel: { from: ['READING', 'READY', 'FAILED'], to: 'CANCELLED' },
   store: { from: ['READY', 'STOPPED'], to: 'STORING' },
   /** the storing failed: what is stored so far stays */
@@ -36,7 +36,7 @@ export const irsImportMessages = {
   undoBroke: 'The undo failed, and nothing was undone. Try again.',
 };
 
-/** Organizations of the file in one state and one NTEE major group. */
+/** Numbers of organizations of the file in one state and one NTEE major group, by what the import would do with them. */
 const irsGroup = z.object({
   /** empty: the file gives none */
   state: z.string(),
@@ -88,22 +88,22 @@ const irsImport = z.extend(irsImportSummary, {
   failure: z.string(),
   groups: z.array(irsGroup),
   sample: z.array(irsSample),
-  /** the categories that staff chose for NTEE groups with an earlier import */
+  /** the category that staff last chose for each NTEE major group; null: none. Groups without a choice are missing */
   remembered: z.array(z.object({ major: z.string(), category: z.nullable(z.int()) })),
-  /** nonprofits in the file's states that an earlier file listed and this one does not: they stay as they are */
+  /** how many nonprofits in the file's states an earlier file listed and this file does not; they stay as they are */
   unlisted: z.int(),
   /** the first of the `unlisted` nonprofits, by EIN */
   unlistedSample: z.array(z.object({ id: z.int(), ein: z.string(), name: z.string() })),
-  /** the states and NTEE major groups that were chosen; null: all */
+  /** the states and NTEE major groups that staff chose; null: all, or nobody has chosen yet */
   states: z.nullable(z.array(z.string())),
   majors: z.nullable(z.array(z.string())),
-  /** how many nonprofits the undo deleted, gave their old values, and left because somebody has changed them since */
+  /** how many nonprofits the undo deleted, restored, and left wholly or in part because somebody changed or deleted them since */
   removed: z.int(),
   restored: z.int(),
   kept: z.int(),
   /** how many nonprofits the undo left because a later import has them too */
   confirmed: z.int(),
-  /** categories that the import made: how many the undo deleted, and left because something uses them */
+  /** of the categories that the import made: how many the undo deleted, and left because they are used or were changed */
   removedCategories: z.int(),
   keptCategories: z.int(),
   storedAt: z.nullable(momentText),
@@ -147,12 +147,12 @@ export const storeIrsImport = endpoint('storeIrsImport', 'POST irs-imports/{id}/
   summary: 'Add and update the nonprofits of the chosen states and NTEE major groups; or continue where it stopped',
   params: idParams,
   body: z.object({
-    /** the chosen ones; null: all; an empty text stands for “none given” */
+    /** the chosen states and NTEE letters; null: all; an empty text chooses organizations for which the file gives none */
     states: chosen,
     majors: chosen,
-    /** the programme's category for each NTEE group, from now on; a group that is left out stays as it was */
+    /** the programme's category for NTEE groups, for this and later imports; a group that is left out stays as it was */
     categories: z.optional(z.array(nteeChoice).check(z.maxLength(26))),
-    /** makes the 26 NTEE groups the categories of a programme that has none */
+    /** whether to make the 26 NTEE major groups the categories of a programme that has no categories */
     startWithNtee: z.optional(z.boolean()),
   }),
   refuses: [409],

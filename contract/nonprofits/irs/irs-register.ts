@@ -35,9 +35,9 @@ export const irsOrganization = z.extend(publicOrganization, {
   zipcode: z.string(),
   /** empty: none */
   nteeCode: z.string(),
-  /** the year in which the IRS recognized the organization */
+  /** the year in which the IRS recognized the organization; null: not given */
   rulingYear: z.nullable(z.int()),
-  /** the end of the last period for which the organization filed: `2024-12` */
+  /** the end of the last period for which the organization filed: `2024-12`; null: not given */
   taxPeriod: z.nullable(z.string()),
   /** the nonprofit of the catalogue that has this EIN; null: none */
   nonprofit: z.nullable(z.object({ id: z.int(), name: z.string() })),

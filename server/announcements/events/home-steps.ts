@@ -5,7 +5,9 @@ import { type StepReading, step } from '#server/home/step.ts';
 /** for how many days after its last event a nonprofit is reminded to announce the next one */
 const remembered = 90;
 
-/** The step to announce an event, for a nonprofit whose events are all over: visitors see none. */
+/**
+ * The step to announce an event, for a nonprofit that has no published event to come and whose last one was at most 90 days ago.
+ */
 export async function eventSteps({ db, nonprofit, today }: StepReading): Promise<NextStep[]> {
   const { rows } = await sql<{ ended: number; last: string }>`
     SELECT (count(*) FILTER (WHERE date >= ${today}::date - ${remembered}::int))::int AS ended,

@@ -24,7 +24,9 @@ interface Asked {
   today: string;
 }
 
-/** Events with their nonprofits. Upcoming ones come soonest first, all others latest first, unless the query orders them. */
+/**
+ * Events with their nonprofits. Without an order, a query for upcoming events gets the soonest first, any other query the latest.
+ */
 export async function findEvents(db: Db, { query, seen, today }: Asked, limit: number, offset: number) {
   const from = sql`(SELECT * FROM events WHERE ${seen}) AS found JOIN nonprofits ON nonprofits.id = found.nonprofit_id
     WHERE ${sql.join(conditions(query, today), sql` AND `)}`;

@@ -11,7 +11,9 @@ interface Rule {
 
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** The second Tuesday stays the second Tuesday; a fifth one becomes the last one of each month. */
+/**
+ * The rule of a frequency. By weekday, the second Tuesday stays the second one, and a fifth one becomes the last of each month.
+ */
 function ruleOf(frequency: Frequency, day: Temporal.PlainDate): Rule {
   const place = Math.ceil(day.day / 7);
   const weekday = `${place > 4 ? -1 : place}${weekdays[day.dayOfWeek - 1]}`;

@@ -18,7 +18,7 @@ const copied = sql.raw(
   'nonprofit_id, name, start_time, end_time, address1, address2, city, state, zipcode, description, contact_name, contact_number, link, fee, published',
 );
 
-/** Loads the calculation with the first event that repeats: Temporal takes 8 MB. */
+/** Loads the code that counts the days only when an event is to be repeated: Temporal takes 8 MB. */
 export async function repeatDaysOf(first: string, asked: Repetition) {
   const { repeatDays } = await import('./repeat-days.ts');
   return repeatDays(first, asked);
@@ -36,7 +36,7 @@ export async function addRepeats(tx: Tx, event: StoredEvent, asked: Repetition) 
   return { event: first ?? event, added: added.rows.map(asEvent) };
 }
 
-/** Publishes or unpublishes the events of the scope; those that are already so stay as they are. */
+/** Publishes or unpublishes the events of the scope. Events that are already published, or unpublished, stay as they are. */
 export function setPublished(tx: Tx, event: StoredEvent, published: boolean, scope: EventScope) {
   return changeScope(tx, event, scope, sql`published = ${published}`, sql`published <> ${published}`);
 }

@@ -33,7 +33,7 @@ interface NewFile {
   links: MessageFileLinks;
 }
 
-/** days that a file waits for its message, as long as a browser keeps the copy of a form */
+/** days that a file waits for its message; a browser stores the unsent message for as many days */
 const keptUnsent = 30;
 
 /** Stores an upload for a message: its bytes, then its row. If no message uses the file, both are deleted after 30 days. */
@@ -63,7 +63,7 @@ export async function storeMessageFile(
   }
 }
 
-/** Deletes a file that no message uses. */
+/** Deletes a file, unless a message uses it. */
 export const forgetMessageFile: Task<'forget-message-file'> = async ({ id }, { db, config }) => {
   // the deleted row stays locked until the bytes are deleted, so that no message can use the file meanwhile
   await transact(db, async (tx) => {
@@ -88,7 +88,7 @@ export function serveMessageFiles(app: App, signer: LinkSigner): void {
   });
 }
 
-/** A file that the actor may read. Before its message is sent, only the user who uploaded it may. */
+/** Finds a file that the actor may read. Until its message is sent, only the user who uploaded the file may read it. */
 async function findReadable(db: Db, actor: Actor, id: number) {
   const file = await db
     .selectFrom('responseMessageFiles')

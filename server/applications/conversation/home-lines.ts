@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type HomeLines, waiting } from '#server/home/line.ts';
 
-/** Answers of nonprofits that staff have not replied to or settled, and questions that have no answer yet. */
+/** How many conversations wait for programme staff, and how many for a nonprofit's answer. */
 export const conversationLines: HomeLines = async ({ db }) => {
   const { rows } = await sql<{ staff: number; nonprofit: number }>`
     SELECT count(*) FILTER (WHERE awaits = 'STAFF')::int AS staff, count(*) FILTER (WHERE awaits = 'NONPROFIT')::int AS nonprofit

@@ -9,7 +9,10 @@ export interface ConversationRights {
   closedAt: string | null;
 }
 
-/** Whether an actor who may read the response may also read its conversation. Reviewers may only if staff say so. */
+/**
+ * Whether an actor who may read the response may also read its conversation. Reviewers may read it only if programme staff show
+ * it to them.
+ */
 export function readsConversation(actor: Actor, { nonprofitId, shownToReviewers }: ConversationRights): boolean {
   return isProgrammeStaff(actor) || actor.nonprofit === nonprofitId || shownToReviewers;
 }

@@ -35,7 +35,7 @@ interface Wanted {
   links: MessageFileLinks;
 }
 
-/** For a reader of the response who may not read its conversation: looks as if nobody had asked. */
+/** What a reader of the response gets who may not read its conversation: the same as if nobody had asked. */
 const hidden: Conversation = {
   messages: [],
   awaits: null,

@@ -13,8 +13,8 @@ interface Told {
 }
 
 /**
- * Sends an email and a notice to each person of the other side. The notice only links to the conversation; the email has the
- * text.
+ * Tells the other side about a message: by emails with its text, and by notices that only link to the conversation. An answer is
+ * emailed to the programme staff who asked; all programme staff get its notice.
  */
 export async function tellOtherSide(tx: Tx, { actor, response, message, nonprofit }: Told): Promise<void> {
   const names = await findNames(tx, response);

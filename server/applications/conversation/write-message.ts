@@ -11,7 +11,7 @@ import { tellOtherSide } from './tell-other-side.ts';
 
 type Draft = BodyOf<typeof writeMessage>;
 
-/** Stores a message once, and tells the other side in the same transaction. */
+/** Stores a message, and tells the other side in the same transaction. The same request sent twice stores one message. */
 export async function addMessage(tx: Tx, actor: Actor, response: number, draft: Draft): Promise<void> {
   // a release closes the conversation and locks the response too, so no message is stored after the close
   await lockState(tx, response);
@@ -41,7 +41,7 @@ export async function addMessage(tx: Tx, actor: Actor, response: number, draft: 
 export function checkMayWrite(actor: Actor, state: ConversationState): void {
   if (rightsInConversation(actor, state).write) return;
   if (state.closedAt !== null) throw refuse(409, conversationMessages.closed);
-  // the people of the nonprofit before staff have asked, or a reviewer who may only read
+  // either the nonprofit's staff write before programme staff have asked, or the actor may only read
   throw refuse(403, conversationMessages.notAsked);
 }
 

@@ -4,7 +4,7 @@ import { isQuestion } from '#contract/applications/elements.ts';
 import { readElements } from '#server/applications/stored-elements.ts';
 import type { Db } from '#server/database/connection.ts';
 
-/** The questions of the newest published templates, newest first. */
+/** The questions of the newest published templates without the template `except`, the newest template first. */
 export async function findAskedQuestions(db: Db, except: number | undefined, timeZone: string): Promise<AskingTemplate[]> {
   const began = sql`coalesce(opens_at, created_at)`;
   const rows = await db

@@ -8,7 +8,7 @@ export interface EarlierResponse {
   id: number;
   templateId: number;
   templateName: string;
-  /** the year when it was submitted; if it was not, when it was begun */
+  /** the year when the response was submitted or, if it is not submitted, begun */
   year: number;
   elements: ApplicationElement[];
   answers: { uid: string; answer: AnswerValue }[];

@@ -13,7 +13,10 @@ import { findNonprofit, type WholeNonprofit } from '#server/nonprofits/store.ts'
 import { wordsOf } from './earlier-answers.ts';
 import { readLinkedTemplates, traceSource } from './trace-source.ts';
 
-/** The fields in which an accepted response differs from the profile. Throws 404 if the actor may not change the profile. */
+/**
+ * The fields in which an accepted response differs from the profile. Throws 404 if the response is not accepted, or if the actor
+ * may not change the profile.
+ */
 export async function findProfileProposals(db: Db, actor: Actor, id: number): Promise<ProfileProposals> {
   const { state, settled } = await findAccepted(db, actor, id);
   const nonprofit = await findNonprofit(db, state.nonprofitId);
@@ -56,7 +59,9 @@ interface AnsweredSource {
   words: string;
 }
 
-/** The answers to questions that are linked to the profile. If several are linked to one field, the first counts. */
+/**
+ * The answers to questions that are linked to the profile. If several questions are linked to one field, the first answer counts.
+ */
 async function answeredSources(db: Db, { id, templateId, elements }: ResponseState): Promise<AnsweredSource[]> {
   const templates = await readLinkedTemplates(db, templateId);
   const answers = await findAnswers(db, id);

@@ -3,7 +3,7 @@ import { type ApplicationElement, isQuestion } from '#contract/applications/elem
 import { readElements } from '#server/applications/stored-elements.ts';
 import type { Db } from '#server/database/connection.ts';
 
-/** The elements of templates, by id. */
+/** The elements of templates, by the template's id. */
 export type Templates = Map<number, readonly ApplicationElement[]>;
 
 /** The most links that are followed: an application asks the same as the one of the year before, so this is ten years. */
@@ -12,7 +12,7 @@ const longestChain = 10;
 interface Traced {
   /** questions of other templates that ask the same, the nearest first */
   questions: { template: number; uid: string }[];
-  /** the profile's field that the nearest linked question names; null: none */
+  /** the profile's field that the question, or the nearest question after it in the chain, is linked to; null if none is */
   profile: string | null;
 }
 
@@ -21,7 +21,10 @@ function sourceOf(templates: Templates, template: number, uid: string): EarlierS
   return (element && isQuestion(element) && element.earlier) || null;
 }
 
-/** Follows the links of a question from application to application. A link to a question that was seen before ends the search. */
+/**
+ * Follows the links of a question from application to application. A link to a question that was seen before, or the tenth link,
+ * ends the search.
+ */
 export function traceSource(templates: Templates, template: number, uid: string): Traced {
   const questions: Traced['questions'] = [];
   const seen = new Set([`${template} ${uid}`]);
@@ -38,7 +41,7 @@ export function traceSource(templates: Templates, template: number, uid: string)
   return { questions, profile };
 }
 
-/** Reads a template and all templates that its questions lead to. */
+/** Reads a template and, link by link, the templates that its questions lead to, until it has more than ten. */
 export async function readLinkedTemplates(db: Db, first: number): Promise<Templates> {
   const known: Templates = new Map();
   let wanted = [first];

@@ -15,7 +15,7 @@ import { notAllowed, notFound, Refusal, refuseFields } from '#server/http/errors
 import { addJob } from '#server/jobs/add-job.ts';
 import type { FileLinks } from './file-links.ts';
 
-/** Refuses unless the actor may change this response now and `uid` is a FILE question. */
+/** Refuses unless the actor may change this response now and `uid` names one of its FILE questions. */
 export async function checkFileQuestion(db: Db, actor: Actor, response: number, uid: string | undefined): Promise<void> {
   const state = await findState(db, response);
   if (!state || state.nonprofitId !== actor.nonprofit) throw notFound();
@@ -37,7 +37,7 @@ export type RecordFile = () => Promise<{ id: number; filename: string }>;
 
 /**
  * Stores a new file: first its bytes, without a database connection, then its row, in the transaction of `work`. Deletes the
- * bytes again if no row was inserted, but not if the outcome of the transaction is unknown.
+ * bytes again if `work` inserts no row or refuses. After any other error the row may have been committed, so the bytes stay.
  */
 export async function storeAnswerFile<T>(
   app: App,
@@ -86,7 +86,7 @@ export function asAnswerFile({ id, filename }: { id: number; filename: string },
 
 const deleteAfterDays = 30;
 
-/** Deletes the file after 30 days, unless it is an answer again by then. */
+/** Deletes the file after 30 days, unless the file is an answer by then. */
 export async function deleteLater(db: Db, id: number): Promise<void> {
   const runAt = new Date(Date.now() + deleteAfterDays * 86_400_000);
   await addJob(db, 'forget-answer-file', { id }, { key: `answer file ${id}`, runAt });

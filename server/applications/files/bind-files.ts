@@ -3,7 +3,10 @@ import type { SentFile } from '#server/applications/saving/sent-answers.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/http/errors.ts';
 
-/** Binds uploads to the questions that they answer, for good. Only the user who uploaded a file can bind it. */
+/**
+ * Binds uploads for good to the questions that they answer. Only the user who uploaded a file can bind it. A file that is bound
+ * to the question already is accepted.
+ */
 export async function bindFiles(tx: Tx, actor: Actor, response: number, files: readonly SentFile[]): Promise<void> {
   for (const { uid, file } of files) {
     if (file === null) continue;

@@ -1,7 +1,7 @@
 import type { Actor } from '#contract/people/permissions.ts';
 import { type LinkSigner, linkSeconds } from '#server/files/bound-links.ts';
 
-/** Makes links to answer files, for one session. */
+/** Makes links to answer files. A link works only while the session that it was made for lasts. */
 export interface FileLinks {
   linkFor(file: number, person: Pick<Actor, 'id'>): string;
 }

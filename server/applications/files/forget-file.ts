@@ -2,7 +2,10 @@ import { transact } from '#server/database/transact.ts';
 import { openStorage } from '#server/files/open-storage.ts';
 import type { Task } from '#server/jobs/task.ts';
 
-/** Deletes a file 30 days after it was removed or replaced, or after its upload if no question uses it. */
+/**
+ * Deletes a file that was removed or replaced, or that no question uses. Runs 30 days after the file was removed, replaced or
+ * uploaded.
+ */
 export const forgetAnswerFile: Task<'forget-answer-file'> = async ({ id }, { db, config }) => {
   // the deleted row stays locked until the bytes are deleted, so that no save can use the file meanwhile
   await transact(db, async (tx) => {
@@ -16,7 +19,7 @@ export const forgetAnswerFile: Task<'forget-answer-file'> = async ({ id }, { db,
   });
 };
 
-/** Deletes an abandoned upload, or the row that a finished upload left. */
+/** Deletes the record of an upload seven days after it began, finished or not. Its pieces are deleted with it. */
 export const forgetAnswerUpload: Task<'forget-answer-upload'> = async ({ id }, { db }) => {
   await db.deleteFrom('applicationUploads').where('id', '=', id).execute();
 };

@@ -95,8 +95,8 @@ function isNext({ fileId, received, size }: Upload, { offset, bytes }: Piece): b
 }
 
 /**
- * Makes the file when the last piece arrives. The pieces stay until the file is stored, so after a crash the browser sends the
- * last piece again. If two requests make the file at once, the second returns the file of the first.
+ * Makes the file when the last piece arrives. The pieces stay until the file is stored, so that after a crash the browser sends
+ * only the last piece again. If two requests make the file at once, the second request gets the file of the first.
  */
 async function makeFile(app: App, actor: Actor, { id, responseId, questionUid, filename }: Upload, last: Piece): Promise<void> {
   await checkFileQuestion(app.db, actor, responseId, questionUid);

@@ -64,7 +64,10 @@ function serveAnswerFiles(app: App, signer: LinkSigner): void {
   });
 }
 
-/** Finds a file of a response that the actor may read. A file without a response is visible only to the user who uploaded it. */
+/**
+ * Finds a file of a response that the actor may read, unless the file was removed or replaced. A file without a response is
+ * visible only to the user who uploaded it.
+ */
 async function findReadable(app: App, actor: Actor, id: number) {
   const file = await app.db
     .selectFrom('applicationFiles')

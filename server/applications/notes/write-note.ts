@@ -8,8 +8,8 @@ import { notAllowed, notFound } from '#server/http/errors.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
 import { findColleagues, findNote, type Mentioned } from './store.ts';
 
-// The audit trail does not record notes, because it copies values: a deleted note would stay in it. Each note has its author and
-// its times instead.
+// The audit trail does not record notes, because it copies values: the text of a deleted note would stay in the trail. Each note
+// has its author and its times instead.
 
 export async function writeNote(tx: Tx, actor: Actor, response: number, { body, mentions }: NoteDraft): Promise<ResponseNote> {
   const mentioned = await namedIn(tx, body, mentions);

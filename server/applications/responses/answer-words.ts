@@ -2,7 +2,10 @@ import type { AnswerValue } from '#contract/applications/answers.ts';
 import { type QuestionOf, type QuestionType, questionRules } from '#contract/applications/elements.ts';
 import type { Db } from '#server/database/connection.ts';
 
-/** The names of a response's files. Replaced files are included, because an earlier answer names them. */
+/**
+ * The names of a response's files by id. Replaced and removed files are included, because answers of an earlier submission name
+ * them.
+ */
 export async function findFileNames(db: Db, response: number): Promise<ReadonlyMap<number, string>> {
   const rows = await db.selectFrom('applicationFiles').select(['id', 'filename']).where('responseId', '=', response).execute();
   return new Map(rows.map(({ id, filename }) => [id, filename]));

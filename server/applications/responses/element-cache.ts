@@ -8,8 +8,8 @@ export type ReadElements = (response: number) => Promise<readonly ApplicationEle
 const remembered = 200;
 
 /**
- * Caches the elements of the responses that were saved last, because they never change: a save then needs one query. Permissions
- * are not cached: every save checks them.
+ * Caches the elements of the responses that were saved last: a save then needs one query. The elements of a response never
+ * change. Permissions are not cached: every save checks them.
  */
 export function openElementCache(db: Db): ReadElements {
   const known = new Map<number, readonly ApplicationElement[]>();

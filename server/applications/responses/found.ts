@@ -3,7 +3,7 @@ import { mostFound } from '#contract/search/search.ts';
 import { type FoundPart, mostNamed, nameMatches, typed } from '#server/search/matching.ts';
 import { ownSql, reviewableSql } from './policy.ts';
 
-/** If very many nonprofits have the typed word, only this many of the newest responses are searched for it */
+/** how many of the newest responses are compared with the typed name, if very many nonprofits have it */
 const mostNewest = 500;
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/connection.ts';
 
 /**
  * Moves the responses of one nonprofit to another, except where the other has a response to the same application. The caller has
- * locked both. Returns the names of the applications whose responses were not moved.
+ * locked both nonprofits. Returns the names of the applications whose responses were not moved.
  */
 export async function giveResponses(tx: Tx, from: number, to: number): Promise<string[]> {
   await sql`UPDATE application_responses r SET nonprofit_id = ${to} WHERE nonprofit_id = ${from}

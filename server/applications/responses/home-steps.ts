@@ -14,7 +14,7 @@ interface Row {
   reason: string | null;
 }
 
-/** The applications that the nonprofit can answer now: reopened ones, drafts, and open ones that it has not begun. */
+/** The applications that the nonprofit can answer now: those reopened or in progress, and open ones that it has not begun. */
 export async function applicationSteps({ db, nonprofit }: StepReading): Promise<NextStep[]> {
   const { rows } = await sql<Row>`
     SELECT t.id AS template, t.name, r.id AS response, d.until, p.percent_answered AS percent,
@@ -29,7 +29,10 @@ export async function applicationSteps({ db, nonprofit }: StepReading): Promise<
   return rows.map(asStep);
 }
 
-/** The newest accepted application of the last year that nobody has compared with the profile, if the two differ. */
+/**
+ * A step for the newest accepted application of the past twelve months that nobody has compared with the profile, if the two
+ * differ.
+ */
 export async function profileProposalSteps({ db, actor, nonprofit }: StepReading): Promise<NextStep[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT r.id, t.name FROM application_responses r JOIN application_templates t ON t.id = r.template_id

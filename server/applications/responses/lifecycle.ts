@@ -56,7 +56,7 @@ export async function takeStep(tx: Tx, step: ResponseStep, given: Step): Promise
   return submittedAt;
 }
 
-/** Stores a copy of the submission, so that reviewers can see later changes, and marks its reviews. */
+/** Stores a copy of the submission, so that reviewers can see later changes, and marks its reviews for another look. */
 async function rememberSubmission(tx: Tx, id: number): Promise<void> {
   await sql`INSERT INTO application_submissions (response_id, submitted_at, answers)
     SELECT r.id, r.submitted_at,

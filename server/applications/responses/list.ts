@@ -156,7 +156,7 @@ function judged({ reviewed, decision }: Listed, { bind }: Draft): string[] {
   return conditions;
 }
 
-/** Matches a nonprofit as the list of nonprofits does, or words of the application's name. */
+/** SQL: whether the search fits the nonprofit of `r`, as in the list of nonprofits, or the name of the application. */
 function matches(typed: string, { bind, words }: Draft): string {
   return `(r.nonprofit_id IN (SELECT id FROM nonprofits WHERE search @@ ${words(typed)})
     OR r.template_id IN (SELECT id FROM application_templates

@@ -25,8 +25,8 @@ export function mayRead(actor: Actor, { nonprofitId, status, inConflict }: ReadR
 }
 
 /**
- * `mayRead` in SQL: a condition for each kind of reader. `other` is also true for a reviewer, who may belong to a nonprofit.
- * `actor` is a row of `actorSql`.
+ * SQL: which kind of reader the actor is, for lists that follow `mayRead`. `other` is also true for a reviewer, who may belong to
+ * a nonprofit. `actor` is a row of `actorSql`.
  */
 export const readersSql = {
   staff: actorIsStaff,

@@ -11,8 +11,8 @@ interface DaysBefore {
 }
 
 /**
- * SQL: drafts of active nonprofits whose deadline (`d.until`) is still ahead. Without drafts begun or reopened within the last
- * day: those need no reminder yet.
+ * SQL: the responses in progress of active nonprofits whose deadline (`d.until`) is still ahead. Without responses that were
+ * begun or reopened within the last day: those need no reminder yet.
  */
 const drafts = sql`application_responses r
   JOIN application_templates t ON t.id = r.template_id
@@ -25,7 +25,7 @@ const drafts = sql`application_responses r
 const isNear = ({ days, timeZone }: DaysBefore) =>
   sql`(d.until AT TIME ZONE ${timeZone})::date - (now() AT TIME ZONE ${timeZone})::date <= ${days}`;
 
-/** Reminds the staff of each nonprofit with a draft, once before each deadline. Returns the number of emails. */
+/** Reminds the staff of each nonprofit with a response in progress, once before each deadline. Returns the number of emails. */
 export async function remindDrafts(db: Db, before: DaysBefore): Promise<number> {
   if (before.days === 0) return 0;
   const { rows } = await sql<{ id: number }>`
@@ -59,7 +59,7 @@ function remind(db: Db, id: number, before: DaysBefore): Promise<number> {
   });
 }
 
-/** The deadlines of drafts, soonest first, with the number of people who were not reminded yet. */
+/** The deadlines of responses in progress, soonest first, with the number of people who were not reminded yet. */
 export async function findDraftDeadlines(db: Db, most: number): Promise<{ application: string; at: string; people: number }[]> {
   const { rows } = await sql<{ application: string; at: string; people: number }>`
     SELECT application, iso_instant(until) AS at, count(u.id)::int AS people

@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/connection.ts';
 import { mayMailAgain, queueMail } from '#server/mail/queue-mail.ts';
 import { answerWords, findFileNames } from './answer-words.ts';
 
-/** most characters in one email: of one answer, and of all answers */
+/** most characters in one email: of a question or an answer, and of all questions and answers */
 const limits = { answer: 2_000, all: 60_000 };
 
 interface Submitted {
@@ -23,7 +23,7 @@ export async function mailSubmission(tx: Tx, { response, person, elements, answe
     .where('id', '=', person)
     .executeTakeFirst();
   if (!to) return;
-  // the email has the answers: this limit keeps a user from sending text to a stranger's address many times
+  // the email has the answers: a user whose address is not confirmed must not send text to a stranger many times
   if (to.emailConfirmedAt === null && !(await mayMailAgain(tx, to.email))) return;
   const names = await findNames(tx, response);
   const files = await findFileNames(tx, response);
@@ -36,7 +36,7 @@ export async function mailSubmission(tx: Tx, { response, person, elements, answe
   await queueMail(tx, { to: to.email, template: 'application-submitted', data });
 }
 
-/** The names of a response in emails and in the audit trail. */
+/** The names of a response's nonprofit and application, for emails, notices and the audit trail. */
 export async function findNames(tx: Tx, response: number) {
   return tx
     .selectFrom('applicationResponses')
@@ -67,7 +67,7 @@ function answersInWords(
   return { answers: told, shortened };
 }
 
-/** Cuts a text to `limit` characters and ends it with an ellipsis, without splitting a character. */
+/** Cuts a text that is longer than `limit` characters, and ends it with an ellipsis. Never splits a character. */
 function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
   let end = limit - 1;
@@ -82,7 +82,7 @@ function startsCharacter(text: string, place: number): boolean {
   return !lowSurrogate && !/^[\p{M}\u200d]/u.test(text.slice(place, place + 2)) && text[place - 1] !== '\u200d';
 }
 
-/** The current staff of a nonprofit, for notifying them about its response. */
+/** The active staff of a nonprofit, for emails about its responses. */
 export async function findNonprofitStaff(tx: Tx, nonprofit: number) {
   return tx
     .selectFrom('users')

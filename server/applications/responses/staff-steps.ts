@@ -19,7 +19,10 @@ interface Given {
   timeZone: string;
 }
 
-/** Returns a submitted response to its nonprofit and emails the reason. After the deadline, a new deadline is required. */
+/**
+ * Gives a submitted response back to its nonprofit, and emails the reason to its staff. After the deadline, a new deadline is
+ * required.
+ */
 export async function reopen(tx: Tx, { actor, id, extendedUntil, reason, timeZone }: Given): Promise<void> {
   const state = await lockState(tx, id);
   if (!state) throw notFound();
@@ -40,7 +43,7 @@ export async function reopen(tx: Tx, { actor, id, extendedUntil, reason, timeZon
   );
 }
 
-/** Sets or removes a later deadline for one nonprofit. */
+/** Sets or removes a later deadline for one nonprofit. Tells its staff of a new one. */
 export async function extend(tx: Tx, { actor, id, extendedUntil = null, reason, timeZone }: Given): Promise<void> {
   const state = await lockState(tx, id);
   if (!state) throw notFound();

@@ -145,7 +145,7 @@ export interface ResponseState extends ResponseRights {
   /** the application's closing date */
   closesAt: string | null;
   extendedUntil: string | null;
-  /** the later of both dates; null: no deadline */
+  /** the later of `closesAt` and `extendedUntil`; null if the application has no closing date */
   deadline: string | null;
 }
 

@@ -6,7 +6,7 @@ const sentences = {
   closed: 'The deadline has passed: this application can no longer be changed.',
 };
 
-/** The refusal of a save, because the response can no longer be changed. Nothing is stored. */
+/** Refuses to change a response that was submitted, or whose deadline has passed. */
 export function refusalOfState(reason: keyof typeof sentences): Refusal {
   return refuse(409, sentences[reason], {}, { reason });
 }

@@ -39,7 +39,10 @@ export function serveSave(app: App, readElements: ReadElements): void {
   });
 }
 
-/** Checks the session before it reports wrong input. */
+/**
+ * Reads what a request wants to save. If the input is wrong, the sender's session is checked before the mistakes are reported;
+ * otherwise the save itself checks the session.
+ */
 async function readSave(app: App, request: FastifyRequest): Promise<{ id: number; change: Change }> {
   try {
     const { id } = parseParams(saveResponse.params, request.params);
@@ -50,7 +53,10 @@ async function readSave(app: App, request: FastifyRequest): Promise<{ id: number
   }
 }
 
-/** The problems of answers reveal the questions, so only the response's nonprofit gets them; all others get a 404. */
+/**
+ * The problems of answers reveal the questions. So of the people who may save answers, only those of the response's nonprofit get
+ * the problems; all others get a 404.
+ */
 async function refusalFor(app: App, request: FastifyRequest, id: number, problems: Problem[]) {
   const { actor } = await sessionFor(app, saveResponse, request);
   const own = await app.db

@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 export interface Problem {
-  /** index in the sent list of elements, for the key of the message */
+  /** index in the list of elements, for the key of the message: in the sent list, or for a submission in the response's own */
   place: number;
   uid: string;
   page: number;
@@ -52,7 +52,7 @@ export function readAnswers(elements: readonly ApplicationElement[], sent: reado
   return { answers: [...answers.values()], files: [...files].map(([uid, file]) => ({ uid, file })), problems };
 }
 
-/** A 400 with a message for each answer, and a list of the problems with their questions and pages. */
+/** A refusal with status 400: a message for each wrong answer, and a list of the problems with their questions and pages. */
 export function refuseAnswers(problems: readonly Problem[], extra: object = {}): Refusal {
   const fields = Object.fromEntries(
     problems.map(({ place, message }) => [`application_data.elements.${place}.answer`, [message]]),

@@ -146,8 +146,8 @@ export async function removeTemplate(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Locks a template until the transaction ends, against changes and new responses. False if the template does not exist. (A
- * transaction that creates a response also locks the template, by its foreign key: this call waits for it.)
+ * Locks a template until the transaction ends, against changes and new responses. False if the template does not exist. Waits for
+ * transactions that are creating a response, because they lock the template too.
  */
 export async function lockTemplate(tx: Tx, id: number): Promise<boolean> {
   return (

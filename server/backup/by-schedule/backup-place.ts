@@ -20,7 +20,10 @@ export interface BackupPlace {
   names(): Promise<Set<string>>;
   /** Deletes what a killed process left of an unfinished backup. */
   forgetUnfinished(name: string): Promise<void>;
-  /** Why something failed, in the words of the person who runs the server; never a statement or a row of the database. */
+  /**
+   * Says why something failed, in a sentence for the person who runs the server. Never quotes a statement or a row of the
+   * database.
+   */
   problemInWords(error: unknown): string;
 }
 

@@ -27,7 +27,7 @@ export async function findKept(db: Db): Promise<BackupRow[]> {
     .execute();
 }
 
-/** Keys of the jobs: of the hourly one, and of the one that programme staff asked for. */
+/** Keys of the job that runs every hour, and of the job that programme staff start. */
 export const backupJobKeys = { hourly: 'make backup', wanted: 'make backup now' } as const;
 
 /** Whether a job that makes or verifies a backup is running, or about to run. */

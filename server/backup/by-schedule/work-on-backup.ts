@@ -9,12 +9,13 @@ import type { BackupPlan } from '#server/process/config.ts';
 import { type BackupPlace, openBackupPlace } from './backup-place.ts';
 import { type BackupRow, findKept, findLastDone } from './backup-rows.ts';
 
-/** The job runs every hour. A little early counts as due, or a backup of every hour would be made every other hour. */
+/** A backup is due a little early: the job runs every hour, and would otherwise make an hourly backup only every second hour. */
 const leeway = 10 * 60_000;
 
 /**
- * Makes a backup if one is due or wanted, verifies it, and removes the oldest. The jobs of one queue run one after the other, so
- * no other backup is made now. A failure is stored with its reason in the backup's row, and the job of the next hour tries again.
+ * Makes a backup if one is due or wanted, verifies the newest one if that is set and not yet done, and removes the oldest. The
+ * jobs of one queue run one after the other, so no other job makes a backup meanwhile. A failure is stored with its reason in the
+ * backup's row. The job of the next hour makes a failed backup again, but does not repeat a failed check.
  */
 export const workOnBackup: Task<'make-backup'> = async ({ wanted = false }, context) => {
   const { db, config, signal } = context;

@@ -12,7 +12,10 @@ import { findDueDates } from '#server/reviews/reminders.ts';
 /** most dates of each kind that staff see */
 const most = 5;
 
-/** A sample of each email that goes out automatically, with the next dates and the number of people who would get it now. */
+/**
+ * Samples of the emails that remind of deadlines and of due reviews, each with the next dates and the number of people to be
+ * reminded.
+ */
 export async function previewReminders(db: Db, config: Config): Promise<DateReminders> {
   const zone = config.public.programmeTimeZone;
   const [deadlines, dueDates] = [await findDraftDeadlines(db, most), await findDueDates(db, most)];

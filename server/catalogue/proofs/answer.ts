@@ -52,7 +52,9 @@ export async function pageNumber(db: Db, round: Round, { id, today }: Asked): Pr
   return pageNumbers(round, await findPrinted(db, round.look.year, today)).get(id) ?? 0;
 }
 
-/** Stores that the nonprofit approves its page or asks for a change. Throws 409 if the page has changed since it was seen. */
+/**
+ * Stores the nonprofit's approval of its page, or its request for a change. Throws 409 if the page has changed since it was seen.
+ */
 export async function storeAnswer(tx: Tx, asked: Asked, { approved, note, mark }: BodyOf<typeof answerProof>): Promise<void> {
   await lockNonprofit(tx, asked.id);
   const { round, proof } = await findProof(tx, asked);

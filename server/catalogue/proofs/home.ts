@@ -19,7 +19,7 @@ export async function proofLines({ db, today }: HomeReading): Promise<HomeLine[]
   ]);
 }
 
-/** The step to approve the nonprofit's own page. After a request for a change, it waits until the page has changed. */
+/** The step to approve the nonprofit's own page. After a request for a change, there is no step until the page has changed. */
 export async function proofSteps({ db, nonprofit, today }: StepReading): Promise<NextStep[]> {
   const round = await findRound(db);
   const proof = round && (await findProofs(db, round, today, nonprofit))[0];

@@ -39,7 +39,10 @@ export function letterData(
   return { firstName, nonprofit, nonprofitId, year, due: longDayText(dueOn), message, reminder: kind === 'REMINDER' };
 }
 
-/** Sends the due emails of a round: the first one to nonprofits without one, and a reminder shortly before the deadline. */
+/**
+ * Sends the due emails of a round until its due day: the first one to nonprofits without one, and shortly before the due day a
+ * reminder for each page that waits for an approval.
+ */
 export async function sendDue(tx: Tx, round: Round, today: string): Promise<number> {
   if (today > round.dueOn) return 0;
   const proofs = await findProofs(tx, round, today);

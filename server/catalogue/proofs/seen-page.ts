@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { profileOf } from '../pages.ts';
 import type { PrintedNonprofit } from '../profiles.ts';
 
-/** What the printed page of a nonprofit says. A stored one is compared with the present one. */
+/** What the printed page of a nonprofit says. The page that the nonprofit saw is stored, and compared with the present page. */
 export interface SeenPage {
   name: string;
   category: string;

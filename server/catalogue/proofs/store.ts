@@ -83,5 +83,5 @@ export async function storeSaid(tx: Tx, actor: Actor, { seen, ...said }: Saying)
     .execute();
 }
 
-/** The settings for proofs, which have no cover, no letter and no crop marks. */
+/** The settings for proofs: without a title, a letter and crop marks. */
 export const settingsOf = (look: CatalogueLook): CatalogueSettings => ({ ...look, marks: false, title: '', letter: '' });

@@ -20,7 +20,7 @@ import { basename, dirname, join } from 'node:path';
 import { StartRefused } from '#server/process/start-refused.ts';
 import type { Account } from './account.ts';
 
-/** PostgreSQL's programs as npm installed them. */
+/** PostgreSQL's programs, as npm installed them or as a start has copied them. */
 export interface Programs {
   folder: string;
   version: string;

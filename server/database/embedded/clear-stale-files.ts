@@ -6,7 +6,10 @@ import type { Cluster } from './postmaster.ts';
 import { isAlive, isPostgresOf } from './processes.ts';
 import { socketName } from './socket-folder.ts';
 
-/** Waits until an earlier run's postmaster has ended, then removes the files of a killed postmaster that would stop the next. */
+/**
+ * Waits until the postmaster of an earlier run has ended. Then removes the files of a killed postmaster that would keep the next
+ * one from starting.
+ */
 export async function clearStaleFiles(cluster: Cluster, log: EmbeddedLog, deadline: number, signal: AbortSignal): Promise<void> {
   const pidFile = join(cluster.pgData, 'postmaster.pid');
   const pid = readPid(pidFile);

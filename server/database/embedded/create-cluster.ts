@@ -16,7 +16,10 @@ import { spawnProgram } from './child-process.ts';
 import { type Cluster, nameForPostgres } from './postmaster.ts';
 import { superuser } from './roles.ts';
 
-/** Whether a database must still be created. Throws StartRefused for a database of another PostgreSQL version. */
+/**
+ * Whether a database must still be created. Throws StartRefused if there is one of a newer PostgreSQL, or only one of an older
+ * PostgreSQL, or if `pgData` has other files.
+ */
 export function inspectCluster(dataDir: string, pgData: string, major: number): boolean {
   if (existsSync(join(pgData, 'PG_VERSION'))) {
     refuseOther(dataDir, major, Number.parseInt(readFileSync(join(pgData, 'PG_VERSION'), 'utf8'), 10));

@@ -27,6 +27,6 @@ export interface EmbeddedOptions {
   onLost?: (error: Error) => void;
   /** given to start an earlier PostgreSQL; by default the programs of this version */
   programs?: Programs;
-  /** extra `-c name=value` settings, for tests */
+  /** extra `-c name=value` settings, for tests and for the check of a backup */
   settings?: Record<string, string>;
 }

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import { appDatabase, appRole, superuser } from './roles.ts';
 
-/** SQL: all that the superuser owns outside PostgreSQL's own schemas. `REASSIGN OWNED` refuses the role that `initdb` made. */
+/**
+ * SQL: the beginning of an ALTER statement for each thing that the superuser owns outside PostgreSQL's own schemas. `REASSIGN
+ * OWNED` refuses the role that `initdb` made.
+ */
 const steps = `
   WITH own_schemas AS (SELECT oid, nspname FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'),
   linked_sequences AS (SELECT objid FROM pg_depend WHERE classid = 'pg_class'::regclass AND deptype IN ('a', 'i'))

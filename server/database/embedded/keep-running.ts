@@ -7,7 +7,7 @@ const goodRun = 2_000;
 const mostSetbacks = 8;
 const longestPause = 5_000;
 
-/** Restarts the postmaster when it dies; gives up after many deaths in a row. */
+/** Restarts the postmaster when it dies. Gives up if a start fails after many setbacks in a row. */
 export function keepRunning(
   first: Postmaster,
   start: (signal: AbortSignal) => Promise<Postmaster>,

@@ -30,8 +30,8 @@ export class StillHeld extends Error {}
 const fastShutdown = 20_000;
 
 /**
- * If Almoner runs as root, a parent folder may be closed to the account, such as /root. The working folder is not closed: the
- * process enters it before it changes its user, and PostgreSQL never leaves it.
+ * The path by which PostgreSQL finds its data. If Almoner runs as root, a parent folder such as /root may be closed to the
+ * account. Then the path is the working folder: the process enters it before it changes its user, and PostgreSQL never leaves it.
  */
 export function nameForPostgres({ pgData, account }: Cluster): string {
   return process.platform !== 'linux' || canReach(pgData, account) ? pgData : '/proc/self/cwd';

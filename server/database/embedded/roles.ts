@@ -1,7 +1,10 @@
-/** The role that `initdb` makes. Almoner uses it only to make and hand over the app's role and database at each start. */
+/**
+ * The role that `initdb` makes. Almoner uses it only to create the app's role and database, and to give the database to that
+ * role.
+ */
 export const superuser = 'almoner';
 
-/** The role that owns the database and everything in it. As no superuser, it can neither run programs nor read files. */
+/** The role that owns the database and everything in it. It is no superuser, so it can neither run programs nor read files. */
 export const appRole = 'almoner_app';
 
 export const appDatabase = 'almoner';

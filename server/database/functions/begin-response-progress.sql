@@ -1,4 +1,4 @@
--- Begins to follow a new response. The required questions count; where none is required, all of them.
+-- Adds the progress of a new response. Its required questions count; if none is required, all its questions.
 CREATE OR REPLACE FUNCTION begin_response_progress() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   required text[] := ARRAY(SELECT e ->> 'uid' FROM jsonb_array_elements(NEW.elements) e WHERE (e ->> 'required')::boolean);

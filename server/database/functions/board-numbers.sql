@@ -1,7 +1,7 @@
--- The numbers of the decision board, by submitted response with a review. `adjusted` is the mean of the scores less each reviewer's
--- leaning (`reviewer_leanings`), between 1 and 5. `spread` is the standard deviation of two scores or more. All three are exact for
--- sorting, to ten digits, so that equal fractions are equal. Where `included` is empty,
--- the review was begun without an assignment, and counts for nothing.
+-- The numbers of the decision board, by submitted response with a review. `adjusted` is the mean of the scores less each
+-- reviewer's leaning (`reviewer_leanings`), between 1 and 5. `spread` is the standard deviation of two scores or more. `mean`,
+-- `adjusted` and `spread` are exact for sorting, to ten digits, so that equal fractions are equal. A review with an empty
+-- `included` was begun without an assignment, and counts for nothing.
 CREATE OR REPLACE FUNCTION board_numbers(template integer)
 RETURNS TABLE (response_id integer, reviews_done integer, mean numeric, adjusted numeric, spread numeric, lowest smallint,
   highest smallint, num_site_visits integer, num_positive_site_visits integer)

@@ -1,4 +1,4 @@
--- Counts the nonprofits that a statement deleted.
+-- Takes the published nonprofits that a statement deleted out of the directory's counts.
 CREATE OR REPLACE FUNCTION directory_counts_delete() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM directory_counts_add(array_agg((set, budget_size, -count, town_key)::directory_step)) FROM (

@@ -1,4 +1,4 @@
--- Counts the nonprofits that a statement added.
+-- Adds the published nonprofits that a statement added to the directory's counts.
 CREATE OR REPLACE FUNCTION directory_counts_insert() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM directory_counts_add(array_agg((set, budget_size, count, town_key)::directory_step)) FROM (

@@ -1,4 +1,4 @@
--- Counts the nonprofits that a statement changed.
+-- Brings the directory's counts in line with the nonprofits that a statement changed.
 CREATE OR REPLACE FUNCTION directory_counts_update() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM directory_counts_add(array_agg((set, budget_size, step, town_key)::directory_step)) FROM (

@@ -1,6 +1,6 @@
--- The words by which visitors find a published nonprofit: those of the staff's search, its place and area, and `#12` for category 12.
--- Categories stand there by number, so that another name or other words of a category need no nonprofit written again.
--- Of the address, only town, state and the five digits of the ZIP code: streets stay inside.
+-- The words by which visitors find a published nonprofit: those of the staff's search, its place and area, and `#12` for category
+-- 12. A category is in them by number, so that no nonprofit is written again when the name or other words of a category change.
+-- Of the address, only town, state and the five digits of the ZIP code are searched.
 -- Stored: nonprofits.directory_search comes from it. A change needs a migration that writes the column again.
 CREATE OR REPLACE FUNCTION directory_words(search tsvector, area text, city text, state text, zip text, category_ids integer[])
 RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

@@ -1,5 +1,5 @@
--- Where a search is found inside a file: the page with most of its words, and the text around the first of them. NULL: only in
--- the name, the tags or the description. `found`: the words to mark, in lower case and without accents.
+-- Where a search is found inside a file: the page with most of its words, and the text around the first of them. NULL: the words
+-- are only in the name, the tags or the description. `found`: the words to mark, in lower case and without accents.
 CREATE OR REPLACE FUNCTION learning_snippet(file integer, query tsquery) RETURNS json
 LANGUAGE plpgsql STABLE PARALLEL SAFE STRICT AS $$
 DECLARE

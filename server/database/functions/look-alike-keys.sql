@@ -1,5 +1,5 @@
--- What a nonprofit shares with another entry of itself: the name (without "the" and the legal form) with the city, the last ten digits of
--- the telephone, the website. Stored in look_alikes: a change needs a migration that writes them again.
+-- The keys that two entries of one nonprofit may share: the name (without "the" and the legal form) with the city, the last ten
+-- digits of the telephone, the website. Stored in look_alikes: a change needs a migration that writes them again.
 CREATE OR REPLACE FUNCTION look_alike_keys(name_key text, city text, phone_number text, website text, url text) RETURNS bigint[]
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT ARRAY(SELECT DISTINCT hashtextextended(said, 0) FROM (VALUES

@@ -1,4 +1,5 @@
--- Writes nonprofits.search. A generated column can't: array_to_string is not immutable. The trigger skips unchanged text.
+-- Writes nonprofits.search. A generated column cannot do this: array_to_string is not immutable. The trigger skips unchanged
+-- text.
 CREATE OR REPLACE FUNCTION nonprofits_search_write() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.search :=

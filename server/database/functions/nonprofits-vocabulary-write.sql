@@ -1,4 +1,5 @@
--- Adds new words, of published nonprofits those by which visitors find them (which hold all of the others), in alphabetical order and skips known ones, so that two writers seldom wait for each other.
+-- Adds the new words of nonprofits: of a published nonprofit the words by which visitors find it, which include those of the
+-- staff's search. In alphabetical order and without the known words, so that two writers seldom wait for each other.
 CREATE OR REPLACE FUNCTION nonprofits_vocabulary_write() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO search_vocabulary (word)

@@ -1,4 +1,5 @@
--- How nonprofits reported a period: those that are asked (published, and not inactive by its end), and others that reported.
+-- How nonprofits reported a period: those that are asked (in the directory or the printed catalogue, and not inactive by the
+-- period's end), and others that reported.
 CREATE OR REPLACE FUNCTION reporting_states(period integer)
 RETURNS TABLE (nonprofit_id integer, asked boolean, state text, donations bigint, amount numeric, submitted_at timestamptz, submitted_by integer)
 LANGUAGE sql STABLE PARALLEL SAFE ROWS 500 AS $$

@@ -1,4 +1,5 @@
--- Like search_query, but a term of four letters or more also finds words of a vocabulary (see the view) that are one typing error away.
+-- Like search_query, but a term of four letters or more also finds the words of the vocabulary `known_to` (see the view
+-- `vocabularies`) that are one typing error away.
 CREATE OR REPLACE FUNCTION search_query_tolerant(typed text, known_to text) RETURNS tsquery
 LANGUAGE plpgsql STABLE PARALLEL SAFE STRICT AS $$
 DECLARE

@@ -1,4 +1,5 @@
--- The terms of a search, twelve at most. Nine digits typed with a hyphen are an EIN, one term; anything else is words.
+-- The terms of a search, twelve at most. Two digits, a hyphen and up to seven digits are an EIN or its beginning, one term;
+-- anything else is words.
 -- In plpgsql, so that a search text is normalised once.
 CREATE OR REPLACE FUNCTION search_terms(typed text) RETURNS text[]
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$

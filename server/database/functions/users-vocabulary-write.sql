@@ -1,4 +1,4 @@
--- Like nonprofits_vocabulary_write, with the words of names. Email addresses are no words.
+-- Like nonprofits_vocabulary_write, with the words of names. Email addresses are left out.
 CREATE OR REPLACE FUNCTION users_vocabulary_write() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO user_search_vocabulary (word)

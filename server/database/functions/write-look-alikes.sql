@@ -1,4 +1,4 @@
--- Keeps look_alikes in step with a nonprofit. Inactive nonprofits look like nobody.
+-- Keeps look_alikes in step with a nonprofit. Inactive nonprofits have no look-alikes.
 CREATE OR REPLACE FUNCTION write_look_alikes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN

@@ -1,5 +1,6 @@
--- Notes when answers were saved, and counts those of a response again where one came to be answered, or is answered no more: most saves only
--- change the words of an answer. 100 only when no counted question is left: it rounds down.
+-- Stores when the answers of a response were last saved. Counts the answered questions again only if a question came to be
+-- answered or unanswered, because most saves only change the words of an answer. Rounds down, so that 100 means that no counted
+-- question is left.
 CREATE OR REPLACE FUNCTION write_response_progress() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed boolean;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { volunteerFields } from '#contract/announcements/opportunities.ts';
 import { readEntries } from '#server/demo/read-entries.ts';
 
-/** Announcements by the nonprofit's name. Days count from the day on which the demo is filled. */
+/** The announcements of the demo, each with its nonprofit's name. `inDays` and `daysAgo` count from the day of the fill. */
 
 export const demoEvents = readEntries(
   new URL('events.json', import.meta.url),

@@ -2,7 +2,7 @@ import { addRepeats, cancelEvents } from '#server/announcements/events/series.ts
 import { asEvent } from '#server/announcements/events/store.ts';
 import type { Filling } from '#server/demo/filling.ts';
 
-/** Gives the demo events in other states: one that repeats, two that are cancelled, and a draft. */
+/** Changes some of the demo's events: makes one repeat, cancels two, and turns one into a draft. */
 export async function fillEventStates({ tx }: Filling): Promise<void> {
   const eventNamed = async (name: string) =>
     asEvent(await tx.selectFrom('events').selectAll().where('name', '=', name).executeTakeFirstOrThrow());

@@ -49,7 +49,7 @@ const volunteers: readonly DemoVolunteer[] = [
 
 const day = 24 * 3_600_000;
 
-/** Fills in people who offered to help, and the date of one opportunity. */
+/** Fills in people who offered to help, the notes of one opportunity, and the date of another. */
 export async function fillVolunteers({ tx, now }: Filling): Promise<void> {
   const rows = await tx.selectFrom('volunteerOpportunities').select(['id', 'title']).execute();
   const ids = new Map(rows.map(({ id, title }) => [title, id]));

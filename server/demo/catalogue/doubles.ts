@@ -3,11 +3,11 @@ import type { CatalogueEntry } from './entry.ts';
 export interface Double extends Pick<CatalogueEntry, 'name' | 'size' | 'categories' | 'town'> {
   /** the name of the catalogue's entry that looks the same */
   of: string;
-  /** default: only the name and the city are the same */
+  /** the contact detail that both have; default: only the name and the city are the same */
   shares?: 'phone' | 'website';
   /** staff said that the two are not the same organization */
   isDismissed?: true;
-  /** nobody published it */
+  /** neither on the web nor in print */
   published: 'neither';
 }
 

@@ -62,7 +62,7 @@ const categoryName = z.enum(Object.values(categoryGroups).flat());
 const townName = z.enum(Object.keys(towns) as Town[]);
 const text = z.optional(z.string());
 
-/** An invented nonprofit. Fields that are missing here are derived from its name. */
+/** An invented nonprofit. `rows.ts` derives its other fields from these. */
 export const catalogueEntry = z.strictObject({
   name: z.string(),
   size: z.enum(budgetSizes),

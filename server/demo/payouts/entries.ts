@@ -21,7 +21,7 @@ export const paidByPaypal = ['Second Hinge Repair', 'Thistle Lot Gardens', 'Nigh
 /** The types of donations that came through the programme's own page. */
 export const receivedTypes = ['CREDIT_CARD'] as const;
 
-/** The first and last day of each batch's donations, as days before the fill. */
+/** The first and last day of the donations in each state's batches, as days before the fill. */
 export const demoRanges = {
   closed: [731, 366],
   exported: [365, 181],

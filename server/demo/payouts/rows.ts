@@ -42,7 +42,7 @@ export async function fillPayouts({ tx, now, vault }: Filling): Promise<void> {
   await drafted(desk, 'PAYPAL', demoRanges.drafted);
 }
 
-/** Stores PayPal emails and bank accounts as the nonprofits gave them. */
+/** Stores the bank accounts and PayPal emails of the nonprofits that are paid. */
 async function fillPayoutData({ tx, vault, treasurer }: Desk): Promise<void> {
   for (const { nonprofit, accountNumber, accountType } of paidByBank) {
     const bank = { routingNumber: demoPayoutSettings.achDestinationRouting, accountNumber, accountType };
@@ -89,7 +89,7 @@ async function exported(desk: Desk, method: PayoutMethod, range: Range): Promise
   return id;
 }
 
-/** Two closed batches, by bank and by PayPal, were paid. A bank returned one payment, and one donation was corrected later. */
+/** Makes two closed batches, by bank and by PayPal. The bank returned one payment, and one donation was corrected later. */
 async function fillClosed(desk: Desk): Promise<void> {
   const { tx, now, staff } = desk;
   const today = dayOf(now, 0);
@@ -126,7 +126,7 @@ async function fillClosed(desk: Desk): Promise<void> {
   await correct(tx, { actor: staff, body, today: dayOf(now, 330) });
 }
 
-/** Two exported batches: all payments are sent, and one payment of each is already paid. */
+/** Makes two exported batches: all payments are sent, and one payment of each batch is already paid. */
 async function fillExported(desk: Desk): Promise<void> {
   const { tx, now, staff } = desk;
   const today = dayOf(now, 0);

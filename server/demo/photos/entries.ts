@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { photoPlaces, photoUses } from '#contract/photos/photo-choices.ts';
 import { readEntries } from '#server/demo/read-entries.ts';
 
-/** A photo of the demo, which is one of its illustrations. */
+/** A photo of the demo. It shows one of the demo's illustrations. */
 const demoPhoto = z.strictObject({
   nonprofit: z.string(),
   name: z.string(),
-  /** the names of its files in `copies` begin with this */
+  /** the beginning of the names of its files in `copies` */
   picture: z.string(),
   alt: z.string(),
   tags: z.array(z.string()),

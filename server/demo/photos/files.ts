@@ -31,7 +31,7 @@ async function store(storage: Storage, photo: DemoPhoto): Promise<StoredDemoPhot
   return { photo, key, storedAs, size: whole.length, width, height };
 }
 
-/** If a photo is no wider than a copy, all wider copies are the same, and one file in `copies` stands for them. */
+/** Copies that are as wide as the photo or wider are the same picture: one file in `copies` stands for them. */
 async function storeCopies(
   storage: Storage,
   { picture, key, width }: { picture: string; key: string; width: number },

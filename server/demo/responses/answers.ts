@@ -4,7 +4,7 @@ import { questionUids as uids } from '#server/demo/application-templates.ts';
 import { catalogue } from '#server/demo/catalogue/entries.ts';
 import type { DemoResponse } from './entries.ts';
 
-/** The first half of the answers, which a nonprofit that is still writing has too. */
+/** The first half of the answers, which a nonprofit has given even if it is still writing. */
 export function firstAnswers({ nonprofit, serves, workers, confidence }: DemoResponse): [string, AnswerValue][] {
   const entry = catalogue.find(({ name }) => name === nonprofit);
   return [
@@ -16,7 +16,7 @@ export function firstAnswers({ nonprofit, serves, workers, confidence }: DemoRes
   ];
 }
 
-/** The second half of the answers, which completes an application. */
+/** The second half of the answers: only a response that was submitted has them. */
 export function lastAnswers({ nonprofit, budget }: DemoResponse): [string, AnswerValue][] {
   const entry = catalogue.find(({ name }) => name === nonprofit);
   return [

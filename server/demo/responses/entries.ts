@@ -12,7 +12,7 @@ const demoResponse = z.strictObject({
   workers: z.string(),
   /** from 1 to 5, for the linear scale */
   confidence: z.number(),
-  /** dollars a year, for the budget file */
+  /** dollars a year, for the budget file and the answer about money */
   budget: z.number(),
   /** the reason why programme staff extended the deadline */
   extendedBecause: z.optional(z.string()),
@@ -22,5 +22,5 @@ export type DemoResponse = z.output<typeof demoResponse>;
 export const reopeningReason =
   'Your budget file ends in June. Please attach the whole year, and tell us how many weavers you trained.';
 
-/** Responses to the demo's open application, in every state. */
+/** Responses to the demo's open application: still being written, submitted, or reopened. */
 export const demoResponses = readEntries(new URL('responses.json', import.meta.url), demoResponse);

@@ -8,8 +8,8 @@ import { type DemoResponse, demoResponses } from './entries.ts';
 const answeredBefore = ['Harbor Lantern Reading Room', 'Second Hinge Repair'];
 
 /**
- * Fills in responses to the application of the year before. They were submitted in spring and accepted in June, so that their
- * answers are offered as earlier answers.
+ * Fills in two responses to last year's application. They were submitted in spring and accepted in June, so that their answers
+ * are offered as earlier answers.
  */
 export async function fillLastYear(filling: Filling): Promise<void> {
   const { tx, now } = filling;
@@ -49,7 +49,7 @@ export async function fillLastYear(filling: Filling): Promise<void> {
   }
 }
 
-/** Accepts the response in June. Its answers differ from the profile, so that staff can compare them. */
+/** Accepts the response in June. Its answer about the work differs from the profile, so that staff can compare the two. */
 async function accept({ tx, now }: Filling, templateId: number, responseId: number): Promise<void> {
   const releasedAt = new Date(Date.UTC(now.getUTCFullYear(), 5, 1, 15)).toISOString();
   const release = await tx

@@ -16,7 +16,7 @@ import { fillLastYear } from './last-year.ts';
 const day = 24 * 3_600_000;
 const timeZone = 'America/New_York';
 
-/** Fills in responses to the open application, in every state. */
+/** Fills in responses to the open application, in every state, and to last year's application. */
 export async function fillResponses(filling: Filling): Promise<void> {
   for (const response of demoResponses) await fillResponse(filling, response);
   await fillLastYear(filling);
@@ -51,7 +51,7 @@ async function recordFile(tx: Tx, uploader: Actor, { nonprofit: _, kind: __, ...
   return (await tx.insertInto('applicationFiles').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Spreads the responses over the last weeks, because the steps themselves can only be taken now. */
+/** Dates a response and its notices back by days or weeks, because the fill begins and submits all responses at one moment. */
 async function setDates(tx: Tx, now: Date, id: number, { begun, submitted }: DemoResponse): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * day).toISOString();
   await tx

@@ -32,7 +32,7 @@ export const demoInvitations: readonly DemoInvitation[] = [
   { email: 'eighth@invited.example', lastName: 'Eighth Reviewer', invited: 8, state: 'withdrawn' },
 ];
 
-/** Staff's notes and tags on the decision board. */
+/** Staff's notes and tags on the decision board, by the nonprofit's name. */
 export const demoMarks: Record<string, { notes: string; tags: string[] }> = {
   'Thistle Lot Gardens': {
     notes: 'The reviewers disagree about the budget. Call the treasurer before we decide.',
@@ -41,20 +41,20 @@ export const demoMarks: Record<string, { notes: string; tags: string[] }> = {
   'Night Heron Crisis Line': { notes: 'Second year. Last year’s report came in time.', tags: ['returning'] },
 };
 
-/** The decisions that staff have prepared. Only programme staff see them. */
+/** The decisions that staff have prepared, by the nonprofit's name. Only programme staff see them. */
 export const demoDecisions: Record<string, 'ACCEPTED' | 'WAITLISTED'> = {
   'Night Heron Crisis Line': 'ACCEPTED',
   'Thistle Lot Gardens': 'WAITLISTED',
 };
 
-/** A conflict of interest that a reviewer has declared. */
+/** The conflict of interest that one reviewer has declared. */
 export const demoConflict = {
   reviewer: 'fifth@reviewers.example',
   nonprofit: 'Quarter Loaf Bakery School',
   reason: 'I built their ovens.',
 };
 
-/** The reviewers who are assigned to each submitted response, whether or not they have begun. */
+/** The emails of the reviewers assigned to each submitted response, whether or not they have begun; by the nonprofit's name. */
 export const demoAssignments: Record<string, string[]> = {
   'Thistle Lot Gardens': ['reviewer@demo.example', 'second@reviewers.example', 'third@reviewers.example'],
   'Oldmarsh Wetland Trust': ['reviewer@demo.example', 'third@reviewers.example', 'fourth@reviewers.example'],

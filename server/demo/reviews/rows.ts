@@ -25,7 +25,10 @@ import {
 const daysToReview = 21;
 const daysToDecide = 35;
 
-/** Fills in the reviewers' preferences, their assignments and their reviews. */
+/**
+ * Fills in the review round: preferences, assignments, a conflict of interest, reviews, the decision board, and invited
+ * reviewers.
+ */
 export async function fillReviews({ tx }: Filling): Promise<void> {
   await fillRankings(tx);
   const { responses, template, closesAt } = await findDemoResponses(tx);
@@ -59,7 +62,7 @@ export async function fillReviews({ tx }: Filling): Promise<void> {
   await fillInvitations(tx, staff);
 }
 
-/** Notes, tags and prepared decisions, with a feedback letter that is still a draft. */
+/** Fills in notes, tags and prepared decisions, with a feedback letter that is still a draft. */
 async function fillBoard(tx: Tx, staff: Actor, responses: ReadonlyMap<string, number>): Promise<void> {
   for (const [nonprofit, marks] of Object.entries(demoMarks))
     await changeMarks(tx, { actor: staff, id: responses.get(nonprofit) ?? 0, body: marks });

@@ -1,4 +1,4 @@
-/** SQL: the categories of the rows of `found` that fulfil the condition, with the number of rows, as JSON. */
+/** SQL: the categories of the rows of `found`, as JSON, each with the number of its rows that fulfil the condition `where`. */
 export function categoryChoices(where: string): string {
   return `coalesce((SELECT json_agg(choice) FROM (
     SELECT categories.id, categories.name, coalesce(counted.count, 0) AS count FROM categories

@@ -14,7 +14,7 @@ type PanelName = (typeof panels)[number];
 const words = `to_tsvector('simple', search_normal(events.name || ' ' || left(events.description, 10000) || ' ' || events.city
   || ' ' || nonprofits.city || ' ' || nonprofits.name))`;
 
-/** The next seven days, the rest of the next thirty, and what comes later. */
+/** SQL: whether an event is within seven days, within thirty, or later. */
 const period = `CASE WHEN events.date < $1::date + 7 THEN 'week' WHEN events.date < $1::date + 30 THEN 'month' ELSE 'later' END`;
 
 /** One page of results and all counts in one statement, so that the search runs once. */
@@ -48,7 +48,7 @@ function eventsStatement(view: EventsView, today: string): pg.QueryConfig {
   return prepared(text, values);
 }
 
-/** Events of published nonprofits from `today` (`YYYY-MM-DD`) on, soonest first. */
+/** One page of the public events from `today` (`YYYY-MM-DD`) on that match the view, soonest first, with the panels' counts. */
 export async function findEvents(reads: Queries, view: EventsView, today: string): Promise<EventsFound> {
   const { rows } = await reads.query<EventsFound>(eventsStatement(view, today));
   if (!rows[0]) throw new Error('a statement without FROM answers one row');

@@ -9,7 +9,7 @@ const text = `SELECT (SELECT count(*)::int FROM ${from}) AS count,
   coalesce((SELECT json_agg(item) FROM (SELECT ${newsColumns} FROM ${from}
     ORDER BY news_articles.date DESC NULLS LAST, news_articles.id DESC LIMIT ${directoryPageSize} OFFSET $1) AS item), '[]') AS items`;
 
-/** News of published nonprofits, latest first. */
+/** One page of the news of published nonprofits, latest first. */
 export async function findNews(reads: Queries, page: number): Promise<NewsFound> {
   const { rows } = await reads.query<NewsFound>(prepared(text, [(page - 1) * directoryPageSize]));
   if (!rows[0]) throw new Error('a statement without FROM answers one row');

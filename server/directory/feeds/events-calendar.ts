@@ -48,7 +48,10 @@ function descriptionOf(
   return [cancelled ? `Cancelled. ${cancelReason}` : '', description, contact, page].filter(Boolean).join('\n\n');
 }
 
-/** If daylight saving time skips the time, the result is an hour later; if the time comes twice, the result is the first. */
+/**
+ * The moment of a local time. If daylight saving time skips the time, the result is an hour later; if the time comes twice, the
+ * first.
+ */
 function instantOf(date: string, time: string, timeZone: string): Date {
   const { epochMilliseconds } = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone);
   return new Date(epochMilliseconds);

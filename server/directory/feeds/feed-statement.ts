@@ -19,7 +19,7 @@ export interface FeedEntry {
 
 const most = 50;
 
-/** SQL: the latest entries of one kind. For one nonprofit, an index finds them. */
+/** SQL: the latest entries of one kind. An index finds those of one nonprofit. */
 function latest(kind: FeedEntry['kind'], table: string, title: string, rest: string, shown: string): string {
   return `SELECT * FROM (SELECT '${kind}' AS kind, ${table}.id, ${table}.nonprofit_id AS "nonprofitId",
       nonprofits.name AS "nonprofitName", ${title} AS title, ${table}.description AS text, ${rest},
@@ -45,7 +45,7 @@ const text = `SELECT coalesce(json_agg(entry), '[]') AS entries FROM (
     latest('news', 'news_articles', 'news_articles.title', noDay, ''),
   ].join(' UNION ALL ')}) AS entries ORDER BY "createdAt" DESC, kind, id DESC LIMIT ${most}) AS entry`;
 
-/** The latest announcements of all published nonprofits (null), or of one. */
+/** The latest public announcements of all published nonprofits (null) or of one, without past events. */
 export async function findFeedEntries(reads: Queries, nonprofit: number | null, today: string): Promise<FeedEntry[]> {
   const { rows } = await reads.query<{ entries: FeedEntry[] }>(prepared(text, [nonprofit, today]));
   return rows[0]?.entries ?? [];

@@ -19,8 +19,8 @@ interface ManifestEntry {
 const forEver = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the built style sheet with the programme's color added. Its address has a hash of the content. Returns the function
- * that makes the addresses for a color.
+ * Serves the built style sheet with the programme's color added; its address has a hash of the content. Returns a function that,
+ * for a color, returns the addresses of style sheet, scripts and fonts.
  */
 export async function serveAssets(
   http: FastifyInstance,

@@ -6,7 +6,7 @@ import { contentSecurity } from '#server/http/content-security.ts';
 
 const allowed = (inline: string) => `'sha256-${hash('sha256', inline, 'base64')}'`;
 
-/** The policy of the public pages, which have one inline script. */
+/** The content security policy of the public pages, which have one inline script. */
 export const pageSecurity = contentSecurity({ script: allowed(schemeScript) });
 
 /** The policy of a page that other sites may frame: the page runs no scripts and sends no forms. */

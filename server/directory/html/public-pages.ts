@@ -15,13 +15,16 @@ export interface PublicPages {
   /** returns the HTML of a page, with the programme's present name and color */
   write(page: PublicPage, origin: string, preview?: Site['preview']): string;
   send(request: FastifyRequest, reply: FastifyReply, page: PublicPage, status?: number): Promise<FastifyReply>;
-  /** sends a cached page if `madeOf`, a text of all that the page depends on, is the same as before; else calls `read` */
+  /**
+   * sends the cached page if `madeOf`, a text of all that the page depends on, is the same as before; else the page that `read`
+   * returns
+   */
   sendMade(request: FastifyRequest, reply: FastifyReply, madeOf: string, read: () => PublicPage): Promise<FastifyReply>;
   /** makes each request follow the programme's settings, and shows failures as public pages */
   prepare(http: FastifyInstance): void;
 }
 
-/** Also serves the pages' style sheet and their generated pictures. */
+/** Loads the writer of the public pages, and serves their style sheet and generated pictures. */
 export async function openPublicPages(app: App): Promise<PublicPages> {
   const { http, config } = app;
   const writePage = await loadPageWriter();

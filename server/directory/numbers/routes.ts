@@ -16,7 +16,10 @@ import { findSettings } from '#server/programme/settings.ts';
 
 const everything: NonprofitsView = { search: '', budgetSize: [], webCategories: [], towns: [], page: 1 };
 
-/** The numbers that programme staff chose for other sites to frame; 404 without a choice. They count published nonprofits. */
+/**
+ * The numbers that programme staff chose for other sites to frame; 404 if they chose none. The numbers count published
+ * nonprofits.
+ */
 export function numbersPages(http: FastifyInstance, { config, pool, db }: App, pages: PublicPages, today: () => string): void {
   http.get(publicNumbersPath, async (request, reply) => {
     const { publicNumbers } = await findSettings(db, config);

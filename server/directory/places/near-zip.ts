@@ -11,14 +11,17 @@ export interface Near {
   miles: number[];
 }
 
-/** Post office box codes have no area. Their center is the middle of the codes with the same first three digits, if close. */
+/**
+ * ZIP codes of post office boxes have no area. Their center is the middle of all codes with the same first three digits, if these
+ * codes are all this close to it.
+ */
 const closeMiles = 10;
 
 type Point = readonly [latitude: number, longitude: number];
 
 let loading: Promise<Map<string, Point>> | undefined;
 
-/** The ZIP codes near one; null if the code is unknown. Only the first call loads the table, to save memory. */
+/** The ZIP codes near the given one; null if it is unknown. Loads the table only when it is first needed, to save memory. */
 export async function findNear(zip: string): Promise<Near | null> {
   loading ??= load();
   const centers = await loading;

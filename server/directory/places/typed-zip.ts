@@ -1,4 +1,4 @@
-/** Splits "food near 20001" into the ZIP code and the other words; null without exactly one ZIP code. */
+/** Splits `food near 20001` into the ZIP code `20001` and the words `food`; null without exactly one ZIP code. */
 export function typedZip(search: string): { zip: string; rest: string } | null {
   const words = search.split(/[\s,]+/).filter(Boolean);
   const zips = words.filter((word) => /^\d{5}$/.test(word));

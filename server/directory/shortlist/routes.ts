@@ -11,7 +11,7 @@ import { pageReads } from '#server/http/follow-writers.ts';
 import { followMerges } from './follow-merges.ts';
 import { findShortlist } from './shortlist-statement.ts';
 
-/** A visitor's shortlist: its address holds the ids, so everybody who opens it sees the same nonprofits. */
+/** A visitor's shortlist and its comparison: the address holds the ids, so everybody who opens it sees the same nonprofits. */
 export function shortlistRoutes(http: FastifyInstance, app: App, pages: PublicPages, today: () => string): void {
   http.get('/directory/shortlist', async (request, reply) => {
     const reads = pageReads(app, request);

@@ -20,7 +20,7 @@ type Secret = { Params: { secret: string } };
 const onePath = '/directory/volunteer/:id(^\\d{1,9}$)';
 const confirmPath = `${offerPaths.confirm}/:secret(^[\\w-]{20,100}$)`;
 const emptyForm: OfferForm = { values: { name: '', email: '', message: '' } };
-/** bytes of a form: the longest message, name and address, with each byte escaped */
+/** bytes of a form: the longest message, name and email address, with each byte escaped */
 const formLimit = 30_000;
 
 /** An opportunity's page, and the steps of an offer: form, email, confirmation. All pages work without scripts. */

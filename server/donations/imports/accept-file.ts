@@ -16,7 +16,10 @@ export interface AcceptedFile {
   hash: Buffer;
 }
 
-/** Checks an uploaded file before it is stored. Throws 415 for a wrong kind of file, a macro or an archive that is too large. */
+/**
+ * Checks an uploaded file before it is stored. Throws 400 for an empty file, and 415 for a file of another kind, or a workbook
+ * that is damaged, protected, too large or has macros.
+ */
 export async function acceptFile(path: string): Promise<AcceptedFile> {
   const { size } = await stat(path);
   if (size === 0) throw refuseFields({ file: [fileMessages.empty] });

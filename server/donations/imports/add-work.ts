@@ -17,7 +17,7 @@ export function addWork(db: Db, run: Run): Promise<void> {
   return addJob(db, 'work-on-donation-import', { id: run.id, run: run.run }, { key: keyOf(run), maxAttempts: 3 });
 }
 
-/** For work that the request does itself: the job does the work if the request was killed. */
+/** Adds a job for work that the request does itself: if the request was killed, the job does the work two minutes later. */
 export function addWatch(tx: Tx, run: Run): Promise<void> {
   const runAt = new Date(Date.now() + graceMilliseconds);
   return addJob(tx, 'work-on-donation-import', { id: run.id, run: run.run }, { key: keyOf(run), maxAttempts: 3, runAt });

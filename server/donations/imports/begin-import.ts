@@ -22,7 +22,10 @@ export interface Begun extends Run {
   atOnce: boolean;
 }
 
-/** Stores an uploaded file as an import that is to be read. Throws if the file cannot be read as donations. */
+/**
+ * Stores an uploaded file as an import that is to be read. Throws what `acceptFile` throws, and 429 if too many large imports of
+ * the person are under way.
+ */
 export async function beginImport(app: App, { actor, path, name }: Sent): Promise<Begun> {
   const { kind, size, hash } = await acceptFile(path);
   const storedAs = `${randomBytes(16).toString('hex')}-donations.${kind.toLowerCase()}`;

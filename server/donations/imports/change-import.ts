@@ -36,7 +36,7 @@ export async function readAgain(tx: Tx, actor: Actor, id: number, change: BodyOf
 
 type Lists = 'kinds' | 'types' | 'nonprofits' | 'names';
 
-/** Adds the new choices by value. Earlier choices about other values stay. */
+/** Adds what the person chose for values. Earlier choices for other values stay. */
 function merge<Name extends Lists>(chosen: Chosen, before: Chosen, change: Chosen, name: Name): void {
   const all = [...(before[name] ?? []), ...(change[name] ?? [])];
   const byValue = new Map(all.map((one) => [one.value, one]));

@@ -1,7 +1,10 @@
 import type { Db } from '#server/database/connection.ts';
 import { findSettled } from '#server/payouts/ledger/settled.ts';
 
-/** How many donations of an import are settled. `lock`: the received donations stay unchanged until the transaction ends. */
+/**
+ * How many donations of an import are settled. `lock`: those that the programme received stay unchanged until the transaction
+ * ends.
+ */
 export async function countSettled(db: Db, importId: number, { lock = false } = {}): Promise<number> {
   const received = db
     .selectFrom('donations')

@@ -69,7 +69,7 @@ async function* faultyRows(db: Db, storage: Storage, asked: Asked): AsyncGenerat
   }
 }
 
-/** The problem also lists the values beyond the last column, so that none is lost. */
+/** The line as corrected so far. Its problem also lists the values beyond the last column, so that none is lost. */
 function keptBack(
   { cells: before }: TextLine,
   { texts, isWhole }: LineProblems,

@@ -5,8 +5,9 @@ import type { Tx } from '#server/database/connection.ts';
 const donorIn = (table: string) => sql.raw(`lower(full_name(${table}.first_name, ${table}.last_name))`);
 
 /**
- * Finds the lines that equal an earlier line or a stored donation in nonprofit, day, amount and donor, and returns how many are
- * new. A decision about a known line stays, unless the line equals a stored donation now and equaled none before.
+ * Stores which lines equal an earlier line or a stored donation in nonprofit, day, amount and donor. Returns how many decisions
+ * this asks for: about lines that were not duplicates before, and about lines that equal a stored donation only now. All other
+ * decisions stay.
  */
 export async function findDuplicates(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ fresh: boolean }>`
@@ -52,7 +53,7 @@ export async function countDuplicates(tx: Tx, id: number): Promise<void> {
     WHERE i.id = ${id}`.execute(tx);
 }
 
-/** Decides about the given lines, or about all duplicates. */
+/** Decides about the given lines, or about all duplicates if no lines are given. */
 export async function decide(tx: Tx, id: number, decision: Decision, lines: readonly number[] | undefined): Promise<void> {
   let chosen = tx.updateTable('donationImportDuplicates').set({ decision }).where('importId', '=', id);
   if (lines) chosen = chosen.where('line', 'in', [0, ...lines]);

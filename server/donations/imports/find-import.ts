@@ -53,7 +53,7 @@ function refOf(id: number | null, name: string | null) {
   return id === null ? null : { id, name: name ?? '' };
 }
 
-/** An import. Throws 404 if the actor may not open it. */
+/** An import with everything that its page shows. Throws 404 if the actor may not open the import. */
 export async function findImport(db: Db, actor: Actor, id: number): Promise<DonationImport> {
   const { rows } = await sql<ImportRow>`
     SELECT ${summaryColumns}, i.total, i.kind, i.size, i.reading, i.problem_groups, i.duplicates,
@@ -93,7 +93,7 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Dona
   };
 }
 
-/** A fingerprint of what a person sees of how the file was read. */
+/** A fingerprint of what the page shows a person about how the file was read. */
 export function markOf(seen: { reading: unknown; rows: number; total: string; problems: number }): string {
   const text = JSON.stringify([seen.reading, seen.rows, seen.total, seen.problems]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);

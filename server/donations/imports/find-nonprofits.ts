@@ -33,14 +33,16 @@ interface Finder {
   close: () => Promise<void>;
 }
 
-/** Finds nonprofits by id, EIN or name. Reads all nonprofits once, when the first cell has no exact match. */
+/**
+ * Finds nonprofits by id, EIN or name. Reads all nonprofits once, when similar names are asked for and a cell has no exact match.
+ */
 export function nonprofitFinder(db: Db): Finder {
   let all: Promise<All> | undefined;
   let near: NearApart | undefined;
   let proposals = mostValues;
 
   async function propose(cells: readonly string[], rows: readonly Nonprofit[]): Promise<[string, FoundNonprofit][]> {
-    // a person looks at no more proposals
+    // a person is shown no more than `mostValues` proposals
     const asked = cells.slice(0, proposals);
     if (asked.length === 0) return [];
     proposals -= asked.length;

@@ -6,7 +6,7 @@ import { keptBackKey } from './reading/find-habit.ts';
 import { isProblemColumn } from './reading/header-names.ts';
 import type { Habit } from './reading/read-task.ts';
 
-/** The owner of files that look alike: a nonprofit, or one person of programme staff. */
+/** Whose stored files are looked at: those of a nonprofit, or those that one person of programme staff uploaded for several. */
 interface Owner {
   nonprofitId: number | null;
   uploadedBy: number | null;
@@ -59,7 +59,7 @@ function habitsOf(layout: string, files: readonly StoredImport[]): [string, Habi
   const remembered = files.map((file) => z.parse(values, file.values));
   return files.flatMap((file, place): [string, Habit][] => [
     ...(file.isLast ? [entry(layout, habitOf(file, remembered))] : []),
-    // its own choice about a value comes last, so that it wins
+    // the file's own choice about a value comes last, so that it wins
     ...(file.keptBack
       ? [
           entry(
@@ -74,8 +74,8 @@ function habitsOf(layout: string, files: readonly StoredImport[]): [string, Habi
 const entry = (key: string, habit: Habit): [string, Habit] => [key, habit];
 
 /**
- * `remembered` has the oldest file first, so that the newest choice wins. `ofLines`: the nonprofit that was chosen for empty
- * cells counts too, because it holds for the file's own lines alone.
+ * `remembered` has the oldest file first, so that the newest choice wins. `ofLines`: the habit is for lines that this file kept
+ * back, so the nonprofit that was chosen for its empty cells counts too.
  */
 function habitOf({ id, name, reading }: StoredImport, remembered: readonly Values[], { ofLines = false } = {}): Habit {
   const { columns, dates, amounts, currency, donationType, dateReceived, blankDates, nonprofit, donorNames } = z.parse(

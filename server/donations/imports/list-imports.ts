@@ -23,7 +23,7 @@ async function countOf(db: Db, from: RawBuilder<unknown>): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Imports, newest first. */
+/** One page of the imports that the actor may open, newest first. */
 export async function findImports(
   db: Db,
   actor: Actor,
@@ -47,7 +47,7 @@ type StoredRow = Omit<ImportRow, 'amount' | 'nonprofitRef'> & {
   nonprofitName: string | null;
 };
 
-/** The lines of an import that were understood. */
+/** One page of the lines that were understood; with `only`, of the duplicates or of those that nobody has decided about. */
 export async function findRows(
   db: Db,
   id: number,
@@ -78,7 +78,7 @@ export async function findRows(
   return { count: await countOf(db, from), results };
 }
 
-/** The donors' names that the file has whole in one column. Names that were split come first. */
+/** One page of the donors' names that the file has whole in one column. Names that were split come first. */
 export async function findNames(db: Db, id: number, limit: number, offset: number): Promise<Page<ImportName>> {
   const from = sql`FROM (
     SELECT whole_name AS value, first_name, last_name, first_name <> '' AS split, count(*)::int AS count, min(line) AS first_line
@@ -88,7 +88,7 @@ export async function findNames(db: Db, id: number, limit: number, offset: numbe
   return { count: await countOf(db, from), results: rows };
 }
 
-/** What is wrong in the file; or with `only`, the lines that are set aside. */
+/** One page of what is wrong in the file; with `only`, of the lines that are set aside. */
 export async function findProblems(
   db: Db,
   id: number,

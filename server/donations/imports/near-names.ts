@@ -113,7 +113,7 @@ function gathered(entries: readonly Entry[], keysOf: (entry: Entry) => readonly 
   return all;
 }
 
-/** How likely `word` is `other` mistyped, cut short, or in singular or plural; 0 if it is another word. */
+/** How likely `word` is `other` mistyped, cut short, abbreviated, or in singular or plural; 0 if it is another word. */
 function worthOf(word: string, other: string): number {
   const [short, long] = word.length < other.length ? [word, other] : [other, word];
   if (short.length >= 3 && long.startsWith(short)) return long.length - short.length <= 2 ? 0.95 : 0.8;
@@ -122,7 +122,7 @@ function worthOf(word: string, other: string): number {
   return most > 0 && long.length - short.length <= most && distance(word, other, most) <= most ? 0.85 : 0;
 }
 
-/** Whether the letters stand in the word in this order: `bldg` in `building`. */
+/** Whether the letters of `short` stand in `long` in the same order: `bldg` in `building`. */
 function isWithin(short: string, long: string): boolean {
   let at = 0;
   for (const letter of long) if (letter === short[at]) at += 1;
@@ -147,7 +147,7 @@ function distance(one: string, other: string, most: number): number {
   return last[other.length] ?? 0;
 }
 
-/** `“hoep” for “hope”, without “foundation”` */
+/** What differs between two names, in words: `“hoep” for “hope”, without “foundation”` */
 function differences(
   words: readonly string[],
   matches: ReadonlyMap<string, readonly Match[]>,

@@ -7,7 +7,7 @@ interface Owned {
   nonprofitId: number | null;
 }
 
-/** Programme staff open every import, nonprofit staff those of their nonprofit. Nobody else may open one. */
+/** Programme staff may open every import, nonprofit staff those of their nonprofit. The calls of imports admit nobody else. */
 export function mayOpen(actor: Actor, { nonprofitId }: Owned): boolean {
   return isProgrammeStaff(actor) || (nonprofitId !== null && nonprofitId === actor.nonprofit);
 }

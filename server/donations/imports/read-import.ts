@@ -71,7 +71,7 @@ async function findTask(
     .where('state', '=', 'READING')
     .executeTakeFirst();
   if (!row?.storedAs) return null;
-  // only `changeImport` writes this column, with values that the contract has checked
+  // only `readAgain` writes this column, with values that the contract has checked
   const chosen = row.chosen as Chosen;
   const habits = await findHabits(db, row);
   const task: ReadTask & { storedAs: string } = {
@@ -100,7 +100,9 @@ async function fetchFile(storage: Storage, { storedAs, path }: { storedAs: strin
   await pipeline(await storage.open(storedAs), createWriteStream(path, { mode: 0o600 }));
 }
 
-/** Stores the lines and problems in one transaction. Returns null if another run has begun. */
+/**
+ * Stores the lines and problems in one transaction. Returns null if the import is no longer being read, or another run has begun.
+ */
 async function stage(
   { pool, db }: Workshop,
   { id, run }: Run,

@@ -11,8 +11,8 @@ import { importWork } from './take-step.ts';
 const chunkRows = 5_000;
 
 /**
- * Stores all donations of an import in state `STORING`, in the caller's transaction. Returns '', or why it cannot: the import is
- * then ready again, with what a person has to decide.
+ * Stores the donations of an import in state `STORING`, without the duplicates that are left out, in the caller's transaction.
+ * Returns '', or why it cannot: the import is then ready again, with what a person has to decide.
  */
 export async function storeImport(tx: Tx, run: Run, pace: Partial<Pace> = {}): Promise<string> {
   const { id } = run;
@@ -60,7 +60,10 @@ interface Stored {
   storedRows: number;
 }
 
-/** Checks again what may have changed since the person looked: the same file, equal donations, deleted nonprofits. */
+/**
+ * Checks again what may have changed since the person looked: the same file or equal donations were stored, a nonprofit was
+ * deleted.
+ */
 async function whyNotStore(tx: Tx, { id, hash, nonprofitId, confirmed, readAt }: Stored): Promise<string> {
   const same = await tx
     .selectFrom('donationImports')

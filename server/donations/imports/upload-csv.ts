@@ -69,7 +69,9 @@ async function previewOf(db: Db, { id, rows, totalAmount, storedBefore }: Donati
   return { rows, totalAmount, problems, duplicates, uploadedBefore, stored: 0 };
 }
 
-/** Returns why the import was refused; empty if it was stored. Equal donations that were stored a moment ago must be confirmed. */
+/**
+ * Returns why the import was refused; empty if it was stored. Equal donations that were stored a moment ago need `confirmed` too.
+ */
 function storeAll(db: Db, { actor, confirmed }: Sent, id: number): Promise<string> {
   return transact(db, async (tx) => {
     for (;;) {

@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { ObjectStoreConfig } from '#server/process/object-store.ts';
 
-/** A request fails after this time without a byte from the store; a slow store that still sends does not fail. */
+/** An attempt fails after this time without a byte from the store; a slow store that still sends is waited for. */
 const silentMilliseconds = 10_000;
 const connectMilliseconds = 3_000;
 /** attempts of each request, with growing pauses; the library knows which errors to try again */
@@ -17,8 +17,8 @@ interface Connection {
 const connections = new Map<string, Promise<Connection>>();
 
 /**
- * The connection to an object store, one in each process. The library takes 36 MB and most of a second to load, so it is loaded
- * only with a bucket, and only for the first file.
+ * Opens the connection to an object store, one for each store in a process. The library takes 36 MB and most of a second to load,
+ * so it is loaded only when the first file in a bucket is used.
  */
 export function connect(store: ObjectStoreConfig): Promise<Connection> {
   const key = JSON.stringify(store);
@@ -38,7 +38,7 @@ async function open({ endpoint, region, accessKeyId, secretAccessKey, pathStyle 
     forcePathStyle: pathStyle,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: attempts,
-    // the signature covers the bytes; stores other than Amazon's do not all know the newer checksums
+    // the signature already covers the bytes, and not every other store knows Amazon's newer checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: connectMilliseconds, socketTimeout: silentMilliseconds },

@@ -1,7 +1,7 @@
 import { connect } from './client.ts';
 import type { ObjectPlace } from './objects.ts';
 
-/** how long a link works. A download begins at once; after a longer pause it begins again at Almoner. */
+/** how long a link works. A download begins at once; to resume it later, the browser asks Almoner for a new link. */
 const linkSeconds = 300;
 
 /** A signed address of an object, for a person who may read it. The store sends the headers that the address contains. */

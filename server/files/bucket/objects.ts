@@ -12,8 +12,8 @@ export interface ObjectPlace {
 export interface ObjectFacts {
   size: number;
   /**
-   * SHA-256 of the content in hexadecimal, from the object's metadata; null if another program uploaded the object, or a stream
-   * did
+   * SHA-256 of the content in hexadecimal, from the object's metadata; null if Almoner uploaded the object as a stream, or
+   * another program uploaded it
    */
   sha256: string | null;
   /** the id of the upload that wrote the object, if that was a stream; else null */

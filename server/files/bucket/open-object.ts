@@ -5,18 +5,21 @@ import { connect } from './client.ts';
 import type { ObjectPlace } from './objects.ts';
 import { asFailure } from './store-failure.ts';
 
-/** how often in a row, without a byte between, a broken stream is opened again where it ended */
+/** how often a broken stream is opened again where it broke; each byte that arrives starts the count again */
 const tries = 4;
 const firstPause = 200;
 
 interface Opened {
   body: Readable;
   length: number;
-  /** so that the rest comes from the same bytes as the beginning */
+  /** sent when a broken stream is opened again, so that the rest comes from the same version of the object */
   etag: string | undefined;
 }
 
-/** Opens an object, or a range of it. If the connection breaks, the stream goes on without an error for the reader. */
+/**
+ * Opens an object, or a range of it. If the connection breaks, the stream goes on over a new one; it fails only if that cannot be
+ * opened, or if connections break again and again.
+ */
 export async function openObject(place: ObjectPlace, range?: ByteRange): Promise<Readable> {
   const first = await get(place, range && `bytes=${range.start}-${range.end}`);
   return Readable.from(wholeBody(place, first, range?.start ?? 0), { objectMode: false });

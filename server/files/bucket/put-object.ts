@@ -8,10 +8,10 @@ import { connect } from './client.ts';
 import { type ObjectFacts, type ObjectPlace, statObject } from './objects.ts';
 import { asFailure } from './store-failure.ts';
 
-/** Larger files go up in parts of this many bytes, so that a broken connection costs a part. */
+/** Larger files are uploaded in parts of this many bytes, so that a broken connection costs only one part. */
 const partBytes = 8_388_608;
 const partsAtOnce = 2;
-/** uploads of files at once in each process, because each has its parts in memory */
+/** how many files each process uploads at once: the parts of each upload are in memory */
 const upload = pLimit(4);
 
 /** Stores bytes: complete, or not at all. */
@@ -30,12 +30,12 @@ export async function putFile(place: ObjectPlace, path: string): Promise<void> {
   );
 }
 
-/** Parts that a store takes for one object, with some to spare. */
+/** the most parts of one object; stores accept 10,000 */
 const mostParts = 9_000;
 
 /**
- * Stores a stream whose size nobody knows: complete, or not at all. `expected`: a guess of its bytes, which sets the size of the
- * parts, so that an object of any size does not have too many.
+ * Stores a stream of unknown size: complete, or not at all. `expected`: a guess of its size in bytes. A stream that is expected
+ * to be large gets larger parts, so that it does not need too many.
  */
 export async function putStream(
   place: ObjectPlace,
@@ -57,7 +57,7 @@ export async function putStream(
 /** The hash of bytes, as the metadata of objects have it. */
 export const hashOfBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The same hash, of a file. */
+/** The hash of a file's bytes, in the same form. */
 async function hashOfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
@@ -87,8 +87,8 @@ async function sendParts(
 }
 
 /**
- * If only the reply was lost, the upload is complete; a second attempt of its last step fails, because there is no such upload
- * any more. So an error counts only if the store does not have the object.
+ * Calls `send`. An error counts only if the store lacks the object afterwards: if only the reply to the last step was lost, the
+ * upload is complete, and a second attempt of that step fails.
  */
 async function unlessThere(
   place: ObjectPlace,

@@ -1,8 +1,8 @@
 import { errorCode, errorMessage } from '#server/process/error-code.ts';
 
-/** The object store failed, also when it was asked again. The message is for the person who runs the server. */
+/** An error of the object store that the library's further attempts did not mend. The message is for whoever runs the server. */
 export class StoreFailure extends Error {
-  /** the name that the store or the network gives: `SlowDown`, `AccessDenied`, `ECONNREFUSED`; `ENOSPC` if the store is full */
+  /** as the store or the network names its error: `SlowDown`, `AccessDenied`, `ECONNREFUSED`; `ENOSPC` if the store is full */
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -24,7 +24,7 @@ function isAnswered(error: unknown): error is Answered {
 /** The names of errors that have only a status, because replies to HEAD have no body. */
 const statusNames: Readonly<Record<number, string>> = { 403: 'AccessDenied', 404: 'NotFound', 503: 'ServiceUnavailable' };
 
-/** The name that the store gives its error, else the status. */
+/** The name that the network or the store gives an error; without a name, its status. */
 function reasonOf(error: unknown): string {
   const status = isAnswered(error) ? (error.$metadata?.httpStatusCode ?? 0) : 0;
   const name = error instanceof Error ? error.name : '';
@@ -32,7 +32,7 @@ function reasonOf(error: unknown): string {
   return errorCode(error) || (isNamed ? name : (statusNames[status] ?? (status > 0 ? `status ${status}` : 'no reply')));
 }
 
-/** Whether the store says that there is no such object. A bucket that is not there is another matter. */
+/** Whether the store says that there is no such object. `NoSuchBucket` is a failure, not a missing object. */
 export function saysMissing(error: unknown): boolean {
   return /^(NoSuchKey|NotFound)$/.test(reasonOf(error));
 }

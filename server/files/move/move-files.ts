@@ -25,7 +25,7 @@ interface Move {
   folder: Storage;
   bucket: BucketStore;
   direction: Direction;
-  /** of the programme's database, which holds back deletions while files are copied */
+  /** connections to the database, whose lock holds back deletions while files are copied */
   pool: pg.Pool;
   signal: AbortSignal;
   onProgress?: (done: number, total: number, bytes: number) => void;
@@ -34,7 +34,7 @@ interface Move {
 /** files that are copied under one lock, during which no file is deleted */
 const batchFiles = 100;
 const atOnce = pLimit(4);
-/** People upload meanwhile: each pass copies the files that came during the last one. */
+/** People upload meanwhile: each pass copies the files that came during the pass before it. */
 const mostPasses = 5;
 
 /**

@@ -45,7 +45,7 @@ export async function readCategories(db: Db, actor: Actor): Promise<CurriculumCa
 
 type Changes = z.output<typeof changeCall.body>;
 
-/** Renames or moves a subtopic. A new slug replaces the old one in the tags of the subtopic's files. */
+/** Changes a subtopic. A new slug replaces the old one in the tags of the subtopic's files. */
 export async function changeSubtopic(tx: Tx, actor: Actor, id: number, changes: Changes): Promise<void> {
   // lock in id order, so that two editors cannot deadlock
   const all = await tx.selectFrom('learningSubtopics').selectAll().orderBy('id').forUpdate().execute();

@@ -6,8 +6,8 @@ const hour = 3_600;
 export const passSubject = 'learning-library';
 
 /**
- * The signed query of every link to the library's files, without the person. It stays the same for an hour, so that browsers can
- * keep preview pictures.
+ * The signed query of every link to the library's files, without its parameter `person`. It stays the same for an hour, so that
+ * browsers can keep preview pictures.
  */
 export function libraryPass(signer: LinkSigner, session: Buffer): string {
   const expires = (Math.floor(Date.now() / 1_000 / hour) + 1) * hour + linkSeconds;

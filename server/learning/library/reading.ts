@@ -14,7 +14,7 @@ const oneOpening = '30 minutes';
 
 const thisMonth = sql<string>`date_trunc('month', now())::date`;
 
-/** Stores how far the reader has read. An opening by programme staff does not count in the usage. */
+/** Writes down how far the reader has read. An opening by programme staff does not count in the usage. */
 export async function noteReading(tx: Tx, actor: Actor, id: number, noted: Noted): Promise<void> {
   const file = await findRow(tx, actor, id);
   if (!file) throw notFound();
@@ -83,7 +83,7 @@ export async function setFavorite(tx: Tx, actor: Actor, id: number, wanted: bool
   return isFavorite;
 }
 
-/** Stores that the reader is in the library now. Returns their previous visit, and how many files are new since then. */
+/** Records a visit to the library. Returns the time of the reader's previous visit, and how many files are new since then. */
 export async function noteVisit(tx: Tx, actor: Actor): Promise<{ previousVisit: string | null; newFiles: number }> {
   const { rows } = await sql<{ previousVisit: string | null }>`
     INSERT INTO learning_visits AS v (user_id) VALUES (${actor.id})
@@ -104,7 +104,7 @@ async function countNew(db: Db, actor: Actor): Promise<number> {
 /** a month stores at most this many different searches, so that nobody can fill the table */
 const searchesPerMonth = 2_000;
 
-/** Counts a search that found nothing. The reader is not stored. */
+/** Counts a search that found nothing; who searched is not stored. Searches by programme staff do not count. */
 export async function noteEmptySearch(tx: Tx, actor: Actor, search: string): Promise<void> {
   if (isProgrammeStaff(actor)) return;
   await sql`INSERT INTO learning_empty_searches AS s (month, words)

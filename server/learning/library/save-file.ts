@@ -25,13 +25,13 @@ interface Sent<Fields> {
 type AddFields = z.output<typeof addLibraryFile.body>;
 type ChangeFields = z.output<typeof changeLibraryFile.body>;
 
-/** The columns that name a file's bytes, or a link's address. */
+/** The columns that follow from a sent file, or from a link. */
 type Source = Pick<
   NewFile,
   'link' | 'storedAs' | 'filename' | 'contentType' | 'size' | 'kind' | 'textState' | 'pages' | 'textWords'
 >;
 
-/** What was stored before the transaction; deleted again if the transaction refuses. */
+/** What was stored before the transaction; deleted again if the transaction ends with a refusal. */
 interface Stored {
   source: Source | undefined;
   cover: { cover: string; coverChosen: boolean } | undefined;
@@ -107,7 +107,9 @@ async function replaceText(tx: Tx, id: number, source: Source): Promise<void> {
   await readTextLater(tx, id, source);
 }
 
-/** `bulk`: the file is one of many, which wait until other files are read. */
+/**
+ * Adds the job that reads a file's text, if it has any. `bulk`: the file is one of many, which wait until other files are read.
+ */
 export async function readTextLater(
   tx: Tx,
   id: number,
@@ -140,7 +142,7 @@ async function withStored<T>(
   try {
     return await transact(app.db, (tx) => work(tx, stored));
   } catch (error) {
-    // after any other failure, the row may have been stored
+    // after any other failure, the row may have been stored, and needs its bytes
     if (error instanceof Refusal) await discard(app, stored);
     throw error;
   }
@@ -161,7 +163,7 @@ async function storeSource(app: App, file: UploadedFile, name: string, stored: S
   const fileKind = await acceptKind(file, name, { kinds: libraryFileKinds, messages: libraryMessages });
   const { contentType } = fileKind;
   const kind = libraryKindOf(contentType);
-  // before `storePrivateFile`, which moves the uploaded file
+  // make the cover first: `storePrivateFile` moves the uploaded file
   if (kind === 'PICTURE' && !stored.cover) {
     const cover = await storeOwnCover(app.storage, file);
     if (cover) stored.cover = { cover, coverChosen: false };

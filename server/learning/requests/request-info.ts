@@ -22,7 +22,7 @@ type Answer = ResultOf<typeof requestInfo>;
 
 interface Asking {
   db: Db;
-  /** signs the puzzles */
+  /** the secret that signs the puzzles */
   secret: string;
   limits: AttemptLimits;
   /** limits how many accounts are made, here and by registering */
@@ -84,7 +84,7 @@ function chosenTier(offered: readonly SubscriptionTier[], { selectedTier, buyNow
   return tier;
 }
 
-/** The result for a form that was sent before. A buyer gets a session only with the password that they chose then. */
+/** The result for a form that was sent before. A buyer gets a session only with the password of the account. */
 async function answerAgain(tx: Tx, { buyNow, email, password }: Body, client: Client): Promise<Answer> {
   if (!buyNow) return thanks;
   const account = await findCredentials(tx, email);

@@ -33,7 +33,9 @@ export async function sendReminders(db: Db, today: string): Promise<number> {
   return sent;
 }
 
-/** The access that ends within `distance` days. It is left out once the next reminder is due, which replaces a missed one. */
+/**
+ * The access that ends within `distance` days and still lacks this reminder. Once the next reminder is due, it replaces this one.
+ */
 async function findEnding(db: Db, today: string, distance: number): Promise<Ending[]> {
   const nearer = distances.find((other) => other < distance) ?? -1;
   const { rows } = await sql<Ending>`

@@ -5,7 +5,7 @@ import { letterHtml, logoId } from '#server/mail/letter-html.ts';
 import type { Letter, Programme } from '#server/mail/template.ts';
 import { openJournal } from './journal.ts';
 
-/** The postman's first message. */
+/** The first message to the postman. */
 export interface PostmanOrders {
   journal: string;
   /** null if no mail server is set up: letters are written to the data folder */
@@ -36,7 +36,7 @@ export type PostmanTask =
 
 export interface PostmanFailure {
   message: string;
-  /** the mail server will never take this message for this address */
+  /** whether the mail server will never take this message for this address */
   final: boolean;
 }
 

@@ -25,7 +25,10 @@ export interface Postman {
   write(letter: Letter, programme: Programme): Promise<string>;
   /** The name of the postman that gets the next message. Write the name to the message's row before `send`. */
   name(): string;
-  /** Gives the message to the named postman only. Resolves once the mail server has accepted it; rejects with NotDelivered. */
+  /**
+   * Gives the message to the named postman only. Resolves once the mail server has accepted it; rejects with NotDelivered if the
+   * mail server did not, and with another error if the postman has ended.
+   */
   send(postman: string, envelope: Envelope): Promise<void>;
   /** Writes the message to a file in the data folder. */
   keep(envelope: Envelope, fileName: string): Promise<void>;

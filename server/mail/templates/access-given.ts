@@ -3,7 +3,7 @@ import type { Template } from '#server/mail/template.ts';
 interface Data {
   /** empty if unknown */
   firstName: string;
-  /** the nonprofit that the account is linked to */
+  /** the nonprofit that the account is linked to; null: none */
   nonprofit: string | null;
   /** path of the page that sets a new password */
   path: string;

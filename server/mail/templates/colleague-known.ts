@@ -1,6 +1,6 @@
 import type { Template } from '#server/mail/template.ts';
 
-/** To a person who is invited by nonprofit staff but has an account elsewhere. The letter contains no secret. */
+/** To a person whom nonprofit staff invite, but who has an account already. The letter contains no secret. */
 export const colleagueKnown: Template<{ inviter: string; nonprofit: string }> = (
   { inviter, nonprofit },
   { name, address, email },

@@ -35,7 +35,7 @@ function factsOf({ day, tier, startsOn, endsOn, price, code, discount, total, ca
   ];
 }
 
-/** The receipt as a document, which is attached to the letter. */
+/** The receipt as a document, which is attached to the letter and can be downloaded. */
 export function receiptDocument(data: ReceiptData): Attachment {
   const { number, nonprofit, total, refunded } = data;
   return {

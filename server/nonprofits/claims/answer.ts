@@ -81,7 +81,7 @@ interface Linked {
 
 /**
  * Makes the person staff of the nonprofit and ends the person's other claims. If the nonprofit has no primary user, the person
- * becomes its primary user. What the person began for an own registration comes along.
+ * becomes its primary user. What the person began in a registration of their own moves along.
  */
 async function link(tx: Tx, actor: Actor, { id, person, nonprofit, today }: Confirmed): Promise<Linked> {
   if (!person.isActive) throw refuse(409, claimMessages.deactivated);
@@ -109,7 +109,7 @@ async function link(tx: Tx, actor: Actor, { id, person, nonprofit, today }: Conf
   return { path: linked.setUpPath, moved };
 }
 
-/** Sends a letter to the primary user, and a notice to the other staff of the nonprofit. */
+/** Sends a letter to the primary user, and a notice to all staff of the nonprofit except the new colleague. */
 async function tellColleagues(
   tx: Tx,
   primaryUser: number,

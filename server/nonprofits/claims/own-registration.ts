@@ -14,8 +14,8 @@ interface Named {
 }
 
 /**
- * SQL: whether the nonprofit `r` is an own registration: its user `u` created it, is alone in it, and it is unpublished. With
- * colleagues or invitations it is none, because these people would move along unseen.
+ * SQL: whether the nonprofit `r` is an own registration: its user `u` created it, is alone in it, and it is unpublished. A
+ * nonprofit with colleagues or invitations does not count, because these people would move along unseen.
  */
 export const isOwnRegistration = sql<boolean>`r.id = u.nonprofit_id AND r.primary_user_id = u.id
   AND NOT r.display AND NOT r.print AND r.accepted_years = '{}'
@@ -26,7 +26,7 @@ export const isOwnRegistration = sql<boolean>`r.id = u.nonprofit_id AND r.primar
 
 const registrations = sql`SELECT r.id, r.name FROM users u JOIN nonprofits r ON r.id = u.nonprofit_id`;
 
-/** The nonprofit that a person registered alone; undefined if there is none, or other people belong to it by now. */
+/** The person's own registration; undefined if there is none, or if other people belong to it by now or it is published. */
 export async function findOwnRegistration(db: Db, person: number): Promise<Named | undefined> {
   const { rows } = await sql<Named>`${registrations} WHERE u.id = ${person} AND ${isOwnRegistration}`.execute(db);
   return rows[0];

@@ -7,7 +7,10 @@ import { isOldSql } from './store.ts';
 
 type FactAges = z.output<typeof readFactAges.result>;
 
-/** SQL: each fact with a value of each published nonprofit. The field names come from the contract, so they need no escaping. */
+/**
+ * SQL: every fact that has a value, of all published nonprofits. The field names come from the contract, so they need no
+ * escaping.
+ */
 const factsSql = `SELECT n.id, n.category_ids, f.field, c.confirmed_at, coalesce(${isOldSql('c.confirmed_at')}, true) AS old
   FROM nonprofits n
   CROSS JOIN LATERAL (VALUES ${[...factLabels.keys()]

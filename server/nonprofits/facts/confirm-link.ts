@@ -7,7 +7,7 @@ import { hashSecret } from '#server/people/sign-in/session.ts';
 import { findNonprofit, lockNonprofit } from '../store.ts';
 import { factWords, noteConfirmed } from './store.ts';
 
-/** days in which a link of a letter works */
+/** for how many days the links of a letter work */
 const linkDays = 100;
 
 interface LinkRow {
@@ -43,7 +43,10 @@ export interface AskedFact {
 
 const markOf = (words: string) => createHash('sha256').update(words).digest('base64url');
 
-/** The fact of a link; undefined if the link was used or is old, its person left the nonprofit, or the fact is empty now. */
+/**
+ * The fact that a link asks about; undefined if the link was used or is too old, if its person is no longer staff of the
+ * nonprofit, or if the fact has no value now.
+ */
 export async function findAskedFact(db: Db, secret: string): Promise<AskedFact | undefined> {
   const link = await unused(db, secret).executeTakeFirst();
   const nonprofit = link && (await findNonprofit(db, link.nonprofitId));
@@ -53,7 +56,10 @@ export async function findAskedFact(db: Db, secret: string): Promise<AskedFact |
   return { nonprofitId, nonprofit: name, label: factLabels.get(link.field) ?? link.field, words, mark: markOf(words) };
 }
 
-/** Confirms the fact of a link, once. Returns `changed` if `mark` does not belong to the value that is stored now. */
+/**
+ * Confirms the fact that a link asks about; a link works once. Returns `gone` if the link does not work any more, and `changed`
+ * if `mark` does not belong to the value that is stored now.
+ */
 export async function confirmByLink(tx: Tx, secret: string, mark: string): Promise<'confirmed' | 'gone' | 'changed'> {
   const first = await unused(tx, secret).executeTakeFirst();
   const nonprofit = first && (await lockNonprofit(tx, first.nonprofitId));

@@ -6,7 +6,7 @@ import { camelKey, snakeKey } from '#contract/wire/keys.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { StoredNonprofit } from '#server/nonprofits/store.ts';
 
-/** Stores that the actor confirmed these fields now. Skips fields that are no facts. */
+/** Confirms these fields in the actor's name, as of now. Skips fields that are not facts. */
 export async function noteConfirmed(
   tx: Tx,
   actor: Pick<Actor, 'id'> | null,

@@ -99,7 +99,7 @@ const shortForms: Record<string, string> = {
   west: 'w',
 };
 
-/** A street in the post office's short forms. Words like “suite” and “unit” are left out: they make no other address. */
+/** A street in the post office's short forms, without words like “suite” and “unit”: an address stays the same without them. */
 function streetKey(street: string): string {
   const words = street
     .normalize('NFKD')

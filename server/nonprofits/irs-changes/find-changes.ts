@@ -74,7 +74,10 @@ async function write(db: Db, lines: readonly Line[], pairs: readonly Pair[], mon
 
 const saysTheSame = (row: Row, line: Said) => isDeepStrictEqual(row.said, JSON.parse(JSON.stringify(line.said)));
 
-/** Whether to delete a stored line: file and profile agree now. A settled line stays as long as the file says the same. */
+/**
+ * Whether to delete a stored line: the file and the profile agree now, or are not compared any more. A settled line on which they
+ * agree stays as long as the file says the same.
+ */
 function isGone(row: Row, line: Line | undefined): boolean {
   if (!line) return true;
   return row.state === 'OPEN' ? !line.differs : !line.differs && !saysTheSame(row, line);

@@ -22,7 +22,7 @@ const isAsTakenSql = sql<boolean>`(${nowSql} @> c.said)`;
 
 const fromSql = sql`irs_changes c JOIN nonprofits n ON n.id = c.nonprofit_id`;
 
-/** SQL: the lines that match the filters; without a state, the open lines. */
+/** SQL: the lines that match the filters; without a state, the open lines. Leaves out open lines whose profile changed since. */
 export function matchesSql({ state = 'OPEN', kind, nonprofit, search }: IrsChangeFilters): RawBuilder<unknown> {
   const conditions = [sql`c.state = ${state}`];
   if (state === 'OPEN') conditions.push(standsSql);

@@ -16,7 +16,9 @@ interface Sent {
   name: string;
 }
 
-/** Stores an uploaded file as an import, which a job reads. Throws 400 if the file is no IRS extract. Returns the import's id. */
+/**
+ * Stores an uploaded file as an import, which a job reads. Returns the import's id. Throws 400 if the file is not an IRS extract.
+ */
 export async function beginImport(app: App, { actor, path, name }: Sent): Promise<number> {
   await refuseOther(path);
   const { size } = await stat(path);

@@ -6,7 +6,7 @@ import { lockCategories } from '#server/categories/store.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/http/errors.ts';
 
-/** The category that staff chose for each NTEE major group (null: none); groups without a choice are missing. */
+/** The category that staff chose for each NTEE major group; null: they chose no category. Groups not asked about are missing. */
 export async function findRemembered(db: Db): Promise<NteeChoice[]> {
   return db.selectFrom('nteeCategories').select(['letter as major', 'categoryId as category']).orderBy('letter').execute();
 }

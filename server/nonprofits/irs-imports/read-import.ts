@@ -68,7 +68,7 @@ export async function readFile({ db, pool, file, signal, progress }: Reading, im
   return { groups: counts.groups(), sample: counts.sample, rejected, unlisted: await countUnlisted(db, importId) };
 }
 
-/** Counts by state and NTEE major group, so that choosing some of these needs no second reading of the file. */
+/** The numbers of listings by state and NTEE major group, so that choosing among these needs no second reading of the file. */
 class Counts {
   readonly sample: Sample[] = [];
   readonly #groups = new Map<string, IrsGroupCount>();

@@ -29,11 +29,11 @@ export function addWork(tx: Tx, { id, run }: Run): Promise<void> {
   return addJob(tx, 'work-on-irs-import', { id, run }, { queue: 'irs imports', maxAttempts: 5 });
 }
 
-/** Adds the chosen nonprofits of a file that was read, or continues where an import stopped. */
+/** Begins to store the chosen nonprofits of a file that was read, or continues where an import stopped. */
 export async function beginStoring(tx: Tx, actor: Actor, id: number, chosen: BodyOf<typeof storeIrsImport>): Promise<IrsImport> {
   const found = await lockIrsImport(tx, id);
   if (!found.can.store) throw refuse(409, irsImportMessages.notNow);
-  // an import that continues keeps its first choice
+  // an import that continues keeps the states and NTEE groups that were chosen first
   const { states, majors } = found.state === 'STOPPED' ? found : chosen;
   const wanted = found.groups.some(
     ({ state, major }) => (states === null || states.includes(state)) && (majors === null || majors.includes(major ?? '')),

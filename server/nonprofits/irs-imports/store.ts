@@ -23,7 +23,7 @@ const unlistedSample = sql`(
     SELECT n.id, u.ein, n.name FROM irs_import_unlisted u JOIN nonprofits n ON n.id = u.nonprofit_id
     WHERE u.import_id = i.id ORDER BY u.ein LIMIT 20) AS first)`;
 
-/** The steps of an import, whose work jobs do. */
+/** The steps of an import; jobs do their work. */
 export const irsWork = longWork('irsImports', irsImportSteps);
 
 export async function findIrsImports(db: Db, limit: number, offset: number) {

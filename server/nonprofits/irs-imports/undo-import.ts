@@ -24,8 +24,8 @@ export interface UndoCounts {
 }
 
 /**
- * Undoes an import as if it had never run: the later imports are applied again, and what people changed since stays. Notes
- * what the undo left, with the reason.
+ * Undoes an import as if it had never run: the later imports are applied again, and what people changed since stays. What the
+ * undo leaves is noted, with the reason.
  */
 export async function undoImport(tx: Tx, importId: number, onProgress: (share: number) => void): Promise<UndoCounts> {
   const categoryOf = await readCategories(tx);

@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/connection.ts';
 import type { Fields } from '#server/nonprofits/irs/as-stored.ts';
 import type { Note, StoredListing } from './without-import.ts';
 
-/** The database deletes their listings too. */
+/** Deletes nonprofits. The database deletes their listings too. */
 export async function deleteNonprofits(tx: Tx, ids: number[]): Promise<void> {
   if (ids.length > 0) await sql`DELETE FROM nonprofits WHERE id = ANY (${ids}::int[])`.execute(tx);
 }

@@ -88,7 +88,7 @@ async function countChanges(tx: Tx, id: number): Promise<{ added: number; update
   return rows[0] ?? { added: 0, updated: 0 };
 }
 
-/** An import from the command line may be running: its batches would change what an undo has read. */
+/** Waits while an import from the command line is running: its batches would change what an undo has read. */
 async function waitForImports(tx: Tx, signal: AbortSignal): Promise<void> {
   while (!(await lockImports(tx))) {
     signal.throwIfAborted();

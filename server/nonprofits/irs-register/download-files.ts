@@ -8,7 +8,10 @@ import { StartRefused } from '#server/process/start-refused.ts';
 
 export const isAddress = (given: string): boolean => /^https?:\/\//i.test(given);
 
-/** Downloads a file into the folder, with the server's time of its last change. Returns its path. Throws StartRefused. */
+/**
+ * Downloads a file into the folder, and gives it the time of its last change on the server. Returns its path. Throws
+ * StartRefused.
+ */
 export async function downloadFile(address: string, folder: string, signal: AbortSignal): Promise<string> {
   const response = await fetch(address, { signal }).catch((error: unknown) => {
     signal.throwIfAborted();

@@ -10,7 +10,7 @@ function monthOfName(path: string): string | null {
 
 const monthOfTime = (time: Date): string => time.toISOString().slice(0, 7);
 
-/** What choosing among files on the disk needs to know about a file. */
+/** A file on the disk, and what is known of it without reading it. */
 export interface FoundFile {
   path: string;
   /** `2026-03`: the month in the file's name, else of its last change */

@@ -16,8 +16,9 @@ const columns = 'ein, tax_period, ruling_year, name, also, street, city, state, 
 
 /**
  * Organizations of the register by the beginning of an EIN; else by words of the name, second name and town, the best first.
- * Looks for names that begin with the text, and for rows with all its words or beginnings of words. If no row has all words, it
- * allows one typing error in each word; if still none has, and three words or more were typed, one word may be missing.
+ * Finds names that begin with the text; if these are too few, adds rows with all its words or beginnings of words. If no row has
+ * all words, adds rows with one typing error in each word; if there are none and three words or more were typed, adds rows that
+ * lack one word.
  */
 export async function findOrganizations(pool: pg.Pool, typed: string): Promise<RegisterRow[]> {
   const range = einRange(typed);
@@ -104,7 +105,9 @@ async function findWorded(pool: pg.Pool, terms: readonly string[], known: KnownW
   );
 }
 
-/** Organizations that have all terms of one of the alternatives. Skips an alternative that has only common words. */
+/**
+ * Organizations that have all terms of one of the alternatives. Skips an alternative with an unknown word, or only common words.
+ */
 async function findMatching(
   pool: pg.Pool,
   alternatives: readonly (readonly string[])[],
@@ -121,7 +124,7 @@ async function findMatching(
 
 const mayBeInitials = (term: string): boolean => /^[a-z]{2,3}$/.test(term);
 
-/** The most organizations that a term finds. Initials that are no word count as infinite, so that they find nothing alone. */
+/** The most organizations that a term finds. Initials that no name has as a word count as infinite: they find nothing alone. */
 function usesOf(term: string, words: ReadonlyMap<string, number> | undefined): number {
   const sum = [...(words?.values() ?? [])].reduce((all, uses) => all + uses, 0);
   return sum === 0 && mayBeInitials(term) ? Number.POSITIVE_INFINITY : sum;

@@ -3,7 +3,7 @@ import { findOrganizations } from './find-organizations.ts';
 import type { RegisterRow } from './register-row.ts';
 import { einRange, sameWords, termsOf } from './search-terms.ts';
 
-/** The file spells the District of Columbia in three ways. */
+/** The words of a name. The IRS file spells the District of Columbia in three ways, which become one word here. */
 const wordsOf = (name: string): string[] => termsOf(name.replace(/\bdistrict of columbia\b/gi, 'DC'));
 
 /** Words that one of two names may lack if the rest is the same: programmes write names with and without these words. */

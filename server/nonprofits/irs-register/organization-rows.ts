@@ -30,7 +30,7 @@ export function organizationRow(row: CsvRow, columns: Columns): { text: string; 
   return { text: `${cells.map(cell).join('\t')}\n`, state };
 }
 
-/** A month as a number, `202412`; 0 if the digits are no month. */
+/** A month as a number, `202412`; 0 if the digits are not a month. */
 const period = (digits: string): number => (/^[12]\d{3}(?:0[1-9]|1[0-2])$/.test(digits) ? Number(digits) : 0);
 
 /** The columns that `readListing` does not check may hold tabs and the like. */

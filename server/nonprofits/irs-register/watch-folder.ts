@@ -13,8 +13,8 @@ import { LoadAtWork, loadRegister } from './load-register.ts';
 const settled = 60_000;
 
 /**
- * Loads the files of the newest month in the folder, once, and compares the nonprofits with the loaded file. A failure to load
- * files is stored, and these files are not tried again until they change.
+ * Loads the files of the newest month in the folder, once, and compares the nonprofits with the loaded file. Files that are
+ * refused are noted with the reason, and are not tried again until they change.
  */
 export const watchIrsFolder: Task<'watch-irs-folder'> = async (_, context) => {
   const { config, db } = context;

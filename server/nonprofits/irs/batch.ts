@@ -25,7 +25,9 @@ export interface PreparedBatch {
   unchanged: string[];
 }
 
-/** Only reads, so it can run while the previous batch is written. Skips listings that import `importId` has stored already. */
+/**
+ * Compares a batch. It only reads, so it can run while the previous batch is written. Skips what import `importId` has stored.
+ */
 export async function prepareBatch(pool: pg.Pool, listings: Listing[], importId?: number): Promise<PreparedBatch> {
   const eins = listings.map(({ ein }) => ein);
   const kept = await findListings(pool, eins);
@@ -74,7 +76,7 @@ async function writeOnce(connection: Connection, batch: PreparedBatch, importId:
 
 const nothing = { added: 0, updated: 0 };
 
-/** Writes the new and the changed listings, and notes for an undo what they change. */
+/** Writes the new and the changed listings, and writes down for an undo what they change. */
 async function writeChanges(connection: Connection, { fresh, changed }: PreparedBatch, importId: number | null) {
   const eins = [...fresh, ...changed].map(({ listing }) => listing.ein);
   const places = await noteBefore(connection, importId, eins);

@@ -2,8 +2,9 @@ import type pg from 'pg';
 import type { Connection } from './store.ts';
 
 /**
- * Notes what each import did to each nonprofit, in order: the undo of one import applies the later imports again. An import
- * from the command line (`importId` null) is noted only for EINs that an import from the browser, which can be undone, has noted.
+ * The notes of what each import did to each nonprofit, in order: the undo of one import applies the later imports again. An
+ * import from the command line (`importId` null) is noted only for EINs that an import from the browser, which can be undone, has
+ * noted.
  */
 
 /** SQL: the fields of the row `of` that an import may write, as JSON. */
@@ -15,7 +16,9 @@ export const fieldsSql = (
 /** SQL: whether an import that is not undone has noted this EIN. */
 const isNoted = (ein: string) => `EXISTS (SELECT FROM irs_import_changes c WHERE c.ein = ${ein} AND c.kept = '')`;
 
-/** Notes nonprofits as they are before a batch changes them, in the batch's transaction. Returns the places of the notes. */
+/**
+ * Writes down nonprofits as they are before a batch changes them, in the batch's transaction. Returns the places of the notes.
+ */
 export async function noteBefore(connection: Connection, importId: number | null, eins: readonly string[]): Promise<number[]> {
   const { rows } = await connection.query<{ place: number }>(
     `INSERT INTO irs_import_changes (import_id, ein, nonprofit_id, kind, fields_before, listing_before)
@@ -41,7 +44,7 @@ export async function noteAfter(connection: Connection, places: readonly number[
   );
 }
 
-/** Notes the nonprofits that a batch added. */
+/** Writes a note for each nonprofit that a batch added. */
 export async function noteAdded(connection: Connection, importId: number, eins: readonly string[]): Promise<void> {
   await connection.query(
     `INSERT INTO irs_import_changes (import_id, ein, nonprofit_id, kind, fields_after, listing_after)
@@ -52,7 +55,10 @@ export async function noteAdded(connection: Connection, importId: number, eins: 
   );
 }
 
-/** Notes listings that the file repeats unchanged; for the command line only if the last note is of a browser import. */
+/**
+ * Writes a note for each listing that the file repeats unchanged; for the command line only if the last note is of a browser
+ * import.
+ */
 export async function noteConfirmed(connection: Connection, importId: number | null, eins: readonly string[]): Promise<void> {
   const isLast = `(SELECT c.import_id FROM irs_import_changes c WHERE c.ein = l.ein AND c.kept = '' ORDER BY place DESC LIMIT 1)`;
   await connection.query(

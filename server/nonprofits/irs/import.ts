@@ -26,7 +26,7 @@ export interface FileResult extends BatchCounts {
   complete: boolean;
 }
 
-/** Rows read so far. It is the sum of added, updated, unchanged and skipped rows. */
+/** The rows so far: added, updated, unchanged and skipped. */
 export function rowsOf({ added, updated, unchanged, skipped }: FileResult): number {
   return added + updated + unchanged + skipped.count;
 }
@@ -56,7 +56,7 @@ export interface ImportOptions {
 }
 
 /**
- * Imports extracts of the IRS Exempt Organizations Business Master File, one after the other, and closes them. It can be
+ * Imports extracts of the IRS Exempt Organizations Business Master File, one after the other, and closes them. The import can be
  * stopped at any moment and run again. Returns a result for each file that it started.
  */
 export async function importIrsFiles(database: Database, files: IrsFile[], options: ImportOptions): Promise<FileResult[]> {

@@ -37,7 +37,7 @@ export interface Derived {
   zipcode: string;
   /** in capitals; empty if the listing has no valid NTEE code */
   nteeCode: string;
-  /** letter of the NTEE major group; null if the code begins with no letter */
+  /** letter of the NTEE major group; null if the code does not begin with a letter */
   major: string | null;
   budgetSize: BudgetSize | null;
 }

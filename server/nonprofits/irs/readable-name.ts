@@ -183,7 +183,7 @@ function restyle(text: string, style: Style): string {
   });
 }
 
-/** Whether to write a small word in lower case: inside the name, no initial, and after a space or comma or between dashes. */
+/** Whether to write a small word in lower case: inside the name, not as an initial, after a space or comma or between dashes. */
 function staysSmall(parts: string[], place: number, text: string, offset: number, style: Style): boolean {
   const word = parts[place] ?? '';
   if (!style.small.has(word) || place === 0 || place === parts.length - 1) return false;

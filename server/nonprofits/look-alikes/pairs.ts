@@ -8,8 +8,9 @@ const pairsWhere = (condition: string) => `SELECT DISTINCT least(one.nonprofit_i
       AND dismissed.higher_id = greatest(one.nonprofit_id, other.nonprofit_id) AND one.key = ANY (dismissed.keys))`;
 
 /**
- * SQL: pairs of nonprofits that may be two entries of one (`lower_id`, `higher_id`). They share a name and city, a website or a telephone
- * number, and at least one of them has no EIN: two different EINs are two organizations. What staff dismissed does not count.
+ * SQL: pairs of nonprofits that may be two entries of one (`lower_id`, `higher_id`). They share a name and city, a website or a
+ * telephone number, and at least one of them has no EIN: two different EINs are two organizations. What staff dismissed does not
+ * count.
  */
 export const lookAlikePairs = pairsWhere('NOT one.has_ein');
 

@@ -13,7 +13,9 @@ import { nameInDrafts } from './payout-drafts.ts';
 import { findPair, type Pair } from './preview.ts';
 import { findMerge } from './store.ts';
 
-/** Merges a nonprofit into another. Throws 404, 400, or 409 if that is impossible or one of them changed since the preview. */
+/**
+ * Merges a nonprofit into another. Throws 404, 400, or 409 if the merge is refused or one of the two changed since the preview.
+ */
 export async function mergeInto(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof mergeNonprofit>): Promise<NonprofitMerge> {
   const { into: intoId, take, versions } = body;
   await lockBoth(tx, id, intoId);
@@ -62,7 +64,7 @@ interface Gone {
   learningCommonsUntil: string | null;
 }
 
-/** Keeps the row for an undo, without the columns that the database computes again. */
+/** Deletes the merged nonprofit, and keeps its row for an undo, without the columns that the database computes again. */
 async function deleteMerged(tx: Tx, merge: number, id: number): Promise<Gone> {
   // moving the users wrote these rows
   await tx.deleteFrom('formerNonprofits').where('nonprofitId', '=', id).execute();

@@ -9,7 +9,9 @@ import type { Db } from '#server/database/connection.ts';
 import { type Columns, columnsOf } from '../columns.ts';
 import type { WholeNonprofit } from '../store.ts';
 
-/** Fields without a choice: the values of both nonprofits are united. `phoneRegion` is taken with the number. */
+/**
+ * Fields whose value staff do not choose: the values of both nonprofits are united, and `phoneRegion` is taken with the number.
+ */
 const united: readonly string[] = ['acceptedYears', 'webCategories', 'learningCommonsGranted', 'phoneRegion'];
 const choosable = keysOf(nonprofitFields).filter((name) => !united.includes(name));
 const links = keysOf(socialLinkFields);

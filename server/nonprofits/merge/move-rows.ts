@@ -13,7 +13,9 @@ function keyOf(columns: readonly string[]): RawBuilder<unknown> {
   return sql`jsonb_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column), sql`t.${sql.ref(column)}`]))})`;
 }
 
-/** Gives the rows of one nonprofit to another, and writes each into the merge's journal. */
+/**
+ * Gives the rows of one nonprofit to another, or deletes those that the other has too. Writes all of it into the merge's journal.
+ */
 export async function moveRows(tx: Tx, move: Move): Promise<void> {
   for (const [table, { how, key, raisesVersion, ...reference }] of Object.entries(references)) {
     if (how !== 'MOVE') continue;

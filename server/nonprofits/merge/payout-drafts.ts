@@ -37,7 +37,7 @@ export async function nameInDrafts(tx: Tx, actor: Actor, { merge, from, into }: 
   await recordBatches(tx, actor, rows, `A nonprofit that it names became part of “${into.name}”.`);
 }
 
-/** Raises the versions of drafts whose nonprofits an undo has restored, so that open pages notice, and records that. */
+/** Raises the versions of drafts whose nonprofits an undo has restored, so that open pages notice, and writes audit entries. */
 export async function tellDrafts(tx: Tx, actor: Actor, merge: number, name: string): Promise<void> {
   const { rows } = await sql<{ id: number; method: string }>`
     UPDATE payout_batches b SET version = version + 1 FROM nonprofit_merge_rows j

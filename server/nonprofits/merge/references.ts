@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 interface Reference {
   /**
    * MOVE: the rows go to the kept nonprofit. DERIVED: triggers write the rows. HISTORY: the rows say what happened to the merged
-   * nonprofit, and keep its id. STAY: the rows cannot move, so a merge is refused
+   * nonprofit, and keep its id. STAY: the rows cannot move, so a merge is refused.
    */
   how: 'MOVE' | 'DERIVED' | 'HISTORY' | 'STAY';
   /** columns of the primary key, without `nonprofit_id` */
@@ -16,7 +16,7 @@ interface Reference {
   twice?: readonly string[];
   /** a further condition for `twice`, about the row `k` of the kept nonprofit and the row `t` of the merged one */
   twiceIf?: RawBuilder<boolean>;
-  /** raises the row's version, so that a save from an open editor gets 409 */
+  /** whether the move raises the row's version, so that a save from an open editor is refused with 409 */
   raisesVersion?: true;
   /** how the preview counts the rows: `12 donations` */
   words?: readonly [one: string, many: string];

@@ -29,7 +29,7 @@ interface Kept {
   name: string;
   /** in the public directory */
   isPublished: boolean;
-  /** none of the merges that led here can be undone any more */
+  /** whether none of the merges that led here can be undone any more */
   final: boolean;
 }
 

@@ -18,7 +18,7 @@ interface Sent {
   /** where the uploaded bytes are */
   path: string;
   name: string;
-  /** what staff chose for lines of the file: `12:345,13:B7` */
+  /** what staff chose for lines of the file: `12:345,13:B7` is payment 345 for line 12 and batch 7 for line 13 */
   choices: string;
   /** the fingerprint of the preview that was confirmed */
   fingerprint: string | undefined;
@@ -31,7 +31,7 @@ export async function previewStatement(db: Db, sent: Sent): Promise<BankStatemen
   return (await compare(db, await open(sent), sent)).result;
 }
 
-/** Marks the payments that a bank's file matches: all of them or none. Applying the same file again changes nothing. */
+/** Marks the payments that a bank's file matches: all of them or none. A row that was applied before changes nothing. */
 export async function applyStatement(tx: Tx, actor: Actor, sent: Sent): Promise<BankStatementResult> {
   const file = await open(sent);
   await takeTurn(tx);
@@ -59,7 +59,7 @@ async function open({ path }: Sent): Promise<BankFile> {
   return readBankFile(bytes);
 }
 
-/** A payment that the file marks twice (paid, then returned) is marked in two rounds. */
+/** Splits the marks into rounds: a payment that the file marks twice (paid, then returned) is marked in two rounds. */
 function inRounds(matched: readonly MatchedRow[]): MatchedRow[][] {
   const rounds: MatchedRow[][] = [];
   const places = new Map<number, number>();
@@ -73,10 +73,13 @@ function inRounds(matched: readonly MatchedRow[]): MatchedRow[][] {
   return rounds;
 }
 
-/** A row without a readable day, or with one in the future or before 1900, is marked with today. */
+/** The day of a payment's mark: today if the row's day is unreadable, in the future or before 1900. */
 const dayOf = (day: string | null, today: string) => (day === null || day > today || day < '1900-01-01' ? today : day);
 
-/** Locks the batches of these payments, so that nobody marks the payments by hand until the transaction ends. */
+/**
+ * Locks the batches of the payments that the file may mean, so that nobody marks these payments by hand until the transaction
+ * ends.
+ */
 async function lockBatches(tx: Tx, file: BankFile): Promise<void> {
   const payments = await findPayments(tx, file.rows, await findPaidBatches(tx, file.rows));
   const batches = [...new Set(payments.map(({ batch }) => batch))];

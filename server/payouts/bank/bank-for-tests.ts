@@ -11,7 +11,7 @@ const formOf = (text: string | Buffer, fields: Record<string, string> = {}) => {
 export const outcomes = (body: { rows: { outcome: string; reason: string | null; status: string }[] }) =>
   body.rows.map(({ outcome, reason, status }) => [outcome, reason, status]);
 
-/** Payouts with exported batches, and calls of bank statements, for tests. */
+/** For tests: exported payout batches, and the calls that preview and apply bank statements. */
 export async function openBank(api: TestApi) {
   const desk = await openPayoutDesk(api);
   await desk.patch('payouts/settings/', { minimum: 0 });

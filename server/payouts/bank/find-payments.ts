@@ -21,7 +21,10 @@ export interface PaidBatch {
   id: number;
   /** sum of all lines in its file, as decimal text */
   total: string;
-  /** the first day of a row that can pay it: the day before its export, because banks and programmes have different calendars */
+  /**
+   * the first day of a row that can have paid the batch: the day before its export, because the bank may count days in another
+   * time zone
+   */
   notBefore: string;
 }
 
@@ -38,7 +41,10 @@ export async function findPaidBatches(db: Db, rows: readonly BankRow[]): Promise
   return found;
 }
 
-/** The lines that rows name, the lines of exported batches with an amount of the file, and the lines of the given batches. */
+/**
+ * The payout lines that rows name, the pending, sent and paid lines of exported batches with an amount of the file, and the lines
+ * of the given batches.
+ */
 export async function findPayments(db: Db, rows: readonly BankRow[], batches: readonly PaidBatch[]): Promise<Payment[]> {
   const ids = rows.flatMap(({ text }) => referencesIn(text));
   const amounts = amountsOf(rows);

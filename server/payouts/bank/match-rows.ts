@@ -105,7 +105,7 @@ function withAmount({ cents }: BankRow, { byAmount }: Known): KnownPayment[] {
   return cents === null ? [] : (byAmount.get(String(cents < 0n ? -cents : cents)) ?? []);
 }
 
-/** The one payment whose reference the row has: our own, or the bank's that staff noted, with the same amount. */
+/** The one payment that the row names: by our reference, or by the bank reference stored with a payment of the same amount. */
 function findNamed(row: BankRow, known: Known): KnownPayment | undefined {
   const references = referencesIn(row.text);
   if (references.length === 1) return known.byId.get(references[0] ?? 0);
@@ -125,12 +125,18 @@ function hasAmount({ cents }: BankRow, { exact }: Payment): boolean {
   return cents !== null && (cents < 0n ? -cents : cents) === centsOf(exact);
 }
 
-/** A statement only moves a payment on. Staff take an earlier mark back by hand, with a reason. */
+/**
+ * Whether a statement can give a payment this status: it only moves the payment on. Staff take a mark back by hand, with a
+ * reason.
+ */
 function canBecome({ batchState, status: from }: Payment, to: MarkedStatus): boolean {
   return isPossible(batchState, from, to) && !takesBack(from, to);
 }
 
-/** Decides by the status column; else by the direction of the money; else by the words of the row without the payee's name. */
+/**
+ * The status that a row gives a payment: from the status column; else, in a file with negative amounts, from the direction of the
+ * money; else from the row's words without the payee's name.
+ */
 function statusOf(row: BankRow, payment: Payment | undefined, isSigned: boolean): MarkedStatus {
   const told = readStatus(row.statusCell);
   if (told) return told;
@@ -139,7 +145,10 @@ function statusOf(row: BankRow, payment: Payment | undefined, isSigned: boolean)
   return saysReturned(words) ? 'RETURNED' : 'PAID';
 }
 
-/** The status of a row that names no payment. A word such as “return” in another name does not rule a payment out. */
+/**
+ * The status of a row that names no payment. If the payment cannot get the status that the row's words suggest, the row means
+ * PAID: “return” may be part of a name.
+ */
 function unnamedStatus(row: BankRow, payment: Payment | undefined, isSigned: boolean): MarkedStatus {
   const status = statusOf(row, payment, isSigned);
   const isGuess = !isSigned && readStatus(row.statusCell) === null;
@@ -148,7 +157,7 @@ function unnamedStatus(row: BankRow, payment: Payment | undefined, isSigned: boo
 
 /**
  * The batches that the row may have paid as a whole: it is a debit of their sum, not before their export, and names no payment.
- * Batches without open lines only if no other batch fits.
+ * Batches without open lines are left out if another batch fits, unless the row was applied before.
  */
 function batchesFor(row: BankRow, { batches, applied }: Matching, { byBatch }: Known, status: MarkedStatus): PaidBatch[] {
   const { cents, day } = row;
@@ -161,7 +170,10 @@ function batchesFor(row: BankRow, { batches, applied }: Matching, { byBatch }: K
 
 const isOpen = ({ status }: Payment): boolean => status === 'PENDING' || status === 'SENT';
 
-/** The batch that the row names as our file does (`BATCH7`), else the only one, else the one that staff chose. */
+/**
+ * The batch that the row names as our file does (`BATCH7`), else the only batch if no payment fits, else the one that staff
+ * chose.
+ */
 function batchOf(
   row: BankRow,
   batches: readonly PaidBatch[],
@@ -181,7 +193,7 @@ interface WholeBatch {
   mark: (row: BankRow, payment: KnownPayment, status: MarkedStatus) => void;
 }
 
-/** Marks the lines of a batch that are still open. Failed and returned lines stay unchanged. */
+/** Marks the open lines of a batch that the row paid as a whole, unless the row was applied before. */
 function matchBatch({ row, status, batch, payments, isApplied, mark }: WholeBatch): BankStatementRow {
   const base = asShown(row, status);
   const open = isApplied
@@ -200,7 +212,7 @@ function shownBatch({ id, total }: PaidBatch, { byBatch }: Known): NonNullable<B
   return { id, payments: open.length, total: Number(total) };
 }
 
-/** Why a payment is not marked; null if it can be marked. */
+/** Why a payment is not marked: a reason, or DONE if nothing is left to do; null if it can be marked. */
 function objection(row: BankRow, payment: KnownPayment, to: MarkedStatus): RowReason | 'DONE' | null {
   if (payment.batchState !== 'EXPORTED' && payment.batchState !== 'CLOSED') return 'NOT_EXPORTED';
   if (!hasAmount(row, payment)) return 'OTHER_AMOUNT';

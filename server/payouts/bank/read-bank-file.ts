@@ -10,7 +10,7 @@ import { readCents, readDay } from './read-cells.ts';
 export interface BankRow {
   /** line of the file, from 1 */
   line: number;
-  /** with the sign of the file: below 0 for money that leaves the account, if the file tells */
+  /** the amount with the file's sign: below 0 for money that leaves the account, if the file tells; null: unreadable */
   cents: bigint | null;
   day: string | null;
   statusCell: string;
@@ -99,7 +99,7 @@ function readRecords(bytes: Buffer): Record[] {
   }
 }
 
-/** Reads UTF-8, UTF-16 with its mark, or Windows-1252 from spreadsheets. Drops NUL, which cannot be stored. */
+/** Reads UTF-8, UTF-16 with a byte order mark, or Windows-1252 from spreadsheets. Drops NUL, which cannot be stored. */
 function decode(bytes: Buffer): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';

@@ -84,7 +84,7 @@ async function sumPending(tx: Tx, batch: number): Promise<{ count: number; net: 
   return rows[0] ?? { count: 0, net: '0.00' };
 }
 
-/** Throws 409 if a nonprofit changed its name or payout data since the draft, because what is approved is what is paid. */
+/** Throws 409 if a nonprofit's name or payout data changed since the draft: only what was approved is paid. */
 export async function checkDestinations(tx: Tx, batch: number, message: (names: string) => string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT n.name FROM payout_lines l JOIN payout_batches b ON b.id = l.batch_id JOIN nonprofits n ON n.id = l.nonprofit_id

@@ -52,7 +52,10 @@ export async function checkSeen(tx: Tx, actor: Actor, batch: StoredBatch, versio
   checkVersion(version, current);
 }
 
-/** Drafts, computations and statements take turns, so that no two of them take the same donation. */
+/**
+ * Waits for other payout transactions that take donations, apply a bank's statement or export a file, so that no two take the
+ * same donation.
+ */
 export async function takeTurn(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('almoner payouts'))`.execute(tx);
 }

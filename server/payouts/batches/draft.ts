@@ -167,7 +167,7 @@ export function methodOf({ method }: Pick<StoredBatch, 'method'>): PayoutMethod 
   return method === 'PAYPAL' || method === 'ACH' ? method : 'CHECK';
 }
 
-/** A batch's own scope, with the rule by which it was computed. */
+/** The scope of a batch, with the fee and the minimum that the batch was computed with. */
 function scopeOf(batch: StoredBatch): Omit<Scope, 'vault'> {
   const { startDate, endDate, nonprofits, feePercent, feeFixed, minimum } = batch;
   const settings = { feePercent: Number(feePercent), feeFixed: Number(feeFixed), minimum: Number(minimum) };

@@ -21,8 +21,9 @@ export interface Scope {
 }
 
 /**
- * SQL of two common tables: `chosen` has the donations and corrections that no line holds; `judged` has a row for each of their
- * nonprofits, with sums, destination, and why it waits. `lock`: nobody changes these donations until the transaction ends.
+ * SQL of two common tables: `chosen` has the donations of the range, and the corrections of any day, that no line holds; `judged`
+ * has a row for each of their nonprofits, with sums, destination, and why the nonprofit waits. `lock`: nobody changes these
+ * donations until the transaction ends.
  */
 export function dueSql({ startDate, endDate, method, nonprofits, settings, vault }: Scope, lock: boolean): RawBuilder<unknown> {
   const { feePercent, feeFixed, minimum } = settings;

@@ -6,12 +6,15 @@ import { notFound } from '#server/http/errors.ts';
 import { jsonPageOf } from '#server/http/paging.ts';
 import type { JsonText } from '#server/http/serve.ts';
 
-/** Needs `l`, the line, `b`, its batch, and `account`. */
+/** SQL of where a line's money goes. Needs `l`, the line, `b`, its batch, and `account`. */
 const destination = sql.raw(`CASE b.method WHEN 'PAYPAL' THEN l.paypal_email WHEN 'CHECK' THEN l.address
   ELSE coalesce(CASE account.account_type WHEN 'SAVINGS' THEN 'Savings' ELSE 'Checking' END
     || ' •••• ' || account.ending, '') END`);
 
-/** Whether the last paid line by this method had another destination, or there is none. An account that is typed again is new. */
+/**
+ * Whether the nonprofit's last line that was paid by this method had another destination, or no such line exists. A bank account
+ * that is typed again is another.
+ */
 const newDestination = sql.raw(`coalesce((
   SELECT (last.paypal_email, last.address, last.account_id) IS DISTINCT FROM (l.paypal_email, l.address, l.account_id)
   FROM payout_lines last JOIN payout_batches last_batch ON last_batch.id = last.batch_id

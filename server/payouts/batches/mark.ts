@@ -32,7 +32,7 @@ interface Line {
   markedOn: string | null;
 }
 
-/** Marks lines of an exported batch: all of them or none. A line that already has the status stays unchanged. */
+/** Marks lines of an exported or closed batch: all of them or none. A line that already has the status stays unchanged. */
 export async function mark(tx: Tx, id: number, { actor, body, today }: Marking): Promise<ResultOf<typeof markLines>> {
   const { status, day = today, bankReference, note } = body;
   if (day > today) throw refuseFields({ day: [payoutMessages.future] });
@@ -65,12 +65,14 @@ export interface Mark {
   from: LineStatus;
   status: MarkedStatus;
   day: string;
-  /** undefined: the line keeps its present reference */
+  /** undefined or empty: the line keeps its present bank reference */
   bankReference?: string;
   note?: string;
 }
 
-/** Stores one mark a line; triggers write the ledger. Throws 409 if a line cannot take back the donations that it freed. */
+/**
+ * Stores one mark for each line; triggers write the ledger. Throws 409 if a line cannot take back the donations that it freed.
+ */
 export async function writeMarks(tx: Tx, actor: Actor, marks: readonly Mark[]): Promise<void> {
   const holding = marks.filter(({ status }) => status !== 'FAILED' && status !== 'RETURNED');
   const freed = holding.filter(({ from }) => from === 'FAILED' || from === 'RETURNED');
@@ -97,10 +99,13 @@ async function findLines(tx: Tx, batch: number, wanted: Marking['body']['lines']
   return rows.map(({ status, ...row }) => ({ ...row, status: asStatus(status), seen: seen.get(row.id) ?? 'PENDING' }));
 }
 
-/** The table's check allows these statuses alone. */
+/** The table's constraint allows only these statuses. */
 const asStatus = (status: string): LineStatus => lineStatuses.find((known) => known === status) ?? 'CANCELLED';
 
-/** Whether staff can take this step. In a closed batch, they can only return a paid line, or take the return back. */
+/**
+ * Whether a line can go from one status to another. In a closed batch, only a paid line can be returned, and a returned one be
+ * paid again.
+ */
 export function isPossible(state: BatchState | string, from: LineStatus, to: MarkedStatus): boolean {
   if (!lineTransitions[from].includes(to)) return false;
   if (state === 'CLOSED') return (from === 'PAID' && to === 'RETURNED') || (from === 'RETURNED' && to === 'PAID');

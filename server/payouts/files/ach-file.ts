@@ -10,7 +10,7 @@ interface AchFile {
   writtenAt: string;
   /** the day on which the banks are to pay, as `YYYY-MM-DD` */
   effectiveDate: string;
-  /** how many ACH files were written earlier on the same day: 0 to 35 */
+  /** how many ACH files were written earlier on the same day; the letter of the file repeats after 36 */
   filesBefore: number;
 }
 
@@ -31,7 +31,7 @@ const plainFor: Record<string, string> = {
   '’': "'",
 };
 
-/** Letters, digits and a few signs, in capitals: other characters of a name become plain ones, or blanks. */
+/** Printable ASCII in capitals: other characters become plain ones, or blanks. */
 function plain(text: string): string {
   return text
     .toUpperCase()
@@ -53,7 +53,7 @@ function digits(value: bigint | number, size: number): string {
 
 const shortDay = (day: string) => day.slice(2, 10).replaceAll('-', '');
 
-/** The hash of all entries: the sum of the first eight digits of each routing number; the last ten digits of it. */
+/** The entry hash: the last ten digits of the sum of every routing number's first eight digits. */
 const hashOf = (payments: readonly Payment[]) =>
   digits(payments.reduce((sum, { account }) => sum + BigInt(account?.routingNumber.slice(0, 8) ?? 0), 0n) % 10n ** 10n, 10);
 

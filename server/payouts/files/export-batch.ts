@@ -33,7 +33,7 @@ export async function exportApproved(tx: Tx, id: number, exporting: Export): Pro
   if (batch.state === 'EXPORTED' || batch.state === 'CLOSED') return;
   requireState(batch, 'APPROVED', payoutMessages.notApproved);
   await checkDestinations(tx, id, payoutMessages.outdatedApproved);
-  // two ACH files of one day need different letters
+  // two ACH files of one day need different letters, so they are written one after the other
   await takeTurn(tx);
   const file = await writeFile(tx, batch, exporting);
   const content = Buffer.from(file.text);
@@ -99,7 +99,7 @@ interface StoredPayment extends Omit<Payment, 'account'> {
   account: ({ routingNumber: string; accountType: string } & StoredNumber) | null;
 }
 
-/** Throws 409 with the names of nonprofits whose account numbers cannot be read. */
+/** The pending payments of a batch. Throws 409 with the names of nonprofits whose account numbers cannot be read. */
 async function findPayments(tx: Tx, vault: Vault, batch: number): Promise<Payment[]> {
   const { rows } = await sql<StoredPayment>`
     SELECT l.reference, l.payee, l.net, l.paypal_email, l.address, CASE WHEN a.id IS NOT NULL THEN json_build_object(
@@ -126,7 +126,7 @@ async function countAchFiles(tx: Tx, today: string, timeZone: string): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** `2026-11-22T14:05` in a time zone. */
+/** The moment in a time zone: `2026-11-22T14:05`. */
 function localTime(moment: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return format.format(moment).replace(' ', 'T');
@@ -144,7 +144,10 @@ interface StoredFile {
   content: Buffer;
 }
 
-/** The stored file of a batch. Records in the audit trail who took the file. Throws 404 if the batch was not exported. */
+/**
+ * The stored file of a batch. Records in the audit trail who took the file. Throws 404 without a file, and 409 if no key opens
+ * it.
+ */
 export async function takeFile(tx: Tx, vault: Vault, actor: Actor, batch: number): Promise<StoredFile> {
   const file = await tx
     .selectFrom('payoutFiles as f')

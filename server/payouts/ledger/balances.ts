@@ -17,7 +17,7 @@ const within = ({ startDate, endDate }: SummaryQuery, column: string) => sql`
   (${startDate ?? null}::date IS NULL OR ${sql.raw(column)} >= ${startDate ?? null}::date)
   AND (${endDate ?? null}::date IS NULL OR ${sql.raw(column)} <= ${endDate ?? null}::date)`;
 
-/** What each nonprofit with entries received, was paid and is owed. */
+/** For each nonprofit with entries in the range: the sums of these entries by kind, and their balance. */
 export function findBalances(db: Db, query: BalancesQuery): Promise<JsonText> {
   return jsonPageOf(db, query, {
     from: sql`(SELECT nonprofit_id, ${ledgerSums}, sum(amount) AS balance FROM ledger_entries
@@ -31,7 +31,10 @@ export function findBalances(db: Db, query: BalancesQuery): Promise<JsonText> {
   });
 }
 
-/** The sums of a range, beside those of the donations themselves: one statement, so that both are of the same moment. */
+/**
+ * The ledger's sums of a range, the sums of its donations, and what is due and in batches now: one statement, so that all are of
+ * the same moment.
+ */
 export async function readSummary(db: Db, query: SummaryQuery): Promise<JsonText> {
   const { rows } = await sql<{ json: string }>`
     WITH sums AS (

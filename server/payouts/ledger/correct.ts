@@ -12,7 +12,7 @@ import { findSettled } from './settled.ts';
 interface Correction {
   actor: Actor;
   body: BodyOf<typeof correctDonation>;
-  /** in the programme's time zone: the day of the entry */
+  /** the day of the entry, in the programme's time zone */
   today: string;
 }
 
@@ -73,7 +73,10 @@ async function findSame(tx: Tx, { actorId, requestKey, ...row }: Row): Promise<n
   return earlier.id;
 }
 
-/** Lock the donation before, so that nobody else corrects or frees it meanwhile. */
+/**
+ * Refuses a correction that the donation does not allow. Lock the donation before, so that nobody else corrects or frees it
+ * meanwhile.
+ */
 async function checkCorrection(tx: Tx, donation: StoredDonation, { nonprofitId, amount }: Row): Promise<void> {
   if (!donation.receivedByProgramme) throw refuse(409, payoutMessages.notReceived);
   if ((await findSettled(tx, [donation.id])).length === 0) throw refuse(409, payoutMessages.notSettled);

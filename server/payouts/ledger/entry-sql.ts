@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import { donorName } from '#server/donations/record-sql.ts';
 
-/** SQL of a ledger entry as it is on the wire. It reads `e` and needs `entryTables`. It has no address of a donor. */
+/** SQL of a ledger entry as it is on the wire. It reads `e` and needs `entryTables`. It never has a donor's address. */
 export const entryTables = sql.raw(`JOIN nonprofits n ON n.id = e.nonprofit_id
   LEFT JOIN payout_lines l ON l.id = e.line_id
   LEFT JOIN donations ON donations.id = e.donation_id

@@ -1,7 +1,9 @@
-/** bytes of AES-256 */
+/** bytes of an AES-256 key */
 export const keyLength = 32;
 
-/** Keys in base64, separated by commas or white space, the current one first. Null if there is none, or if a part is no key. */
+/**
+ * Keys in base64, separated by commas or white space, the current one first. Null if there is none, or if a part is not a key.
+ */
 export function keysIn(text: string): Buffer[] | null {
   const parts = text.split(/[\s,]+/).filter((part) => part !== '');
   const keys = parts.map((part) => Buffer.from(part, 'base64'));

@@ -33,7 +33,7 @@ function readKeys(path: string): string | null {
   }
 }
 
-/** The file appears whole or not at all. If several processes start together, one of them creates it. */
+/** Creates the file of keys, whole or not at all. If several processes start together, one of them creates it. */
 function create(dataDir: string, path: string): string {
   mkdirSync(dataDir, { recursive: true });
   const half = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;

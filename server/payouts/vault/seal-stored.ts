@@ -24,8 +24,8 @@ export async function rotateKeys(db: Db, vault: Vault): Promise<Outcome> {
 }
 
 /**
- * A changed row leaves its old bytes in the table's file, and samples of them in the planner's statistics, until the table is
- * written again. So the tables are written again afterwards, even if an earlier process ended before that.
+ * Encrypts the wanted values, and then writes the tables again, even if an earlier process ended before that: a changed row
+ * leaves its old bytes in the table's file, and samples of them in the planner's statistics, until the table is written again.
  */
 async function sealAndClean(db: Db, vault: Vault, wanted: Wanted): Promise<Outcome> {
   if (vault.keyIds.length === 0) return { sealed: 0, unreadable: 0 };

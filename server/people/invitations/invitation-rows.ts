@@ -7,7 +7,9 @@ interface Stored {
   state: InvitationState;
 }
 
-/** A table, and a statement of its invitations that an actor may see, with `id`, `state`, `email` and what else is shown. */
+/**
+ * A table of invitations, and a statement of those that the actor may see, with `id`, `state`, `email` and what else is shown.
+ */
 export interface Invitations {
   table: 'user_invitations' | 'reviewer_invitations';
   rows: RawBuilder<unknown>;

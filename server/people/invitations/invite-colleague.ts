@@ -8,7 +8,10 @@ import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
 import { isAsleep, makeAccount, recordInvited, wakeAccount } from './invited-account.ts';
 import { noteEmailed } from './store.ts';
 
-/** Makes the account that nonprofit staff asked for, or mails the owner of an account elsewhere. `number`: the email to send. */
+/**
+ * Makes or finds the account that nonprofit staff asked for and mails its set-up link, or tells the owner of another account.
+ * Does nothing if the invitation's email `number` was sent, or a later one asked for.
+ */
 export const inviteColleague: Task<'invite-colleague'> = async ({ id, number }, { db }) => {
   await transact(db, async (tx) => {
     const asked = await lockAsked(tx, id, number);

@@ -71,7 +71,7 @@ async function refuseTooMany(tx: Tx, actor: Actor, more: number): Promise<void> 
   if (sent + more > hourlyLimit) throw refuse(429, colleagueMessages.tooOften);
 }
 
-/** Invites an address for programme staff. The result says at once whether the address has an account. */
+/** Invites an address at the request of programme staff. The result says at once whether the address had an account. */
 export async function inviteOne(
   tx: Tx,
   inviting: Inviting,
@@ -115,8 +115,8 @@ async function inviteKnown(
 }
 
 /**
- * Whether an account was made or invited without a nonprofit. For another account, an invitation without a nonprofit would
- * promise a role that the account does not get.
+ * Whether an account has no nonprofit, or was once invited without one. To any other account, an invitation without a nonprofit
+ * would promise a role that the account does not get.
  */
 async function isOfNone(tx: Tx, { id, nonprofitId }: { id: number; nonprofitId: number | null }): Promise<boolean> {
   if (nonprofitId === null) return true;

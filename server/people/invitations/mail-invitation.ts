@@ -14,7 +14,7 @@ export interface Inviting {
   message?: string;
 }
 
-/** Emails the link with which an invited person sets their password. */
+/** Emails the link with which an invited person sets their password, and stores the invitation. */
 export async function mailInvitation(
   tx: Tx,
   { actor, nonprofit, inviter, message = '', email, name, userId }: Inviting & { email: string; name: string; userId: number },
@@ -22,7 +22,7 @@ export async function mailInvitation(
   const path = await createSetUpLink(tx, userId);
   const of = nonprofit?.name ?? null;
   const user = await tx.selectFrom('users').select(['firstName', 'roles']).where('id', '=', userId).executeTakeFirstOrThrow();
-  // programme staff also make accounts for others, such as donors, whom this emails again
+  // an account without a nonprofit may be a donor's, made by programme staff: it gets the letter of a new account again
   const isColleague = of !== null || user.roles.includes('CFP_STAFF');
   const messageId = isColleague
     ? await queueMail(tx, { to: email, template: 'colleague-invited', data: { inviter, nonprofit: of, message, path } })

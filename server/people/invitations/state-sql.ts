@@ -44,7 +44,7 @@ export const accountStateSql = `CASE WHEN users.password_hash IS NOT NULL THEN $
   ELSE coalesce((SELECT state FROM (${lastInvitations}) AS last WHERE user_id = users.id), ${neverInvited}) END`;
 
 /**
- * SQL: a condition on `users` for the same states, fast also for all rows together. It reads invitations only if a chosen state
+ * SQL: a condition on `users` for chosen account states, fast even for all rows. It reads invitations only if a chosen state
  * needs them.
  */
 export function inAccountStates(chosen: readonly AccountState[], placeholder: string): string {

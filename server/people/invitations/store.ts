@@ -74,7 +74,7 @@ const askedAgain = sql`invited_by = excluded.invited_by, name = coalesce(nullif(
   opened_at = CASE WHEN i.withdrawn_at IS NULL THEN i.opened_at END,
   asked_at = now(), expires_at = excluded.expires_at, withdrawn_at = NULL`;
 
-/** Notes that an email was queued: the first email of an invitation, or a further one. */
+/** Adds an invitation whose email was queued, or changes the invitation of the same address and nonprofit. */
 export async function storeInvitation(
   tx: Tx,
   { actor, email, name, nonprofitId, userId, messageId, message }: Written,
@@ -91,7 +91,10 @@ async function forgetInvitationsOf(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('userInvitations').set({ userId: null }).where('userId', '=', userId).execute();
 }
 
-/** Notes that nonprofit staff asked for an email, which a job sends. `emails`: the number of this email. */
+/**
+ * Adds or changes the invitation for which nonprofit staff want an email; a job sends the email. `emails`: the number of this
+ * email.
+ */
 export async function askForInvitation(
   tx: Tx,
   { actor, email, name, nonprofitId }: Pick<Written, 'actor' | 'email' | 'name' | 'nonprofitId'>,
@@ -107,7 +110,10 @@ export async function askForInvitation(
   return asked;
 }
 
-/** Notes that the job queued the email. `userId`: the account that the email's link opens; null if it has no link. */
+/**
+ * Changes the invitation after the job queued its email. `userId`: the account that the email's link opens; null if it has no
+ * link.
+ */
 export async function noteEmailed(tx: Tx, id: number, { userId, messageId }: { userId: number | null; messageId: number }) {
   if (userId !== null) await forgetInvitationsOf(tx, userId);
   await tx
@@ -117,7 +123,7 @@ export async function noteEmailed(tx: Tx, id: number, { userId, messageId }: { u
     .execute();
 }
 
-/** Notes when an invited person first began to fill in the page of the link. */
+/** Sets the moment when an invited person first began to fill in the page that the link opens. */
 export async function markColleagueOpened(db: Db, email: string): Promise<void> {
   await sql`UPDATE user_invitations SET opened_at = now() FROM users
     WHERE users.id = user_id AND users.email = ${email} AND opened_at IS NULL`.execute(db);

@@ -1,4 +1,4 @@
-/** Parses what a browser's WebAuthn API returned; null if the text is no such JSON. The library checks each member later. */
+/** Parses what a browser's WebAuthn API returned; null if the text is not such JSON. The library checks each member later. */
 export function parseResponse<Response extends { id: string }>(text: string): Response | null {
   try {
     const parsed: unknown = JSON.parse(text);

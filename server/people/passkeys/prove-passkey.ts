@@ -19,7 +19,7 @@ export async function beginProving(db: Db, site: Site): Promise<string> {
 
 /**
  * Checks what a passkey signed, and uses its challenge up. A passkey needs a device and a fingerprint or PIN, so it proves the
- * second factor too. Returns null if the passkey opens no account here.
+ * second factor too. Returns null if the check fails, or if the passkey opens no account.
  */
 export async function provePasskey(tx: Tx, site: Site, text: string): Promise<FactorProof | null> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');

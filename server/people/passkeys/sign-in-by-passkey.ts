@@ -19,7 +19,7 @@ interface SignIn {
   client: Client;
 }
 
-/** Sends no letter about a new device, because a passkey belongs to its device. */
+/** Opens a session by a passkey. No letter tells of a new device, because a passkey belongs to its device. */
 export async function signInByPasskey({ db, limits, site, body, client }: SignIn): Promise<Session & { device: string }> {
   const attempt = { ip: client.ip, email: '' };
   await limits.attempt(attempt);

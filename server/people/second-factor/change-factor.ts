@@ -35,7 +35,10 @@ export async function readFactor({ config }: App, db: Db, actor: Actor): Promise
   };
 }
 
-/** Begins a set-up, in place of an unconfirmed one. A second factor in use stays until the new one is confirmed. Throws 409. */
+/**
+ * Begins a set-up, in place of an unconfirmed one. A second factor in use stays until the new one is confirmed. Throws 409
+ * without a password.
+ */
 export async function beginSetUp({ config, vault }: App, tx: Tx, userId: number): Promise<{ secret: string; address: string }> {
   const { email, passwordHash } = await tx
     .selectFrom('users')
@@ -90,7 +93,10 @@ export async function resetFactor(tx: Tx, actor: Actor, userId: number): Promise
   await tellPerson(tx, userId, { what: 'reset', by: (await contactOf(tx, actor.id)).name }, actor);
 }
 
-/** Turns off a second factor from the command line, if no other programme staff can. Returns false if there is none. */
+/**
+ * Turns off a second factor from the command line, if no other programme staff can. Returns false if no account of the address
+ * has one.
+ */
 export async function resetByCommand(tx: Tx, email: string): Promise<boolean> {
   const user = await tx.selectFrom('users').select('id').where('email', '=', email).forNoKeyUpdate().executeTakeFirst();
   if (!user || !(await deleteFactor(tx, user.id))) return false;

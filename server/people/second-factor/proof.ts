@@ -2,7 +2,7 @@ import { secondFactorMessages } from '#contract/people/second-factor.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { refuse } from '#server/http/errors.ts';
 
-/** Says that a user's second factor was checked in this transaction. Only `proveCode` and `provePasskey` make a proof. */
+/** The proof that a user's second factor was checked in this transaction. Only `proveCode` and `provePasskey` make one. */
 export class FactorProof {
   readonly userId: number;
   constructor(userId: number) {

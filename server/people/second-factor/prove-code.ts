@@ -12,8 +12,8 @@ import { findFactor, storeStep } from './store.ts';
 export const wrongCode = () => refuseFields({ code: [secondFactorMessages.wrong] });
 
 /**
- * Checks a code of the app, or a recovery code, and uses it up in this transaction. Returns null without a code, or if the
- * account has no second factor. Throws 400 for a wrong code.
+ * Checks a code of the authenticator app, or a recovery code, and uses it up in this transaction. Returns null without a code, or
+ * if the account has no second factor. Throws 400 for a wrong code.
  */
 export async function proveCode(tx: Tx, vault: Vault, userId: number, code: string | undefined): Promise<FactorProof | null> {
   if (code === undefined) return null;

@@ -41,7 +41,7 @@ export const attemptKinds = {
 interface Attempt {
   ip: string;
   email: string;
-  /** hash of a known device or a session of this account: strangers' attempts do not lock it out */
+  /** hash of a known device or a session of this account: strangers' attempts do not lock that device or session out */
   device?: Buffer | null;
 }
 
@@ -122,7 +122,7 @@ async function openLimiters(pool: pg.Pool, { name, pair, account, network, minut
   };
 }
 
-/** The counters contain no email addresses. */
+/** Hashes the key of a counter, so that the counters contain no email addresses. */
 function hashed(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }
@@ -133,7 +133,10 @@ interface Place {
   site: string | null;
 }
 
-/** A client usually has a whole /64 of IPv6 addresses, so the limits apply to the /64; a /48 is a site. */
+/**
+ * The network and the site of an address. A client usually has a whole /64 of IPv6 addresses, so the limits apply to the /64; a
+ * /48 is a site.
+ */
 export function placeOf(ip: string): Place {
   const [address = ''] = ip.split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

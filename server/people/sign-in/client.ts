@@ -15,13 +15,16 @@ export function addressRange(ip: string): string {
   return site === null ? network.replace(/\.\d+$/, '.x') : site.replace(/\/48$/, '');
 }
 
-/** Is stored among the hashes of devices' secrets. No device has this secret, because secrets have no spaces. */
+/**
+ * The hash of a program and its network, stored among the hashes of devices' secrets. No secret has this hash, because secrets
+ * have no spaces.
+ */
 const hashOf = ({ ip, userAgent }: Client): Buffer =>
   createHash('sha256')
     .update(`${addressRange(ip)} ${userAgent}`)
     .digest();
 
-/** Notes that this program signed in to the account from its network, so that it is not new the next time. */
+/** Adds this program and its network to those known to the account, so that they are not new the next time. */
 export async function rememberClient(tx: Tx, userId: number, client: Client): Promise<void> {
   await tx
     .insertInto('knownDevices')

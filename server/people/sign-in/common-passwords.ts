@@ -10,7 +10,7 @@ function readMostCommon(): Promise<Set<string>> {
   return mostCommon;
 }
 
-/** Refuses one of the most common passwords, in any case. */
+/** Refuses one of the most common passwords, in upper or lower case. */
 export async function refuseCommonPassword(field: string, password: string): Promise<void> {
   if ((await readMostCommon()).has(password.toLowerCase())) throw refuseFields({ [field]: ['This password is too common.'] });
 }

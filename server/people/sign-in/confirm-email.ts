@@ -45,8 +45,8 @@ export async function confirmAddress(tx: Tx, actor: Actor, token: string): Promi
 }
 
 /**
- * Call when somebody else gives an account a role or a nonprofit. If the account's address was never confirmed, this ends
- * its sessions and password, and mails the address a link that sets a new password.
+ * Call when somebody else gives an account a role or a nonprofit. If the account's address was never confirmed, this ends its
+ * password, sessions and other ways in, and mails the address a link that sets a new password.
  */
 export async function closeUnconfirmed(
   tx: Tx,

@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Describes a user agent: `Firefox on Windows`. Anything without a known browser and system is "a program". */
+/** Describes a user agent: `Firefox on Windows`, or only one of the two if the other is unknown, or `A program`. */
 export function deviceOf(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];

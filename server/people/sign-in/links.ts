@@ -54,7 +54,7 @@ export async function findLinkedUser(db: Db, purpose: MailedPurpose, uid: string
     .executeTakeFirst();
 }
 
-/** Notes that a link in an email to the account's address was used. */
+/** Marks an account's address as confirmed, after a link in an email to the address was used. */
 export async function markConfirmed(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('users')

@@ -13,7 +13,7 @@ interface MagicLink {
   magicToken: string;
 }
 
-/** The address of the account that a magic link opens. Signs nobody in. Throws 404. */
+/** The address of the account that a magic link opens. Signs nobody in. Throws 404 if the link opens none. */
 export async function readMagicLinkOf(db: Db, { uid, token }: { uid: string; token: string }): Promise<{ email: string }> {
   const found = await findLinkedUser(db, 'MAGIC_LINK', uid, token);
   if (!found || found.passwordHash !== null) throw refuse(404, linkGone);

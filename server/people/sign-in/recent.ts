@@ -2,7 +2,10 @@ import { sessionMessages } from '#contract/people/sessions.ts';
 import { refuse } from '#server/http/errors.ts';
 import type { SignedIn } from './session.ts';
 
-/** Throws 403 unless the person has proved who they are a few minutes ago. `sign_in_again` says how to: by code or password. */
+/**
+ * Throws 403 unless the person has proved who they are a few minutes ago. `sign_in_again` in the error says how to: by code or
+ * password.
+ */
 export function refuseUnlessRecent({ isRecent, hasSecondFactor }: Pick<SignedIn, 'isRecent' | 'hasSecondFactor'>): void {
   if (isRecent) return;
   throw refuse(403, sessionMessages.signInAgain, undefined, { signInAgain: hasSecondFactor ? 'code' : 'password' });

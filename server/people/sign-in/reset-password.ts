@@ -42,7 +42,7 @@ export async function readResetLink(db: Db, { uid, token }: Link): Promise<{ ema
   return { email: user.email };
 }
 
-/** Uses a reset link, once. Returns a secret for the device, so that strangers' attempts do not lock the owner out of it. */
+/** Uses a reset link, once. Returns a secret for the device, so that strangers' attempts do not lock the owner's device out. */
 export async function resetPassword(db: Db, { uid, token }: Link, body: BodyOf<typeof confirmPasswordReset>): Promise<string> {
   const gone = () => refuseFields({ non_field_errors: [linkGone] });
   if (!(await findLinkedUser(db, 'RESET_PASSWORD', uid, token))) throw gone();

@@ -59,7 +59,10 @@ export interface ActorRow extends AskedPerson {
 const actorColumns = `users.id, users.roles, users.nonprofit_id, EXISTS (
   SELECT FROM nonprofits WHERE nonprofits.id = users.nonprofit_id AND ${libraryAccessSql}) AS can_access_learning_commons`;
 
-/** SQL that selects the `ActorRow` of a token's hash, which is at placeholder `place`. Runs on every request. */
+/**
+ * SQL that selects the `ActorRow` of a session: `place` is the placeholder of its token's hash. Without a row, nobody is signed
+ * in.
+ */
 export function actorSql(place: string): string {
   return `SELECT ${actorColumns}, tokens.last_used_at < now() - interval '1 hour' AS touch,
       tokens.proved_at > now() - interval '${recentMinutes} minutes' AS is_recent, users.second_factor_at IS NOT NULL AS has_second_factor,
@@ -69,8 +72,8 @@ export function actorSql(place: string): string {
 }
 
 /**
- * Converts a row to the user, and notes that the session was used. Throws 403 for programme staff who have to set up their second
- * factor first.
+ * Converts a row to the user, and updates the session's time of last use. Throws 403 for programme staff who have to set up their
+ * second factor first.
  */
 export async function recogniseActor(app: Server, row: ActorRow, tokenHash: Buffer): Promise<Actor> {
   await noteUse(app, row, tokenHash);
@@ -85,7 +88,7 @@ async function noteUse({ pool }: Server, { touch }: ActorRow, tokenHash: Buffer)
 const touchText = `WITH used AS (UPDATE tokens SET last_used_at = now() WHERE hash = $1 RETURNING user_id)
   UPDATE users SET last_seen_at = now() FROM used WHERE users.id = used.user_id`;
 
-/** The user of a row, without noting that the session was used. */
+/** The user of a row, without updating the session's time of last use. */
 export function asActor(row: Pick<ActorRow, 'id' | 'roles' | 'nonprofit_id' | 'can_access_learning_commons'>): Actor {
   const { id, roles, nonprofit_id: nonprofit, can_access_learning_commons: canAccessLearningCommons } = row;
   return { id, roles, nonprofit, canAccessLearningCommons };
@@ -99,7 +102,7 @@ export const readActorQuery = (tokenHash: Buffer) => ({ name: 'read-actor', text
 /** How to treat programme staff who must set up their second factor first: throw 403, serve them, or serve them as visitors. */
 type BeforeSecondFactor = 'refused' | 'served' | 'visitors';
 
-/** The user of an `Authorization` header; null without a valid token. */
+/** The user of an `Authorization` header; null without a valid token, or if `before` makes the person a visitor. */
 export async function readActor(
   app: Server,
   authorization: string | undefined,

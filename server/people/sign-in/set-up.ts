@@ -41,7 +41,7 @@ export async function createSetUpLink(tx: Db, userId: number | null): Promise<st
   return `/set-up/${secret}`;
 }
 
-/** For `create-staff`: makes the account with this address programme staff, and returns the path of its set-up link. */
+/** For `create-staff`: makes the account of this address programme staff, or creates one. Returns the path of its set-up link. */
 export async function inviteProgrammeStaff(tx: Tx, email: string): Promise<string> {
   const before = await tx
     .selectFrom('users')
@@ -88,7 +88,7 @@ function findLink(db: Db, token: string) {
     .where('expiresAt', '>', sql<string>`now()`);
 }
 
-/** What a set-up link is for. A link for the first account ends once programme staff have an account. Throws 404. */
+/** The person whom a set-up link is for. A link for the first account ends once programme staff can sign in. Throws 404. */
 export async function readSetUpLink(db: Db, token: string): Promise<ResultOf<typeof readSetUp>> {
   const link = await findLink(db, token).executeTakeFirst();
   if (!link || (link.userId === null && (await hasProgrammeStaff(db)))) throw linkGone();
@@ -106,7 +106,10 @@ interface SetUp {
   client: Client;
 }
 
-/** Uses a link once, and ends every other session of the account. If the account has a second factor, its code is required. */
+/**
+ * Sets name and password by a set-up link, which works once, and ends every other session of the account. If the account has a
+ * second factor, its code is required.
+ */
 export async function useSetUpLink({ db, vault, codes, token, body, client }: SetUp): Promise<Session> {
   await readSetUpLink(db, token);
   await refuseCommonPassword('password', body.password);

@@ -28,8 +28,8 @@ interface Again {
 }
 
 /**
- * Notes in the session that its user proved who they are, by a passkey, a code or the password. With a second factor, the
- * password does not count: a thief may have the session and the password, but not the second factor.
+ * Makes the session's sign-in recent, once its user has proved who they are by a passkey, a code or the password. With a second
+ * factor, the password does not count: a thief may have the session and the password, but not the second factor.
  */
 export async function proveAgain({ db, limits, codes, vault, userId, tokenHash, ip, site, body }: Again): Promise<void> {
   if (body.passkey !== undefined) return proveByPasskey(db, { site, userId, tokenHash, response: body.passkey });

@@ -22,8 +22,9 @@ interface SignIn {
 }
 
 /**
- * Responds in the same way and time for an unknown address, an inactive account and a wrong password. Throws 403 for a password
- * that ended because the address was not confirmed, so that its owner learns why; this counts as a failed attempt.
+ * Signs in by password. Responds in the same way and time for an unknown address, an inactive account and a wrong password.
+ * Throws 403 for a password that ended because the address was not confirmed, so that its owner learns why; this counts as a
+ * failed attempt.
  */
 export async function signIn({ db, limits, codes, vault, body, client }: SignIn): Promise<Session & { device: string }> {
   const device = await findKnownDevice(db, body.email, body.device);

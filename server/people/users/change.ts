@@ -50,7 +50,9 @@ export async function changeUser({ db, actor, id, changes }: Change): Promise<Us
   });
 }
 
-/** Checks the change before the slow hash, so that a refused change costs nothing. */
+/**
+ * The hash of a new password; null without one. Checks the change before the slow hash, so that a refused change costs nothing.
+ */
 async function newHash(db: Db, actor: Actor, id: number, changes: UserChanges): Promise<string | null> {
   const { password } = changes;
   if (typeof password !== 'string') return null;
@@ -100,7 +102,7 @@ function managedAfter(before: User, changes: UserChanges): Managed {
   return { roles: rolesAfter(before.roles, changes), isActive, nonprofit, email };
 }
 
-/** Only for programme staff: others do not see every role, so writing what they see would remove some. */
+/** The columns that only programme staff change: others do not see every role, so writing what they see would remove some. */
 function managedColumns({ roles, isActive, nonprofit, email, can }: User, changes: UserChanges) {
   if (!can.manage) return {};
   const { reviewLimit } = changes;
@@ -124,7 +126,9 @@ interface Done {
   passwordHash: string | null;
 }
 
-/** Ends what no longer fits the changed account: sessions, links, and being a nonprofit's primary user. */
+/**
+ * Stores a new password, and ends what no longer fits the changed account: sessions, links, and being a nonprofit's primary user.
+ */
 async function followUp(tx: Tx, { before, after, passwordHash }: Done): Promise<void> {
   const closed = before.isActive && !after.isActive;
   const moved = before.email !== after.email;

@@ -8,7 +8,10 @@ interface Try {
   ip: string;
 }
 
-/** Creates a user by `work`. Counts addresses that have an account, so that nonprofit staff cannot test one after the other. */
+/**
+ * Runs `work`, which creates a user. Counts tries with an address that has an account, so that nonprofit staff cannot test
+ * addresses one by one.
+ */
 export async function countingTaken<T>({ limits, actor, ip }: Try, work: () => Promise<T>): Promise<T> {
   const attempt = { ip, email: `account ${actor.id}` };
   await limits.attempt(attempt);

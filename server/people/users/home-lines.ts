@@ -4,7 +4,7 @@ import { type HomeReading, line } from '#server/home/line.ts';
 
 const days = 7;
 
-/** The number of accounts that were created in the last days. */
+/** The number of accounts that were created in the last seven days. */
 export async function accountLines({ db }: HomeReading): Promise<HomeLine[]> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM users
     WHERE created_at >= now() - make_interval(days => ${days}::int)`.execute(db);

@@ -14,8 +14,8 @@ interface Replace {
 }
 
 /**
- * Users may set their own picture, programme staff anyone's, and nonprofit staff the first picture of a user of their
- * nonprofit.
+ * Replaces a user's picture. Users may set their own, programme staff anyone's, and nonprofit staff the first picture of a user
+ * of their nonprofit.
  */
 export async function replaceUserImage({ app, actor, id, receive }: Replace): Promise<User> {
   const user = await findUserFor(app.db, actor, id);

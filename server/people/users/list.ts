@@ -9,7 +9,10 @@ import { accountStateSql, inAccountStates } from '#server/people/invitations/sta
 import { assignedCountSql, submittedCountSql } from '#server/people/review-counts.ts';
 import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
 
-/** Only programme staff may filter by another nonprofit, by roles or facts about accounts, or order by reviews or last seen. */
+/**
+ * The refusal if anyone but programme staff filters by another nonprofit, by roles or facts about accounts, or orders by reviews
+ * or last seen; else null.
+ */
 export function refuseFilters(actor: Actor, query: UserFilters & Pick<UsersQuery, 'ordering'>): Refusal | null {
   if (isProgrammeStaff(actor)) return null;
   const { nonprofitId, isReviewer, userTypes, accountStates, daysSinceSeen, createdWithin, ordering = '' } = query;

@@ -7,7 +7,7 @@ import { addJob } from '#server/jobs/add-job.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { olderThan, oldRows } from './old-rows.ts';
 
-/** rows of one transaction, so that it never takes long */
+/** rows that one transaction deletes, so that no transaction takes long */
 const atOnce = 2_000;
 
 /** Runs every night. Deletes rows that are older than their period, and records in the audit trail how many. */

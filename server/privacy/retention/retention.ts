@@ -13,7 +13,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
 import { countOlder } from './old-rows.ts';
 
-/** How long each kind is kept, in the order of the page. */
+/** How long each kind of record is kept, in the order of the page. */
 export async function readRules(db: Db): Promise<RetentionRule[]> {
   const periods = await db.selectFrom('retentionPeriods').selectAll().execute();
   const rules: RetentionRule[] = [];
@@ -31,7 +31,7 @@ interface Wanted {
   months: number | null;
 }
 
-/** Sets how long a kind is kept. Only a new or shorter period begins later, and programme staff get a notice of it. */
+/** Sets how long a kind of record is kept. A new or shorter period begins some days later, after a notice to programme staff. */
 export async function setRule(tx: Tx, actor: Actor, programme: string, { kind, months }: Wanted): Promise<void> {
   await sql`LOCK TABLE retention_periods IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
   const before = await tx.selectFrom('retentionPeriods').select('months').where('kind', '=', kind).executeTakeFirst();
@@ -45,7 +45,7 @@ export async function setRule(tx: Tx, actor: Actor, programme: string, { kind, m
   await recordChange(tx, { actor, action: 'changed', subject, changes });
 }
 
-/** in the audit trail */
+/** names of the changed fields in the audit trail */
 const keptNames: Record<RetentionKind, string> = {
   EMAILS: 'emailsKept',
   REQUESTS: 'answeredRequestsKept',

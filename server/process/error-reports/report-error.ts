@@ -5,14 +5,14 @@ export interface ErrorReport {
   /** name of the call in the API's document, or of other work: `job deliver-mail` */
   call: string;
   where: 'server' | 'browser';
-  /** the error's class, or its code in the database */
+  /** the error's class, with its code if it has one */
   type: string;
   /** masked before it is sent */
   message: string;
   stack?: string | undefined;
-  /** finds the line in the log */
+  /** the request's id, which finds the line in the log */
   requestId?: string;
-  /** the route's pattern in the browser */
+  /** the route of the page in the browser, as a pattern */
   place?: string;
 }
 

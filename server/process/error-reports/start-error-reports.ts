@@ -13,7 +13,7 @@ const longestSend = 5_000;
 const lastMoment = 2_000;
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Begins to report errors of this process, if that is configured. Returns a function that ends this. */
+/** Begins to report errors of this process, if that is configured. Returns a function that stops the reports. */
 export function startErrorReports({ sentry, production }: Pick<Config, 'sentry' | 'production'>, log: FastifyBaseLogger) {
   if (sentry === null) return async () => {};
   const reports = new Sentry(sentry, production ? 'production' : 'development', log);

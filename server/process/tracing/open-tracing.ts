@@ -21,7 +21,7 @@ const propagator = new W3CTraceContextPropagator();
 /** milliseconds between two log lines about a collector that does not reply */
 const complaintEvery = 60_000;
 
-/** Logs that traces were not sent, but not more than once a minute. */
+/** An exporter that logs when traces were not sent, at most once a minute. */
 class TellingExporter extends OTLPTraceExporter {
   readonly #log: FastifyBaseLogger;
   #complained = 0;

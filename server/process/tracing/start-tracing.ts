@@ -2,7 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/process/config.ts';
 import { setTracing } from './spans.ts';
 
-/** Begins to trace this process, if that is configured; loads the library only then. Returns a function that sends the rest. */
+/**
+ * Begins to trace this process, if that is configured; loads the library only then. Returns a function that ends tracing and
+ * sends the last spans.
+ */
 export async function startTracing({ traces }: Pick<Config, 'traces'>, log: FastifyBaseLogger): Promise<() => Promise<void>> {
   if (traces === null) return async () => {};
   const { openTracing } = await import('./open-tracing.ts');

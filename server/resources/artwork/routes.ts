@@ -39,7 +39,7 @@ function filesOf(thisYear: number): Map<string, Chosen> {
   return files;
 }
 
-/** Draws the programme's artwork when a file is first asked for. Other websites may show it. */
+/** Serves the programme's artwork, and draws each file when it is first asked for. Other websites may show it. */
 export function artworkRoutes(app: App): void {
   const { http, config } = app;
   const today = programmeCalendar(config);

@@ -32,7 +32,7 @@ const joined = `JOIN matched m USING (id) JOIN nonprofits n ON n.id = m.nonprofi
 const currentDecision = `LEFT JOIN LATERAL (SELECT x.id, x.decision, x.released_at FROM response_decisions x
     WHERE x.response_id = r.id ORDER BY x.released_at IS NULL DESC, x.id DESC LIMIT 1) d ON true`;
 
-/** `template`: the placeholder of the application's id. */
+/** SQL of the responses with their numbers and current decision. `template`: the placeholder of the application's id. */
 function boardFrom(template: string): string {
   return `application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id
     LEFT JOIN board_numbers(${template}::int) b ON b.response_id = r.id
@@ -45,7 +45,7 @@ const carries = `r.nonprofit_id, r.submitted_at, n.name AS nonprofit_name, coale
   b.highest, coalesce(b.num_site_visits, 0) AS num_site_visits, coalesce(b.num_positive_site_visits, 0) AS num_positive_site_visits,
   d.id AS decision_id, d.decision`;
 
-/** The columns of the orderings that have another name. */
+/** By ordering, the column that it sorts by, if the two have different names. */
 const columnOf = new Map([
   ['nonprofit', 'nonprofit_name'],
   ['reviews', 'reviews_done'],

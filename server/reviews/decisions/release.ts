@@ -24,7 +24,7 @@ interface PreparedRow extends Omit<ReleaseLetter, 'recipients' | 'nonprofitRef'>
   nonprofitName: string;
   application: string;
   staff: { email: string; firstName: string }[];
-  /** version of the feedback letter that is released too; null: none is. Part of the fingerprint */
+  /** version of the feedback letter that is released too, for the fingerprint; null: no letter is released */
   feedbackVersion: number | null;
 }
 
@@ -34,8 +34,8 @@ export async function previewRelease(tx: Tx, config: Config, body: Body): Promis
 }
 
 /**
- * Releases prepared decisions, with their letters and everything that an acceptance gives: all of them or none. Locks them first,
- * so that a second release at the same time finds nothing.
+ * Releases prepared decisions, with their letters and everything that an acceptance gives: all of them or none. Locks the
+ * responses first, so that a second release at the same time finds nothing.
  */
 export async function release(tx: Tx, { actor, config, body }: { actor: Actor; config: Config; body: Body }): Promise<Release> {
   await sql`SELECT FROM application_responses WHERE template_id = ${body.applicationTemplate} ORDER BY id FOR NO KEY UPDATE`.execute(
@@ -115,7 +115,7 @@ function countsOf(rows: readonly PreparedRow[]): Release['counts'] {
   return { accepted: count('ACCEPTED'), declined: count('DECLINED'), waitlisted: count('WAITLISTED') };
 }
 
-/** Covers everything that a release does, so that only what staff confirmed is released. */
+/** A fingerprint of everything that a release does, so that only what staff confirmed is released. */
 function fingerprintOf(rows: readonly PreparedRow[]): string {
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 32);
 }

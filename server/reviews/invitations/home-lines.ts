@@ -3,7 +3,7 @@ import { type HomeReading, waiting } from '#server/home/line.ts';
 import { countedStates, countWaiting } from '#server/people/invitations/invitation-rows.ts';
 import { reviewerStateSql } from '#server/people/invitations/state-sql.ts';
 
-/** The invited reviewers who have not set up their account. */
+/** The numbers of invited reviewers who have not set up their account, by state of the invitation. */
 export async function invitationLines({ db }: HomeReading): Promise<HomeLine[]> {
   const counts = await countWaiting(db, 'reviewer_invitations', reviewerStateSql);
   return waiting('invitations', 'Unanswered reviewer invitations', countedStates(counts, '/reviewers/invites'));

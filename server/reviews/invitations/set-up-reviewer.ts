@@ -25,7 +25,10 @@ export async function findSetUp(db: Db, userId: number): Promise<ResultOf<typeof
   return { hasPassword: user?.passwordHash != null, rankings: await findRankings(db, userId) };
 }
 
-/** Accepts a reviewer's invitation. Setting the password ends every link and every other session of the account. */
+/**
+ * Accepts a reviewer's invitation: stores the categories, and a password for an account without one. A new password ends every
+ * link and every other session of the account.
+ */
 export async function acceptInvitation({ db, userId, tokenHash, body }: SetUp): Promise<User> {
   if (body.password !== undefined) await refuseCommonPassword('password', body.password);
   const hash = body.password === undefined ? null : await hashPassword(body.password);

@@ -9,7 +9,7 @@ import { assignPlanned } from '#server/reviews/assignments.ts';
 import { type Basis, readBasis } from './basis.ts';
 import { lockPlan, planWork } from './plan-store.ts';
 
-/** The assignments that a plan was computed on, as pairs of response and reviewer. */
+/** The responses and assignments that a plan was computed on; an assignment is a pair of response and reviewer. */
 const plannedOn = z.object({ responses: z.array(z.int()), pairs: z.array(z.tuple([z.int(), z.int()])) });
 type PlannedOn = z.output<typeof plannedOn>;
 

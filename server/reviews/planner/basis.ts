@@ -20,7 +20,7 @@ interface TakenPair {
   reviewer: number;
 }
 
-/** Everything that a plan is computed from, read at one moment. */
+/** Everything that a plan is computed from. */
 export interface Basis {
   responses: ResponseRow[];
   /** active reviewers who have set up their account */
@@ -28,7 +28,7 @@ export interface Basis {
   /** ids of active reviewers who were invited and have not set up their account, so that nobody knows whether they will come */
   withoutAccount: number[];
   taken: TakenPair[];
-  /** reviews that were begun without an assignment and count for nothing; only staff may assign their reviewers */
+  /** reviews that were begun without an assignment and count for nothing; a plan never proposes them */
   uncounted: TakenPair[];
   /** ids of the nonprofits in conflict, by reviewer */
   conflicts: Map<number, Set<number>>;

@@ -2,14 +2,14 @@
 export interface PlannedApplication {
   /** the categories of its nonprofit */
   categories: readonly number[];
-  /** the number of reviews that it already has or that are assigned */
+  /** the number of its reviews that are written, begun, assigned or locked in the plan */
   has: number;
 }
 
 export interface PlannedReviewer {
   /** preferred categories, first choice first */
   prefers: readonly number[];
-  /** the number of reviews that they already wrote or that are assigned to them */
+  /** the number of their reviews that are written, begun, assigned or locked in the plan */
   has: number;
   /** the most reviews that they take */
   limit: number;

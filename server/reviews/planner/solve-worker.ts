@@ -12,7 +12,7 @@ import { solvePlan } from './solve.ts';
 export interface WorkerInput {
   problem: Problem;
   limit: number;
-  /** reviewers with a limit of their own */
+  /** the indexes of reviewers with a limit of their own */
   ownLimits: ReadonlySet<number>;
 }
 export type WorkerMessage =

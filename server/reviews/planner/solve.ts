@@ -110,9 +110,9 @@ function programOf(problem: Problem, candidates: readonly Candidate[]) {
 }
 
 /**
- * A better plan differs by a path that goes through each application and reviewer once at most. The path changes the cost of the
- * choices by at most nine for each application, or for each reviewer if those are fewer. It also changes the load of two
- * reviewers.
+ * The weights of the aims. A better plan differs by a path that goes through each application and reviewer once at most. The path
+ * changes the cost of the choices by at most nine for each application, or for each reviewer if those are fewer. It also changes
+ * the load of two reviewers.
  */
 function weights({ applications, reviewers }: Problem): { missing: number; load: number } {
   const most = Math.max(1, ...reviewers.map(({ has, limit }) => Math.max(has, limit)));

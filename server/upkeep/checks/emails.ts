@@ -7,7 +7,7 @@ const late = 2 * 3_600_000;
 
 interface Waiting {
   count: number;
-  /** milliseconds that the oldest one has waited */
+  /** milliseconds that the oldest of these emails has waited */
   age: number | null;
   why: string | null;
 }

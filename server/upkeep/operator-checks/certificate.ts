@@ -25,7 +25,7 @@ export const checkCertificate: Check = async ({ config }) => {
   }
 };
 
-/** Reads expired and untrusted certificates too, because the check has to report them. */
+/** When a host's certificate ends. Reads expired and untrusted certificates too, because the check has to report them. */
 function validUntil(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, servername: host, rejectUnauthorized: false, timeout: patience });

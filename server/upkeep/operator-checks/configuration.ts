@@ -20,7 +20,10 @@ export const checkConfiguration: Check = async ({ config }) => {
   return missing.length > 0 ? together(missing) : good('All that production needs is set.');
 };
 
-/** Whether the folders can be written to, and nobody else may read the keys. */
+/**
+ * The rights of the folders and of the file with keys; also whether Almoner runs as root, backups are on the data's disk, or an
+ * earlier database is left.
+ */
 export const checkRights: Check = async ({ config }) => {
   const found = [await mayWrite(config.dataDir), await areSecret(config), notAsRoot(config), ofEarlier(config)];
   const place = config.backups?.place;
@@ -28,7 +31,7 @@ export const checkRights: Check = async ({ config }) => {
   return together([good('The folders can be written to.'), ...found.filter(({ state }) => state !== 'GOOD')]);
 };
 
-/** `npm run database:upgrade` keeps the database of the earlier version. */
+/** Whether the database of an earlier version is left: `npm run database:upgrade` keeps it. */
 function ofEarlier({ databaseUrl, dataDir }: Config): Found {
   const [, earlier] = databaseUrl === null && existsSync(dataDir) ? clusterMajors(dataDir) : [];
   if (earlier === undefined) return good('');

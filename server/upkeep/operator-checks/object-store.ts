@@ -14,13 +14,13 @@ const little = 60_000;
 const much = 10 * 60_000;
 const patience = 10_000;
 
-/** Whether files in the bucket can be written, read and deleted, and what would break it later. */
+/** Whether files in the bucket can be written, read and deleted, and what could cause trouble there later. */
 export const checkObjectStore: Check = async ({ config: { bucket, filesIn, production } }) => {
   if (bucket === null) return good('Files are in the data folder.');
   return checkBucket(bucket, production, filesIn === 'folder' ? ' New files go to the data folder (FILES_IN).' : '');
 };
 
-/** The same for the bucket of backups. */
+/** Checks the bucket of backups as `checkObjectStore` checks the bucket of files. */
 export const checkBackupBucket: Check = async ({ config: { backups, production } }) =>
   backups === null || typeof backups.place === 'string'
     ? good('Backups are not in a bucket.')
@@ -84,7 +84,7 @@ async function clockOf({ endpoint, region }: ObjectStoreConfig): Promise<Found> 
   return apart < much ? watch(text, advice['RequestTimeTooSkewed'] ?? '') : bad(text, advice['RequestTimeTooSkewed'] ?? '');
 }
 
-/** Parts of uploads that a killed server began are invisible, and use room. */
+/** Whether the bucket deletes broken uploads: the parts that a killed server uploaded are invisible, and use room. */
 async function endsBrokenUploads({ store, bucket }: Bucket): Promise<Found> {
   const { client, library } = await connect(store);
   try {

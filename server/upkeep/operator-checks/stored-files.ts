@@ -61,7 +61,7 @@ export const checkStoredFiles: Check = async ({ db, config }) => {
   return good(`Every file that a row names is there: ${files.length - spare.length} files.${unnamed}`);
 };
 
-/** People work meanwhile: a file that was replaced since is not missing. */
+/** The missing files that rows still name: people work meanwhile, and may have replaced a file. */
 async function stillNamed(db: Db, missing: Named[]): Promise<Named[]> {
   if (missing.length === 0) return [];
   const now = new Set((await findNamed(db)).map(({ file }) => file));

@@ -59,7 +59,7 @@ export function EventsPage() {
 
 type Live = ResultOf<typeof listLiveEvents>;
 
-/** Says when the list is from if the service did not reply the last time. */
+/** Says that the events service does not reply, and from when the shown list is. Renders nothing while the list is current. */
 function Age({ live: { stale, asOf, problem } }: { live: Live }): ReactNode {
   if (!stale) return null;
   return (
@@ -103,7 +103,7 @@ function LiveEvents({ events }: { events: readonly LiveEvent[] }) {
   );
 }
 
-/** The local time at the event's place, with its time zone; without a known zone, the programme's time. */
+/** The event's start in its own time zone, or in the programme's if the event names none; empty without a start. */
 function whenOf({ startsAt, timeZone }: LiveEvent): string {
   if (startsAt === null) return '';
   if (timeZone === null) return formatMoment(startsAt);

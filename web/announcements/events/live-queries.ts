@@ -16,7 +16,7 @@ export function liveEventsQuery(search: LiveSearch) {
 
 const shownBeside = 6;
 
-/** The next events of all nonprofits. */
+/** The next published events of all nonprofits. */
 export const upcomingEventsQuery = queryOf(listEvents, {
   query: { when: 'upcoming', published: true, pageSize: shownBeside },
 });

@@ -17,13 +17,13 @@ interface Props {
   readOnly: boolean;
   /** read only, but shows typed text that is not saved yet */
   showTyped?: boolean;
-  /** the user has left the page once: show what is missing */
+  /** whether to show what is missing: the user has left the page once, or came by a link to a question */
   checked: boolean;
   /** earlier answers, the newest first */
   earlier?: readonly EarlierAnswer[] | undefined;
 }
 
-/** A question with its answer, its conflict and the texts that were set aside. */
+/** A question with its answer and, where there are any, a conflict, earlier answers and texts that were set aside. */
 export const AnswerQuestion = memo(function AnswerQuestion(props: Props) {
   const { open, question, readOnly, showTyped = false, checked, earlier } = props;
   const { draft, uploads } = open;

@@ -49,7 +49,7 @@ export function Answering(opened: OpenedResponse) {
     return draft.flush();
   }
 
-  /** After the last page comes the review. If answers are missing, say so. */
+  /** Opens the next or previous page; after the last one, opens the review and warns if the application is not ready. */
   async function go(step: -1 | 1): Promise<void> {
     const saving = leave();
     goTo(current + step, pages.length);
@@ -92,7 +92,10 @@ export function Answering(opened: OpenedResponse) {
   );
 }
 
-/** Moves focus to the heading of the opened page, or to the question in the address. Small screens scroll past the header. */
+/**
+ * Moves focus to the question in the address or, after a change of page, to the heading of the new page. Small screens then
+ * scroll past the header, wide screens to the top.
+ */
 function useArrival(current: number, asked: string) {
   const main = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

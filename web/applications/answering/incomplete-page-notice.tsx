@@ -5,7 +5,7 @@ import { pageName } from '../pages/page-name.ts';
 import { type ResponsePage, troubleOn } from './response-of.ts';
 import { troubleText } from './trouble-text.ts';
 
-/** Says what is missing on the page that the user has just left, with a link back. */
+/** Says what is missing or wrong on the page that the user has just left, with a link back. */
 export function IncompletePageNotice({ draft, pages, index }: { draft: Draft; pages: readonly ResponsePage[]; index: number }) {
   const page = pages[index];
   const trouble = page ? troubleOn(draft, page) : [];

@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Says why nothing can be changed, and where unsaved text is safe. */
+/** Says why answers cannot be changed or that the application was reopened, and what became of unsaved text. */
 export function Notices({ open, response, because, children }: Props) {
   const { unsent } = useDraftStatus(open.draft);
   return (

@@ -14,7 +14,7 @@ import type { OpenResponse } from './open-drafts.ts';
 
 export type ResponseQuestion = Extract<ResponseElement, { revision: number }>;
 
-/** The screen shows errors itself. Loads again when the user returns to the window, because a colleague may have saved too. */
+/** A response for answering. Loads again when the user returns to the window or is online again: a colleague may have saved. */
 export function openResponseQuery(id: number) {
   return queryOf(
     readResponse,
@@ -34,7 +34,7 @@ export type ResponsePage = ReturnType<typeof pagesOfResponse>[number];
 
 const storedAnswer = (question: ResponseQuestion): AnswerValue => (question.type === 'FILE' ? question.fileId : question.answer);
 
-/** Passes a response that was just read to its draft. */
+/** Passes a response that was just read to its draft, and its files to its uploads. */
 export function tellDraft({ draft, uploads }: OpenResponse, response: ApplicationResponse): void {
   const questions = response.applicationData.elements.filter(isResponseQuestion);
   for (const question of questions) {
@@ -50,14 +50,14 @@ export function tellDraft({ draft, uploads }: OpenResponse, response: Applicatio
 
 const problems = new WeakMap<AnswerState, string | null>();
 
-/** Why this answer prevents submission; null when it does not. */
+/** Why this answer prevents submission, conflicts aside; null when it does not. */
 export function problemOf(draft: Draft, question: ResponseQuestion): string | null {
   const state = draft.answer(question.uid);
   if (state.refused) return state.refused;
   const known = problems.get(state);
   if (known !== undefined) return known;
   const problem = answerProblem(question, state.field);
-  // all unanswered questions share one state
+  // all unanswered questions share the state `noAnswer`, so it cannot stand for the problem of one question
   if (state !== noAnswer) problems.set(state, problem);
   return problem;
 }

@@ -9,7 +9,7 @@ interface Sending {
   file: File;
   /** from 0 to 1 */
   onProgress?: (share: number) => void;
-  /** true while the server cannot be reached and the upload is retried */
+  /** true while a call has failed and waits to be retried */
   onWaiting?: (waiting: boolean) => void;
   signal?: AbortSignal;
 }
@@ -18,8 +18,9 @@ const pieceBytes = 524_288;
 const longestPause = 30_000;
 
 /**
- * Sends a file in pieces until the server has all of it. It waits through failures, offline time and an expired session. If the
- * user chooses the same file again later, the upload continues. Rejects when the server refuses the file.
+ * Sends a file in pieces until the server has all of it. Waits through temporary failures, lost connections and expired
+ * sessions. If the user chooses the same file again later, the upload continues. Rejects when the server refuses the file or the
+ * signal is aborted.
  */
 export async function sendAnswerFile(sending: Sending): Promise<AnswerFile> {
   const { file, onProgress, signal } = sending;
@@ -67,7 +68,7 @@ function ifGone(failure: unknown): null {
   throw failure;
 }
 
-/** Retries until the call succeeds or is refused. `again`: an earlier attempt had no known outcome. */
+/** Retries a call until it succeeds, is refused or is aborted. `again`: an earlier attempt has failed. */
 async function retrying<Result>({ onWaiting, signal }: Sending, attempt: (again: boolean) => Promise<Result>): Promise<Result> {
   for (let pause = 1_000, again = false; ; pause = Math.min(pause * 2, longestPause), again = true) {
     try {
@@ -88,7 +89,7 @@ function isTemporary({ status, wireErrors }: ApiFailure): boolean {
   return status === 0 || status === 401 || (status === 409 && !wireErrors.reason) || status === 429 || status >= 500;
 }
 
-/** Resolves after the pause, or earlier when the network or the session is back. */
+/** Resolves after the pause, or earlier when the network or the session is back or the upload is cancelled. */
 function pauseOrReconnect(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -122,7 +123,7 @@ function remember(sending: Sending, id: string): void {
   try {
     localStorage.setItem(keyOf(sending), JSON.stringify({ id, mark: markOf(sending) }));
   } catch {
-    // no storage: after a crash, the upload starts again
+    // no storage: after a crash, the upload starts from the beginning
   }
 }
 

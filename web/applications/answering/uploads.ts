@@ -6,7 +6,7 @@ import { sendAnswerFile } from './send-answer-file.ts';
 export interface AnswerFileInfo {
   id: number;
   name: string;
-  /** bytes */
+  /** in bytes; null if unknown */
   size: number | null;
   link: string | null;
 }
@@ -70,7 +70,7 @@ export class Uploads {
     if (refused === null) void this.#send(uid, upload);
   }
 
-  /** Continues at once from what the server has stored. */
+  /** Continues a stopped upload at once, from what the server has stored. */
   retry(uid: string): void {
     const upload = this.#running.get(uid);
     if (upload?.again && upload.stopped !== null) this.start(uid, upload.file);

@@ -46,7 +46,7 @@ export function useSubmit({ record: response, open: { draft, uploads }, readAgai
     try {
       await call(saveResponse, { params: { id: response.id }, body: { status: 'SUBMITTED' }, quiet: true });
       setThanks(true);
-      // the home page shows the status
+      // the home page and many lists show the response's status
       void refreshUser();
       void client.invalidateQueries();
     } catch (error) {
@@ -61,7 +61,10 @@ export function useSubmit({ record: response, open: { draft, uploads }, readAgai
     await readAgain();
   }
 
-  /** `ready`: this page knows of no missing answer. Otherwise it does not ask: the refusal shows what is missing. */
+  /**
+   * `ready`: this page knows of nothing that prevents submission. Otherwise the user is not asked to confirm: the server's
+   * refusal shows what is missing.
+   */
   async function submit(ready: boolean): Promise<void> {
     if (sending.current) return;
     if (ready && !(await confirmSubmission(response.applicationTemplateRef.name, email))) return;

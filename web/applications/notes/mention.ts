@@ -10,7 +10,7 @@ export interface OpenMention {
 /** An `@` at the beginning of a word, with up to two words after it. */
 const open = /(?:^|[\s(])@((?:[\p{L}\p{M}\p{N}'’.-]+ ?)?[\p{L}\p{M}\p{N}'’.-]*)$/u;
 
-/** The mention that the caret completes; null if there is none. */
+/** The mention that is being typed at the caret; null if there is none. */
 export function openMention(text: string, caret: number): OpenMention | null {
   const typed = open.exec(text.slice(0, caret))?.[1];
   return typed === undefined ? null : { from: caret - typed.length - 1, typed: typed.trim() };

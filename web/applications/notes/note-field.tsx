@@ -14,7 +14,7 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** A text in which `@` offers the names of colleagues. */
+/** A text field that offers the names of colleagues after an `@`. */
 export function NoteField({ label, value, mentions, onChange, error, autoFocus = false }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);

@@ -5,7 +5,10 @@ import { useRouteExists } from '../../shell/route-exists.ts';
 import tabStyles from '../../ui/lists/tabs.module.css';
 import classes from './application-navigation.module.css';
 
-/** The pages of the applications: beside a list where there is room, or above a page that takes the whole width. */
+/**
+ * Links to the lists of applications, responses, reviews and decisions: beside a list where there is room, or `above` a page that
+ * takes the whole width.
+ */
 export function ApplicationNavigation({ above = false }: { above?: boolean }) {
   const user = useSignedInUser();
   const staff = may(user, 'buildTemplates');

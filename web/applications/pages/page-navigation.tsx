@@ -7,7 +7,7 @@ import classes from './page-navigation.module.css';
 
 export interface NavigationPage {
   name: string;
-  /** section headings above it in the list */
+  /** section headings above the page in the list */
   above: readonly string[];
   /** section headings within the page */
   within: readonly string[];
@@ -21,7 +21,7 @@ interface Props {
   pages: readonly NavigationPage[];
   /** the open page, from 0; `page` in the address counts from 1 */
   current: number;
-  /** called before a page opens; `event.preventDefault()` cancels */
+  /** called before a page opens; `event.preventDefault()` keeps it from opening */
   onOpen?: (index: number, event: MouseEvent) => void;
 }
 
@@ -30,7 +30,10 @@ export function navigationPage(page: ApplicationPage, index: number, done: boole
   return { name: pageName(page, index), above: openingAbove(page), within, done };
 }
 
-/** Sections and pages of an application, with a tick on each complete page. A small screen shows one line that opens. */
+/**
+ * Sections and pages of an application, with a tick on each complete page. On a small screen, one line names the open page and
+ * unfolds the list.
+ */
 export function PageNavigation({ label = 'Application pages', pages, current, onOpen }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -18,7 +18,7 @@ import { type Start, useStart } from './use-start.ts';
 // loaded apart: only users without a nonprofit need this form
 const NameNonprofit = lazy(async () => ({ default: (await import('./name-nonprofit.tsx')).NameNonprofit }));
 
-/** The viewer's next step: log in, name a nonprofit, start, continue, or read the submitted response. */
+/** The viewer's next step: log in, name a nonprofit, start, continue or read the response; or the reason why there is none. */
 export function ApplyPanel({ template }: { template: PublishedTemplate }) {
   const user = useUser();
   return (

@@ -17,7 +17,7 @@ import { openingText } from './opening-text.ts';
 import { Outline } from './outline.tsx';
 import classes from './public-page.module.css';
 
-/** The public page of an application: its questions, length and deadline, and how to apply. */
+/** The public page of an application: its questions, length and deadline, and how to apply. Programme staff try it out here. */
 export function PublicApplicationPage() {
   const user = useUser();
   // this page is outside the signed-in part, so it discards loaded data when the user changes

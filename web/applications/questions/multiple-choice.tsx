@@ -34,7 +34,7 @@ function OneChoice(props: FieldProps<'MULTIPLE_CHOICE'>) {
 
 function Choices({ question, value, onChange, onBlur, error }: FieldProps<'MULTIPLE_CHOICE'>) {
   const chosen = Array.isArray(value) ? value : [];
-  /** Keeps the chosen options in the order of the question. */
+  /** Adds or removes an option. The chosen options stay in the order of the question. */
   function toggle(option: string, on: boolean): void {
     const wanted = on ? [...chosen, option] : chosen.filter((other) => other !== option);
     onChange?.(

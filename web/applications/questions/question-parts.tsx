@@ -52,7 +52,7 @@ export function Group({ question, error, className, children }: GroupProps) {
   );
 }
 
-/** A choice of one option. An optional answer can be cleared. */
+/** Radio buttons for one option. An optional answer can be cleared. */
 export function RadioGroup({ question, value, onChange, onBlur, error, className, children }: FieldProps & GroupProps) {
   const ids = questionIds(question.uid);
   const answered = value !== null && value !== '';

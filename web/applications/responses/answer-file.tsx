@@ -6,7 +6,7 @@ import classes from './answer-file.module.css';
 
 interface Props {
   name: string;
-  /** bytes */
+  /** in bytes */
   size: number;
   link: string;
 }
@@ -14,7 +14,7 @@ interface Props {
 const picture = /\.(jpe?g|png|gif|webp|avif)$/i;
 const pdf = /\.pdf$/i;
 
-/** The file of an answer: to download, and a PDF or a picture also to read here. */
+/** The file of an answer or a message, to download. A PDF or a picture can also be shown on the page. */
 export function AnswerFile({ name, size, link }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -48,7 +48,7 @@ function Answer({ question, links }: { question: Question; links: boolean }) {
   );
 }
 
-/** The answer to a question, with a link to its file. */
+/** The answer to a question; with `links`, its file can be opened. */
 export function AnswerToRead({ question, links }: { question: Question; links: boolean }) {
   return <AnswerText question={question} value={question.answer} file={links ? fileOf(question) : undefined} />;
 }

@@ -78,7 +78,7 @@ function Opening({ section, index }: { section: ResponseSection; index: number }
   );
 }
 
-/** Switches between one page and sections. The address holds the choice. */
+/** Switches between all answers on one page and one section at a time. The address says which. */
 function ViewSwitch({ all }: { all: boolean }) {
   const { page } = useSearch({ from: '/signed-in/applications/responses/$id' });
   return (
@@ -109,7 +109,10 @@ function ViewSwitch({ all }: { all: boolean }) {
   );
 }
 
-/** Goes to the unanswered question after the focus, else after the top of the window, else to the first one. */
+/**
+ * Moves focus to the next unanswered question: after the focused one, else the first below the top of the window; after the last,
+ * the first again.
+ */
 function focusNext(within: HTMLElement): void {
   const open = [...within.querySelectorAll<HTMLElement>('[data-unanswered]')];
   const at = open.findIndex((question) => question.contains(document.activeElement));

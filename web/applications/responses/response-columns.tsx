@@ -11,7 +11,7 @@ import { daysSince, formatDate, formatMoment } from '../../ui/text/format.ts';
 import { Toned } from '../../ui/text/toned.tsx';
 import { ownPageOf } from './own-page.ts';
 
-/** The columns of the list, for programme staff, reviewers, or the nonprofit itself. */
+/** The columns of the list. `many`: the user sees responses of several nonprofits, as programme staff and reviewers do. */
 export function useResponseColumns(many: boolean): ResponseColumn[] {
   const staff = isProgrammeStaff(useSignedInUser());
   return many ? (staff ? staffColumns : manyColumns) : ownColumns;
@@ -116,7 +116,7 @@ const ownColumns: ResponseColumn[] = [
 
 const dayLength = 86_400_000;
 
-/** Whole days until the deadline of a draft, or `Closed`; empty without a deadline or once submitted. */
+/** Whole days until the deadline of a response that is not submitted, or `Closed`; empty without a deadline or once submitted. */
 function daysLeft({ status: now, closesAt }: ResponseSummary): string {
   if (!isAnswerable(now) || closesAt === null) return '';
   const left = Math.floor((Date.parse(closesAt) - Date.now()) / dayLength);
@@ -136,7 +136,10 @@ function Day({ at }: { at: string }) {
   return <span className="unbroken">{formatDate(at)}</span>;
 }
 
-/** Nonprofit staff open their response to answer it or to read what they submitted; all others open it for reading. */
+/**
+ * Opens a response: nonprofit staff open their own on the page for answering it or for reading what they submitted; all others,
+ * programme staff included, on the page for reading.
+ */
 function ResponseLink({ row, children }: { row: ResponseSummary; children: string }) {
   const user = useSignedInUser();
   const own = isNonprofitStaff(user) && user.nonprofit === row.nonprofit && !isProgrammeStaff(user);

@@ -19,7 +19,7 @@ import { TemplateFilter } from './template-filter.tsx';
 
 interface Props {
   list: List<ResponseListSearch>;
-  /** false for reviewers, who see only submitted responses */
+  /** false for reviewers, who see only submitted responses and get fewer filters */
   withStatus: boolean;
 }
 
@@ -67,7 +67,7 @@ const shares = [
   { label: 'Everything', from: 100, to: undefined },
 ];
 
-/** Filters by percent answered. An address can have other limits than the choices. */
+/** Filters by percent answered and by days since the last save. An address can have other percentages than the options. */
 function Progress({ list }: Omit<Props, 'withStatus'>) {
   const { percentAnsweredFrom: from, percentAnsweredTo: to } = list.search;
   const any = from === undefined && to === undefined;

@@ -11,7 +11,7 @@ import { neighboursQuery, responseQuery } from './response-queries.ts';
 
 type Neighbour = { id: number; nonprofit: string } | null;
 
-/** The responses before and after this one in the list that led here, with its filters and order. Keys: p and n. */
+/** Links to the responses before and after this one, in the filters and order of the list that led here. Keys: p and n. */
 export function ResponseNeighbours({ id }: { id: number }) {
   const queries = useQueryClient();
   const search = useListSearch('/applications/responses', validateResponseListSearch);

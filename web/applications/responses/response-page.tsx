@@ -122,7 +122,7 @@ function Outline({ sections, current, view, staff }: OutlineProps) {
   return <PageOutline label="Sections of the application" entries={[...notes, ...entries]} />;
 }
 
-/** The percent answered of a draft, and the time until its deadline. */
+/** The percent answered of a response that is not submitted, the time until its deadline, and its last save. */
 function DraftProgress({ response: { percentAnswered, closesAt, lastSaved } }: { response: ApplicationResponse }) {
   const left = closesAt === null ? 'no deadline' : (timeLeft(closesAt) ?? 'the deadline has passed');
   return (

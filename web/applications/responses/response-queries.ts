@@ -7,7 +7,7 @@ export function responsesQuery(search: Omit<ResponseListSearch, 'view'>) {
   return listOf(listResponses, { query: search, quiet: [404] });
 }
 
-/** The neighbors of a response in the list of this search. If they cannot be loaded, the page leaves out their bar. */
+/** The neighbours of a response in the list with these filters and order. If loading fails, the page has no links to them. */
 export function neighboursQuery(id: number, { page, ...search }: ResponseListSearch) {
   return queryOf(readNeighbours, {
     params: { id },
@@ -15,7 +15,7 @@ export function neighboursQuery(id: number, { page, ...search }: ResponseListSea
   });
 }
 
-/** For reading. The screen shows errors itself. */
+/** A response for reading; `openResponseQuery` is the one for answering. */
 export function responseQuery(id: number) {
   return queryOf(readResponse, { params: { id } });
 }

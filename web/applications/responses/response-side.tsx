@@ -9,7 +9,10 @@ import { useSignedInUser } from '../../session.ts';
 import { formatMoment } from '../../ui/text/format.ts';
 import classes from './response-page.module.css';
 
-/** Status, nonprofit and reviewers, beside the answers. */
+/**
+ * Facts about a response, beside its answers: status, dates, categories and decision; for programme staff also the feedback
+ * letter, scores and reviewers.
+ */
 export function ResponseSide({ response }: { response: ApplicationResponse }) {
   const staff = may(useSignedInUser(), 'manageApplications');
   const { nonprofitRef, status, created, dateSubmitted, closesAt, extendedUntil } = response;

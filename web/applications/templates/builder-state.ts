@@ -36,9 +36,9 @@ export interface BuilderState {
   fresh: boolean;
   past: readonly Step[];
   future: readonly Step[];
-  /** typing in one field is one undo step */
+  /** what the last change was made to: a further change to the same field joins its undo step */
   lastKey: string | null;
-  /** the last action, shown beside the Undo button */
+  /** what the last deletion or replacement did, shown beside the Undo button; null after other changes */
   notice: string | null;
 }
 

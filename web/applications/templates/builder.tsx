@@ -132,7 +132,7 @@ interface UndoProps {
   dispatch: (action: { type: 'undo' | 'redo' }) => void;
 }
 
-/** The last action, with Undo and Redo buttons. */
+/** The Undo and Redo buttons, with what was just deleted or replaced. */
 function Undo({ notice, undo, redo, dispatch }: UndoProps) {
   return (
     <div className={classes.undo}>

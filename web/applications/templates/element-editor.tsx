@@ -8,7 +8,7 @@ import classes from './element-editor.module.css';
 import { elementKinds, headingKinds, questionKinds } from './element-kinds.tsx';
 import type { SettingsProps } from './question-settings.tsx';
 
-/** Loaded apart: the text of an element is shown before its list of types. */
+/** Loaded apart, so that the texts of an element are shown before its list of types. */
 const ElementType = lazy(async () => ({ default: (await import('./element-type.tsx')).ElementType }));
 
 /** Loaded apart, so that the other settings open without it. */
@@ -16,7 +16,7 @@ const EarlierSetting = lazy(() => import('./earlier/earlier-setting.tsx'));
 
 interface Props {
   element: ElementDraft;
-  /** just added: gets focus */
+  /** the element was just added: its first field gets the focus */
   fresh: boolean;
   dispatch: Dispatch<BuilderAction>;
 }

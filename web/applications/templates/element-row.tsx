@@ -11,7 +11,7 @@ interface Props {
   element: ElementDraft;
   index: number;
   last: boolean;
-  /** its page number */
+  /** the number of the page that the element is on */
   page: number;
   open: boolean;
   fresh: boolean;

@@ -10,7 +10,7 @@ interface Props {
   dispatch: Dispatch<BuilderAction>;
 }
 
-/** Changes the type of an element. */
+/** A field that changes the type of an element. */
 export function ElementType({ element, dispatch }: Props) {
   return (
     <Select

@@ -10,7 +10,7 @@ import { ApiFailure, call } from '../../api.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import classes from './template-list-page.module.css';
 
-/** Imports a template file or a form of Digital Form Builder, after showing what will change. */
+/** Imports a template file or a form of Digital Form Builder, after showing its size and what could not be taken unchanged. */
 export function ImportTemplate() {
   const input = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<ReturnType<typeof readTemplateFile>>();

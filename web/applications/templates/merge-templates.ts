@@ -14,8 +14,8 @@ const byUid = (elements: readonly ElementDraft[]) => new Map(elements.map((eleme
 export type TemplateField = 'name' | 'opensAt' | 'closesAt';
 
 /**
- * Merges the changes of two people to one template. A change by one person is kept. If both changed the same thing, mine is kept,
- * unless its key is in `given`. The order is theirs, unless only I changed it.
+ * Merges the changes of two people to one template. A change by one person is kept. If both changed the same thing differently,
+ * mine is kept, or theirs if its key is in `given`. The order is theirs, unless only I changed it.
  */
 export function mergeTemplates(
   base: BuilderDraft,
@@ -57,7 +57,7 @@ function winner<T>(before: T, { mine, theirs }: Versions<T>): 'mine' | 'theirs' 
   return same(theirs, before) ? 'mine' : null;
 }
 
-/** The uids in the order of the person who reordered them (theirs if both did). The other's new elements stay by a neighbor. */
+/** The uids in the order of the person who reordered them (theirs if both did). The other's new elements stay by a neighbour. */
 function orderOf(...[base, mine, theirs]: [readonly ElementDraft[], readonly ElementDraft[], readonly ElementDraft[]]): string[] {
   const uids = (elements: readonly ElementDraft[]) => elements.map(({ uid }) => uid);
   const [was, my, their] = [uids(base), uids(mine), uids(theirs)];

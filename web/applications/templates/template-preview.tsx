@@ -59,7 +59,7 @@ export function TemplatePreview({ elements, selected }: Props) {
   );
 }
 
-/** Follows the selected element, until the user turns to another page. */
+/** The place of the page with the selected element, or of the page that the user has turned to since. */
 function usePageOf(selected: string | null, elements: readonly ElementDraft[], pages: readonly ApplicationPage[]) {
   const [index, setIndex] = useState(0);
   const found = useMemo(() => pageWith(selected, elements, pages), [selected, elements, pages]);

@@ -6,7 +6,7 @@ export function templatesQuery(search: TemplateListSearch) {
   return listOf(listTemplates, { query: search, quiet: [404] });
 }
 
-/** The screen shows errors itself. */
+/** A template as programme staff edit it, published or not. */
 export function templateQuery(id: number) {
   return queryOf(readTemplate, { params: { id } });
 }

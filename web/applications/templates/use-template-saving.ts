@@ -64,7 +64,7 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
     [queries],
   );
 
-  /** Runs one call at a time. Returns whether it succeeded. */
+  /** Runs one call at a time. Returns whether the call succeeded: false also while another call runs. */
   const attempt = useCallback(async (work: () => Promise<void>): Promise<boolean> => {
     if (now.current.busy) return false;
     now.current.busy = true;
@@ -87,7 +87,7 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
     }
   }, []);
 
-  /** Sends the changes since `base`, with the revision of `base`. */
+  /** Creates the template, or sends its changes since `base` with the revision of `base`. */
   const send = useCallback(
     async (sent: BuilderDraft, base: Saved): Promise<void> => {
       const { template } = base;

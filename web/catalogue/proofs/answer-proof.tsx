@@ -13,7 +13,7 @@ import { useCallForm } from '../../ui/forms/use-call-form.ts';
 
 interface Props {
   proof: ProofRecord;
-  /** the mark of the shown page; undefined until the page is loaded */
+  /** the mark of what the shown page says; undefined until the page is loaded */
   mark: string | undefined;
 }
 

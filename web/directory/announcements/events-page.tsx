@@ -18,7 +18,7 @@ const feeds = [
   { title: 'Events, opportunities and news', type: 'application/atom+xml', path: '/directory/feed.atom' },
 ];
 
-/** Upcoming events of all nonprofits, with their own filters. */
+/** The public list of the upcoming events of all nonprofits, with its search and filters. */
 export function EventsPage({ view, found }: PublicPageOf<'events'>) {
   const { origin, programme } = useSite();
   const { search, page } = view;

@@ -11,7 +11,7 @@ export function ItemHeading({ place, children }: Where & { children: ReactNode }
   return place === 'list' ? <h2>{children}</h2> : <h3>{children}</h3>;
 }
 
-/** Text, as a link to another site if there is one. */
+/** A text, as a link to another site unless `to` is null. */
 export function OutLink({ to, children }: { to: string | null; children: ReactNode }) {
   if (to === null) return children;
   return (

@@ -20,7 +20,7 @@ const path = '/directory/volunteer';
 
 const feeds = [{ title: 'Events, opportunities and news', type: 'application/atom+xml', path: '/directory/feed.atom' }];
 
-/** Volunteer opportunities, with their own filters. */
+/** The public list of the volunteer opportunities of all nonprofits, with its search and filters. */
 export function OpportunitiesPage({ view, found }: PublicPageOf<'opportunities'>) {
   const { programmeName } = useSite().programme;
   const { search, page } = view;

@@ -3,7 +3,7 @@ import type { PublicPageOf } from '#contract/directory/public-pages.ts';
 import { MessagePage } from '../frame/message-pages.tsx';
 import './fact.css';
 
-/** Asks for a click before it confirms, because mail programs open links by themselves. */
+/** Asks for a click before the fact is confirmed, because mail programs open links by themselves. */
 export function AskFactPage({ secret, mark, nonprofitId, nonprofit, label, words, changed }: PublicPageOf<'askFact'>) {
   return (
     <MessagePage title="Is it still true?" path={factPaths.ask} section="/directory">

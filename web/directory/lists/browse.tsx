@@ -19,7 +19,7 @@ interface Props {
   /** the line above the results; undefined: `counted` is shown */
   said?: string | undefined;
   addressOf: (page: number) => string;
-  /** under the search field */
+  /** shown under the search field */
   follow?: ReactNode;
   /** the results */
   children: ReactNode;

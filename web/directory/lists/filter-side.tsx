@@ -18,7 +18,7 @@ export interface Panel {
   title: string;
   choices: readonly Choice[];
   chosen: readonly (string | number)[];
-  /** how many choices show before 'See all'; chosen ones always show */
+  /** how many choices show before 'See all'; if one of the others is chosen, all of them show */
   limit?: number;
 }
 
@@ -146,7 +146,7 @@ interface OptionProps {
   name: string;
   choice: Choice;
   checked: boolean;
-  /** the group that begins with this choice */
+  /** the name of the group that begins with this choice; null if none does */
   group: string | null;
 }
 

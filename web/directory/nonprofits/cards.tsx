@@ -12,7 +12,7 @@ import { townOf } from './town.ts';
 interface Props {
   cards: readonly DirectoryCard[];
   categories: readonly Pick<CategoryChoice, 'id' | 'name'>[];
-  /** show the first card large: on the first page of the list without filters */
+  /** show the first card large: on the first page of the list without search and filters */
   lead?: boolean;
 }
 
@@ -56,7 +56,7 @@ function inMiles(miles: number): string {
   return howMany(miles, 'mile', 'miles');
 }
 
-/** Pictures that load at once. The browser loads the others when the visitor scrolls to them. */
+/** How many pictures load at once. The browser loads the others when the visitor scrolls to them. */
 const eager = 3;
 
 /** The photo that was chosen for the card, else the nonprofit's picture. */
@@ -65,7 +65,7 @@ function pictureFor({ image, photo }: DirectoryCard) {
   return { thumbnail: `/photos/${photo}-400.webp`, image: `/photos/${photo}-1600.webp` };
 }
 
-/** In a `picture`: for any other image, React writes a second tag that loads it before the styles. */
+/** The image stands in a `picture`: for any other image, React writes a second tag that loads the image before the styles. */
 function CardPicture({ card, place, large }: { card: DirectoryCard; place: number; large: boolean }) {
   const patternPath = usePatternPath();
   const urls = pictureFor(card);

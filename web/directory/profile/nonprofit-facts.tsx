@@ -8,7 +8,7 @@ import { formatEin, formatMonth } from '../../ui/text/format.ts';
 import { OutLink } from '../announcements/item-heading.tsx';
 import { useSite } from '../frame/site.ts';
 
-/** The ways to reach a nonprofit, its budget size and its EIN. */
+/** The ways to reach a nonprofit, its budget size, its EIN, and when its facts were confirmed. */
 export function NonprofitFacts({ nonprofit }: { nonprofit: DirectoryProfile }) {
   const { name, phoneNumber, budgetSize, ein } = nonprofit;
   return (

@@ -4,7 +4,7 @@ import type { SimilarNonprofit } from '#contract/directory/found.ts';
 import { usePatternPath } from '../frame/site.ts';
 import { townOf } from '../nonprofits/town.ts';
 
-/** Links to nonprofits like the one of the page. */
+/** Links to nonprofits that are similar to the one on the page. */
 export function SimilarNonprofits({ nonprofits }: { nonprofits: readonly SimilarNonprofit[] }) {
   if (nonprofits.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 export interface FilterSheet {
   isOpen: () => boolean;
-  /** whether a step back in the history only closed the sheet, so that the chosen filters stay */
+  /** called on a step back in the history: true if that step only closed the sheet, so that the chosen filters stay */
   takesBack: () => boolean;
 }
 
@@ -10,7 +10,7 @@ interface Page {
   toResults: () => void;
 }
 
-/** On a narrow screen, opens the filters as a sheet over the page. Esc, Back and its buttons close it. */
+/** On a narrow screen, opens the filters as a sheet over the page. Esc, Back, its buttons and a wider window close the sheet. */
 export function makeSheet(form: HTMLFormElement, { address, toResults }: Page): FilterSheet | undefined {
   const dialog = form.querySelector<HTMLDialogElement>('#sheet');
   const panels = form.querySelector('#panels');

@@ -1,4 +1,4 @@
-/** Shows a photo of the gallery large, on the page. Without this script its link opens the picture. */
+/** Shows a photo of the gallery large, on the page. Without this script, the photo's link opens the picture itself. */
 export function offerLargePhotos(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.gallery a')];
   if (links.length === 0) return;

@@ -79,7 +79,7 @@ function go(form: HTMLFormElement, to: string, replace: boolean, manner: Manner 
   void show(form, to, manner);
 }
 
-/** Fetches the page and replaces its changing parts. The old ones stay until the new ones arrive. */
+/** Fetches the page and replaces its changing parts. The old parts stay until the new ones arrive. */
 async function show(form: HTMLFormElement, to: string, manner: Manner): Promise<void> {
   asked?.abort();
   asked = new AbortController();

@@ -49,6 +49,6 @@ function storeScheme(value: string): void {
   try {
     localStorage.setItem(schemeKey, value);
   } catch {
-    // storage is forbidden: the choice lasts as long as the page
+    // storage is forbidden: the chosen colors last as long as the page
   }
 }

@@ -1,4 +1,4 @@
-/** Shares the page's address with the system's share sheet, or copies it. */
+/** Makes the Share button open the system's share sheet on touch screens, and copy the page's address elsewhere. */
 export function offerSharing(): void {
   const button = document.querySelector<HTMLButtonElement>('#share');
   if (!button) return;

@@ -1,7 +1,10 @@
 import { compareAddress, shortlistAddress } from '#contract/directory/shortlist.ts';
 import { savedIds, saveIds } from './shortlist.ts';
 
-/** On the page of a shortlist: finds out whether it is the visitor's own, and lets visitors remove nonprofits, with undo. */
+/**
+ * On a shortlist page: shows whether the list is the visitor's own or shared by somebody. On the own list, removing a nonprofit
+ * can be undone; all nonprofits of a shared list can be saved at once.
+ */
 export function keepShortlistPage(): void {
   const page = document.querySelector<HTMLElement>('#shortlist-page');
   if (!page) return;
@@ -32,20 +35,23 @@ function shownIds(): number[] {
   return (new URL(location.href).searchParams.get('ids') ?? '').split(',').map(Number).filter(Boolean);
 }
 
-/** Whether the page has no nonprofits, has the saved ones, or was the visitor's own when this tab showed it before. */
+/**
+ * Whether the shown list is the visitor's own: its address names no nonprofits or exactly the saved ones, or this tab has already
+ * shown it as the visitor's own.
+ */
 function isOwn(): boolean {
   const [shown, saved] = [shownIds(), savedIds()];
   return shown.length === 0 || history.state?.own === true || [...shown].sort().join() === [...saved].sort().join();
 }
 
-/** Loads the shortlist if it has changed since the page was written. */
+/** Marks the page as the visitor's own list, and loads that list again if it is no longer the one in the address. */
 function showOwn(): void {
   const saved = savedIds();
   history.replaceState({ own: true }, '');
   if (saved.join() !== shownIds().join()) location.replace(shortlistAddress(saved));
 }
 
-/** Replaces a card that was removed with a line that brings it back. */
+/** Replaces the card of a nonprofit that was just removed with a line that brings the nonprofit back. */
 function offerUndo(heart: HTMLButtonElement): void {
   const card = heart.closest<HTMLElement>('.card');
   const [id, before] = [Number(heart.value), shownIds()];

@@ -23,7 +23,7 @@ export function saveIds(ids: readonly number[]): void {
   showSaved();
 }
 
-/** Shows on every heart whether its nonprofit is saved, and how many are. */
+/** Shows on every heart whether its nonprofit is saved, and in the bar how many nonprofits are saved. */
 export function showSaved(): void {
   const ids = savedIds();
   for (const heart of document.querySelectorAll<HTMLButtonElement>('.save'))

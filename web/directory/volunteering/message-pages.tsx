@@ -49,7 +49,7 @@ export function OfferLinkUsedPage() {
   );
 }
 
-/** Shows the written offer and asks for a click before it confirms, because mail programs open links by themselves. */
+/** Shows the written offer and asks for a click before it is confirmed, because mail programs open links by themselves. */
 export function ConfirmOfferPage({ secret, mark, opportunity, nonprofit, written, changed }: UnconfirmedOffer) {
   return (
     <OfferMessage title="Do you want to help?" path={offerPaths.confirm}>

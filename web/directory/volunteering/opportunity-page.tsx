@@ -5,7 +5,7 @@ import { BackLink } from '../frame/back-link.tsx';
 import { Document } from '../frame/document.tsx';
 import { OfferHelp } from './offer-help.tsx';
 
-/** One opportunity, and the form with which a visitor offers help. It works without a script. */
+/** One opportunity, and the form with which a visitor offers help. The page works without a script. */
 export function OpportunityPage({ opportunity, form }: PublicPageOf<'opportunity'>) {
   const { id, title, nonprofitName } = opportunity;
   const path = `/directory/volunteer/${id}`;

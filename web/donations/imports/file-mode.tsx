@@ -76,7 +76,7 @@ function OpenImport({ id, search }: { id: number; search: ImportSearch }) {
   );
 }
 
-/** Leaves the import for another file. The import is not canceled: it stays in the list. */
+/** Leaves the import for another file. The import is not cancelled: it stays in the list. */
 function AnotherFile() {
   return (
     <Button variant="default" renderRoot={(props) => <Link to="/report-donations" search={{ mode: 'csv' }} {...props} />}>

@@ -106,7 +106,7 @@ function asideLines({ setAside }: ImportReading): string[] {
   });
 }
 
-/** A part of the page that can be closed. `open`: a person has to look at it. */
+/** A part of the page that can be folded. `open`: it starts unfolded, because a person should look at it. */
 export function Part({ title, note, open, children }: { title: string; note: string; open: boolean; children: ReactNode }) {
   return (
     <details className={classes.columns} open={open}>

@@ -21,7 +21,7 @@ import classes from './imports.module.css';
 
 const states = optionsOf(importStates, importStateLabels);
 
-/** All uploaded files of donations: who uploaded each, when, and with what result. */
+/** The uploaded files of donations that the user may see: who uploaded each, when, and with what result. */
 export function ImportListPage() {
   const forProgramme = isProgrammeStaff(useSignedInUser());
   const list = useList({ read: readImportsSearch, query: importsListQuery });

@@ -8,7 +8,7 @@ import { importProblemsQuery } from './import-queries.ts';
 import classes from './imports.module.css';
 import { WrongCell, WrongCells } from './wrong-cells.tsx';
 
-/** The column's name in the file. A column that the file lacks has the label of its field. */
+/** The column's name in the file; the label of the field if the file lacks the column. Empty: the whole line is wrong. */
 function columnName(column: string): string {
   const field = importFields.find((one) => one === column);
   return (field && importFieldLabels[field]) ?? (column || 'Whole line');

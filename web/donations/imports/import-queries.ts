@@ -21,7 +21,7 @@ export function importsListQuery(search: ImportsSearch) {
   return listOf(listImports, { query: search }, followList);
 }
 
-/** The screen shows errors itself. */
+/** One import, loaded again and again while it is being read, stored or undone. */
 export function importQuery(id: number) {
   return queryOf(readImport, { params: { id } }, followOne);
 }
@@ -40,7 +40,10 @@ export function importNamesQuery(item: DonationImport, page: number | undefined)
   return listOf(listImportNames, { params: { id }, query: { page, pageSize: importPageSize } }, { apart: readingOf(item) });
 }
 
-/** If the call fails, the names stay as they are: the import works without the IRS file. */
+/**
+ * Organizations of the IRS file for the names in the file that no nonprofit has. If the call fails, the page leaves them out:
+ * the import works without the IRS file.
+ */
 export function importOrganizationsQuery(item: DonationImport, user: User) {
   const hasUnknown = item.reading?.nonprofits.some(({ value, nonprofit }) => value !== '' && nonprofit === null) ?? false;
   return queryOf(

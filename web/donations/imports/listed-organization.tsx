@@ -15,13 +15,16 @@ import { formatEin } from '../../ui/text/format.ts';
 interface Props {
   /** what the donation file calls the nonprofit */
   value: string;
-  /** what the IRS file proposes for it */
+  /** what the IRS file proposes for that name */
   organization: IrsOrganization | undefined;
   busy: boolean;
   onUse: (nonprofit: number) => void;
 }
 
-/** For a name that no nonprofit has: offers the nonprofit that the IRS file finds by this name, or a dialog that adds one. */
+/**
+ * For a name in the file that no nonprofit has: offers the nonprofit that the IRS file finds by this name, else a dialog that
+ * adds or finds one.
+ */
 export function ListedOrganization({ value, organization, busy, onUse }: Props) {
   const [opened, setOpened] = useState(false);
   const known = organization?.nonprofit;
@@ -92,7 +95,10 @@ interface ChoiceProps {
   onUse: (nonprofit: number) => void;
 }
 
-/** Offers the organization's nonprofit, or shows what would be stored. A new nonprofit is not published. */
+/**
+ * Offers the organization's nonprofit if the catalogue has it; else shows the nonprofit that would be added. An added nonprofit
+ * is not published.
+ */
 function Choice({ value, organization, onLeave, onUse }: ChoiceProps) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -140,7 +146,7 @@ function Choice({ value, organization, onLeave, onUse }: ChoiceProps) {
   );
 }
 
-/** The nonprofit to store. Its name is the donation file's unless the person took the IRS file's. */
+/** The nonprofit to add. It has the name in the donation file, unless the person took the name in the IRS file. */
 function draftOf(value: string, taken: readonly Fill[]) {
   const said = (path: string) => taken.find((one) => one.path === path)?.said;
   const address = {

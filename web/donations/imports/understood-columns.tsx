@@ -41,7 +41,7 @@ interface Props {
   reading: ImportReading;
 }
 
-/** The meaning of each column as it was read. If a person changes a meaning, the file is read again. */
+/** The meaning of each column as it was read. A person can change meanings, and then have the file read again. */
 export function UnderstoodColumns({ item, reading }: Props) {
   const { busy, take } = useImportStep(item.id);
   const before = chosenIn(reading);

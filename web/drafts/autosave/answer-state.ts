@@ -4,12 +4,12 @@ import { sameValue } from '../same-value.ts';
 
 /** Typed text that the server has not acknowledged. */
 export interface Unsent {
-  /** revision of the stored answer when typing began; 0 if there was none */
+  /** revision of the stored answer that the text replaces; 0 if there was none */
   revision: number;
-  /** the page on which the text was typed; it stays the same until the server acknowledges the text */
+  /** the writer that typed the text; it stays the same until the server acknowledges the text */
   writer: string;
   typedAt: number;
-  /** a save was sent without a response, so the server may have stored some of the text */
+  /** a save was sent but its response did not arrive, so the server may have stored some of the text */
   maybeArrived: boolean;
 }
 
@@ -46,8 +46,9 @@ export function restored(state: AnswerState, field: AnswerValue, unsent: Omit<Un
 }
 
 /**
- * Takes an answer that was read from the server. Typed text stays. If both are equal, nothing is left to send, unless an
- * earlier save with another text may still arrive: then the text is sent again, so that the late save is outdated.
+ * Takes an answer that was read from the server, unless a newer one is known. Typed text stays. If both are equal, nothing is
+ * left to send, unless an earlier save with another text may still arrive: then the text is sent again, so that the late save
+ * is outdated.
  */
 export function heard(state: AnswerState, { answer, revision }: StoredAnswer): AnswerState {
   if (revision < state.revision) return state;

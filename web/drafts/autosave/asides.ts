@@ -6,7 +6,7 @@ export interface Aside {
   key: string;
   uid: string;
   answer: AnswerValue;
-  /** who wrote it: 'you' or a name */
+  /** who wrote the text: 'you' or a name */
   by: string;
   at: number;
 }
@@ -30,7 +30,7 @@ export class Asides {
     for (const { key, at } of this.#all) if (at < now - keptFor) this.drop(key);
   }
 
-  /** Call after another page has written to the storage. */
+  /** Call after another page has written to the storage. Returns whether the key is of one of these texts. */
   noticed(key: string): boolean {
     if (!key.startsWith(this.#prefix)) return false;
     const found = this.#readAsides();

@@ -10,7 +10,7 @@ import { type DraftEntry, DraftStore } from './draft-store.ts';
  */
 const sequenceGap = 1_000;
 
-/** Stores the unsent answers of this page in the browser, and deletes them once they are sent. */
+/** Stores the unsent answers of this page in the browser, and deletes them once the server has acknowledged them. */
 export class DraftPersistence implements Remains {
   readonly #store: DraftStore;
   readonly #sequences = new Map<string, number>();

@@ -32,13 +32,13 @@ export interface DraftOptions {
   living: LivePages;
   send: SendSave;
   now?: () => number;
-  /** called when the server has a newer version of the record, so that the page reads it again */
+  /** called when the record was changed or closed at the server, so that the page reads it again */
   onNews?: () => void;
 }
 
 /**
- * The answers of one response, or the fields of one review, on an open page. It stores every keystroke in the browser and
- * sends every text to the server. It does not know the questions.
+ * The answers of one response, or the fields of one review, on an open page. The draft stores every keystroke in the browser
+ * and sends every text to the server. It does not know the questions.
  */
 export class Draft implements Outbox {
   readonly writer: string;
@@ -117,7 +117,7 @@ export class Draft implements Outbox {
     return this.status.unsent === 0;
   }
 
-  /** Replaces the server's answer with the user's own, and sets the server's answer aside. A combination sets nothing aside. */
+  /** In a conflict, keeps the user's own text and sets the server's answer aside. A combination of both sets nothing aside. */
   chooseOwn(uid: string, answer: AnswerValue = this.answer(uid).field): void {
     const state = this.answer(uid);
     if (!state.conflict) return;

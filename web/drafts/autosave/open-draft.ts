@@ -30,8 +30,8 @@ export function newDraft(given: Pick<DraftOptions, 'person' | 'response' | 'send
 export type UseOpen<Open extends Writing> = (person: number, record: number, onNews: () => void) => Open | null;
 
 /**
- * Makes the hook that opens one kind of record. A draft survives navigation between screens of its record. It closes once
- * everything is sent, and keeps trying until then while the tab is open.
+ * Makes the hook that opens one kind of record. A draft survives navigation between screens of its record. When the last of
+ * these screens closes, the draft closes if it could send everything; else it stays open and goes on trying to send.
  */
 export function draftOpener<Open extends Writing>(
   begin: (person: number, record: number, onNews: () => void) => Open,

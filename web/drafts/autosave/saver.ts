@@ -38,7 +38,7 @@ export interface Outbox {
 }
 
 export const saveTimes = {
-  /** milliseconds after the last keystroke */
+  /** milliseconds between the last keystroke and the save */
   idle: 1_000,
   /** longest wait while the user goes on typing */
   longest: 10_000,
@@ -58,8 +58,8 @@ function isUnclear({ answers }: Save, outcome: SaveOutcome): boolean {
 }
 
 /**
- * Sends unsent answers, shortly after typing stops or at once on request. Sends one save at a time, and repeats it until
- * the server acknowledges it.
+ * Sends unsent answers, shortly after typing stops or at once on request. Sends one save at a time, and tries again as long as
+ * the server is unreachable.
  */
 export class Saver {
   readonly #outbox: Outbox;
@@ -115,7 +115,7 @@ export class Saver {
     else void this.flush();
   }
 
-  /** Sends each question at most once; text typed meanwhile waits until typing stops again. */
+  /** Sends the answer to each question at most once; text typed meanwhile waits until typing stops again. */
   async #run(leaving: boolean): Promise<void> {
     const done = new Set<string>();
     for (let next = this.#next(done); next && !this.#stopped; next = this.#next(done)) {

@@ -11,7 +11,7 @@ import { plainAnswer } from './set-aside-answers.tsx';
 interface Props {
   draft: Draft;
   uid: string;
-  /** two texts can be combined, two choices cannot */
+  /** two texts can be combined; answers to other types of question cannot */
   isText: boolean;
   /** the user's own name, because the other answer may come from another window of the same user */
   self: string;

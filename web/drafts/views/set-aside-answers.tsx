@@ -30,7 +30,7 @@ function SetAsideAnswer({ title, text, children }: { title: string; text: string
   );
 }
 
-/** Earlier texts of a question that the user decided against. */
+/** Texts for one question that were set aside, to use again, to copy or to discard. */
 export function Asides({ draft, uid, readOnly, nameOf }: AsidesProps) {
   const asides = useDraftStatus(draft).asides.filter((aside) => aside.uid === uid);
   if (asides.length === 0) return null;

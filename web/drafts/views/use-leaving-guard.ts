@@ -18,7 +18,7 @@ export interface Written {
   counted: readonly [one: string, many: string];
 }
 
-/** Tries to save when the user leaves, and asks for confirmation only if that fails. */
+/** Tries to save when the user leaves. Asks for confirmation only if the save fails or takes too long. */
 export function useLeavingGuard(open: Writing | null, { address, name, counted: [one, many] }: Written): void {
   useEffect(() => {
     if (!open) return;

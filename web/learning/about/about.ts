@@ -4,7 +4,7 @@ import { proposeOrganizations } from './propose-organizations.ts';
 import { makeSendable } from './send-request.ts';
 import { fitVisitor } from './visitor.ts';
 
-// Without this script, visitors can read the page, which then gives an email address.
+// Without this script, visitors can still read the page, which asks them to write an email instead.
 const form = document.querySelector<HTMLFormElement>('#request-form');
 const signedIn = fitVisitor();
 if (form) {

@@ -2,7 +2,7 @@ const storageKey = 'almoner.information-request';
 /** fields that are not kept: the password, and the hidden field that only machines fill in */
 const unkept = ['password', 'website'];
 
-/** Stores the typed texts for this tab, so that logging in or a reload loses nothing. */
+/** Restores the texts that were typed in this tab, and stores new ones, so that logging in or a reload loses nothing. */
 export function keepTyped(form: HTMLFormElement): { forget: () => void } {
   for (const [name, value] of Object.entries(readText())) {
     const field = form.querySelector<HTMLInputElement>(`[name="${CSS.escape(name)}"]`);

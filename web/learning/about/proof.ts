@@ -5,7 +5,7 @@ const stride = 1_000;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Finds a number so that the SHA-256 of `challenge:number` begins with at least `bits` zero bits. */
+/** Finds a number for which the SHA-256 of `challenge:number` begins with at least `bits` zero bits. */
 export async function solve(challenge: string, bits: number): Promise<string> {
   const text = new TextEncoder();
   for (let number = 0; ; number += 1) {

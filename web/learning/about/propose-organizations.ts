@@ -4,7 +4,7 @@ import { fileInWords } from '../../nonprofits/irs-register/file-in-words.ts';
 const address = '/api/v1/irs-organizations/public/';
 /** The least length of a search: fewer letters match too many organizations. */
 const least = 4;
-/** milliseconds after the last key, because the server limits how often a visitor can ask */
+/** milliseconds to wait after the last key, because the server limits how often a visitor can ask */
 const pause = 500;
 
 interface Answer {
@@ -12,7 +12,7 @@ interface Answer {
   results: PublicOrganization[];
 }
 
-/** The texts that an organization of the file fills in. */
+/** The fields that a chosen organization fills in, and which of its texts each field gets. */
 const filled = { organization: 'name', 'address.city': 'city', 'address.state': 'state' } as const;
 
 /**

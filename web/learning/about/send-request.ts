@@ -24,7 +24,7 @@ export function makeSendable(form: HTMLFormElement, signedIn: boolean): void {
   const ticked = form.querySelector<HTMLInputElement>('[name=buy_now]');
   const typed = keepTyped(form);
   if (button) button.disabled = false;
-  // signed-in visitors buy on the page that the links lead to
+  // signed-in people buy on another page: the “Buy” links lead there
   if (signedIn) ticked?.closest('.buying')?.remove();
   else
     for (const link of document.querySelectorAll<HTMLElement>('a[data-buy]'))
@@ -55,7 +55,7 @@ export function makeSendable(form: HTMLFormElement, signedIn: boolean): void {
         return post(form, await proof);
       };
       let answer = await send();
-      // the puzzle has expired, because the form was open for long: solve a new one
+      // the server refused the proof, for instance because the form was open for long: solve a new puzzle
       if ('challenge' in answer) {
         proof = undefined;
         answer = await send();
@@ -151,7 +151,7 @@ function finish(form: HTMLFormElement, { detail, session }: Answer, forget: () =
   done.focus();
 }
 
-/** Shows the server's messages, each at its field. */
+/** Shows the server's messages at their fields, and those without a field above the button. */
 function tell(form: HTMLFormElement, refused: Refused): void {
   const general: string[] = [];
   let first: HTMLInputElement | undefined;

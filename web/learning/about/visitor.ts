@@ -9,7 +9,7 @@ interface Stored {
   };
 }
 
-/** Shows a signed-in visitor the link to the next step. Returns whether somebody is signed in. */
+/** Shows a signed-in person the link to the next step. Returns whether somebody is signed in. */
 export function fitVisitor(): boolean {
   const stored = storedSession();
   if (!stored) return false;

@@ -4,7 +4,7 @@ import type { LibraryFile } from '#contract/learning/library/library-files.ts';
 import classes from './favorite-star.module.css';
 import { setFavorite } from './library-queries.ts';
 
-/** Makes a file a favorite, and shows whether it is one. */
+/** Adds a file to the user's favorites or removes it, and shows whether it is a favorite. */
 export function FavoriteStar({ file }: { file: LibraryFile }) {
   const client = useQueryClient();
   const Icon = file.isUserFavorite ? IconStarFilled : IconStar;

@@ -26,7 +26,7 @@ const icons: readonly (readonly [types: RegExp, Icon: Icon, name: string])[] = [
   [/^link$/, IconLink, 'link'],
 ];
 
-/** The picture of a file in a list: its cover, or the icon of its type. */
+/** The picture of a file in a list: its cover with a small icon of its type, or the icon alone. */
 export function FileIcon({ file }: { file: Pick<LibraryFile, 'fileType' | 'previewImage'> }) {
   const [, Icon, name] = icons.find(([types]) => types.test(file.fileType)) ?? [null, IconFile, 'generic'];
   return (

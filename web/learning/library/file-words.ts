@@ -29,7 +29,7 @@ export function partWord(kind: LibraryFile['kind']): string {
   return kind === 'PRESENTATION' ? 'Slide' : kind === 'DOCUMENT' ? 'Part' : 'Page';
 }
 
-/** Why words inside a file may not be found; empty if nothing prevents that. */
+/** Why a search may not find words inside a file; empty if it finds them, or if Almoner looks for no text in such files. */
 export const textStateWords: Record<TextState, string> = {
   NONE: '',
   FOUND: '',

@@ -53,7 +53,7 @@ export function seatsQuery(nonprofit?: number) {
   return queryOf(readSeats, { query: { nonprofit } });
 }
 
-/** Replaces a changed file in every loaded query. A snippet belongs to its search, so each list keeps its own. */
+/** Replaces a changed file in its query and in all loaded lists. A snippet belongs to its search, so each list keeps its own. */
 export function keepFile(client: QueryClient, file: LibraryFile): void {
   client.setQueryData(libraryFileQuery(file.id).queryKey, file);
   const changed = (one: LibraryFile) => (one.id === file.id ? { ...file, snippet: one.snippet } : one);
@@ -68,7 +68,7 @@ export function dropLibraryLists(client: QueryClient): void {
   void refresh(client, 'library');
 }
 
-/** Shows the favorite at once, and takes it back if the server refuses it. */
+/** Shows the change at once, and takes it back if the call fails. */
 export async function setFavorite(client: QueryClient, file: LibraryFile, isUserFavorite: boolean): Promise<void> {
   keepFile(client, { ...file, isUserFavorite });
   try {

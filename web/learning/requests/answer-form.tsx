@@ -18,7 +18,7 @@ interface Props {
   close: () => void;
 }
 
-/** Staff's note about a request, and buttons that mark the request as answered, or as no spam. */
+/** Staff's note about a request, and buttons that mark the request as answered or not, and as spam or not. */
 export function AnswerForm({ request, dialog, close }: Props) {
   const client = useQueryClient();
   const [marking, setMarking] = useState(false);

@@ -26,11 +26,11 @@ interface Props {
   own: OwnSubscription;
   next: NonNullable<OwnSubscription['next']>;
   tiers: readonly SubscriptionTier[];
-  /** null: no card can be taken */
+  /** null: card payment is not set up */
   stripeKey: string | null;
 }
 
-/** The tier, a discount code, and the payment. */
+/** The form that buys a year: the tier, a discount code, and the payment. */
 export function BuyForm({ own, next, tiers, stripeKey }: Props) {
   const asked = recordId(String(useSearch({ strict: false, select: ({ tierId }: { tierId?: unknown }) => tierId }) ?? ''));
   const [chosen, setChosen] = useState(asked ?? own.suggestedTier);

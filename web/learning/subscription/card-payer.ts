@@ -6,7 +6,7 @@ export interface Problem {
 
 /** The part of Stripe's script that the form needs. Card numbers stay in Stripe's frame. */
 export interface CardPayer {
-  /** Returns a token of the entered card. Throws Trouble if the card is incomplete. */
+  /** Returns a token of the entered card. Throws Trouble if Stripe gives none, for instance because the card is incomplete. */
   makeToken(): Promise<string>;
   /** Shows the bank's question. The server asks Stripe for the outcome. */
   answerBank(clientSecret: string): Promise<void>;

@@ -16,7 +16,7 @@ interface Props {
   order: Order;
   dialog: DialogState;
   close: () => void;
-  /** Opens the form that ends the access. Undefined if the order gives no access. */
+  /** Opens the form that ends the access. Undefined unless the order is active or suspended. */
   onEnd?: () => void;
 }
 

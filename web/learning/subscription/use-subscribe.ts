@@ -21,13 +21,13 @@ const alertTimeout = 8_000;
 const pause = 3_000;
 const questions = 10;
 
-/** Buys a year: makes a card token, sends the order, shows the bank's question. A call without a reply is repeated unchanged. */
+/** Buys a year: makes a card token, sends the order, shows the bank's question. A try after no reply sends the same token. */
 export function useSubscribe(payer: { current: CardPayer | null }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const sending = useRef(false);
-  /** `key`: of the order that is being placed; `token`: of a request that got no reply, else null */
+  /** `key` names the order that is being placed; `token` is that of a request without a reply, else null */
   const request = useRef({ key: randomName(), token: null as string | null });
 
   async function send(wanted: Wanted): Promise<SubscribeOutcome> {
@@ -71,7 +71,7 @@ export function useSubscribe(payer: { current: CardPayer | null }) {
     const trouble = troubleOf(error);
     if (error instanceof ApiFailure && error.isRefusal) {
       request.current.token = null;
-      // after a refused card (400) the server keeps the order; after any other refusal, the next try is a new order
+      // a 400, as for a refused card, keeps the order for the next try; after any other refusal, the next try is a new order
       if (error.status !== 400) request.current.key = randomName();
     }
     setProblem({ at: trouble.at, text: trouble.message });

@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** A 403 means that programme staff changed the account since the page was loaded: says so, and loads the user again. */
+/** After a 403, shows that the person may no longer claim, and loads the user: staff changed the account in the meantime. */
 async function showChangedAccount(error: unknown): Promise<never> {
   if (hasStatus(error, 403)) {
     showAlert({ tone: 'error', text: claimMessages.notAllowed });

@@ -21,7 +21,7 @@ interface Props {
   none?: string;
 }
 
-/** Nonprofits of the catalogue that match what is typed. People without a nonprofit can claim one. */
+/** Nonprofits of the catalogue that match the typed text. People who may claim a nonprofit can claim one of them. */
 export function KnownOrganizations({ typed, title, none }: Props) {
   const [settled] = useDebouncedValue(typed.trim(), 300);
   const { data, isFetching, isError } = useQuery(matchesQuery(settled));
@@ -54,7 +54,7 @@ export function KnownOrganizations({ typed, title, none }: Props) {
 
 function ClaimDialog({ nonprofit, onClose }: { nonprofit: NonprofitSummary | undefined; onClose: () => void }) {
   return (
-    // in React's tree the dialog may be inside another form
+    // in React's tree the dialog may be inside another form, which must not be submitted too
     <div onSubmit={(event) => event.stopPropagation()}>
       <FormDialog title={`Claim ${nonprofit?.name ?? ''}`} opened={nonprofit !== undefined} onClose={onClose} size="normal">
         {(dialog, close) => nonprofit && <ClaimForm nonprofit={nonprofit} dialog={dialog} onBack={close} onDone={onClose} />}

@@ -10,7 +10,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** A checkbox for each option with a short label. `onChange` gets the chosen numbers in ascending order. */
+/** Checkboxes side by side, for options with short labels. `onChange` gets the chosen numbers in ascending order. */
 export function CheckboxGroup({ label, options, value, onChange, error }: Props) {
   const id = useId();
   function toggle(one: number): void {

@@ -5,7 +5,7 @@ import { categoriesQuery } from '../nonprofit-queries.ts';
 import { type NonprofitForm, nonprofitLabels, shownValues } from './nonprofit-values.ts';
 import { usePossiblePrimaryUsers } from './primary-user-field.tsx';
 
-/** Shown when another person saved the profile or wish list first: shows both versions. */
+/** Shows both versions when another person saved the profile or the wish list first. */
 export function NonprofitConflict({ form, nonprofit }: { form: NonprofitForm; nonprofit: Nonprofit }) {
   const { data: categories = [] } = useQuery(categoriesQuery);
   const users = new Map(usePossiblePrimaryUsers(nonprofit).map(({ id, fullName }) => [id, fullName]));

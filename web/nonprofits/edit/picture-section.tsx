@@ -12,7 +12,7 @@ import classes from './nonprofit-form.module.css';
 
 export const pictureAspect = 16 / 10;
 
-/** The picture is saved immediately after the upload. */
+/** The picture is saved immediately, not with the form. */
 export function PictureSection({ nonprofit }: { nonprofit: Nonprofit }) {
   const client = useQueryClient();
   return (

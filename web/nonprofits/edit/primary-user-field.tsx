@@ -10,7 +10,7 @@ interface Person {
   email: string;
 }
 
-/** The users of the nonprofit and its current primary user. Loaded only if the user may choose one. */
+/** The users of the nonprofit and its current primary user. The users are loaded only for somebody who may choose one. */
 export function usePossiblePrimaryUsers({ id, can, primaryUserRef }: Nonprofit): Person[] {
   const { data } = useQuery({ ...nonprofitUsersQuery(id, 100), enabled: can.curate });
   const users: Person[] = data?.results ?? [];

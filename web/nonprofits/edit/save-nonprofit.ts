@@ -7,8 +7,8 @@ import { type EditBody, type NonprofitValues, valuesOf, type WishRow, wishRows }
 type WishBody = NonNullable<EditBody['wishlist']>;
 
 /**
- * Saves a profile and its wish list in two calls. If the second call fails and the user saves again, the result of the
- * first call is not lost and causes no conflict.
+ * Saves a profile, then its wish list. If the wish list fails and the user saves again, the profile that was saved is not lost
+ * and causes no conflict.
  */
 export function openSave(nonprofit: Nonprofit) {
   const { id } = nonprofit;
@@ -51,7 +51,7 @@ export function openSave(nonprofit: Nonprofit) {
       const values = { ...valuesOf(offered.record), wishlist: wishRows(offered.wishes) };
       return { values, version: offered.record.version };
     },
-    /** The next save replaces the other person's version. */
+    /** Lets the next save replace the other person's version. */
     adoptCurrent(): void {
       ({ record, wishes } = offered);
     },
@@ -64,7 +64,7 @@ function isSame(row: Omit<WishRow, 'key'>, item: WishListItem | undefined): bool
   );
 }
 
-/** Deletes an item. An item that is already deleted (404) is no error. */
+/** Deletes an item. An item that is already deleted (404) is not an error. */
 async function removeWish(id: number): Promise<void> {
   try {
     await call(deleteWish, { params: { id }, quiet: 'refusals' });

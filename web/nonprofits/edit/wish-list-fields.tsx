@@ -9,7 +9,7 @@ import { section } from './form-parts.ts';
 import classes from './nonprofit-form.module.css';
 import type { NonprofitForm, WishRow } from './nonprofit-values.ts';
 
-/** The wish list is saved with the profile. */
+/** The fields of the wish list, which is saved with the profile. */
 export function WishListFields({ form }: { form: NonprofitForm }) {
   const { value: rows, onChange } = form.field('wishlist');
   const list = useRef<HTMLDivElement>(null);

@@ -32,7 +32,7 @@ const done: Record<IrsChangeState, string> = {
   OPEN: 'put back to look at',
 };
 
-/** Takes, dismisses or reopens lines, and offers an undo. `call` shows an alert if the server refuses. */
+/** Takes, dismisses or reopens lines, and offers to undo the first two. `call` shows an alert if the server refuses. */
 export async function settleLines(client: QueryClient, as: IrsChangeState, chosen: Chosen<object>): Promise<void> {
   try {
     const { settled, kept } = await call(settleIrsChanges, { body: { as, chosen: chosenForCall(chosen) } });
@@ -48,7 +48,7 @@ export async function settleLines(client: QueryClient, as: IrsChangeState, chose
   }
 }
 
-/** Taking many lines at once asks first: some may mark nonprofits as inactive. */
+/** Takes the chosen lines after a question: some of them may mark nonprofits as inactive. */
 export async function takeChosen(client: QueryClient, chosen: Chosen<object>): Promise<void> {
   const title =
     'ids' in chosen

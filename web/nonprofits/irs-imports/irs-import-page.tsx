@@ -106,7 +106,7 @@ function AtWork({ item: { state, progress } }: { item: IrsImport }) {
   );
 }
 
-/** Shows what the import would change, and lets staff choose a part of the file. */
+/** Shows what the import would change, and lets staff choose a part of the file, or continue an import that was stopped. */
 function Ready({ item }: { item: IrsImport }) {
   const { id, state, groups, sample } = item;
   const [chosen, setChosen] = useState<Chosen>({ states: item.states, majors: item.majors });

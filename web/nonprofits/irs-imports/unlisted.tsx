@@ -23,7 +23,7 @@ const columns: Column<Row>[] = [
 
 const states: readonly IrsImport['state'][] = ['READY', 'STOPPED', 'STORED'];
 
-/** The nonprofits of an earlier file that are missing in this file. */
+/** Nonprofits that an earlier file had and this file lacks, though it has other organizations of their states. */
 export function Unlisted({ item: { id, state, unlisted, unlistedSample } }: { item: IrsImport }) {
   if (unlisted === 0 || !states.includes(state)) return null;
   return (

@@ -23,7 +23,7 @@ interface Props {
   /** content between the field and the list; the list is then in place and covers nothing */
   between?: ReactNode;
   onChange: (typed: string) => void;
-  /** gets the chosen organization: show what it would change before anything is taken */
+  /** gets the chosen organization; nothing of it is in the form yet */
   onChoose: (organization: IrsOrganization) => void;
 }
 

@@ -14,7 +14,7 @@ const field = <Path extends string>(path: Path, label: string, value: SaidField<
   value,
 });
 
-/** The fields of a new nonprofit that the IRS file can fill in, each with a function that reads its value. */
+/** The fields of a nonprofit that the IRS file can fill in, each with a function that reads its value. */
 export const saidFields = [
   field('name', 'Name', ({ name }) => name),
   field('ein', 'EIN', ({ ein }) => formatEin(ein)),

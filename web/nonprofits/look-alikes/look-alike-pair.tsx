@@ -26,7 +26,7 @@ interface Props {
 export function Pair({ pair, isMarked, onMerge }: Props) {
   const heading = useId();
   const { one, other, reasons } = pair;
-  // the longest last: “phone number and name in the same city”
+  // the longest reason comes last: “phone number and name in the same city”
   const shared = new Intl.ListFormat('en-US').format(reasons.toReversed().map((reason) => reasonWords[reason]));
   return (
     <article className={classes.pair} aria-labelledby={heading} data-row-of-list>

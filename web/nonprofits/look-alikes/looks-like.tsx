@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import classes from './look-alikes.module.css';
 
-/** On a nonprofit's page, for programme staff: links to its look-alikes and to the page that compares them. */
+/** Links programme staff from a nonprofit's page to its look-alikes, and to the page that compares them. */
 export function LooksLike({ nonprofit: { id, lookAlikes = [] } }: { nonprofit: Nonprofit }) {
   if (lookAlikes.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import type { Nonprofit } from '#contract/nonprofits/record.ts';
 
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
 
-/** Opens the merge of a nonprofit into another one. */
+/** A button that opens the dialog which merges a nonprofit into another one. */
 export function MergeButton({ nonprofit }: { nonprofit: Nonprofit }) {
   const [opened, setOpened] = useState(false);
   return (

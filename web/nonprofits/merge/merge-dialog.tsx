@@ -102,7 +102,7 @@ interface FieldChoices {
   choose: (field: Field, takes: boolean) => void;
 }
 
-/** Which value of each field stays. Until the user chooses, and again for another or a changed pair, the preview's suggestion. */
+/** Which value of each field stays: the user's choice, else the preview's suggestion. Choices count for one version of a pair. */
 function useFieldChoices(preview: MergePreview | undefined): FieldChoices {
   // `given` has the fields where the user chose against the suggestion
   const { given, choose } = useVersionChoices();

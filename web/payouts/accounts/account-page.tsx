@@ -108,7 +108,7 @@ function BankFacts({ bank }: { bank: NonNullable<PayoutAccount['bank']> }) {
   );
 }
 
-/** The PayPal email and the address are fields of the nonprofit. */
+/** The PayPal email and the address are fields of the nonprofit, so they are changed in its profile. */
 function OtherWays({ account: { nonprofitRef, paypalEmail, checkAddress, can } }: { account: PayoutAccount }) {
   const me = useSignedInUser();
   return (

@@ -6,7 +6,7 @@ export function bankText({ accountType, accountNumber }: NonNullable<PayoutAccou
   return `${accountTypeLabels[accountType]} ${accountNumber}`;
 }
 
-/** How a nonprofit is paid: its preferred method, else the first for which there is data; null if that data is missing. */
+/** How a nonprofit is paid: its preferred method, else the first with data; null if the preferred or every method lacks data. */
 function wayOf({ method, bank, paypalEmail, checkAddress }: PayoutAccount): PayoutMethod | null {
   const has: Record<PayoutMethod, boolean> = { ACH: bank !== null, PAYPAL: paypalEmail !== '', CHECK: checkAddress !== '' };
   const order: readonly PayoutMethod[] = method ? [method] : ['ACH', 'PAYPAL', 'CHECK'];

@@ -12,7 +12,7 @@ interface Props {
   preview: Preview;
 }
 
-/** What a bank statement would do: rows to decide first, then what fits and what does not. */
+/** What a bank statement would do: first the rows to decide, then those that fit, those that do not, and those done before. */
 export function StatementPreview({ statement, preview }: Props) {
   const { busy, choose, apply, leave } = statement;
   const { file, result, candidates } = preview;
@@ -28,7 +28,7 @@ export function StatementPreview({ statement, preview }: Props) {
     if (sure) apply();
   }
 
-  // a row stays in its place after a choice, so that it can be changed
+  // a row stays in its place after a choice, so that the choice can be changed
   const toDecide = rows.filter(({ line }) => candidates.has(line));
   const rest = rows.filter(({ line }) => !candidates.has(line));
   const of = (outcome: RowOutcome) => rest.filter((row) => row.outcome === outcome);

@@ -20,7 +20,7 @@ interface Props {
   onChoose?: ((line: number, chosen: string | null) => void) | undefined;
 }
 
-/** Rows of a bank statement with the same outcome. */
+/** One group of a bank statement's rows, as a table. */
 export function StatementRows({ title, rows, candidates, onChoose }: Props) {
   const heading = useId();
   const [shown, setShown] = useState(rowsAtOnce);
@@ -81,7 +81,7 @@ function columnsOf({ candidates, onChoose }: Deciding): Column<BankStatementRow>
   ];
 }
 
-/** The status that the row reports for a payment; empty if the row names no payment. */
+/** The status that the row reports for a payment; empty for an unmatched row that names no payment or batch. */
 function says({ status, outcome, payment, batch }: BankStatementRow): string {
   return status && (payment || batch || outcome !== 'UNMATCHED') ? lineStatusLabels[status] : '';
 }

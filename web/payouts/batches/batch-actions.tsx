@@ -13,7 +13,7 @@ interface Props {
   steps: BatchSteps;
 }
 
-/** The steps that the user can take with the batch now. The next step comes last. */
+/** The buttons of a batch: printing, downloading, and the steps that the user can take now, the next step last. */
 export function BatchActions({ batch, steps }: Props) {
   const { busy } = steps;
   const { can, state, file } = batch;

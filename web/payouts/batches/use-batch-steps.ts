@@ -46,7 +46,7 @@ export function useBatchSteps(batch: PayoutBatch) {
     }
   }
 
-  /** Loads the batch again after a failed step. Returns the text to show; undefined if the error is no refusal. */
+  /** Loads the batch again after a failed step. Returns the text to show; undefined if the error is not a refusal. */
   function showCurrent(error: ApiFailure): string | undefined {
     dropPayouts(client);
     if (!error.isRefusal) return undefined;

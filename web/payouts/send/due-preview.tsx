@@ -10,7 +10,7 @@ import { payoutSummaryQuery } from '../payout-queries.ts';
 import { sumOf } from '../payout-words.ts';
 import classes from './due-preview.module.css';
 
-/** Rows that a table in a dialog shows at most. The sums count every row. */
+/** The most rows that a table of the preview shows. The sums count all nonprofits. */
 const mostRows = 200;
 
 interface Props {

@@ -34,7 +34,7 @@ const further: InvitationColumn[] = [
   { key: 'steps', header: 'Invitation', width: '14rem', cell: (row) => <Steps row={row} /> },
 ];
 
-/** Invitations of colleagues. */
+/** The list of invitations of colleagues. It loads again and again while an email is being sent. */
 export function InvitationList() {
   const me = useSignedInUser();
   const list = useList({

@@ -31,7 +31,7 @@ export function InvitationSteps({ email, can, consequence, resend, withdraw, lis
       if (!(error instanceof ApiFailure)) throw error;
     } finally {
       setBusy(false);
-      // a refusal means that the row is out of date
+      // also after a refusal, which means that the row was out of date
       await refresh(client, listed);
     }
   }

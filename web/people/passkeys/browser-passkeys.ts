@@ -55,7 +55,7 @@ export function signInAgainByPasskey(): Promise<string | undefined> {
   return problemOf((passkey) => call(signInAgain, { body: { passkey }, quiet: 'refusals' }));
 }
 
-/** Creates a passkey in the browser's own window. Null: the user closed it, or the device failed. Refusals show as alerts. */
+/** Creates a passkey in the browser's window. Null: the user closed the window, or the device failed. Refusals show alerts. */
 export async function makePasskey(): Promise<Passkey | null> {
   const { options } = await call(beginPasskey, {});
   const optionsJSON = JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON;

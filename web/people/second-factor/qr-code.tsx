@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import classes from './second-factor.module.css';
 
-/** An address as a picture that telephones read. Dark on white in both themes, because many telephones read nothing else. */
+/** An address as a QR code. Dark on white in both color schemes, because many telephones read nothing else. */
 export function QrCode({ address, label }: { address: string; label: string }) {
   const { data, size } = encode(address, { ecc: 'M', border: 4 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));

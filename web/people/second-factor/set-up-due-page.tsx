@@ -1,7 +1,7 @@
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { TwoStep } from './two-step.tsx';
 
-/** Replaces every page once the days to set up the second factor are over. */
+/** Replaces every page for programme staff whose days to set up a second factor are over. */
 export function SetUpDuePage() {
   return (
     <>

@@ -81,7 +81,7 @@ export function LoginPage() {
         </div>
       </form>
       <p className={classes.foot}>
-        Looking for a nonprofit? {/* the directory is the server's own page: no route of this router */}
+        Looking for a nonprofit? {/* the server renders the directory: it is not a route of this router */}
         <a href={programme().programmeSiteUrl ?? '/directory'}>See the catalogue of nonprofits</a>
       </p>
       <p className={classes.foot}>

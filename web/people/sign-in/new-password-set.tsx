@@ -5,7 +5,7 @@ import { MessagePage } from '../../ui/feedback/message-page.tsx';
 
 const redirectMilliseconds = 3_000;
 
-/** Opens Login after a moment. */
+/** Says that the new password is set, and opens Login after a moment. */
 export function NewPasswordSet() {
   const navigate = useNavigate();
   useEffect(() => {

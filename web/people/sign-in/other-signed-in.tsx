@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useUser } from '../../session.ts';
 import classes from './other-signed-in.module.css';
 
-/** On the page of a link that starts a session: warns if somebody else than the link's owner is signed in in this browser. */
+/** Warns, on the page of a link that starts a session, that somebody other than the link's owner is signed in in this browser. */
 export function OtherSignedIn({ email }: { email: string | null }) {
   const user = useUser();
   if (!user || user.email === email) return null;

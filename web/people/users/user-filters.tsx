@@ -34,7 +34,7 @@ interface ChoiceProps<Value extends string> {
   any: string;
   values: readonly Value[];
   labels: Record<Value, string>;
-  /** a choice of several values */
+  /** an option that stands for several values */
   together?: { label: string; values: readonly Value[] };
   value: readonly Value[] | undefined;
   onChange: (chosen: Value[] | undefined) => void;

@@ -18,7 +18,7 @@ export function rolesInWords(chosen: readonly Role[]): string {
   return chosen.map((role) => roleLabels[role]).join(', ');
 }
 
-/** A question that explains how a change affects access; null if it does not. */
+/** The question to ask before a change of access is saved; null if none is needed. */
 export function accessQuestion(user: User, before: UserValues, after: UserValues) {
   const name = user.fullName || user.email;
   if (before.isActive && !after.isActive) {

@@ -101,7 +101,7 @@ export function ResourceEditor({ page, onDone }: Props) {
 /** A cast: the editor's type allows more nodes, but no optional members that are `undefined`. */
 const asDocument = (content: PageContent): JSONContent => content as JSONContent;
 
-/** As the server stores a page, without the editor's defaults. Content outside the format is left for the check on save. */
+/** The text as the server stores it, without the editor's defaults. Content outside the format is left for the check on save. */
 function storedForm(json: unknown): PageContent {
   const parsed = z.safeParse(pageContent, json);
   return parsed.success ? parsed.data : (json as PageContent);

@@ -22,7 +22,7 @@ interface Props {
   onRestored: () => void;
 }
 
-/** An earlier version: its text or its differences from the current version, and the button that restores it. */
+/** One version: its text or its differences from the current version, and the button that restores an earlier version. */
 export function OneVersion({ page, version, compare, onRestored }: Props) {
   const { name } = page;
   const client = useQueryClient();

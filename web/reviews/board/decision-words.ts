@@ -1,4 +1,4 @@
-/** The kinds of a release's counts, with their labels. */
+/** The kinds of decisions that are counted, each with its word beside the count. */
 export const countedDecisions = [
   ['accepted', 'accepted'],
   ['declined', 'declined'],

@@ -11,7 +11,7 @@ import { searchReviewers } from '../staff/staff-queries.ts';
 import { storePlan } from './plan-queries.ts';
 import classes from './planner.module.css';
 
-/** Adds a line by hand: an application and its reviewer. */
+/** Adds a line by hand: an application and a reviewer for it. */
 export function AddLine({ plan: { id, applicationTemplate } }: { plan: ReviewPlan }) {
   const client = useQueryClient();
   const [response, setResponse] = useState<Choice | null>(null);

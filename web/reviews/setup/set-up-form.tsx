@@ -127,7 +127,7 @@ function useSignUp(user: User, chosen: readonly number[], isSetUp: boolean, acco
       setGeneral(text ?? summary);
       return;
     }
-    // the account got a password meanwhile, for instance in another window: discard the password typed here
+    // if the account got a password meanwhile, for instance in another window, discard the password typed here
     const got = refused === invitationMessages.hasPassword;
     setHasPassword(got);
     if (!got) return;

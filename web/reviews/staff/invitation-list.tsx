@@ -15,7 +15,7 @@ const columns: Column<Invitation, 'email' | 'state' | 'invited_at'>[] = [
   { key: 'steps', header: 'Invitation', width: '14rem', cell: (row) => <Steps row={row} /> },
 ];
 
-/** Invitations of reviewers. */
+/** The list of invitations of reviewers. It loads again and again while an email is being sent. */
 export function InvitationList() {
   const list = useList({
     read: readInvitationSearch,

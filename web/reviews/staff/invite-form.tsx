@@ -21,7 +21,7 @@ interface Preview {
   batch: InvitedBatch;
 }
 
-/** Sends invitations. With `dryRun`, sends none and only says what each address is. */
+/** Sends invitations. With `dryRun`, sends none and only returns what would happen to each address. */
 function invite(source: Source, dryRun: boolean): Promise<InvitedBatch> {
   const quiet = 'failures' as const;
   if ('file' in source) return upload(inviteReviewersByFile, { params: undefined, query: { dryRun }, file: source.file, quiet });
@@ -117,7 +117,7 @@ function Emails({ text, fine, onChange }: { text: string; fine: boolean; onChang
     const { selectionStart, selectionEnd, value } = event.currentTarget;
     const before = value.slice(0, selectionStart);
     const after = value.slice(selectionEnd);
-    // part of an address is pasted as it is
+    // text without separators, such as part of an address, is pasted as it is
     if (!/[\s,;]/.test(pasted.trim())) return;
     event.preventDefault();
     onChange(

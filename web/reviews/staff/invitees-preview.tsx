@@ -58,7 +58,7 @@ interface Props {
   /** the addresses come from a CSV file */
   ofFile: boolean;
   busy: boolean;
-  /** the last attempt to send these failed */
+  /** the last attempt to send these invitations failed */
   failed: boolean;
   onSend: () => void;
   /** checks the list again with the corrections */
@@ -66,7 +66,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Shows what each address is (new, known, invalid …), before anything is sent. */
+/** Shows for each address whether it is new, known or invalid, before anything is sent. */
 export function InviteesPreview({ batch, ofFile, busy, failed, onSend, onCorrect, onBack }: Props) {
   const [corrections, setCorrections] = useState<ReadonlyMap<string, string>>(new Map());
   const correct: Correct = (email, text) => setCorrections((now) => new Map(now).set(email, text));

@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The selector of the row in edit mode. */
+/** The selector in the row that is in edit mode. */
 export function RowEditor({ edit, label, search, children }: Props) {
   const { row, change } = edit;
   if (!row) return null;

@@ -9,7 +9,7 @@ export interface EditableRow {
   id: number;
   name: string;
   chosen: readonly Choice[];
-  /** the most reviews of a reviewer; null: the review round's limit, or the row is no reviewer */
+  /** the most reviews of a reviewer; null: the review round's limit counts, or the row is not a reviewer */
   limit: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface EditedRow extends EditableRow {
 interface Options {
   /** sends the changes, with `quiet`: this hook shows refusals */
   save: (row: EditedRow) => Promise<unknown>;
-  /** reads the current assignment from a refusal because a colleague saved first; null if the refusal has none */
+  /** reads the current assignment from the refusal of an outdated save; null if the refusal has none */
   assignedNow: (failure: ApiFailure, row: EditedRow) => Promise<Choice[] | null>;
   /** the name of the error field in which the server reports a conflict of interest */
   field: string;
@@ -88,7 +88,7 @@ export function useRowEdit({ save, assignedNow, field, onSaved }: Options) {
 }
 export type RowEdit = ReturnType<typeof useRowEdit>;
 
-/** The message after a colleague saved first. The next SAVE replaces exactly the assignment that it names. */
+/** The message after a colleague saved first. The next SAVE replaces exactly the assignment that this message names. */
 function overtaken({ summary }: ApiFailure, now: readonly Choice[]): string {
   const names = now.map(({ name }) => name).join(', ') || 'none';
   return `${summary} Assigned now: ${names}. Save again to replace that with your choice, or cancel to keep it.`;

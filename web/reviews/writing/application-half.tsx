@@ -19,7 +19,7 @@ import { TryAgain } from '../../ui/feedback/try-again.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import classes from './writing.module.css';
 
-/** The application's answers, one section at a time. */
+/** The application's answers, one section at a time, or a note why they cannot be shown. */
 export function ApplicationHalf({ review }: { review: Review }) {
   const submitted = isReviewable(review.responseRef.status);
   const query = useQuery({ ...responseQuery(review.applicationResponse), enabled: submitted });
@@ -93,7 +93,7 @@ function Answers({ response }: { response: ApplicationResponse }) {
   );
 }
 
-/** Moves the focus and the window to the heading of a section that was opened. */
+/** Focuses and scrolls to the heading of a section that was opened. */
 function useArrival(current: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(current);

@@ -9,7 +9,7 @@ import { tellDraft, useOpenReview } from './open-review.ts';
 
 export type OpenedReview = OpenedDraft<Review, Writing>;
 
-/** A review with its draft, for `WithOpenDraft`. */
+/** Tells `WithOpenDraft` how to open a review with its draft. */
 export const reviewDrafts = {
   query: openReviewQuery,
   useOpen: useOpenReview,

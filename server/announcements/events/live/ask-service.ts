@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { LiveEvent } from '#contract/announcements/live-events.ts';
 import type { EventsServiceConfig } from '#server/process/config.ts';
 
-/** The limits of one attempt, so that nobody waits longer and no reply fills the memory. */
+/** The limits of one reading of all events, so that no request waits longer and no reply fills the memory. */
 export interface Limits {
   milliseconds: number;
   /** of all pages together */
@@ -12,14 +12,14 @@ export interface Limits {
 
 const usualLimits: Limits = { milliseconds: 10_000, bytes: 5_000_000, pages: 20 };
 
-/** The service's reply cannot be used. The message is for programme staff and has no text from the reply. */
+/** The service gave no usable reply, or none. The message is for programme staff and has no text from the reply. */
 export class ServiceProblem extends Error {}
 
 const moment = z.nullish(z.object({ timezone: z.nullish(z.string()), utc: z.string() }));
 
 const isWebAddress = (value: string) => /^https?:\/\//i.test(value) && URL.canParse(value);
 
-/** The members of Eventbrite's event that we use. */
+/** The members that we use of an event in Eventbrite's format. */
 const serviceEvent = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(100)),
   name: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000)) }),
@@ -36,7 +36,9 @@ const servicePage = z.object({
   ),
 });
 
-/** Every live event of the service, soonest first. Entries that are no events are left out. Throws ServiceProblem. */
+/**
+ * Every live event of the service, soonest first. Leaves out entries without a usable id, name or address. Throws ServiceProblem.
+ */
 export async function askEventsService(service: EventsServiceConfig, limits: Limits = usualLimits): Promise<LiveEvent[]> {
   const signal = AbortSignal.timeout(limits.milliseconds);
   const found = new Map<string, LiveEvent>();
@@ -67,7 +69,7 @@ async function readPage(address: URL, token: string | null, signal: AbortSignal,
   try {
     const response = await fetch(address, {
       signal,
-      // a redirect could lead to an inner address, and would take the token along
+      // a redirect could lead to an address inside the network
       redirect: 'manual',
       headers: { accept: 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
     });
@@ -132,7 +134,7 @@ function instantOf(text: string | undefined): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** The zone's standard name; null if it is missing or unknown. */
+/** The standard name of a time zone; null if the zone is missing or unknown. */
 function zoneOf(timeZone: string | null | undefined): string | null {
   if (!timeZone) return null;
   try {

@@ -24,10 +24,13 @@ interface Stored {
   asked: boolean;
 }
 
-/** Serves the list of live events, which all processes share. Asks the service when the list is older than five minutes. */
+/**
+ * Serves the list of live events, which all processes share. Asks the service if the list is older than five minutes and no
+ * process has asked within the last minute.
+ */
 export function openLiveEvents({ config, db }: App) {
   const service = config.eventsService;
-  /** the present attempt of this process: all its requests wait for the same one */
+  /** the request to the service that is under way: all requests to this process wait for it */
   let asking: Promise<void> | null = null;
 
   return async function live(query: Query, actor: Actor, log: FastifyBaseLogger): Promise<Result> {
@@ -68,7 +71,7 @@ async function readStored(db: Db): Promise<Stored> {
   return rows[0];
 }
 
-/** Asks the service, unless another process has begun to ask within the last minute. */
+/** Asks the service, unless a process has begun to ask within the last minute. */
 async function refresh(db: Db, service: EventsServiceConfig, log: FastifyBaseLogger): Promise<void> {
   const claimed = await sql`UPDATE live_event_lists SET tried_at = now()
     WHERE tried_at <= now() - make_interval(secs => ${retrySeconds}) RETURNING one`.execute(db);

@@ -11,7 +11,7 @@ import type { DemoLibraryFile } from './files.ts';
 const day = 24 * 3_600_000;
 const monthsUsed = 12;
 
-/** Fills the library, and a year of its use. The product's own job reads the text of the files. */
+/** Fills in the library, a year of its use, and what one director read. The product's own job reads the text of the files. */
 export async function fillLibrary({ tx, now, files: { library } }: Filling): Promise<void> {
   const staff = await demoActor(tx, 'staff@demo.example');
   const ids: number[] = [];
@@ -52,7 +52,7 @@ async function fillUsage({ tx, now }: Part, ids: readonly number[]): Promise<voi
   await tx.insertInto('learningEmptySearches').values(empty).execute();
 }
 
-/** The readings and favorites of the demo's director. */
+/** The readings, the favorites and the last visit of the demo's director. */
 async function fillReader({ tx, now }: Part, ids: readonly number[]): Promise<void> {
   const director = await demoActor(tx, 'nonprofit@demo.example');
   const ago = (days: number) => new Date(now.getTime() - days * day).toISOString();

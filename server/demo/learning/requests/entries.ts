@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readEntries } from '#server/demo/read-entries.ts';
 
-/** The information requests of visitors of the demo's public page. */
+/** The information requests of visitors of the public page of the demo's Learning Commons. */
 export const demoRequests = readEntries(
   new URL('requests.json', import.meta.url),
   z.strictObject({
@@ -18,5 +18,5 @@ export const demoRequests = readEntries(
   }),
 );
 
-/** This nonprofit and its director bought a subscription on the public page. */
+/** The director of this nonprofit bought a subscription on the public page. */
 export const demoBought = { nonprofit: 'Thistle Lot Gardens', tier: 'Lantern', daysAgo: 60 } as const;

@@ -1,7 +1,5 @@
 import type { BudgetSize } from '#contract/nonprofits/choices.ts';
 
-/** Tiers, discount codes and subscriptions of the demo programme. */
-
 export const demoTiers: readonly { tierName: string; budgetSize: BudgetSize; subscriptionPrice: number }[] = [
   { tierName: 'Lantern', budgetSize: 'UNDER_500K', subscriptionPrice: 120 },
   { tierName: 'Harbor', budgetSize: '500K_TO_1M', subscriptionPrice: 240 },

@@ -78,7 +78,10 @@ async function fillOrder(
     .execute();
 }
 
-/** Makes sure that only a subscription gives the nonprofit access. Returns the ids of the nonprofit and its director. */
+/**
+ * Takes back the access that staff gave on the profile, so that only an order gives access. Returns the ids of the nonprofit and
+ * its director.
+ */
 async function ownAccess(tx: Tx, nonprofit: string): Promise<{ nonprofit: number; director: number }> {
   const director = await demoActor(tx, directorEmail(nonprofit));
   const id = director.nonprofit ?? 0;

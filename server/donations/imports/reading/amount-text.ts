@@ -9,7 +9,7 @@ interface AmountRead {
   value: string;
   currency: string | null;
 }
-/** `sign`: set if the amount is well written, but its sign shows that it is no gift. */
+/** `sign`: set if the amount is well written, but is below 0 or 0, and so is not a gift. */
 interface AmountWrong {
   message: string;
   sign?: 'negative' | 'zero';
@@ -68,7 +68,7 @@ function unreadable(text: string, rule: 'POINT' | 'COMMA'): string {
   return /,\d{1,2}$/.test(text) && patterns.COMMA.test(text) ? lineMessages.decimalComma : lineMessages.amount;
 }
 
-/** The decimal mark that a text proves; null if it could be either, or if the text is no amount. */
+/** The decimal mark that a text proves; null if it could be either, or if the cell is not the text of an amount. */
 export function amountShape(cell: Cell | undefined): 'POINT' | 'COMMA' | null {
   if (typeof cell !== 'string') return null;
   const body = splitCurrency(textOf(cell).replace(/[()]/g, '')).body.replace(spacesBetweenThousands, '');

@@ -16,7 +16,10 @@ export interface Archive {
 /** A workbook has some dozen files; a workbook with pictures has some hundred. */
 const mostEntries = 2_000;
 
-/** Opens the archive of a workbook. Macros and archives that unpack to too much are refused before anything is unpacked. */
+/**
+ * Opens the archive of a workbook. Refuses macros, passwords, other kinds of file and too much content before anything is
+ * unpacked.
+ */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await openPromise(path, { autoClose: false }).catch(asDamaged);
   try {

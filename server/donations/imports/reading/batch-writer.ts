@@ -20,7 +20,7 @@ interface Work {
   /** the nonprofit of all lines, if no cell names it */
   nonprofit: FoundNonprofit;
   nonprofitBy: NonprofitColumn;
-  /** what people chose, by a cell's text; null: no nonprofit of ours */
+  /** the nonprofit that people chose for a cell's text, by that text; null: none of our nonprofits */
   chosenNonprofits: Understanding['nonprofits'];
   tally: Tally;
   share: () => number;

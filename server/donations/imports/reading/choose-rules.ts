@@ -25,7 +25,10 @@ interface Shown {
   strict: boolean;
 }
 
-/** How dates and amounts are written: as a person chose for this file, else as the file shows, else by habit, else as usual. */
+/**
+ * How dates and amounts are written: as a person chose for this file, else as the file shows, else by habit, else as usual. For
+ * lines that were kept back, the habit comes before what the file shows.
+ */
 export function chooseRules({ names, dateCells, amountCells, chosen, habit, keptBack, strict }: Shown): Rules {
   const isOrder = habit?.dates === 'MONTH_FIRST' || habit?.dates === 'DAY_FIRST';
   const [dates, datesBy] = choose(
@@ -58,7 +61,7 @@ function countShapes(cells: readonly (Cell | undefined)[]): Record<DateShape, nu
   return counts;
 }
 
-/** The order that the dates prove; null: `03/04/2026` could be either. */
+/** How the dates are written, if the cells prove it; null if not: `03/04/2026` could be March 4 or April 3. */
 function datesOf(cells: readonly (Cell | undefined)[], strict: boolean): DateRule | null {
   const counts = countShapes(cells);
   const ordered = counts.MONTH_FIRST + counts.DAY_FIRST + counts.EITHER;
@@ -68,7 +71,7 @@ function datesOf(cells: readonly (Cell | undefined)[], strict: boolean): DateRul
   return counts.CLEAR > ordered ? 'ISO' : null;
 }
 
-/** A habit counts only if the file's dates can be read that way. */
+/** The habit's rule, if it is not the usual one and dates of this file can be read by it. */
 function habitDates(cells: readonly (Cell | undefined)[], habit: Habit | null): DateRule | undefined {
   const { EITHER, YEAR } = countShapes(cells);
   if (habit?.dates === 'YEAR') return YEAR > EITHER ? 'YEAR' : undefined;

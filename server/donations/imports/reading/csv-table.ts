@@ -7,7 +7,7 @@ import { type Table, type TableLine, UnreadableFile } from './table.ts';
 const chunkSize = 262_144;
 /** bytes in which the delimiter is looked for */
 const headSize = 65_536;
-/** lines of one quoted note with line breaks */
+/** the most lines of one quoted note with line breaks */
 const mostLines = 100;
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
@@ -18,7 +18,7 @@ const encodingNames: Record<Encoding, string> = {
   'windows-1252': 'Windows-1252',
 };
 
-/** A text file, which is read once, in chunks. */
+/** A text file, whose lines are read in chunks. */
 export async function openCsv(path: string): Promise<Table> {
   const { size } = await stat(path);
   const head = await readHead(path);

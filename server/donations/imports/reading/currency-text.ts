@@ -26,7 +26,7 @@ const minus = /^[-−–]\s*/;
 const trailingMinus = /\s*[-−–]$/;
 const plus = /^\+\s*/;
 
-/** An amount without its currency and its minus sign, which may stand before or behind each other. */
+/** Splits an amount from its currency and its minus sign, which may each stand before or behind the number. */
 export function splitCurrency(text: string): { body: string; currency: string | null; negative: boolean } {
   let body = text.trim().replace(plus, '');
   let currency: string | null = null;

@@ -15,20 +15,23 @@ const dayMonth = /^(\d{1,2})(?:st|nd|rd|th)?[.\s-]+(\p{L}{3,9})\.?[,\s-]+(\d{4}|
 const serial = /^\d{5}(\.\d{1,15})?$/;
 const year = /^(19|20)\d\d$/;
 
-/** The number of January 1, 1980: smaller numbers are not read as days. */
+/** The number that spreadsheets give to January 1, 1980. Smaller numbers are not read as days. */
 const firstSerial = 29_221;
 
-/** Spreadsheets count days from 1900. Day 60 is February 29, 1900, which did not exist. */
+/**
+ * The day of a spreadsheet's number, which counts from 1900; empty if there is none. Day 60 is February 29, 1900, which did not
+ * exist.
+ */
 export function dayOfSerial(number: number): string {
   const whole = Math.floor(number);
   if (whole < 1 || whole === 60 || whole > 2_958_465) return '';
   return new Date(Date.UTC(1899, 11, whole < 60 ? 31 : 30) + whole * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What a cell shows about the order of day and month. */
+/** What a cell's date shows about how dates are written in the file, above all about the order of day and month. */
 export type DateShape = 'CLEAR' | 'SERIAL' | 'YEAR' | 'MONTH_FIRST' | 'DAY_FIRST' | 'EITHER';
 
-/** Null for a cell that is no date. The time of day and its time zone are ignored. */
+/** How a cell's date is written; null for a cell that is not a date. The time of day and its time zone are ignored. */
 export function dateShape(cell: Cell | undefined): DateShape | null {
   const text = dayIn(cell);
   if (typeof cell === 'object' && cell.kind === 'day') return 'CLEAR';
@@ -80,7 +83,10 @@ function dayByRule(text: string, rule: DateRule, today: string): string {
   return `${fullYear(written, today)}-${pad(month)}-${pad(day)}`;
 }
 
-/** Reads two digits as the latest year that is not in the future, from 1970 on; else empty. */
+/**
+ * A year of four digits as it is. Two digits mean the latest year that ends with them and is not in the future, from 1970 on;
+ * else empty.
+ */
 function fullYear(written: string, today: string): string {
   if (written.length === 4) return written;
   const recent = Number(written) <= Number(today.slice(2, 4));

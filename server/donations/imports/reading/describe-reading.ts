@@ -24,7 +24,9 @@ const shownExamples = 3;
 /** lines that a person can choose as the header, and how much of each is shown */
 const firstLines = { lines: 20, cells: 12, characters: 60 };
 
-/** Describes for a person how the file was read. */
+/**
+ * Describes how the file was read. The page of the import shows this to people, and the habit for the next file is made from it.
+ */
 export function describeReading({ task, table, head, understood, tally, corrections }: Read): ImportReading {
   const { header, habit, nonprofit } = understood;
   const lines = head.flatMap((line) => ('problem' in line ? [] : [line]));
@@ -70,7 +72,10 @@ export function describeReading({ task, table, head, understood, tally, correcti
 
 type Lines = readonly { line: number; cells: Cell[] }[];
 
-/** Examples from the gifts. Cells that could be read in two ways come first. */
+/**
+ * Examples of dates and amounts from the gifts. Dates that could be read in two ways, and amounts with a point or comma, come
+ * first.
+ */
 function examplesOf(understood: Understanding, below: Lines): Pick<ImportReading, 'dateExamples' | 'amountExamples'> {
   const { header, dates, amounts, today, strict } = understood;
   const whyAside = strict ? () => null : asideFinder(understood, new Tally());
@@ -99,7 +104,10 @@ function different<One extends { text: string }>(all: readonly One[]): One[] {
   return [...new Map(all.map((one) => [one.text, one])).values()].slice(0, shownExamples);
 }
 
-/** What a person has to confirm: everything that the file does not say exactly. */
+/**
+ * What a person has to confirm before the import is stored, because the file does not say it exactly; nothing in a strict
+ * reading.
+ */
 function checksOf(
   understood: Understanding,
   { types, nonprofits, setAside, donorNames }: Pick<ImportReading, 'types' | 'nonprofits' | 'setAside' | 'donorNames'>,

@@ -4,10 +4,10 @@ import { type Cell, textOf } from './table.ts';
 const person =
   /^(an? )?(individuals?|persons?|people|private persons?|natural persons?|privatpersonen?|natürliche personen?|natuurlijke personen?)$/i;
 
-/** the most different words in a column that says what its donors are */
+/** a column that says what kind of donor each line has holds at most this many different texts */
 const mostKinds = 20;
 
-/** What a cell of such a column says about the donor of its line. */
+/** What a cell of the column that `donorKindPlace` found says about the donor of its line. */
 export function donorKindIn(cell: Cell | undefined): DonorKind {
   const text = textOf(cell);
   if (text === '') return null;

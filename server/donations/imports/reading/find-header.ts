@@ -24,8 +24,8 @@ const firstLines = 40;
 type Candidate = FoundHeader & { cells: Cell[]; width: number };
 
 /**
- * The line that a person chose, else a line with the columns of a stored file, else the line with the most known names and no
- * amount or date. If no line has a known name, the line with the most cells.
+ * The line that a person chose, else a line with the columns of a stored file, else the line with the most known names and, where
+ * possible, no amount or date. If no line has a known name, the line with the most filled cells.
  */
 export function findHeader(lines: readonly TableLine[], { chosen, layouts, strict }: Seeking): FoundHeader | null {
   const readable = lines.flatMap((line): Candidate[] => ('problem' in line ? [] : [candidateOf(line, lines)]));
@@ -56,7 +56,7 @@ function candidateOf({ line, cells }: Extract<TableLine, { cells: Cell[] }>, lin
   return { line, cells, names, width: texts.filter((text) => text !== '').length };
 }
 
-/** A header has no amounts and dates in its own row. */
+/** Whether a cell is an amount or a date, which a header does not have. */
 function isValue(cell: Cell): boolean {
   if (typeof cell === 'object') return true;
   const text = textOf(cell);

@@ -49,7 +49,10 @@ export function guessColumns(guessing: Guessing): Meanings {
   return meanings.map((meaning) => meaning ?? leaveOut);
 }
 
-/** Finds the columns for the currency and for outgoing money. Their names share words with the name of the amount's column. */
+/**
+ * Finds the columns for outgoing money and for the currency. Of several columns of currencies, takes the one whose name shares
+ * the most words with the name of the amount's column.
+ */
 function takeMoneyColumns(columns: readonly GuessedColumn[], meanings: Meanings, amount: string): void {
   const words = new Set(headerKey(amount).split(' '));
   const shared = (name: string) =>
@@ -78,7 +81,7 @@ function takeMoneyColumns(columns: readonly GuessedColumn[], meanings: Meanings,
 /** Takes a column with the field's name even if none of its cells was understood. */
 function takeExact(columns: readonly GuessedColumn[], meanings: Meanings, field: ImportField, { forProgramme }: Guessing): void {
   const named = columns.find(({ name, place }) => exactMeaning(name) === field && meanings[place] === null);
-  // nonprofit staff have to say that such a column is to be left out
+  // nonprofit staff have to say themselves that a column with such values is left out
   if (named && (forProgramme || named.hasValues)) meanings[named.place] = field;
 }
 

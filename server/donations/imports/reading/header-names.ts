@@ -12,7 +12,7 @@ export const problemColumn = 'problem';
 /** The column that a download of kept-back lines adds. It names the import, because the import's choices hold for them too. */
 export const keptBackColumn = (importId: number): string => `${problemColumn} (import ${importId})`;
 
-/** Whether one of our own downloads added the column. */
+/** Whether a column is named like one that our own downloads add. */
 export const isProblemColumn = (name: string): boolean => /^problem( import \d+)?$/.test(headerKey(name));
 
 /** The import that kept back the lines of a file; null for any other file. */
@@ -58,7 +58,7 @@ const meaningsByKey = new Map<string, ColumnMeaning>([
   ['type of donation', 'donation_type'],
 ]);
 
-/** The field of this name, or of one of its everyday names. */
+/** The field of this name, or of one of its everyday names; `leaveOut` for a column that our own downloads add. */
 export const exactMeaning = (name: string): ColumnMeaning | undefined =>
   isProblemColumn(name) ? leaveOut : meaningsByKey.get(headerKey(name));
 

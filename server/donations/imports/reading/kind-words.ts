@@ -20,5 +20,5 @@ export function isGift(value: string): boolean | null {
 
 const totals = /^(grand |sub ?)?(total|sum)s?\b|^net total|^(tot|totaal|som|summe|gesamt)\b|^[\p{L} ]{0,20}\bfees?$/iu;
 
-/** Whether a text is the beginning of a line of totals. */
+/** Whether a text is the beginning of a line of totals or fees. */
 export const isTotal = (text: string): boolean => totals.test(text.trim());

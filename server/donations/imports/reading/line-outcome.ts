@@ -1,4 +1,4 @@
-/** Why a line is set aside: it is no gift, or one in another currency. Nobody has to correct the line. */
+/** Why a line is set aside: it is not a gift, or a gift in another currency. Nobody has to correct the line. */
 export interface Aside {
   reason: string;
   /** what was given, if the reason is its currency */
@@ -11,6 +11,6 @@ export interface LineProblem {
   column: string;
   value: string;
   message: string;
-  /** place of the wrong cell; missing if its value is too long to be shown whole */
+  /** place of the wrong cell; missing if the line has no such cell, or if its value is too long to be shown whole */
   cell?: number;
 }

@@ -36,7 +36,7 @@ async function nextLines(): Promise<TextLine[] | null> {
   }));
 }
 
-/** A currency that only the sheet knows is written beside its amount. */
+/** The text of a cell, with the currency that the sheet stores beside the number, if it is not the programme's. */
 function written(cell: Cell): string {
   const currency = typeof cell === 'object' ? cell.currency : undefined;
   return currency === undefined || currency === programmeCurrency ? textOf(cell) : `${currency} ${textOf(cell)}`;

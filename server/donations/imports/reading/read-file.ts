@@ -17,7 +17,10 @@ import type { Understanding } from './understanding.ts';
 /** lines in which the header and the rules are looked for */
 const headLines = 1_000;
 
-/** Reads a whole file in one pass, with memory for a few thousand lines. Throws `UnreadableFile` if the file has no donations. */
+/**
+ * Reads a whole file in one pass, with memory for a few thousand lines. Throws `UnreadableFile` if the file has no donations, or
+ * more lines or columns than allowed.
+ */
 export async function readFile(task: ReadTask, ports: ReadPorts): Promise<ReadResult> {
   const table = await openTable(task.path, task.kind);
   const batches = table.lines();

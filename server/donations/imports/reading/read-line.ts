@@ -22,13 +22,13 @@ type ReadRow = Record<Exclude<(typeof lineColumns)[number], 'nonprofit_id'>, str
   whole_name: string | null;
 };
 
-/** `amount`: the dollars of a line with problems; null if they cannot be read. */
+/** `amount`: the dollars of a line with problems; null if they cannot be read, or if the amount is in another currency. */
 type LineRead = { row: ReadRow } | { aside: Aside } | { problems: LineProblem[]; amount: string | null };
 
 /** The columns that may hold a donor's name if the file has no column for the last name. */
 const nameFields: readonly ImportField[] = ['last_name', 'whole_name', 'organization'];
 
-/** Makes a function that reads one line: it returns the donation, or why the line is no gift, or all problems of the line. */
+/** Makes a function that reads one line: it returns the donation, or why the line is set aside, or all problems of the line. */
 export function lineReader(understood: Understanding, tally: Tally) {
   const { header, strict, leavesOutLastCells } = understood;
   const { names, meanings } = header;
@@ -136,7 +136,10 @@ function dayReader({ dates, dateReceived, blankDate, today }: Understanding, tal
   };
 }
 
-/** Reads a type by its exact name, else as a person said, else by its words, for a person to look at. */
+/**
+ * Reads a type: the whole file's, else by its exact name, else as a person said, else by its words, else `OTHER`. A person looks
+ * at the last three.
+ */
 function typeReader({ donationType, types, strict }: Understanding, tally: Tally) {
   return (cell: Cell | undefined): Read<DonationType> => {
     if (donationType !== null) return { value: donationType };
@@ -150,7 +153,10 @@ function typeReader({ donationType, types, strict }: Understanding, tally: Tally
   };
 }
 
-/** Takes the currency of the column, else the sign in the amount, else the file's currency. */
+/**
+ * Takes the currency that the column of currencies names. Without such a column, takes the sign in the amount, else the file's
+ * currency.
+ */
 function currencyReader({ header: { meanings }, currency, strict }: Understanding) {
   const place = meanings.indexOf('currency');
   return (cells: readonly Cell[], beside: string | null): Read<string> => {

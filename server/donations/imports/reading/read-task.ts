@@ -10,7 +10,7 @@ export interface ReadTask {
   importId: number;
   path: string;
   kind: ImportKind;
-  /** null: the file names a nonprofit on each line */
+  /** the nonprofit whose staff uploaded the file; null: a file of programme staff, whose lines can be of several nonprofits */
   nonprofitId: number | null;
   /** what people confirmed for files with the same columns, by layout; and for kept-back lines, by layout and import */
   habits: Record<string, Habit>;

@@ -8,10 +8,10 @@ import { type Cell, textOf } from './table.ts';
 import type { Tally } from './tally.ts';
 import type { Understanding } from './understanding.ts';
 
-/** texts of a line in which the word for a total is looked for */
+/** how many texts of a line, from its first one, are searched for the word for a total */
 const labelTexts = 3;
 
-/** Makes a function that says why a line is set aside; null if the line is a gift. */
+/** Makes a function that says why a line is set aside; null if the line is not set aside. */
 export function asideFinder({ header, kinds, amounts }: Understanding, tally: Tally) {
   const { names, meanings } = header;
   const placeOf = (field: ImportField) => meanings.indexOf(field);
@@ -60,7 +60,7 @@ function placesOf(meanings: readonly (ColumnMeaning | null)[], field: ImportFiel
   return meanings.flatMap((meaning, place) => (meaning === field ? [place] : []));
 }
 
-/** Whether a cell for outgoing money has an amount; `0.00` is none. */
+/** Whether a cell for outgoing money has content other than `0.00`. */
 function isMoney(cell: Cell | undefined, rule: Understanding['amounts']): boolean {
   if (textOf(cell) === '') return false;
   const read = readAmount(cell, rule);

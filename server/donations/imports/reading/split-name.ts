@@ -5,7 +5,7 @@ export interface SplitName {
   last: string;
 }
 
-/** What the line itself says about its donor: a person, an organization, or nothing. */
+/** What the line itself says about its donor: a person, something else, or nothing. */
 export type DonorKind = 'PERSON' | 'OTHER' | null;
 
 /** Words in the names of organizations. */
@@ -68,7 +68,10 @@ export function splitName(text: string, kind: DonorKind): SplitName | null {
   return splitAtComma(one, other, kind === 'PERSON');
 }
 
-/** Splits a text that a person says is the name of one person: at its comma, else before its last word and the suffix. */
+/**
+ * Splits a text that a person says is the name of one person: as `splitName` does, else at its comma, else before its last word
+ * and the suffix. Null for one word.
+ */
 export function splitAnyway(text: string): SplitName | null {
   const clear = splitName(text, 'PERSON');
   if (clear) return clear;

@@ -27,7 +27,7 @@ export interface Table {
   lines(): AsyncGenerator<TableLine[]>;
   /** how much of the file was read, from 0 to 1 */
   share(): number;
-  /** Called once the header is known. */
+  /** `width`: the number of columns in the header. Called once the header is known. */
   setWidth(width: number): void;
 }
 
@@ -37,7 +37,9 @@ export const cellCharacters = 40_000;
 /** Thrown for a file that cannot be read as donations; `message` is shown to the person. */
 export class UnreadableFile extends Error {}
 
-/** What people see of a cell. Our exports put an apostrophe before a formula, so that spreadsheets show text: it is removed. */
+/**
+ * What people see of a cell. Our exports put an apostrophe before a formula, so that spreadsheets show text: `textOf` removes it.
+ */
 export function textOf(cell: Cell | undefined): string {
   if (cell === undefined) return '';
   const text = (typeof cell === 'string' ? cell : cell.text).trim();

@@ -26,7 +26,7 @@ export class Tally {
     { reason: string; count: number; firstLine: number; cents: bigint | null; currency: string }
   >();
 
-  /** False if there are more different values than a person can look at. */
+  /** Counts a value. Returns false for a new value if there are already as many as a person can look at. */
   kind(column: string, value: string, gift: boolean | null, by: Reason): boolean {
     return count(this.#kinds, JSON.stringify([column, value]), () => ({ column, value, count: 0, gift, by }));
   }

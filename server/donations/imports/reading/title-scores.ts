@@ -4,7 +4,7 @@ import { exactMeaning, headerKey } from './header-names.ts';
 /** Words before a name that say whose value it is: `Donor First Name`, `billing_city`. */
 const donorWords =
   /^(donors?|contributors?|donator|supporter|billing|customer|payer|acknowledgement|acknowledgment|mailing|home|constituent|giver)\s+(s )?/;
-/** Words in columns that are about somebody other than the donor. */
+/** Words in the names of columns that are about somebody other than the donor. */
 const others =
   /\b(employer|dedication|fundraiser|partner|spouse|honoree|tribute|contact|shipping|recipient|company account|team|vendor|merchant)\b/;
 

@@ -15,7 +15,7 @@ import type { Header, Said, Understanding } from './understanding.ts';
 
 type Lines = readonly { line: number; cells: Cell[] }[];
 
-/** Finds out from its first lines how a file is to be read. Null if the file has no header. */
+/** Finds out how a file is to be read, from the file's first lines. Null if it has no header. */
 export async function understand(
   task: ReadTask,
   ports: Pick<ReadPorts, 'findNonprofits'>,
@@ -56,7 +56,7 @@ export async function understand(
   };
 }
 
-/** A nonprofit that was deleted since has no name. */
+/** The nonprofit of a habit; null if there is none, or if it was deleted since. */
 function namedIn({ nonprofitNames }: ReadTask, nonprofit: number | null | undefined): number | null {
   return nonprofit && nonprofitNames[nonprofit] !== undefined ? nonprofit : null;
 }

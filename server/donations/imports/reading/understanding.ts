@@ -27,12 +27,12 @@ export interface Understanding {
   datesBy: Reason;
   amounts: AmountRule;
   amountsBy: Reason;
-  /** the currency of rows that name none */
+  /** the currency of lines that name none */
   currency: string;
   currencyBy: Reason;
   /** whether the file does not name its currency and may not be in dollars */
   isForeign: boolean;
-  /** for the whole file */
+  /** for the whole file; null: a column says it, or nothing does */
   donationType: DonationType | null;
   donationTypeBy: Reason;
   dateReceived: string | null;

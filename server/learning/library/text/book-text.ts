@@ -17,7 +17,7 @@ interface Book {
   cover: string;
 }
 
-/** Each chapter of an EPUB in reading order. Returns 0: a book has no pages. */
+/** Adds the text of each chapter of an EPUB, in reading order. Returns 0: a book has no pages. */
 export async function readBook(zip: ZipParts, texts: PageTexts): Promise<number> {
   const { items, spine } = await packageOf(zip);
   const chapters = spine.flatMap((id) => items.get(id) ?? []).filter(({ isText }) => isText);

@@ -15,7 +15,7 @@ export interface TextAndCover {
   maxResidentBytes: number | null;
 }
 
-/** The file broke its reader, or needs more time or memory than one file may use. */
+/** The file broke its reader, or needs more time or memory than one file may use; or the reader could not be started. */
 export class TextNotRead extends Error {}
 
 /** The time ran out. A try with more time may find the text. */

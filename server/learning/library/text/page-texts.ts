@@ -11,7 +11,7 @@ function cleaned(text: string): string {
     .trim();
 }
 
-/** Collects the pages of a file until the text is long enough. */
+/** Collects the pages of a file until their text reaches the limit. */
 export class PageTexts {
   readonly pages: TextPage[] = [];
   #characters = 0;
@@ -43,7 +43,7 @@ export class PageTexts {
   }
 }
 
-/** letters per page; a scanned page has fewer, such as only a page number */
+/** letters and digits per page; a PDF with fewer counts as scanned: a scanned page may still have a page number */
 const lettersOfRealPage = 4;
 
 function endOfWord(text: string, limit: number): number {

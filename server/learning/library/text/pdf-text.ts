@@ -8,7 +8,7 @@ import { textLimits } from './text-limits.ts';
 import { encrypted, type FoundText, type TextTask } from './text-task.ts';
 
 const coverWidth = 900;
-/** larger pictures inside the page, in pixels, are left out of the cover */
+/** pixels; larger pictures inside the page are left out of the cover */
 const maxImageSize = 40_000_000;
 
 const parts = `${dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))}/`;

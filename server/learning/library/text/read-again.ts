@@ -5,7 +5,7 @@ import { firstTextState } from '#server/learning/library/file-kind.ts';
 import { readTextLater } from '#server/learning/library/save-file.ts';
 import { findRow } from '#server/learning/library/store.ts';
 
-/** Reads the text of a file again: after a failure, or with a newer version of Almoner. */
+/** Adds a job that reads the text of a file again: after a failure, or with a newer version of Almoner. */
 export async function readAgain(tx: Tx, actor: Actor, id: number): Promise<void> {
   const file = await findRow(tx, actor, id, true);
   if (!file) throw notFound();

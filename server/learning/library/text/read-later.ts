@@ -9,7 +9,7 @@ const small = 100_000;
 /** priority of a second try: after all files that were not tried yet */
 const last = 40;
 
-/** Adds the job that reads a file's text. Small files go first; files of a `bulk` go after all others. */
+/** Adds the job that reads a file's text. Small files go first, then larger ones, the files of a `bulk`, and second tries. */
 export function addTextJob(tx: Tx, job: JobPayloads['read-learning-text'], size: number, bulk = false): Promise<void> {
   const doublings = Math.max(0, Math.ceil(Math.log2(size / small)));
   const priority = job.patient ? last : doublings + (bulk ? 20 : 0);

@@ -5,7 +5,7 @@ import type { ZipParts } from './zip-parts.ts';
 
 const workbook = 'xl/workbook.xml';
 
-/** The words in the cells of each sheet. Returns the number of sheets. */
+/** Adds the words in the cells of each sheet. Returns the number of sheets. */
 export async function readSheets(zip: ZipParts, texts: PageTexts): Promise<number> {
   const relations = await relationsOf(zip, workbook);
   const sheets: { name: string; part: string }[] = [];

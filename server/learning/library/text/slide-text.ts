@@ -5,7 +5,7 @@ import type { ZipParts } from './zip-parts.ts';
 
 const presentation = 'ppt/presentation.xml';
 
-/** The text of each slide with the speaker's notes, in the order of the presentation. Returns the number of slides. */
+/** Adds the text of each slide with the speaker's notes, in the order of the presentation. Returns the number of slides. */
 export async function readSlides(zip: ZipParts, texts: PageTexts): Promise<number> {
   const relations = await relationsOf(zip, presentation);
   const slides: string[] = [];

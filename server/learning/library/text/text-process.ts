@@ -20,7 +20,7 @@ process.once('message', async (task: TextTask) => {
   const { text, cover } = await readDocument(task);
   answer({ text });
   const drawn = await cover().catch(() => null);
-  // the parent kills this process; the stored code lets the next process start in half the time
+  // store the compiled code before the parent kills this process: the next process then starts in half the time
   flushCompileCache();
   answer({ cover: drawn, maxResidentBytes: process.resourceUsage().maxRSS * 1_024 });
 });

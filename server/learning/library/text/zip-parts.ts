@@ -13,7 +13,8 @@ interface PartEvents {
 }
 
 /**
- * The parts of an Office file. Throws if the parts that were read unpack to more than the limit, whatever sizes the file states.
+ * The parts of an Office file or an EPUB. Reading throws once the parts that were read unpack to more than the limit, whatever
+ * sizes the file states.
  */
 export interface ZipParts {
   names: readonly string[];

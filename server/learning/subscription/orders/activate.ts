@@ -4,7 +4,10 @@ import { addJob } from '#server/jobs/add-job.ts';
 import { type NewOrder, writeOrder } from './orders-store.ts';
 import { nextPeriod, readStanding, type StoredOrder } from './periods.ts';
 
-/** Begins the year of an order: after the present access ends, or today. The caller has locked the nonprofit. */
+/**
+ * Begins the year of an order: on the last day of the present access, or today. Adds the job that mails the receipt. The caller
+ * has locked the nonprofit.
+ */
 export async function activate(tx: Tx, order: StoredOrder, today: string, paid: Partial<NewOrder>): Promise<StoredOrder> {
   const { endsOn } = await readStanding(tx, order.nonprofitId, today);
   const active = await writeOrder(tx, order.id, { ...paid, state: 'ACTIVE', ...nextPeriod(endsOn, today) });

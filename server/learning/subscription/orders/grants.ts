@@ -47,7 +47,7 @@ export async function end(tx: Tx, id: number, { actor, body, today }: By<BodyOf<
   await moveUp(tx, order.nonprofitId, today);
 }
 
-/** Stores staff's note, and clears what needed attention once staff have looked at it. */
+/** Stores staff's note, and what about the order still needs their attention. */
 export async function edit(tx: Tx, id: number, { actor, body }: Omit<By<BodyOf<typeof changeOrder>>, 'today'>): Promise<void> {
   const before = await lockOrder(tx, id);
   if (!before) throw notFound();

@@ -49,7 +49,7 @@ export function findOpen(db: Db, nonprofit: number): Promise<StoredOrder | undef
     .executeTakeFirst();
 }
 
-/** How many orders of a nonprofit have given access so far. */
+/** How many orders of a nonprofit have ever become active. */
 export async function countBegun(db: Db, nonprofit: number): Promise<number> {
   const { begun } = await db
     .selectFrom('learningOrders')

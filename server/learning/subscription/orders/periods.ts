@@ -14,7 +14,7 @@ export function sameDayNextYear(day: string): string {
   return `${year}${rest === '-02-29' && !isLeap ? '-02-28' : rest}`;
 }
 
-/** The days of a year that is bought today: it begins when the present access ends. */
+/** The days of a year that is bought today: it begins on the last day of the present access, or today. */
 export function nextPeriod(endsOn: string | null, today: string): { startsOn: string; endsOn: string } {
   const startsOn = endsOn !== null && endsOn > today ? endsOn : today;
   return { startsOn, endsOn: sameDayNextYear(startsOn) };
@@ -43,8 +43,8 @@ export async function readStanding(db: Db, nonprofit: number, today: string): Pr
 }
 
 /**
- * The new days of an order whose dispute was won. If another bought year overlaps the days that are left, they are moved to its
- * end, so that nobody pays twice for the same days.
+ * The new days of an order whose access is given back after a dispute. If another bought year overlaps the days that are left,
+ * these days move to the end of the last bought year, so that nobody pays twice for the same days.
  */
 export async function daysGivenBack(tx: Tx, order: StoredOrder, today: string): Promise<{ startsOn?: string; endsOn?: string }> {
   const { rows } = await sql<{ startsOn: string; endsOn: string; overlaps: boolean }>`
@@ -58,7 +58,7 @@ export async function daysGivenBack(tx: Tx, order: StoredOrder, today: string): 
   return found?.overlaps ? { startsOn: found.startsOn, endsOn: found.endsOn } : {};
 }
 
-/** Moves bought years forward after access ended early, so that they begin when the access before them ends. */
+/** Lets bought years begin sooner after access ended early: each begins when the access before it ends. */
 export async function moveUp(tx: Tx, nonprofit: number, today: string): Promise<void> {
   const orders = await tx
     .selectFrom('learningOrders')

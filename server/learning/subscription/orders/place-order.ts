@@ -15,14 +15,14 @@ export interface Request {
   /** in capital letters */
   code: string | null;
   today: string;
-  /** whether cards can be taken */
+  /** whether card payment is set up */
   takesCards: boolean;
 }
 
 /** `replaces`: an open order for something else, which has to be withdrawn first. */
 type Placed = { order: StoredOrder; replaces?: never } | { order?: never; replaces: StoredOrder };
 
-/** Stores the order before the payment provider is asked, or finds the order that exists. */
+/** Stores an order before the payment provider is asked, or finds the order that the nonprofit has already. */
 export async function placeOrder(tx: Tx, request: Request): Promise<Placed> {
   const { actor, body, code, today } = request;
   const { nonprofit } = actor;
@@ -48,7 +48,10 @@ function checkRepeated(order: StoredOrder, { actor, body, code }: Request): Stor
   return order;
 }
 
-/** Refuses an order if the access is not as the page showed it: nobody pays for a year that a colleague has just bought. */
+/**
+ * Refuses an order if the access is not as the page showed it: nobody pays for a year that a colleague has just bought. Also
+ * refuses one if the access has no end, or is paid for a second year already.
+ */
 async function checkStanding(tx: Tx, nonprofit: number, { body, today }: Request): Promise<void> {
   const { unlimited, endsOn } = await readStanding(tx, nonprofit, today);
   const current = { endsOn };

@@ -92,7 +92,7 @@ async function charge(request: Subscribe, payments: Payments, order: StoredOrder
   }
 }
 
-/** For calls that charge nothing: the buyer can simply try again. */
+/** Makes a call that charges nothing. If the provider fails, refuses with 409: the buyer can simply try again. */
 async function unreachable<T>(call: () => Promise<T>): Promise<T> {
   return call().catch(refuseUnreachable);
 }
@@ -102,7 +102,7 @@ function refuseUnreachable(error: unknown): never {
   throw error;
 }
 
-/** The result for the buyer; `payment` is null if the provider did not reply. */
+/** The result for the buyer; `payment` is null if the provider did not reply or was not asked. */
 export function outcomeOf(order: StoredOrder, payment: Payment | null): SubscribeOutcome {
   if (order.state === 'ACTIVE') return { order: ownOrder(order), outcome: 'PAID', clientSecret: null };
   if (order.state !== 'OPEN') throw refuse(409, subscriptionMessages.requestUsed, undefined, { current: {} });

@@ -11,7 +11,7 @@ export interface Settling {
   today: string;
 }
 
-/** Asks the provider about the payment of an order, by default for its present state, and settles the reply. */
+/** Asks the provider about the payment of an order, by default for its present state, and settles the order by the reply. */
 export async function askAndSettle(
   { db, payments, today }: Settling,
   id: number,

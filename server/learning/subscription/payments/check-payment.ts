@@ -6,7 +6,7 @@ import { outcomeOf } from '#server/learning/subscription/orders/subscribe.ts';
 import { askAndSettle, type Settling } from './ask-and-settle.ts';
 import { PaymentRefused, PaymentUnknown } from './payments.ts';
 
-/** Settles an order of the actor's nonprofit after the bank's question, or when the buyer returns to the page. */
+/** Settles an order of the actor's nonprofit after the buyer has answered the bank, or when the buyer returns to the page. */
 export async function checkPayment(settling: Settling, id: number, { nonprofit }: Actor): Promise<SubscribeOutcome> {
   const order = await findOrder(settling.db, id);
   if (!order || order.nonprofitId !== nonprofit) throw notFound();

@@ -4,7 +4,7 @@ export interface Payments {
   create(wanted: WantedPayment): Promise<Payment>;
   /** Charges the card behind a token. Throws CardRefused. A payment can be charged once at most. */
   confirm(id: string, token: string, key: string): Promise<Payment>;
-  /** Cancels a payment unless it is already paid; the result says which. */
+  /** Cancels a payment unless it is already paid: its status in the result tells whether it was. */
   cancel(id: string): Promise<Payment>;
   read(id: string): Promise<Payment>;
   /** ids of the payments that have events since a moment */
@@ -40,7 +40,7 @@ export interface Payment {
   refundedCents: number;
   /** status of the newest dispute; empty: no dispute */
   dispute: string;
-  /** the message for the buyer why the last card was refused; empty: no refusal */
+  /** tells the buyer why the last card was refused; empty: no refusal */
   problem: string;
 }
 
@@ -54,7 +54,7 @@ export interface PaymentEvent {
 /** The card cannot pay. The message comes from the provider and is shown to the buyer. */
 export class CardRefused extends Error {}
 
-/** The provider refused: nothing was charged. */
+/** The provider refused the request: nothing was charged. */
 export class PaymentRefused extends Error {}
 
 /** No reply, or a failure of the provider: the request may have been carried out or not. */

@@ -9,7 +9,7 @@ import { PaymentRefused, type Payments, PaymentUnknown } from './payments.ts';
 import { paymentsOf } from './payments-of.ts';
 
 const minutes = 60_000;
-/** Making a payment takes seconds, so after this time an order without one stays unpaid. */
+/** Making a payment takes seconds, so an open order that has no payment after this time is closed. */
 const unpaidAfter = 15 * minutes;
 /** A buyer who left the bank’s question open this long does not come back. */
 const abandonedAfter = 24 * 60 * minutes;

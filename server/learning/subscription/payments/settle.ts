@@ -12,14 +12,14 @@ interface Rules {
 
 interface Told {
   payment: Payment;
-  /** the number of the question to the provider whose reply this is */
+  /** number of the question to the provider; `payment` is the reply to it */
   asked: number;
   today: string;
 }
 
 /**
- * Brings an order to the state that the payment provider reports: the only place where money begins or ends access. The same
- * reply twice, or an older reply after a newer one, changes nothing.
+ * Brings an order to the state that the payment provider reports: the only place where money begins or ends access. A reply that
+ * comes twice, or after a newer one, does no harm.
  */
 export async function settle(tx: Tx, id: number, told: Told): Promise<StoredOrder> {
   const order = await lockOrder(tx, id);
@@ -30,7 +30,7 @@ export async function settle(tx: Tx, id: number, told: Told): Promise<StoredOrde
   return settleReturns(tx, began, told);
 }
 
-/** The states paid and canceled are final, so the order of the replies does not matter here. */
+/** The states paid and canceled are final, so it does not matter here which reply came first. */
 async function settlePayment(tx: Tx, order: StoredOrder, { payment, today }: Told): Promise<StoredOrder> {
   if (order.state !== 'OPEN' && order.state !== 'CLOSED') return order;
   const { status, providerStatus: paymentStatus, problem: paymentProblem, receivedCents, currency, card } = payment;

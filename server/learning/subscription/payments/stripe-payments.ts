@@ -86,8 +86,8 @@ export async function openStripe(config: StripeConfig, { timeout, retries }: Pat
         throw error;
       });
       if (confirmed?.status === 'succeeded') return paymentOf(confirmed);
-      // If refused, the payment may have been paid meanwhile; else the reply may repeat an older one with the same key: read
-      // again
+      // A refused payment may have been paid meanwhile, and another reply may repeat an older one with the same key: read the
+      // payment again
       const now = await readIntent(id);
       if (confirmed === null && now.status === 'unpaid') throw new PaymentRefused('the confirmation was refused');
       return now;

@@ -13,7 +13,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { checkVersion } from '#server/http/check-version.ts';
 import { notFound, refuse, refuseFields } from '#server/http/errors.ts';
 
-/** All codes, newest first, or the one with an id. */
+/** All discount codes, the newest first; with `id`, only the code with this id. */
 export async function findDiscounts(db: Db, id?: number): Promise<ManagedDiscount[]> {
   const rows = await db
     .selectFrom('learningDiscounts as d')
@@ -91,7 +91,7 @@ export async function editDiscount(
   return after;
 }
 
-/** Checks the whole code, because a sent field has to fit the fields that were not sent. */
+/** Checks the whole discount code after a change, because a sent field has to fit the fields that were not sent. */
 function checkWhole({ discountType, discountAmount, validFrom, validUntil }: ManagedDiscount): void {
   if (discountType === 'PERCENTAGE' && discountAmount > 100)
     throw refuseFields({ discount_amount: [discountMessages.percentage] });

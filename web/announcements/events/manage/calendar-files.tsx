@@ -1,7 +1,10 @@
 import { useSignedInUser } from '../../../session.ts';
 import classes from './manage-events.module.css';
 
-/** Links to the calendar files of published events, to which calendars can subscribe. */
+/**
+ * Links to the calendar file of all published events and, if the user's nonprofit is published, to the file of its own events.
+ * Calendar apps can subscribe to both.
+ */
 export function CalendarFiles() {
   const { nonprofit, nonprofitRef } = useSignedInUser();
   return (

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Publishes, repeats, cancels or reinstates an event, each step in its own dialog. */
+/** Publishes, unpublishes, repeats, cancels or reinstates an event, each step in its own dialog. */
 export function EventSteps({ step, onClose }: Props) {
   if (!step) return null;
   const { kind, event } = step;
@@ -43,7 +43,7 @@ export function EventSteps({ step, onClose }: Props) {
   );
 }
 
-/** A step that only asks for a confirmation. */
+/** After a confirmation, reinstates an event, or publishes or unpublishes one that belongs to no series. */
 function Question({ kind, event, onClose }: EventStep & { onClose: () => void }) {
   const client = useQueryClient();
   useEffect(() => {

@@ -24,7 +24,7 @@ import { dropEvents, managedEventsList, validateManageSearch } from './manage-qu
 
 const times = optionsOf(eventTimes, { upcoming: 'Upcoming', past: 'Past' });
 
-/** All events that the user can manage, including drafts and past events. */
+/** All events of the user's nonprofit, or of every nonprofit for programme staff, including drafts and past events. */
 export function ManageEventsPage() {
   const client = useQueryClient();
   const user = useSignedInUser();
@@ -101,7 +101,7 @@ interface NonprofitFilterProps {
   onChange: (id: number | undefined) => void;
 }
 
-/** Filters by nonprofit. After a reload of the page, the nonprofit's name comes from the rows. */
+/** Filters by nonprofit. After a reload of the page, the nonprofit's name comes from the rows; without rows, its id is shown. */
 function NonprofitFilter({ value: id, rows, onChange }: NonprofitFilterProps) {
   const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
   const named = chosen?.id === id ? chosen : rows?.find(({ nonprofitRef }) => nonprofitRef.id === id)?.nonprofitRef;

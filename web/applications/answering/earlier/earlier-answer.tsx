@@ -15,7 +15,10 @@ interface Props {
   answers: readonly EarlierAnswer[];
 }
 
-/** Shows earlier answers under an empty field; folds them once the field has an answer. */
+/**
+ * Shows a question's earlier answers: open under an empty field, folded under a different answer. Under a taken or an equal
+ * answer, only says where that answer is from. Renders nothing during a conflict.
+ */
 export function EarlierAnswerBox({ open, uid, answers }: Props) {
   const { draft, taken } = open;
   const { field, conflict } = useAnswer(draft, uid);

@@ -4,7 +4,7 @@ import { queryOf } from '../../../query-of.ts';
 /** Earlier answers by question, the newest first. */
 export type EarlierByQuestion = ReadonlyMap<string, readonly EarlierAnswer[]>;
 
-/** Loaded again after an hour at the earliest, because submitted answers do not change. The form also works without them. */
+/** Loaded again after an hour at the earliest, because earlier answers seldom change. The form works without them. */
 export function earlierAnswersQuery(response: number) {
   return queryOf(readEarlierAnswers, { params: { id: response } }, { staleTime: 60 * 60_000, select: byQuestion });
 }

@@ -17,7 +17,10 @@ import classes from './profile-proposals.module.css';
 import { profileProposalsQuery } from './proposal-query.ts';
 import { useProfileChanges } from './use-profile-changes.ts';
 
-/** The differences of an accepted application from the public profile, old beside new. Renders nothing without a difference. */
+/**
+ * For programme staff and the nonprofit's staff: where an accepted application differs from the public profile. Renders nothing
+ * without a difference.
+ */
 export function ProfileProposals({ response }: { response: ApplicationResponse }) {
   const user = useSignedInUser();
   const may = isProgrammeStaff(user) || (isNonprofitStaff(user) && user.nonprofit === response.nonprofit);

@@ -1,7 +1,7 @@
 import { readProfileProposals } from '#contract/applications/earlier/proposal-calls.ts';
 import { queryOf } from '../../../query-of.ts';
 
-/** Loaded once, so that a taken proposal stays on the page and can be undone. */
+/** Loaded once per visit of the page, so that a taken proposal stays on the page and can be undone. */
 export function profileProposalsQuery(response: number) {
   return queryOf(
     readProfileProposals,

@@ -2,7 +2,10 @@ import { type ElementDraft, isQuestion } from '#contract/applications/elements.t
 import type { Template } from '#contract/applications/templates.ts';
 import { mayLink } from './propose-sources.ts';
 
-/** The elements for a copy of a template. If that template is published, each question is linked to the question it copies. */
+/**
+ * The elements for a copy of a template. If the template is published, each saved question that can have a link is linked to its
+ * original.
+ */
 export function copiedElements(
   elements: readonly ElementDraft[],
   { id, isPublished, elements: saved }: Template,

@@ -12,7 +12,7 @@ interface Props {
   dispatch: Dispatch<BuilderAction>;
 }
 
-/** Says how many questions of the builder were asked before, until staff link them or close the dialog. */
+/** Says how many questions of the builder were asked before, until staff link them or dismiss the message. */
 export default function EarlierProposals({ draft, dispatch }: Props) {
   const before = useAskedQuestions();
   const elements = useDeferredValue(draft.elements);

@@ -5,7 +5,7 @@ import type { EarlierSource } from '#contract/applications/earlier/source.ts';
 import { type ElementDraft, isQuestion, type QuestionOf, type QuestionType } from '#contract/applications/elements.ts';
 import { likeness, tellingWords, type Weights, weightsOf } from './word-likeness.ts';
 
-/** A link that staff may confirm. */
+/** A link from a question to an earlier answer, for staff to confirm. */
 export interface ProposedSource {
   uid: string;
   question: string;
@@ -19,10 +19,13 @@ export interface ProposedSource {
 
 /** the least likeness of two questions that are proposed as the same */
 const alike = 0.6;
-/** the least likeness to a profile's field: higher, because a field's name has fewer words to compare */
+/** the least likeness of a question to a profile field: higher, because the field's name has fewer words to compare */
 const alikeField = 0.75;
 
-/** Proposes an earlier question or a field of the profile for each question without a link. Each source is proposed once. */
+/**
+ * Proposes sources for questions without a link: an earlier question, a field of the profile, or both. Each source is proposed
+ * once.
+ */
 export function proposeSources(elements: readonly ElementDraft[], before: readonly AskingTemplate[]): ProposedSource[] {
   const open = elements.filter(isQuestion).filter((question) => !question.earlier && mayLink(question));
   const words = new Map(before.flatMap((one) => one.questions).map(({ question }) => [question, tellingWords(question)]));
@@ -91,7 +94,7 @@ function questionsLike(asked: QuestionOf, { id, name, questions }: AskingTemplat
       certain: same,
       why: same ? 'The same text' : `${shared} of ${new Set([...own, ...other]).size} words are the same`,
     };
-    // of two equally good questions, prefer the one of the newer template
+    // of two equally good questions, prefer the one of the newer template, then the one with the same uid
     return [{ score: score - age / 1_000 + (same && uid === asked.uid ? 0.000_1 : 0), key: `${id} ${uid}`, proposal }];
   });
 }

@@ -32,7 +32,7 @@ export function weightsOf(texts: readonly ReadonlySet<string>[]): Weights {
   return (word) => 1 / Math.sqrt(counts.get(word) ?? 1);
 }
 
-/** From 0 (no word in common) to 1 (the same words): the shared words' part in the weight of all words of both texts. */
+/** From 0 (no word in common) to 1 (the same words): how much of the weight of both texts is in words that they share. */
 export function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>, weight: Weights): number {
   const sum = (words: Iterable<string>) => [...words].reduce((total, word) => total + weight(word), 0);
   const all = sum(one) + sum(other);

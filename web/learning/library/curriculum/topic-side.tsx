@@ -6,7 +6,7 @@ import type { LibrarySearch } from '../library-search.ts';
 import { Progress } from './progress.tsx';
 import classes from './topic-side.module.css';
 
-/** Beside the files of a topic: its category with all eight subtopics, and a link back. */
+/** Shows beside the files of a topic its category with all eight subtopics, and a link back. */
 export function TopicSide({ search }: { search: LibrarySearch }) {
   const { data } = useQuery(curriculumQuery);
   const slug = search.tags?.length === 1 ? search.tags[0] : undefined;

@@ -16,7 +16,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** The featured image. Without one, PDFs and pictures show their first page. */
+/** Chooses or removes the cover of a file. Without a chosen cover, PDFs and pictures show their first page. */
 export function CoverChoice({ file, cover, without, error, onChoose, onRemove }: Props) {
   const [problem, setProblem] = useState<string>();
   const address = useObjectUrl(cover);

@@ -196,7 +196,7 @@ export function FileForm({ file, topic, dialog, close, savedText, onDone, onDele
   );
 }
 
-/** Adds the tag of a category or subtopic, so that nobody has to know it by heart. */
+/** Adds the tag of a chosen subtopic, so that nobody has to know the tag by heart. */
 function TopicChoice({ onChoose }: { onChoose: (slug: string) => void }) {
   const { data } = useQuery(curriculumQuery);
   return (

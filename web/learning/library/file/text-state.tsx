@@ -9,7 +9,7 @@ import classes from './file-page.module.css';
 
 const lookMilliseconds = 4_000;
 
-/** Says why words inside the file are not found. Staff can have the text read again. */
+/** Says why a search does not find words inside the file. If the text could not be read, staff can have it read again. */
 export function TextState({ file }: { file: LibraryFile }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

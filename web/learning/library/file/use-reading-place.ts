@@ -4,7 +4,7 @@ import type { LibraryFile } from '#contract/learning/library/library-files.ts';
 import { note } from './reading.ts';
 
 interface Place {
-  /** a page from 1, or seconds */
+  /** a page or part from 1, or seconds */
   position: number;
   length: number;
 }
@@ -12,8 +12,8 @@ interface Place {
 const pauseMilliseconds = 3_000;
 
 /**
- * Stores the reader's place, a moment after the reader stops moving and when the reader leaves. Reaching the end marks the file
- * as read; going back does not undo that.
+ * Stores the reader's place, a moment after the reader stops moving and when the reader leaves. A place at the end marks the file
+ * as read; going back later does not undo that.
  */
 export function useReadingPlace(file: LibraryFile): (place: Place, isAtEnd: boolean) => void {
   const client = useQueryClient();

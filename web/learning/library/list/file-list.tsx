@@ -23,7 +23,7 @@ interface Props {
   onClear?: (() => void) | undefined;
 }
 
-/** Files; more load at the bottom of the list. */
+/** The files that the search and filters find. More load at the bottom of the list. */
 export function FileList({ search, labels, onEdit, onClear }: Props) {
   const list = useInfiniteQuery(libraryQuery(search));
   const { data, hasNextPage, isFetching, isFetchingNextPage, isPlaceholderData, fetchNextPage } = list;

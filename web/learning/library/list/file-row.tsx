@@ -14,7 +14,7 @@ import { SnippetText } from './snippet.tsx';
 
 interface Props {
   file: LibraryFile;
-  /** names of subtopics by tag */
+  /** names of subtopics and categories by their tags */
   labels: ReadonlyMap<string, string>;
   /** programme staff: a click on the file or its name opens its form; a link beside it opens the file */
   onEdit?: ((file: LibraryFile) => void) | undefined;
@@ -107,7 +107,7 @@ function FileLink({ file, children, ...look }: { file: LibraryFile; children: Re
   );
 }
 
-/** Reads the page or slide from the label: counting fails, as pages without text are not stored. Documents open at the words. */
+/** Reads the page or slide from the label: stored texts cannot be counted, because pages without text are not stored. */
 function placeOfWords(kind: LibraryFile['kind'], { label, found }: Snippet): { at?: number; words?: string } {
   const words = found.join(' ');
   const number = /\d+$/.exec(label)?.[0];

@@ -7,7 +7,7 @@ import { updateUser, useSignedInUser } from '../../../session.ts';
 import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx';
 import classes from './info-modal.module.css';
 
-/** Explains the library on the first visit. Once the user has closed it, it never opens again. */
+/** Explains the library at each visit until the user has closed this dialog. */
 export function InfoModal() {
   const user = useSignedInUser();
   const [closed, setClosed] = useState(false);

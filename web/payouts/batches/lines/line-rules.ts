@@ -24,7 +24,7 @@ export function marksOfAll(batch: Batch, lines: readonly Pick<PayoutLine, 'statu
   return markedStatuses.filter((to) => lines.every(({ status }) => marksOf(batch, status).includes(to)));
 }
 
-/** Whether a draft's lines can be left out, or put back, together. */
+/** Whether these lines of a draft can all be left out, or all be put back; null: neither. */
 export function leavingOut(batch: Batch, lines: readonly Pick<PayoutLine, 'status'>[]): 'leave out' | 'put back' | null {
   if (!batch.can.change || lines.length === 0) return null;
   if (lines.every(({ status }) => status === 'PENDING')) return 'leave out';

@@ -12,12 +12,12 @@ import { useDocument } from './use-document.ts';
 interface Props {
   file: LibraryFile;
   format: DocumentFormat;
-  /** the slide of a search result; undefined: open where the reader stopped */
+  /** the slide of a search result; undefined: open where the reader stopped, or at the beginning if the file counts as read */
   at: number | undefined;
   words: string | undefined;
 }
 
-/** Reads a Word document, a presentation or a book in the page: text and pictures, without its layout. */
+/** Shows a Word document, a presentation or a book in the page: its text and pictures, without its layout. */
 export function DocumentReader({ file, format, at, words }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);

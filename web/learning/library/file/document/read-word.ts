@@ -2,7 +2,7 @@ import mammoth from 'mammoth';
 import type { Archive } from './archive.ts';
 import { pictureOf, type ShownDocument } from './shown-document.ts';
 
-/** A Word document: its styles become headings, lists, tables and notes. */
+/** Reads a Word document as HTML: its headings, texts, lists, tables, notes and pictures, without its layout. */
 export async function readWord(archive: Archive): Promise<ShownDocument> {
   const pictures: Record<string, Blob> = {};
   const { value } = await mammoth.convertToHtml(

@@ -17,7 +17,7 @@ export function safeNodes(html: string): DocumentFragment {
 
 /**
  * Chapters are XHTML, in which `<title/>` and `<a id="x"/>` are complete; an HTML parser would put all that follows into them.
- * Text that is no well-formed XML is read as HTML. A picture inside an SVG, as covers have it, becomes an `<img>`.
+ * Text that is not well-formed XML is read as HTML. A picture inside an SVG, as covers have it, becomes an `<img>`.
  */
 function asHtml(text: string): string {
   const plain = text

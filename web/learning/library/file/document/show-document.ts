@@ -15,7 +15,7 @@ interface Shown extends Outline {
   close: () => void;
 }
 
-/** Puts a document into an element, safe and in the page's own look. Null: it is too long, or empty. */
+/** Puts a document into an element, safe and in the page's own look. Returns null if the document is too long or empty. */
 export function showDocument(into: HTMLElement, { sections, pictures }: ShownDocument): Shown | null {
   if (sections.reduce((sum, { html }) => sum + html.length, 0) > mostLetters) return null;
   const addresses = new Map<string, string>();
@@ -77,7 +77,7 @@ function partsOf(nodes: DocumentFragment): { title: string; nodes: DocumentFragm
   return parts.map((part) => ({ title: '', nodes: part }));
 }
 
-/** Replaces a picture that is missing, or that browsers cannot show, by its alternative text. */
+/** Gives each picture its address, or replaces a picture that is missing or that browsers cannot show by its alternative text. */
 function settlePictures(nodes: DocumentFragment, part: string, addressOf: (name: string) => string | undefined): void {
   for (const picture of nodes.querySelectorAll('img')) {
     const source = picture.getAttribute('src') ?? '';

@@ -6,9 +6,9 @@ export interface ShownDocument {
 }
 
 interface DocumentSection {
-  /** title of a slide or chapter; empty: its first heading is the title */
+  /** title of a slide or chapter; empty: its first heading is the title, else its number */
   title: string;
-  /** its path in the archive, which links to it name; empty: no link leads to it */
+  /** its path in the archive, by which links of other sections name it; empty: there are no such links */
   name: string;
   html: string;
 }
@@ -41,7 +41,7 @@ const signatures: readonly (readonly [start: string, type: string])[] = [
   ['<?xml', 'image/svg+xml'],
 ];
 
-/** A picture whose first bytes are those of a format that browsers show; else undefined. */
+/** Returns the bytes as a picture if they begin like a format that browsers show; else undefined. */
 export function pictureOf(bytes: Uint8Array<ArrayBuffer> | undefined): Blob | undefined {
   if (!bytes) return undefined;
   const head = String.fromCharCode(...bytes.subarray(0, 8));

@@ -28,7 +28,7 @@ class SlideWriter {
   readonly #pictures: string[] = [];
   #title = '';
   #html = '';
-  /** the placeholder type of the current shape; null: the shape is no placeholder */
+  /** the placeholder type of the current shape; null: the shape is not a placeholder */
   #placeholder: string | null = null;
   #picture: { alt: string; part: string } | null = null;
   #alt = '';

@@ -87,7 +87,7 @@ export function useDocument({ file, format, frame, text, begin, words }: Options
 
 const margin = 16;
 
-/** Number of the last part whose beginning has scrolled into view, from 0; at the end of the text, of the last part. */
+/** The number, from 0, of the part at the top of the view; at the end of the text, the number of the last part. */
 function placeIn(frame: HTMLElement, sections: readonly HTMLElement[]): number {
   if (frame.scrollTop > 0 && isAtEnd(frame)) return sections.length - 1;
   const line = frame.getBoundingClientRect().top + 4 * margin;

@@ -9,7 +9,7 @@ import 'pdfjs-dist/legacy/web/pdf_viewer.css';
 
 interface Props {
   file: LibraryFile;
-  /** the page of a search result; undefined: open where the reader stopped */
+  /** the page of a search result; undefined: open where the reader stopped, or at the beginning if the file counts as read */
   at: number | undefined;
   words: string | undefined;
 }
@@ -107,7 +107,7 @@ function PageControl({ page, pages, control }: { page: number; pages: number; co
   );
 }
 
-/** Finds words in the file; Enter goes to the next place. */
+/** Finds words in the file; Enter with the same words goes to the next place. */
 function FindBox({ words, control }: { words: string | undefined; control: Control }) {
   const [typed, setTyped] = useState(words ?? '');
   const found = useRef(words ?? '');

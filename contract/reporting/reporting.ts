@@ -6,7 +6,7 @@ import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { flag, idParams, oneOf, page, paging, searchText, text, wholeNumber } from '#contract/wire/shapes.ts';
 
-/** DONATIONS: reported at least one donation of the period. NOTHING: said that there were none. */
+/** DONATIONS: at least one donation of the period was reported. NOTHING: somebody said that there were none. MISSING: neither. */
 export const reportStates = ['DONATIONS', 'NOTHING', 'MISSING'] as const;
 export type ReportState = (typeof reportStates)[number];
 
@@ -48,7 +48,7 @@ export const reportingMessages = {
   undone: '“Nothing to report” was taken back.',
 };
 
-/** RUNNING: the period has not ended. OPEN: reports are wanted, even late ones. CLOSED: a later period is open. */
+/** RUNNING: the period has not ended. OPEN: reports are wanted, even late ones. CLOSED: overdue, and a later period has ended. */
 const periodStates = ['RUNNING', 'OPEN', 'CLOSED'] as const;
 
 const periodShape = {
@@ -107,7 +107,7 @@ export const listPeriods = endpoint('listPeriods', 'GET reporting/periods/', {
   result: z.array(
     z.object({
       ...periodShape,
-      /** nonprofits by what they reported; `missing` counts those that are asked */
+      /** how many nonprofits reported what; `missing` counts only nonprofits that are asked to report */
       counts: z.object({ donations: z.int(), nothing: z.int(), missing: z.int() }),
       totalAmount: z.number(),
       reminded: z.int(),
@@ -121,7 +121,7 @@ const periodReport = z.object({
   id: z.int(),
   nonprofitRef: namedRef,
   ...report,
-  /** whether the nonprofit is asked to report: published and not inactive */
+  /** whether the nonprofit is asked to report: published for web or print, and not inactive by the end of the period */
   asked: z.boolean(),
   submittedBy: z.nullable(personRef),
   /** how many accounts a reminder can be sent to */
@@ -151,6 +151,8 @@ export const remindNonprofits = endpoint('remindNonprofits', 'POST reporting/per
   params: idParams,
   query: z.object({ dryRun: z.optional(flag) }),
   body: z.object({
+    /** remind only nonprofits that the list finds by these words */
+    search: z.optional(searchText),
     /** ids; default: all nonprofits that have not reported */
     nonprofits: z.optional(z.array(rowId).check(z.maxLength(2_000, 'Choose at most 2,000.'))),
     /** staff’s own words, in the email */
@@ -160,9 +162,9 @@ export const remindNonprofits = endpoint('remindNonprofits', 'POST reporting/per
   }),
   refuses: [409],
   result: z.object({
-    /** how many nonprofits have not reported */
+    /** how many of the chosen nonprofits have not reported */
     missing: z.int(),
-    /** of these, the nonprofits where nobody has an account, and how many where everybody was reminded before */
+    /** of these: the nonprofits without active staff, and the number of nonprofits whose staff were all reminded before */
     withoutPeople: z.array(namedRef),
     alreadyReminded: z.int(),
     /** how many nonprofits get emails */

@@ -24,7 +24,7 @@ export const reportDates: CalendarSource = async (reading) => {
     }));
 };
 
-/** Periods that have ended are those that are stored. Periods that run or come follow the settings. */
+/** Periods that have ended come from the database; running and coming periods come from the settings. */
 async function findAllPeriods({ db, from, to, today, settings }: CalendarReading): Promise<PeriodDays[]> {
   const stored = (await findPeriods(db, today)).filter(({ endsOn }) => endsOn < today);
   const planned = [from, to]

@@ -3,7 +3,7 @@ import { periodName } from '#contract/reporting/reporting-dates.ts';
 import { type StepReading, step } from '#server/home/step.ts';
 import { findOwnReports } from './own-reports.ts';
 
-/** Donations that the nonprofit still has to report. */
+/** A step for each reporting period for which the nonprofit still has to report. */
 export async function reportSteps({ db, actor, today }: StepReading): Promise<NextStep[]> {
   const reports = await findOwnReports(db, actor, today);
   return reports

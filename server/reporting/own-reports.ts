@@ -44,7 +44,10 @@ interface Step {
   today: string;
 }
 
-/** Stores that the nonprofit has nothing to report. A second call changes nothing. */
+/**
+ * Stores an empty report: the nonprofit received no donations in the period. A second call changes nothing. Throws 409 if there
+ * are donations.
+ */
 export async function submitNothing(tx: Tx, step: Step): Promise<void> {
   const { period, nonprofit, state } = await openStep(tx, step);
   if (state.state === 'DONATIONS') throw refuse(409, reportingMessages.hasDonations);

@@ -84,8 +84,18 @@ test('the preview counts exactly whom sending reaches; two clicks send one email
 test('chosen nonprofits alone are reminded, and only while the period is open', async () => {
   expect((await remind('?dry_run=true', { nonprofits: [reported] })).body).toMatchObject({ missing: 0, emails: 0 });
   expect((await remind('?dry_run=true', { nonprofits: [meals] })).body).toMatchObject({ missing: 1, emails: 2 });
+  expect((await remind('?dry_run=true', { nonprofits: [meals], search: 'river' })).body).toMatchObject({ missing: 0, emails: 0 });
   ({ id: period } = await createPeriod(api.db, { startsIn: -9, endsIn: 5, dueIn: 30 }));
   expect((await remind('?dry_run=true')).body.detail).toBe('This period has not ended yet.');
+});
+
+test('a search reminds every nonprofit that the list finds by it, misspelt too, and nobody else', async () => {
+  const found = await api.get(`reporting/reports/?period=${period}&search=harbr&page_size=1`, staff.token);
+  expect(found.body.results).toMatchObject([{ nonprofit_ref: { name: 'Harbor Meals' } }]);
+  expect((await remind('?dry_run=true', { search: 'harbr' })).body).toMatchObject({ missing: 1, without_people: [], emails: 2 });
+  expect((await remind('?dry_run=true', { search: 'without' })).body).toMatchObject({ missing: 1, emails: 0 });
+  expect((await remind('?dry_run=true', { search: 'river' })).body).toMatchObject({ missing: 0, emails: 0 });
+  expect((await remind('', { search: 'meals', emails: 2 })).body).toMatchObject({ nonprofits: 1, sent: true });
 });
 
 test('reminders go out by themselves so many days before the due date, once, however often the job runs', async () => {

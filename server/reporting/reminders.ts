@@ -21,19 +21,24 @@ interface Remind {
   config: Config;
   id: number;
   body: BodyOf<typeof remindNonprofits>;
+  /** ids that the search of the body found; undefined: it has none */
+  found?: readonly number[] | undefined;
   dryRun: boolean;
   today: string;
 }
 
-/** people in the preview; the numbers count all people */
+/** the most people that a preview names; its numbers count all people */
 const shownPeople = 200;
 
-/** Reminds the staff of nonprofits that have not reported. Locks the period, so that a second click sees the first reminders. */
-export async function remind(tx: Tx, { actor, config, id, body, dryRun, today }: Remind): Promise<Reminders> {
+/**
+ * Reminds the staff of nonprofits that have not reported; with `dryRun`, only returns whom it would remind. Locks the period, so
+ * that a second click sees the first reminders.
+ */
+export async function remind(tx: Tx, { actor, config, id, body, found, dryRun, today }: Remind): Promise<Reminders> {
   const period = await lockPeriod(tx, id, today);
   if (period.state !== 'OPEN')
     throw refuse(409, period.state === 'RUNNING' ? reportingMessages.notEnded : reportingMessages.closed);
-  const missing = await findMissing(tx, period.id, body.nonprofits);
+  const missing = await findMissing(tx, period.id, [body.nonprofits, found]);
   const receivers = await findReceivers(
     tx,
     period.id,
@@ -87,14 +92,21 @@ interface Missing {
 
 const isReceiver = sql.raw(`u.is_active AND 'NONPROFIT_STAFF' = ANY (u.roles)`);
 
-/** Nonprofits that are asked and have not reported, with their staff accounts. */
-async function findMissing(db: Db, period: number, chosen: readonly number[] | undefined): Promise<Missing[]> {
+/**
+ * Nonprofits that are asked, have not reported, and are in each given list of ids, with how many staff accounts they have and how
+ * many of these were reminded.
+ */
+async function findMissing(db: Db, period: number, among: readonly (readonly number[] | undefined)[]): Promise<Missing[]> {
+  const isAmong = sql.join(
+    among.map((ids) => (ids ? sql`n.id = ANY (${ids}::int[])` : sql`true`)),
+    sql` AND `,
+  );
   const { rows } = await sql<Missing>`
     SELECT n.id, n.name, count(u.id)::int AS people, count(r.user_id)::int AS reminded
     FROM reporting_states(${period}) s JOIN nonprofits n ON n.id = s.nonprofit_id
     LEFT JOIN users u ON u.nonprofit_id = n.id AND ${isReceiver}
     LEFT JOIN reporting_reminders r ON r.period_id = ${period} AND r.user_id = u.id
-    WHERE s.asked AND s.state = 'MISSING' AND (${chosen ?? null}::int[] IS NULL OR n.id = ANY (${chosen ?? null}::int[]))
+    WHERE s.asked AND s.state = 'MISSING' AND ${isAmong}
     GROUP BY n.id ORDER BY n.name, n.id`.execute(db);
   return rows;
 }

@@ -126,6 +126,12 @@ const columns: TableColumn<ExportRow>[] = [
   { header: 'ID', value: (row) => row.id },
 ];
 
+/** The nonprofits that have not reported the period and that the list finds by these words, on all of its pages. */
+export async function findMissingIds(pool: pg.Pool, period: number, search: string): Promise<number[]> {
+  const query: ReportsExport = { period, state: 'MISSING', search };
+  return [...(await exportIds(pool, query, (draft) => reportParts(query, draft)))];
+}
+
 /** What the list shows under the same filters, in the list's order; by the nonprofits' ids if no order is asked for. */
 export async function exportReports(pool: pg.Pool, query: ReportsExport): Promise<Table<ExportRow>> {
   const ids = await exportIds(pool, query, (draft) => reportParts(query, draft));

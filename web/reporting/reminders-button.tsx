@@ -12,41 +12,40 @@ import { dropReporting, type Period } from './reporting-queries.ts';
 
 interface Props {
   period: Period;
-  /** nonprofits to remind; undefined: all that have not reported */
-  only: readonly number[] | undefined;
+  /** reminds only nonprofits that these words find */
+  search: string | undefined;
 }
 
 /** Reminds nonprofits that have not reported: shows the receivers first, then sends. */
-export function RemindersButton({ period, only }: Props) {
+export function RemindersButton({ period, search }: Props) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   return (
     <>
       <Button onClick={() => setOpened(true)}>Send reminders</Button>
       <Dialog title={`Remind about ${periodName(period)}`} opened={opened} onClose={close}>
-        <Reminders period={period.id} only={only} onClose={close} />
+        <Reminders period={period.id} search={search} onClose={close} />
       </Dialog>
     </>
   );
 }
 
-function Reminders({ period, only, onClose }: Pick<Props, 'only'> & { period: number; onClose: () => void }) {
+function Reminders({ period, search, onClose }: Pick<Props, 'search'> & { period: number; onClose: () => void }) {
   const client = useQueryClient();
   const params = { id: period };
-  const chosen = only && { nonprofits: [...only] };
   return (
     <ReminderForm
       previewOf={(message) =>
-        listOf(remindNonprofits, { params, query: { dryRun: true }, body: { ...chosen, message } }, { staleTime: 0 })
+        listOf(remindNonprofits, { params, query: { dryRun: true }, body: { search, message } }, { staleTime: 0 })
       }
-      send={(message, emails) => call(remindNonprofits, { params, body: { ...chosen, message, emails }, quiet: true })}
+      send={(message, emails) => call(remindNonprofits, { params, body: { search, message, emails }, quiet: true })}
       onSent={() => dropReporting(client)}
       onClose={onClose}
       loading="Loading who has not reported"
     >
       {(found) => (
         <>
-          {only && <p>Only the nonprofits that your search found.</p>}
+          {search && <p>Only the nonprofits that your search found.</p>}
           <Receivers preview={found} />
         </>
       )}

@@ -47,8 +47,6 @@ function Reports({ periods, period }: Props) {
   });
   const { state, search } = list.search;
   const year = Number(period.startsOn.slice(0, 4));
-  /** with a search, reminders go only to the nonprofits on this page of the result */
-  const only = search ? list.result.data?.results.map(({ id }) => id) : undefined;
   return (
     <ListPage
       title="Donation Reports"
@@ -60,7 +58,7 @@ function Reports({ periods, period }: Props) {
         <>
           <DownloadButton path={downloadReports.path} query={{ ...list.filters, period: period.id, ordering: list.ordering }} />
           <DownloadButton file path={downloadAllStatements.path} query={{ year }} label={`Statements ${year} (ZIP)`} />
-          {period.state === 'OPEN' && <RemindersButton period={period} only={only} />}
+          {period.state === 'OPEN' && <RemindersButton period={period} search={search} />}
         </>
       }
       lead={<PeriodLead periods={periods} period={period} onChange={(id) => list.show({ period: id })} />}

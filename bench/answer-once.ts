@@ -7,9 +7,9 @@ import { proposeSources } from '../web/applications/templates/earlier/propose-so
 import { atMost, type Figure } from './report.ts';
 
 const folder = new URL('../../shared/data/application-forms/', import.meta.url);
-/** `keys`: a minute, of somebody who types well; `choice` and `reading`: seconds to choose, and to read an answer again */
+/** `keys`: what a good typist types in a minute; `choice`, `reading`: seconds to choose an option and to check an answer */
 const pace = { keys: 200, choice: 6, reading: 12 };
-/** one of five texts is written anew each year, whether the earlier answer fits or not */
+/** every fifth question, if it asks for a text, is answered anew although the earlier answer fits */
 const everyRewritten = 5;
 
 interface Work {
@@ -18,7 +18,7 @@ interface Work {
   minutes: number;
 }
 
-/** What a returning nonprofit types with the real forms: the same form the year after, and another fund's form. */
+/** Computes what a returning nonprofit types in the real forms: in the same forms a year later, and in another fund's form. */
 export function benchAnswerOnce(log: (line: string) => void): Figure[] {
   log('reading the real application forms');
   const forms = readdirSync(folder).map((name) => ({ name, questions: questionsOf(name) }));
@@ -43,7 +43,7 @@ function questionsOf(name: string): QuestionOf[] {
   return elements.filter(isQuestion).map((question) => ({ ...question, uid: `${name.length}-${question.uid}` }));
 }
 
-/** Links the questions to all proposed sources, then answers each question from the first year's answers. */
+/** Links the questions of `now` to their proposed sources in `before`, and compares offered answers with typing everything. */
 function figures(what: string, before: readonly QuestionOf[], now: readonly QuestionOf[]): Figure[] {
   const asked = before.map(({ uid, type, question }) => ({ uid, type, question }));
   const renamed = now.map((question) => ({ ...question, uid: `new-${question.uid}` }));
@@ -98,7 +98,7 @@ function byHand(question: QuestionOf): Work {
   return { keys: 0, clicks, minutes: (clicks * pace.choice) / 60 };
 }
 
-/** The work of an offered answer: it is read again, and some texts are written anew. */
+/** The work with an offered answer: the person checks the answer, or writes some texts anew. */
 function taken(question: QuestionOf, place: number): Work {
   if (question.type === 'OPEN_TEXT' && place % everyRewritten === 0) return byHand(question);
   return { keys: 0, clicks: 0, minutes: pace.reading / 60 };

@@ -1,4 +1,4 @@
-// A bare node:http server, for comparison: it returns the rows of one statement for each path, and checks nothing.
+// A bare node:http server, for comparison: it runs one statement with the values of the requested path, and checks nothing.
 import { createServer } from 'node:http';
 import pg from 'pg';
 

@@ -37,7 +37,7 @@ async function byProduct({ db }: Database, ids: readonly number[]): Promise<{ ch
   return { change, undo };
 }
 
-/** The same change with bare `pg`, one UPDATE for each chunk, without storing anything about the change. */
+/** Publishes or unpublishes with bare `pg`: one UPDATE for each chunk, without storing anything about the change. */
 async function byBarePg({ pool }: Database, ids: readonly number[], display: boolean): Promise<number> {
   const client = await pool.connect();
   try {

@@ -8,14 +8,14 @@ type Encoding = 'gzip' | 'br';
 
 interface FirstLoad {
   requests: number;
-  /** kB of page, scripts, styles and data as transferred */
+  /** kB of everything except fonts (page, scripts, styles, data, pictures), as transferred, without headers */
   text: number;
   fonts: number;
   /** kB of everything, with response headers */
   withHeaders: number;
 }
 
-/** Opens an address in a new browser and adds up the transferred bytes until the network is quiet. */
+/** Opens a path in a new browser context, with an empty cache, and adds up the transferred bytes until the network is quiet. */
 export async function firstLoad(
   browser: Browser,
   origin: string,
@@ -44,7 +44,7 @@ export async function firstLoad(
   return load;
 }
 
-/** What the first visits to Login and to the nonprofit list transfer, and the scripts of every other page. */
+/** Measures what first visits to Login and to the nonprofit list transfer, and the scripts of every page behind the login. */
 export async function benchBytes(log: (line: string) => void): Promise<Figure[]> {
   log('loading Login and Nonprofits in an empty browser');
   const figures = await withDemo(measureBytes);

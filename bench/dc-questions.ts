@@ -1,4 +1,7 @@
-/** The right results of a question: the name or one of the NTEE codes matches, and the ZIP code too if one is given. */
+/**
+ * The right results of a question. A nonprofit is right if it has the ZIP code, where one is given, and a name that matches or an
+ * NTEE code that begins with one of `codes`, where either is given.
+ */
 export interface Right {
   name?: RegExp;
   codes?: readonly string[];
@@ -7,7 +10,7 @@ export interface Right {
 
 /**
  * What people would type to find something in the District of Columbia, with the results that we judged right by reading the
- * IRS extract of March 2026. `kind` names the kind of words.
+ * IRS extract of March 2026. `kind` tells what kind of words was typed.
  */
 export const dcQuestions: readonly (readonly [kind: string, typed: string, right: Right])[] = [
   ['name', 'capital area food bank', { name: /^capital area food bank$/i }],

@@ -10,7 +10,7 @@ import { type MailCatcher, startMailCatcher } from '#tests/mail-catcher.ts';
 import { freePort, ready, spawnApp, until } from '#tests/running-app.ts';
 import { ensureChromium } from '../scripts/chromium.mjs';
 
-/** The kinds of person that have a demo account, by the part of its address before the @. */
+/** The kinds of person that have a demo account, by the part of the account's address before the @. */
 export type Person = 'staff' | 'nonprofit' | 'reviewer' | 'newcomer';
 
 export interface Demo {
@@ -19,13 +19,13 @@ export interface Demo {
   /** what the server has printed so far */
   printed: () => string;
   signIn: (person: Person) => Promise<Session>;
-  /** Makes a call as this person: `POST user/invite-reviewers/`, keys as on the wire. Throws if the call is refused. */
+  /** Makes a call as this person: `POST user/invite-reviewers/`, with a body in the wire's keys. Throws if it is refused. */
   call: (as: Session, what: string, body?: unknown) => Promise<unknown>;
-  /** path of the first link in the next email to an address */
+  /** path and query of the first link in the oldest email to an address that was not read yet */
   letterTo: (address: string) => Promise<string>;
 }
 
-/** Runs `measure` with a new demo programme and a browser. `environment` overrides the server's. Null if there is no Chromium. */
+/** Runs `measure` with a new demo programme and a browser; null without Chromium. `environment`: variables for the server. */
 export async function withDemo<T>(
   measure: (demo: Demo) => Promise<T>,
   environment: Record<string, string> = {},
@@ -62,7 +62,7 @@ export async function withDemo<T>(
   }
 }
 
-/** Opens the context's pages as the person of the session. */
+/** Signs the person of the session in on all pages that the context opens later. */
 export async function storeSession(context: BrowserContext, { token, ...user }: Session): Promise<void> {
   await context.addInitScript((stored) => localStorage.setItem('almoner.session', stored), JSON.stringify({ token, user }));
 }

@@ -16,7 +16,7 @@ import { atLeast, atMost, type Figure, sideBySide } from './report.ts';
 import { overBarePg, overHttp, startServer } from './side.ts';
 
 const rounds = 5;
-/** The headers that every browser sends. The server caches the compressed page. */
+/** Every browser takes compressed pages. The benchmark does too, because the server caches them. */
 const asBrowser = { 'accept-encoding': 'gzip, deflate, br' };
 const irsFile = fileURLToPath(new URL('../../shared/data/irs/eo_dc_2026-03.csv', import.meta.url));
 

@@ -59,11 +59,11 @@ async function fresh(server: DatabaseAddress, name: string) {
 }
 
 interface Measured {
-  /** seconds */
+  /** `reading`, `storing` and `undoing` are seconds */
   reading: number;
   storing: number;
   undoing: number;
-  /** the most bytes by which this process grew while it imported */
+  /** by how many bytes this process grew at most during the import */
   growth: number;
 }
 
@@ -127,7 +127,7 @@ async function checkState({ database: { db } }: Import, { id }: Run, state: stri
   if (ended?.state !== state) throw new Error(`the import ended ${JSON.stringify(ended)}`);
 }
 
-/** Imports a file, and undoes it again. */
+/** Imports a file, and undoes the import. */
 async function importFile(place: Import): Promise<Measured> {
   const run = await sendFile(place, 'measured');
   const { db } = place.database;
@@ -139,7 +139,7 @@ async function importFile(place: Import): Promise<Measured> {
   return measured;
 }
 
-/** Imports the same donations three times: every line then equals one, two … stored donations. */
+/** Imports the same donations three times: each line of the second and the third file equals one or two stored donations. */
 async function importAgain(place: Import): Promise<Figure[]> {
   const taken: number[] = [];
   const details: string[] = [];

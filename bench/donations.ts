@@ -26,7 +26,7 @@ interface Filled {
   staff: Actor;
 }
 
-/** Two years of donations to 300 nonprofits, reported up to twenty days after they were received. */
+/** Two years of donations to 300 nonprofits, reported up to a month after they were received, and 1,000 to five others. */
 async function fill(server: DatabaseAddress, count: number): Promise<Filled> {
   const address = await createDatabase(server, `bench_donations_${count}`);
   const database = openDatabase(address);

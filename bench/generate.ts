@@ -36,7 +36,7 @@ export interface GeneratedNonprofit {
   longDescription: string;
 }
 
-/** A word that only the names of the first 60 generated nonprofits have: a search for it finds the same at every size. */
+/** A word that only the names of the first 60 generated nonprofits have: a search for it finds the same 60 at every size. */
 export const sharedWord = 'lighthouse';
 const sharing = 60;
 

@@ -31,8 +31,8 @@ const states =
   );
 
 /**
- * Names like those in the real file of DC: common words stay, rare words are replaced by made-up words, few of which are
- * common.
+ * Returns a function that makes a name, a town and a state. Names are like those in the real file of DC: their common words stay,
+ * rare words are replaced by made-up words, a few of which occur often.
  */
 async function nameMaker(): Promise<(n: number) => string[]> {
   const [, ...lines] = (await readFile(march, 'utf8')).split(/\r?\n/);
@@ -72,7 +72,7 @@ function* irsLines(made: (n: number) => string[]): Generator<string> {
   }
 }
 
-/** What a person types, letter by letter from the third: a name, one of six with two letters swapped, or an EIN. */
+/** The text after each letter, from the third on, of 25 names (one of six with two letters swapped) or of 25 EINs. */
 function typing(made: (n: number) => string[], by: 'name' | 'EIN', typist: number): string[] {
   const random = repeatable(typist);
   return Array.from({ length: 25 }, () => {

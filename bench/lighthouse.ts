@@ -22,7 +22,7 @@ const runs = 3;
 const shown = 'Harbor Lantern Reading Room';
 const galleryPhotos = 40;
 
-/** Adds the demo programme, with more photos of one nonprofit. Returns the path of its profile. */
+/** Adds the demo programme, with more photos of one nonprofit. Returns the path of that nonprofit's profile. */
 async function fill(environment: Record<string, string>): Promise<string> {
   const app = spawnApp({ ...environment, NODE_ENV: 'development' });
   await ready(app);
@@ -35,7 +35,7 @@ async function fill(environment: Record<string, string>): Promise<string> {
   return nonprofitPath(nonprofit);
 }
 
-/** Lighthouse's scores of an address, 0 to 100: each category's median, and the timings of the median run. */
+/** Lighthouse's scores of an address, 0 to 100: the median of each category, and the timings of the last run. */
 async function measure(url: string, port: number): Promise<Figure[]> {
   const scores: Record<Category, number[]> = { performance: [], accessibility: [], 'best-practices': [], seo: [] };
   const complaints = new Set<string>();

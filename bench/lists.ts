@@ -26,7 +26,7 @@ interface List {
   asked: readonly string[];
 }
 
-/** The filters and orders of the long lists. `bench/list.ts` and `bench/users.ts` have the specified ones. */
+/** Filters and orders of the long lists, except those that `bench/list.ts` and `bench/users.ts` measure. */
 const lists: Record<string, List> = {
   nonprofits: {
     path: 'nonprofits/',

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connection.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { photoParts } from '#server/photos/photo-files.ts';
 
-/** Gives a nonprofit public photos. Each has the copies of one stored photo, under addresses of its own. */
+/** Gives a nonprofit `count` public photos. Each has the copies of the widest stored photo, under addresses of its own. */
 export async function multiplyPhotos(db: Db, storage: Storage, nonprofitId: number, count: number): Promise<void> {
   const {
     id: _,

@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Samples the memory of this process every 100 ms, and its largest child only every second, because `ps` takes time from the
- * work.
+ * Samples the memory of this process every 100 ms, and that of its largest child only every second, because `ps` takes time from
+ * the work.
  */
 export function watchMemory() {
   const seen: number[] = [];

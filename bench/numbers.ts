@@ -10,8 +10,8 @@ const requests = 60;
 const goal = 300;
 
 /**
- * Measures the numbers of a season, alone and two seasons at once as the page requests them, with a tenth of the rows and with
- * all.
+ * Measures the numbers of one season, and of two seasons at once as the page requests them, with a tenth of the rows and with all
+ * rows.
  */
 export async function benchNumbers(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   const small = await measure(server, deskRows / 10, log);
@@ -66,7 +66,7 @@ async function times(work: () => Promise<unknown>): Promise<Times> {
   return { p50: median(taken), p99: taken.sort((a, b) => a - b)[Math.ceil(requests * 0.99) - 1] ?? 0 };
 }
 
-/** One application closes in each season. Adds three reviews of each submitted response, decisions, gifts and library use. */
+/** Closes one application in each season. Adds three reviews of each submitted response, decisions, gifts and library use. */
 async function fillSeasons(address: DatabaseAddress, count: number): Promise<void> {
   const database = openDatabase({ ...address, max: 1 });
   const client = await database.pool.connect();

@@ -7,13 +7,13 @@ import { atMost, type Figure } from './report.ts';
 /** The most kilobytes of a page's own script. */
 const budget = 60;
 
-/** The routes that another person opens, because programme staff do not open them or because others load more. */
+/** The routes that this benchmark opens as a reviewer or nonprofit: programme staff do not open them, or load less there. */
 const others: readonly [Person, RegExp][] = [
   ['reviewer', /^\/reviewers\/(review|setup|thank-you)|^\/reviews\//],
   ['nonprofit', /\/(edit|review)$|^\/(report-donations|learning-commons\/(create-subscription|seats)|photo-manager)$/],
 ];
 
-/** Lists of the API by the beginning of a route: the id of the list's first record replaces `$id`. */
+/** Lists of the API by the beginning of a route: the id of the list's first record replaces the route's parameter. */
 const records: readonly [RegExp, list: string][] = [
   [/^\/applications\/templates/, 'applications/templates/'],
   [/^\/applications\/responses/, 'applications/responses/'],

@@ -84,7 +84,7 @@ async function measure(problem: Problem, log: (line: string) => void): Promise<F
   ];
 }
 
-/** Review plans: 10 % conflicts, limits from 4 to 12, two categories that nobody ranked. */
+/** Compares review plans with a maximum flow: 10 % conflicts, limits from 4 to 12, two categories that nobody ranked. */
 export async function benchPlanner(log: (line: string) => void): Promise<Figure[]> {
   const shape = { wanted: 6, limits: [4, 12] as const, conflicts: 0.1, unranked: 2 };
   return [

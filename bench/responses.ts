@@ -35,7 +35,7 @@ interface Filled {
   address: DatabaseAddress;
   staff: string;
   applicant: string;
-  /** ids of the template with most responses, of the response with 200 questions, and of the exported template */
+  /** ids of a template with 25,000 responses, of the response with 200 questions (`long`), and of the exported template */
   template: number;
   long: number;
   exported: number;
@@ -49,7 +49,7 @@ async function insertTemplate({ pool }: Database, name: string, elements: Elemen
   return made.rows[0]?.id ?? 0;
 }
 
-/** Gives each of the first nonprofits a response; two of three responses are submitted. */
+/** Gives each of the first `count` nonprofits a response; two of three responses are submitted. */
 async function insertResponses({ pool }: Database, template: number, count: number): Promise<void> {
   await pool.query(
     `INSERT INTO application_responses (template_id, template_version, nonprofit_id, elements, status, submitted_at)
@@ -124,7 +124,7 @@ async function measureList({ address, staff, template }: Filled, { origin }: Run
   return atLeast(`list of ${sizes.responses} responses, filtered and searched, beside a bare pg loop`, ours / bare, 0.75, detail);
 }
 
-/** Calls `once` repeatedly. Returns the median in milliseconds. */
+/** Calls `once` `count` times. Returns the median time of a call, in milliseconds. */
 async function each(count: number, once: (n: number) => Promise<void>): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -138,8 +138,8 @@ async function each(count: number, once: (n: number) => Promise<void>): Promise<
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /**
- * Sends one request on the connection that stays open, and returns its status. `fetch` would cost as much time as the server
- * does.
+ * Sends one request on the connection that stays open, and returns the status of the response. `fetch` would cost as much time as
+ * the server does.
  */
 function send(url: string, method: string, headers: Record<string, string>, body?: string): Promise<number> {
   return new Promise((resolve, reject) => {

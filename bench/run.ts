@@ -1,4 +1,4 @@
-// npm run bench [-- --json] [list …]: both sides of each ratio are measured in this one run.
+// npm run bench [-- [--json] [list …]]: runs all parts or the named ones. Both sides of each ratio are measured in one run.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

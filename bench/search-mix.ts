@@ -17,7 +17,7 @@ const calls = 200;
 const seconds = 3;
 const rounds = 5;
 
-/** Words that each occur in a quarter or more of the generated nonprofits. */
+/** Words that each occur in about a quarter of the generated nonprofits, or in all of them. */
 const common =
   'families,veterans,artists,students,children,tenants,neighbors,farmers,serves,teaches,county,park,heights,square,around,place,everyone,worked'.split(
     ',',
@@ -244,8 +244,8 @@ async function measure(filled: Filled, size: number): Promise<Figure[]> {
 }
 
 /**
- * Searches for common words with filters, by name, on any page, compared with the earlier statement and the fastest
- * design.
+ * Compares searches for common words with filters, in the order of names and on any page, with the earlier statement and the
+ * fastest design.
  */
 export async function benchMix(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   const figures: Figure[] = [];

@@ -19,7 +19,7 @@ const searches = {
 };
 
 /**
- * Compares the palette's search with a bare loop on the statement that it sends, and measures how long one person waits for it.
+ * Compares the palette's search with a bare loop on the statements that the search sends, and measures how long one person waits.
  */
 export async function benchSearch(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   log(`filling ${deskRows} nonprofits with a user and a response each`);

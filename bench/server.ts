@@ -1,4 +1,4 @@
-// The app as production runs it, with one more route: the same list in naive SQL.
+// The app as production runs it, with one more route: the list of nonprofits in naive SQL.
 import * as z from 'zod/mini';
 import { pictureUrls } from '#contract/appearance/picture-urls.ts';
 import { nonprofitSummary, nonprofitsQuery } from '#contract/nonprofits/list.ts';

@@ -5,8 +5,7 @@ import type pg from 'pg';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { median } from './report.ts';
 
-/** The connections of each side: the real server over HTTP, and a bare loop on the statement that the server sends. */
-
+/** How many connections each side uses: HTTP connections to the real server, and the database connections of the bare loop. */
 export const connections = 16;
 const seconds = 2;
 
@@ -17,7 +16,7 @@ export interface Running {
   stop(): void;
 }
 
-/** Starts the app as production runs it, in its own process, with the same number of database connections by default. */
+/** Starts the app as production runs it, in its own process. `environment` overrides its variables. */
 export function startServer(address: DatabaseAddress, environment: Record<string, string> = {}): Promise<Running> {
   return start('./server.ts', address, environment);
 }
@@ -27,7 +26,7 @@ export function startBareServer(address: DatabaseAddress): Promise<Running> {
   return start('./bare-server.ts', address, {});
 }
 
-/** Starts a bare server that returns the rows of one statement for each path. */
+/** Starts a bare server that runs one statement with the values of the requested path. */
 export function startBareList(address: DatabaseAddress, answers: object): Promise<Running> {
   return start('./bare-list.ts', address, {}, answers);
 }
@@ -47,8 +46,8 @@ function start(file: string, address: DatabaseAddress, environment: Record<strin
 }
 
 /**
- * If a connection gets fewer responses than this, a fixed number is sent instead: requests under way at the end would weigh too
- * much.
+ * If connections get fewer responses than this on average, `overHttp` sends a fixed number of requests instead of sending for a
+ * fixed time, because the requests under way at its end would weigh too much.
  */
 const fewAnswers = 8;
 
@@ -67,11 +66,11 @@ export async function overHttp(url: string, headers: Record<string, string> = {}
 
 interface Loop {
   duration?: number;
-  /** Runs the statements on each connection first, as a server has. This matters where planning takes long. */
+  /** Runs the statements on each connection first, as a busy server has done. This matters where planning takes long. */
   warm?: boolean;
 }
 
-/** How often PostgreSQL plans a prepared statement for its values before it may keep one plan. */
+/** PostgreSQL plans a prepared statement five times for its values; from the sixth time on, it may keep one plan. */
 const plannedAnew = 6;
 
 /** Requests per second of a bare `pg` loop on a statement, or on several that are sent one after the other. */

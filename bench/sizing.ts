@@ -17,7 +17,8 @@ const processes = [1, 2, 4];
 const seconds = 20;
 
 /**
- * How far one server goes: the whole mix at several sizes and numbers of web processes, and the processors that each part used.
+ * Measures how many requests one server serves: the whole mix at several sizes and numbers of web processes, and the processor
+ * time that each part used.
  */
 export async function benchSizing(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   const photo = await noise();
@@ -131,12 +132,12 @@ async function send(origin: string, { size, token, photo }: Load, duration: numb
     client.setRequests([...requests.slice(begin), ...requests.slice(0, begin)]);
   };
   const result = await autocannon({ url: origin, connections, duration, requests, setupClient });
-  // a fourth photo at the same time is refused
+  // a few refusals are right: the server refuses one person's fourth photo at the same time
   if (result['4xx'] > result.requests.total / 1_000) throw new Error(`${result['4xx']} refusals`);
   return result;
 }
 
-/** A form whose file differs each time. */
+/** A form with a photo. Each call of `body` returns different bytes, so that no photo is a duplicate. */
 async function formOf(photo: Buffer) {
   const boundary = 'almoner-sizing';
   const text = (name: string, value: string) =>

@@ -15,7 +15,7 @@ interface Started {
   megabytes: number | null;
 }
 
-/** Starts the installed and built app as `npm start` does, until `/readyz` succeeds. */
+/** Starts the installed and built app as `npm start` does, waits for `/readyz` and then `idle` ms more, and ends the app. */
 async function start(environment: Record<string, string>, idle: number): Promise<Started> {
   const port = await freePort();
   const begun = performance.now();

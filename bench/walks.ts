@@ -22,8 +22,8 @@ const walks: readonly Walk[] = [
 ];
 
 /**
- * Clicks, keys and seconds of what people do most, from a starting page to the result. The seconds are the machine's: nobody
- * reads or thinks.
+ * Counts the clicks, keys and seconds of what people do most, from a starting page to the result. The seconds are the machine's:
+ * nobody reads or thinks.
  */
 export async function benchWalks(log: (line: string) => void): Promise<Figure[]> {
   const takeAll = (all: readonly Walk[]) => async (demo: Demo) => {
@@ -44,7 +44,7 @@ async function measure(demo: Demo, { what, screen: [width, height], begin, go }:
   context.setDefaultTimeout(10_000);
   const { from, as } = await begin(demo);
   if (as) await storeSession(context, as);
-  // stands in for other sites, such as a giving page
+  // other sites, such as a giving page, are not opened: a made-up page stands in for them
   await context.route(
     (url) => url.origin !== demo.origin,
     (route) => route.fulfill({ body: 'Another site.' }),

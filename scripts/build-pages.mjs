@@ -1,4 +1,4 @@
-// Builds the public pages: dist/pages, with which the server writes them, and their styles and scripts in dist/web.
+// Builds the public pages: the code with which the server writes them, in dist/pages, and their styles and scripts, in dist/web.
 // With --watch, builds them again when one of their modules changes.
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 
 export async function buildPages(build = {}) {
   process.chdir(root);
-  // tests build the pages too, and have another value
+  // tests call this function too, with another value of NODE_ENV
   process.env.NODE_ENV = 'production';
   const builder = await createBuilder({ configFile: join(root, 'web/pages.config.ts'), logLevel: 'warn', build });
   await builder.buildApp();

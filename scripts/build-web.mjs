@@ -1,4 +1,4 @@
-// Builds the web into dist/web and the public pages, and writes a .br and a .gz file beside every compressible file.
+// Builds the web and the public pages, and writes a .br and a .gz file beside every compressible file of dist/web.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -35,7 +35,7 @@ process.stdout.write(
   `Login's first load: ${kilobytes('gzip').toFixed(2)} kB gzip, ${kilobytes('brotli').toFixed(1)} kB brotli, ${first.length} files (fonts apart)\n`,
 );
 
-/** The size of the page with every script and style that these chunks need. */
+/** The files of a first load: the page, and every script and style that the chunks with these names need. */
 function firstLoad(...names) {
   const open = [...chunks.values()].filter(({ name }) => names.includes(name)).map(({ fileName }) => fileName);
   const found = new Set(['index.html']);

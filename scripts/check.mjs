@@ -38,7 +38,7 @@ function ended(name, begun, status) {
   failure ||= status;
 }
 
-/** Runs a check, and prints its output when it ends. */
+/** Runs a check, and prints its output when the check has ended. */
 function check([name, command, args]) {
   const begun = Date.now();
   return new Promise((resolve, reject) => {

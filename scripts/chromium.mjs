@@ -53,7 +53,7 @@ function installBySystem() {
   }
 }
 
-/** Returns the path of a Chromium: an installed one, Playwright's own, or the system package. Undefined if there is none. */
+/** Returns the path of a Chromium. If there is none, installs Playwright's, else the system's package. Undefined if both fail. */
 export async function ensureChromium() {
   const there = await found();
   if (there) return there;
@@ -67,8 +67,8 @@ export async function ensureChromium() {
 }
 
 /**
- * Installs Debian's Chromium without windows beside its Chromium, but only as root, such as in a container of CI. Most browser
- * tests use it: see `playwright.config.ts`.
+ * Installs Debian's Chromium without windows beside Debian's usual Chromium, but only as root, such as in a container of CI. Most
+ * browser tests use the one without windows: see `playwright.config.ts`.
  */
 export function addShell(chromium) {
   const [shell, apt] = ['chromium-headless-shell', onPath('apt-get')];
@@ -80,7 +80,7 @@ export function addShell(chromium) {
   install();
 }
 
-// As a program, prepares what the browser tests need. `check.mjs` runs it beside other work.
+// Run as a program, this file prepares what the browser tests need. `check.mjs` runs it beside other work.
 if (import.meta.main) {
   const chromium = await ensureChromium();
   if (chromium) addShell(chromium);

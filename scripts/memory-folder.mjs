@@ -7,8 +7,8 @@ const needed = 8 * 1024 ** 3;
 
 /**
  * Makes a folder for temporary files in memory: a database of the tests has 1,300 files, which take a second to copy on some
- * disks and a fifteenth of that here. Null where there is no such file system or too little room. The folder is removed when
- * this process ends, or by a later process if this one was killed.
+ * disks and a fifteenth of that in memory. Returns null where there is no such file system or too little room. The folder is
+ * removed when this process ends, or by a later process if this one was killed.
  */
 export function memoryFolder() {
   try {

@@ -61,7 +61,7 @@ export function ensureWebBuilt() {
   runOrEnd('The build of the web', ownNode, ['scripts/build-web.mjs']);
 }
 
-/** Builds the public pages alone, in a few seconds: the server does not start without them. */
+/** Builds the public pages alone, if they are missing or older than their sources: the server does not start without them. */
 export function ensurePagesBuilt() {
   if (isBuilt('dist/pages/pages.js', 'web', 'scripts/build-pages.mjs') && existsSync(inRoot('dist/web/.vite/pages.json'))) return;
   process.stdout.write('Building the public pages …\n');

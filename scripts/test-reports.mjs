@@ -42,8 +42,8 @@ export function processorTimes(lines) {
 }
 
 /**
- * Every file as a line of text with the seconds of processor time, if they are known, and of its tests. The costliest file
- * comes first.
+ * Returns a line of text for each file: its seconds of processor time, if they are known, and the seconds that its tests took.
+ * The costliest file comes first.
  */
 export function fileLines(files, processor, root) {
   const known = files.map(([path, time]) => ({ path, time: time / 1000, processor: processor.get(path) }));

@@ -16,8 +16,8 @@ const only = part === 'server' || part === 'browser' ? part : undefined;
 const extra = only ? rest : process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'almoner-reports-'));
 /**
- * The tests write their processor time to this file. It excludes the database and the shared app, which serve many files at
- * once.
+ * The tests write their processor time to this file, without the time of the database and of the shared app, which serve many
+ * test files at once.
  */
 const processorFile = join(reports, 'processor.txt');
 process.env.PROCESSOR_TIMES = processorFile;
@@ -60,7 +60,7 @@ function server(args) {
   return status;
 }
 
-/** Runs the tests that mostly wait at the same time as `work`, and prints their output at the end. */
+/** Runs the tests of the project “waiting”, which mostly wait, while `work` runs. Prints their output at the end. */
 async function besideWaiting(work) {
   const file = join(reports, 'waiting.json');
   const child = spawn('vitest', vitest(file, ['--project=waiting']), { cwd: root, env: environment() });

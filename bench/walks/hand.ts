@@ -10,7 +10,7 @@ export interface Hand {
   choose(what: Locator, option: string): Promise<void>;
   /** types into the focused field */
   type(text: string): Promise<void>;
-  /** clicks into a field and types */
+  /** clicks into a field, and types in place of its text */
   fill(what: Locator, text: string): Promise<void>;
   /** two clicks: one opens the file chooser, one takes the file */
   chooseFile(what: Locator, file: ChosenFile): Promise<void>;
@@ -28,7 +28,7 @@ export interface Walk {
   screen: readonly [number, number];
   /** Prepares the walk. Returns the path where the person begins, and their session; a visitor has none. */
   begin(demo: Demo): Promise<{ from: string; as?: Session }>;
-  /** walks from there to the end, and checks the result */
+  /** walks from that path to the end, and checks the result */
   go(hand: Hand): Promise<void>;
 }
 

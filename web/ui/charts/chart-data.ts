@@ -11,7 +11,7 @@ export interface ChartData {
 export interface ChartRow {
   key: string;
   label: string;
-  /** shown where the label does not fit */
+  /** shown by columns that are too narrow for the label; rows shorten the label instead */
   short?: string;
   /** one value for each series */
   values: readonly number[];

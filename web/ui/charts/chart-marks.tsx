@@ -6,7 +6,7 @@ export const fontSize = 13;
 
 const fills = ['var(--chart-first)'];
 
-/** The fill of each series. The second series is hatched too, so that nobody needs to see colors. */
+/** The fill of each series. The second series is hatched, for people who do not see its color. */
 export function useFills() {
   const id = useId().replaceAll(/\W/g, '');
   const pattern = (

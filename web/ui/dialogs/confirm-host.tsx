@@ -4,7 +4,7 @@ import { useQuestion, withdrawQuestion } from './confirm.ts';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }));
 
-/** Loads the dialog with the first question, and withdraws the question when the user opens another page. */
+/** Loads the dialog with the first question. When the user opens another page, withdraws a question that guards no text. */
 export function ConfirmHost() {
   const router = useRouter();
   useEffect(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A question before data is lost or somebody's access changes. */
+/** A yes-or-no question before an action with consequences, such as a deletion, a payment or a publication. */
 export interface Question {
   /** names the thing: `Delete “Open Day”?` */
   title: string;
@@ -9,7 +9,7 @@ export interface Question {
   confirm: string;
   /** the other button's text; `Cancel` by default */
   cancel?: string;
-  /** data is lost: the button is red */
+  /** the action deletes or ends something: the button is red */
   loss?: boolean;
   /** asked before unsaved text is lost: the question stays open when another page opens */
   guardsText?: true;

@@ -20,7 +20,7 @@ interface Props<Values extends FormValues> {
   onClose: () => void;
 }
 
-/** Shown when somebody else saved the same record first: shows both versions and saves the user's choice. */
+/** Shows both versions of a record that somebody else saved first, and saves the user's choice. */
 export function ConflictDialog<Values extends FormValues>(props: Props<Values>) {
   return (
     <Dialog title="Somebody else saved first" opened={props.conflict !== undefined} onClose={props.onClose} size="wide">

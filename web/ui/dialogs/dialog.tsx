@@ -16,7 +16,7 @@ interface Props {
 
 const widths = { narrow: '25rem', normal: '36rem', wide: '52rem' };
 
-/** A modal window. Each opening mounts its content again, so that a form starts empty and without errors. */
+/** A modal window. Each opening mounts its content again, so that a form starts with its first values and no errors. */
 export function Dialog({ title, opened, onClose, size = 'normal', above = false, children }: Props) {
   return (
     <Modal.Root

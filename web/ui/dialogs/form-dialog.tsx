@@ -5,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 /** What a form tells its dialog, so that closing does not lose input. */
 export interface DialogState {
   dirty: boolean;
-  /** a question is open above the dialog or a call is running: Escape must not close the dialog */
+  /** true while a question is open above the dialog or a call is running: nothing closes the dialog then */
   held: boolean;
   /** called when the user discards the input */
   discard?: () => void;

@@ -8,7 +8,7 @@ interface Props {
   className?: string | undefined;
   /** on phones, the panel fills the screen below the navigation */
   sheet?: boolean;
-  /** `start`: the panel begins at the button's left edge; otherwise it ends at the right one */
+  /** `start`: the panel begins at the button's left edge; otherwise it ends at the button's right edge */
   align?: 'start';
   children: (close: () => void) => ReactNode;
 }

@@ -12,7 +12,7 @@ interface LoadedProps<Item, Key extends QueryKey> {
   /** what the record is called: `order` */
   what: string;
   close: () => void;
-  /** the text, and what “Close” does, if the record no longer exists */
+  /** the text, and what “Close” does, if the record does not exist or the user may not see it */
   gone?: { text: string; onClose: () => void };
   children: (item: Item) => ReactNode;
 }
@@ -22,7 +22,7 @@ export function RecordInDialog<Item, Key extends QueryKey>({ what, close, gone, 
   const query = useQuery(props.query);
   const { data, error } = query;
   if (data !== undefined) return children(data);
-  // the server does not say whether a record is forbidden or does not exist
+  // a record that the user may not see looks like one that does not exist
   const absent = hasStatus(error, 403, 404);
   return (
     <>

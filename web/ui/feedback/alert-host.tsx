@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import classes from './alert-host.module.css';
 import { type Alert, dismissAlert, useAlerts } from './alerts.ts';
 
-/** Shows the alerts. Part of the first load, because alerts must work even if the server cannot be reached. */
+/** Shows the alerts. This component is part of the first load, because alerts must work even without the server. */
 export function AlertHost() {
   const alerts = useAlerts();
   return (

@@ -12,7 +12,7 @@ interface Props {
   inText?: boolean;
 }
 
-/** Shown until a query has data: placeholder lines, or after a failure its text and a button to try again. */
+/** What is shown until a query has data: placeholder lines, or after a failure a text and a button to try again. */
 export function Unloaded({ query, what, lines = 3, inText = false }: Props) {
   if (!query.error) return <SkeletonLines label={`Loading ${what}`} lines={lines} />;
   const failed = `${what.charAt(0).toUpperCase()}${what.slice(1)} could not be loaded.`;

@@ -21,7 +21,7 @@ interface Form {
   };
 }
 
-/** A place. Autofill is off, because the place is seldom the user's own address. */
+/** The fields of an address. Autofill is off, because the address is seldom the user's own. */
 export function AddressFields({ form }: { form: Form }) {
   const { onChange, ...zipcode } = form.field('address.zipcode');
   return (

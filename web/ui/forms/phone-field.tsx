@@ -25,7 +25,10 @@ const loadNumbers = () => import('libphonenumber-js/min');
 const defaultRegion = 'US';
 const countryNames = new Intl.DisplayNames('en-US', { type: 'region' });
 
-/** A phone number and its country. Without a number, the country's value is empty. An impossible number is reported on blur. */
+/**
+ * A phone number and its country. Without a number, the country's value is empty. An impossible number is reported when the user
+ * leaves the field or changes the country.
+ */
 export function PhoneField({ label = 'Phone Number', number, region, readOnly = false }: Props) {
   const [numbers, setNumbers] = useState<Numbers>();
   const [impossible, setImpossible] = useState(false);

@@ -15,7 +15,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The bar below a long form. It stays in sight and shows the form's state, its general error and its buttons. */
+/** The bar below a long form, with the form's state, general error and buttons. It stays in sight unless the window is low. */
 export function SaveBar({
   form: { general, busy, dirty, copy },
   formId,

@@ -14,11 +14,11 @@ interface Field {
 
 interface Props {
   field: (name: SocialLinkName) => Field;
-  /** a link that the form does not ask for */
+  /** an address that the form does not ask for */
   without?: SocialLinkName | undefined;
 }
 
-/** The four social links: three addresses without their scheme, and a handle. */
+/** The fields of the social links: up to three addresses without their scheme, and the handle on Twitter. */
 export function SocialLinkFields({ field, without }: Props) {
   return (
     <>

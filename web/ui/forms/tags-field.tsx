@@ -17,7 +17,7 @@ interface Props {
 
 const usual = { schema: tagList, letters: 'Letters and digits' };
 
-/** Adds tags one by one. A word that cannot be a tag stays in the box, with the reason below it. */
+/** Adds the typed word as a tag. A word that cannot be a tag stays in the box, with the reason below the box. */
 export function TagsField({ label = 'Tags', rule = usual, name, value, onChange, error }: Props) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -17,7 +17,7 @@ interface Props {
   name?: string;
   value: Choice | null;
   onChange: (choice: Choice | null) => void;
-  /** searches for the typed text; `signal` aborts when the text changes. Call with `quiet: true`: a failure is only logged. */
+  /** searches for the typed text by a call with `quiet: true`, as failures are only logged; `signal` aborts at the next change */
   search: (typed: string, signal: AbortSignal) => Promise<Choice[]>;
   description?: string;
   placeholder?: string | undefined;

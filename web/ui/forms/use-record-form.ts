@@ -20,7 +20,7 @@ export type Formats<Values extends FormValues> = { [Path in keyof Values]?: (val
 interface Options<Values extends FormValues, Saved> {
   /** name of the form and its record (`nonprofit 12`): this browser stores unsaved changes under this name */
   copyAs: string;
-  /** the stored values; only fields that differ from them are sent */
+  /** the stored values; only fields that differ from them are sent, unless `whole` is set */
   values: Values;
   /** the contract's schema of the body without its version */
   schema: z.ZodMiniType;
@@ -33,7 +33,7 @@ interface Options<Values extends FormValues, Saved> {
   version?: number;
   /** asks for confirmation if the change affects somebody; false cancels the save */
   ask?: (values: Values, base: Values) => Promise<boolean>;
-  /** called after saving; nothing counts as unsaved any more */
+  /** called after a save, when the form no longer counts as unsaved */
   onSaved: (saved: Saved) => void;
   /** called if the browser finds errors, before anything is sent */
   onInvalid?: (errors: Errors) => void;
@@ -61,8 +61,8 @@ function nested(values: FormValues): Record<string, unknown> {
 }
 
 /**
- * A form for a record. Shows errors at their fields and focuses the first, sends only changed fields, asks before
- * unsaved changes are lost, and shows both versions if somebody else saved first. Neither an error nor closing the page
+ * A form for a record. Shows errors at their fields and focuses the first, sends only changed fields (or all, with `whole`), asks
+ * before unsaved changes are lost, and shows both versions if somebody else saved first. Neither an error nor closing the page
  * loses typed text.
  */
 export function useRecordForm<Values extends FormValues, Saved>(options: Options<Values, Saved>) {
@@ -88,7 +88,7 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
     onRestore: ({ changes, was }) => {
       const mine = { ...values, ...changes };
       setValues(mine);
-      // somebody else has changed the same fields since: show both texts before one replaces the other
+      // if somebody else has changed one of these fields since, show both versions before one replaces the other
       const theirs = base.values;
       const disputed = Object.keys(changes).some((path) => !same(was[path], theirs[path]) && !same(changes[path], theirs[path]));
       if (disputed) setConflict({ version: base.version, theirs, base: { ...theirs, ...was }, mine });
@@ -152,7 +152,7 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
     }
   }
 
-  /** After a conflict: saves the other person's record with the user's fields that they chose to keep. */
+  /** After a conflict: saves the other person's record with those of the user's changes that the user chose to keep. */
   function reapply(merged: Values): void {
     if (!conflict) return;
     const from = { values: conflict.theirs, version: conflict.version };

@@ -26,7 +26,7 @@ interface Props<Row extends object> extends TableProps<Row> {
   lead?: ReactNode;
   /** beside the list; on a narrow screen between the search and the list */
   filters?: ReactNode;
-  /** beside the list: links to related lists; on a narrow screen above everything */
+  /** beside the list: links to related lists; on a narrow screen above the search and the list */
   navigation?: ReactNode;
   /** the label of the search box, or an element in place of the search box */
   search?: ReactNode;

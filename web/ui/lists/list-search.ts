@@ -26,9 +26,9 @@ export interface ReadsAddress<Search> {
 }
 
 /**
- * Makes the reader of a list's address from the contract's query. Drops invalid values, unknown names and defaults, so that
- * one view has one address. `usualOrdering`: the order without a search, if the query has no default order because its
- * searches sort by best match.
+ * Makes the reader of a list's address from the contract's query. The reader drops invalid values, unknown names and defaults, so
+ * that the same rows always have the same address. `usualOrdering`: the order without a search, if the query has no default order
+ * because its searches sort by best match.
  */
 export function listSearch<Q extends ListQuery>(query: Q, usualOrdering?: string): ReadsAddress<ListSearch<Q>> {
   const names = [...Object.keys(query.def.shape).filter((key) => key !== 'page' && key !== 'pageSize'), 'page'];

@@ -40,7 +40,7 @@ export interface TableProps<Row extends object> {
   onChosen?: false | ((selection: Choice) => ReactNode);
   /** what the error text names, if not what is counted: `reports` */
   things?: string;
-  /** default: `No letters to display.` */
+  /** the title when there are no rows; default: `No letters to display.` */
   nothing?: string;
   /** other texts for when nothing fits the filters */
   narrowed?: { title: string; clear: string };

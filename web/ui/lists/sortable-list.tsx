@@ -65,7 +65,7 @@ export function announcementsOf(name: (id: UniqueIdentifier) => string, place: (
   };
 }
 
-/** A row of a `SortableList`: the props of its `li`, and its handle. `disabled`: the row is not moved, or no row is dropped on it. */
+/** The props of a `SortableList` row and its handle. `disabled`: the row cannot be dragged, or no row can be dropped on it. */
 export function useSortableRow(id: UniqueIdentifier, disabled: { draggable?: boolean; droppable?: boolean } = {}) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging, isOver } = useSortable({
     id,

@@ -5,7 +5,7 @@ import type { Key } from '../../query-of.ts';
 import type { ReadsAddress, ViewSearch } from './list-search.ts';
 import { type ReadyView, useListTools } from './views/use-list-tools.ts';
 
-/** The parameters that every list's address can have. All other parameters are the list's filters. */
+/** The parameters that every list's address can have. All others, except that of `opens`, are the list's filters. */
 type Address = ViewSearch & {
   page?: number | undefined;
   search?: string | undefined;

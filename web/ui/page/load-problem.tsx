@@ -7,7 +7,7 @@ import { TryAgain } from '../feedback/try-again.tsx';
 
 interface Props {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
-  /** shown if the record does not exist or the user may not see it */
+  /** shown after a 404: the record does not exist, or the server hides it from this user */
   notFound: ReactNode;
   /** the heading of a failed load: `Error loading nonprofit` */
   failed: string;

@@ -8,9 +8,9 @@ export interface OutlineEntry {
   /** the `id` of its element */
   id: string;
   title: string;
-  /** fields with an error */
+  /** number of fields with an error */
   errors?: number;
-  /** unsaved changes */
+  /** whether the section has unsaved changes */
   changed?: boolean;
   /** another fact about the section: `3 unanswered` */
   note?: string | undefined;

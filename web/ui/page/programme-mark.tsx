@@ -1,7 +1,7 @@
 import type { PublicConfig } from '#contract/programme/config.ts';
 import classes from './programme-mark.module.css';
 
-/** The programme's logo, else the first letter of its name. Stands before the name in a bar. */
+/** The programme's logo, else the first letter of its name. The mark stands before the name in a bar. */
 export function ProgrammeMark({ of: { programmeName, programmeLogo } }: { of: PublicConfig }) {
   if (!programmeLogo) {
     return (

@@ -39,7 +39,7 @@ function largest(aspect: number, width: number, height: number): PercentCrop {
   return centerCrop(shape, width, height);
 }
 
-/** Chooses a crop of the picture, by pointer or keyboard, and previews the result. */
+/** Chooses a crop of the picture, by pointer or keyboard. With `aspect`, previews the crop. */
 export function ImageCropper({ src, aspect, start, disabled, onCrop, onUnreadable }: Props) {
   const [crop, setCrop] = useState<PercentCrop>();
 

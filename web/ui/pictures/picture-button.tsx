@@ -16,7 +16,7 @@ export function PictureButton({ title, aspect, onSave, hasPicture, fullWidth = f
   // undefined until the first click, which loads the modal; false keeps the modal mounted, so that its closing is animated
   const [opened, setOpened] = useState<boolean>();
   const button = useRef<HTMLButtonElement>(null);
-  // a modal that is mounted open does not know where the focus was, so it cannot return it
+  // a modal that is mounted open does not know where the focus was, so the button takes the focus back here
   useEffect(() => {
     if (opened === false) button.current?.focus();
   }, [opened]);

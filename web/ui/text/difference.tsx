@@ -7,13 +7,13 @@ interface Part {
   removed: boolean;
 }
 
-/** Shows the removed and added lines of a text. */
+/** Shows a text with its removed and added lines marked. */
 export function LineDifference({ before, now }: { before: string[]; now: string[] }) {
   const parts = diffArrays(before, now).map((part) => ({ ...part, text: part.value.join('\n') }));
   return <Parts parts={parts} className={classes.block} />;
 }
 
-/** Shows the removed and added words of a text. */
+/** Shows a text with its removed and added words marked. */
 export function WordDifference({ before, now }: { before: string; now: string }) {
   const parts = diffWordsWithSpace(before, now).map((part) => ({ ...part, text: part.value }));
   return <Parts parts={parts} className={undefined} />;

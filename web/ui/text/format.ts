@@ -65,7 +65,7 @@ export function formatLongDay(day: string): string {
   return weekdays.format(new Date(day));
 }
 
-/** The month of an instant in the programme's zone: `March 2027`. */
+/** The month of an instant in a time zone, by default the programme's: `March 2027`. */
 export function formatMonth(instant: string, timeZone = programme().programmeTimeZone): string {
   return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone }).format(new Date(instant));
 }

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A list's filter panels: beside the list on wide screens, else behind a button above it. */
+/** A list's filter panels: beside the list on wide screens, else behind a button above the list. */
 export function FilterSide({ list: { active, clearFilters }, children }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -19,7 +19,10 @@ interface Props<Row> extends SelectRows<Row> {
   rows: readonly Row[];
 }
 
-/** The checkboxes of a table: one in its head for the page, and one in each row. Shift chooses all rows from the last one. */
+/**
+ * The checkboxes of a table: one in its head for the page, and one in each row. With Shift, a row's box sets all rows from the
+ * one that was clicked last.
+ */
 export function useSelectColumn<Row>(props: Props<Row> | undefined) {
   const last = useRef<string | number>(undefined);
   if (!props) return undefined;

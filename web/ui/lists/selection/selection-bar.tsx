@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * Stays in sight below a list: shows what is chosen, and the actions for it. On a narrow list, the button “Actions” opens the
+ * A bar that stays in sight below a list, with what is chosen and the actions. On a narrow list, the button “Actions” opens the
  * other buttons, so that the rows keep most of the screen.
  */
 export function SelectionBar({ label, text, children }: Props) {

@@ -45,8 +45,8 @@ export function useSelection<Row extends object>(): Selection<Row> {
 }
 
 /**
- * `filters`: the list's filters without page, page size and order. `count`: how many rows match them. Another filter ends
- * “all that match”; rows that were chosen one by one stay chosen.
+ * `filters`: the list's filters without page, page size and order. `count`: how many rows match them. “All that match” holds only
+ * while the filters are as they were when it was chosen; rows that were chosen one by one stay chosen under other filters.
  */
 export function useListSelection<Row extends object, Filters>(filters: Filters, count: number): ListSelection<Row, Filters> {
   const single = useSelection<Row>();

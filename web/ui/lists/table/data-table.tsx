@@ -12,7 +12,7 @@ export interface Column<Row, Ordering extends string = string> {
   header: string;
   /** set if rows can be sorted by this column; `-field` is descending */
   sortBy?: Ordering;
-  /** the first column's cell, or a link with `data-row`, opens the row: a click anywhere on the row follows it */
+  /** a link in the first column's cell, or an element with `data-row`, covers the row: a click anywhere in the row reaches it */
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
   /** shows one line: a longer text is cut off, and the whole text is a tooltip */
@@ -37,9 +37,9 @@ interface Props<Row, Ordering extends string> {
   ordering?: string | undefined;
   /** needed where a column has `sortBy` */
   onOrdering?: (ordering: Ordering | `-${Ordering}`) => void;
-  /** the rows belong to the previous view while new ones load */
+  /** the rows are still those of the previous page, filters or order, while new ones load */
   stale?: boolean;
-  /** shown instead of the rows: an empty list or an error */
+  /** shown instead of the whole table: the text of an empty list or of an error */
   instead?: ReactNode;
   /** what is shown below an opened row */
   below?: (row: Row) => ReactNode;

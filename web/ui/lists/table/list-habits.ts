@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** The settings of all lists in this browser; `views/list-settings.ts` loads the person's choice from the server. */
 interface Habits {
   compact: boolean;
-  /** j, k, x and ? act in lists */
+  /** single keys, such as j, k, x and ?, act in lists and on pages */
   singleKeys: boolean;
 }
 

@@ -15,7 +15,7 @@ export function Skip({ children, onSkip }: Props) {
   );
 }
 
-/** Stands right after the heading. It moves the focus to the first row, past everything above the list. */
+/** A button for the place right after a page's heading: it moves the focus past everything above the list, to the first row. */
 export function SkipToRows() {
   return <Skip onSkip={goToRows}>Skip to the list</Skip>;
 }

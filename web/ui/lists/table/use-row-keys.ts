@@ -5,7 +5,10 @@ const lists = '[data-list]';
 /** Windows that have their own keys while they are open. */
 const openWindows = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** Keys of a list: j and k (on a row also the arrows) change the row, x chooses, a goes to the actions, Enter opens, ? helps. */
+/**
+ * Keys of a list: j and k go to the next and the previous row (from a row, the arrows do too), x chooses the row, a goes to the
+ * actions, Enter opens the row, and ? explains the keys.
+ */
 export function useRowKeys(list: RefObject<HTMLElement | null>, onHelp: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ interface Props {
   columns: readonly Choosable[];
 }
 
-/** Changes how a list is shown: page size, row height, columns and keys. Each choice is saved at once, for every device. */
+/** Changes the page size and columns of a list, and the row height and keys of all lists. Saves each change for every device. */
 export function DisplayPanel({ tools, columns }: Props) {
   const { changed, list, own, settings, pageSize } = tools;
   const chosen = own?.columns ?? null;

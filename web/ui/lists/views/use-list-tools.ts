@@ -22,11 +22,11 @@ interface Options<S extends Ordered> {
   /** undefined: the list has no saved views */
   list: ListName | undefined;
   search: S;
-  /** reads an address; drops what a list no longer has, because a saved view can be older than the list */
+  /** reads an address; drops filters that the list no longer has, because an old view may still store them */
   read: (raw: Record<string, unknown>) => S;
   /** the address's parameter for the record in a dialog; views leave it out */
   opens: string | undefined;
-  /** filters that views leave out, and that stay when a view opens: the season that the list shows */
+  /** filters that views leave out, and that stay when a view opens, such as the application of the decision board */
   across: readonly (keyof S & string)[];
   /** opens a view, or the list without a view */
   open: (search: S, replace?: boolean) => void;
@@ -90,12 +90,12 @@ export function useListTools<S extends Ordered>(options: Options<S>) {
 
   const pageSize = search.pageSize ?? own?.pageSize ?? usualPageSize;
   return {
-    /** the list can be loaded: its page size is known, and no view opens instead */
+    /** the list can be loaded: it need not wait for its settings, and no view or stored order opens first */
     isReady: (list === undefined || loaded.data !== undefined || loaded.isError) && !leaves,
     pageSize,
     /** page size for the call; undefined: the list's usual page size */
     askedPageSize: pageSize === usualPageSize ? undefined : pageSize,
-    /** for `navigate`: `view: 0` keeps a view from opening by default when the last filter is removed */
+    /** for `navigate`: `view: 0` keeps a view or the stored order from opening by default when the last filter is removed */
     stay: search.view === undefined && opening ? { view: 0 } : {},
     settings,
     changed,

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Saves the filters of a list under a name, or renames a view. */
+/** Saves the filters of a list under a name, or changes the name and the sharing of a view. */
 export function ViewDialog({ tools, view, onClose }: Props) {
   const { changed, list, query } = tools;
   const staff = isProgrammeStaff(useSignedInUser());

@@ -38,7 +38,7 @@ async function fill(server: DatabaseAddress, count: number): Promise<Filled> {
     INSERT INTO donations (created_at, nonprofit_id, amount, donation_type, date_received, first_name, last_name, city, state)
     SELECT received + interval '1 day' * (n % 20) + interval '1 second' * n, 1 + (n * 7919::bigint) % ${nonprofits},
       5 + (n * 31::bigint % 50000) / 100.0, 'CHECK', received::date,
-      CASE WHEN n % ${count / 60} = 0 THEN '${rareWord}' ELSE 'Donor' || n % 5000 END, 'Surname' || (n * 13::bigint) % 9000,
+      CASE WHEN n % ${Math.floor(count / 60)} = 0 THEN '${rareWord}' ELSE 'Donor' || n % 5000 END, 'Surname' || (n * 13::bigint) % 9000,
       'City' || n % 400, 'MD'
     FROM (SELECT n, timestamptz '2025-01-01' + interval '1 second' * (n * (63072000.0 / ${count})) AS received
       FROM generate_series(1, ${count}) AS n) AS made`);

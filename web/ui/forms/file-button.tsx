@@ -43,7 +43,7 @@ export function FileButton({ children, accept, label, disabled = false, loading 
         onDrop={(event) => {
           event.preventDefault();
           const [file] = event.dataTransfer.files;
-          if (file && !loading) onFile(file);
+          if (file && !loading && !disabled) onFile(file);
         }}
       >
         {children}

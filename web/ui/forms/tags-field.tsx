@@ -28,8 +28,8 @@ export function TagsField({ label = 'Tags', rule = usual, name, value, onChange,
     if (words.length === 0) return;
     const parsed = rule.schema.safeParse([...value, ...words]);
     setProblem(parsed.success ? undefined : parsed.error.issues[0]?.message);
+    setTyped(parsed.success ? '' : text);
     if (!parsed.success) return;
-    setTyped('');
     onChange(parsed.data);
   }
 

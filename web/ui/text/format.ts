@@ -43,13 +43,16 @@ export function formatDeadline(instant: string): string {
   return `${formatMoment(instant)} ${zone.find(({ type }) => type === 'timeZoneName')?.value ?? ''}`.trim();
 }
 
-/** When something was saved: `2:32 PM`, or `Nov 20, 2:32 PM` if it was not today. */
+/** When something was saved: `2:32 PM`, `Nov 20, 2:32 PM` if it was not today, with its year if that is another. */
 export function formatSaved(instant: string): string {
   const { programmeTimeZone: timeZone } = programme();
   const date = new Date(instant);
   const time = timed(new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(date));
   const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone });
-  return day.format(date) === day.format(new Date()) ? time : `${day.format(date)}, ${time}`;
+  const year = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone });
+  const now = new Date();
+  if (year.format(date) !== year.format(now)) return formatMoment(instant);
+  return day.format(date) === day.format(now) ? time : `${day.format(date)}, ${time}`;
 }
 
 const weekdays = new Intl.DateTimeFormat('en-US', {

@@ -52,6 +52,7 @@ export function useListSelection<Row extends object, Filters>(filters: Filters, 
   const single = useSelection<Row>();
   const [allOf, setAllOf] = useState<string>();
   const view = JSON.stringify(filters);
+  if (allOf !== undefined && allOf !== view) setAllOf(undefined);
   const all = allOf === view && count > 0;
   return {
     rows: all ? [] : single.rows,

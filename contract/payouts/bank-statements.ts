@@ -40,7 +40,7 @@ const rowLine = z.object({
 /** An exported ACH batch, whose payments a bank may write as one debit. */
 const rowBatch = z.object({
   id: z.int(),
-  /** how many lines the row marks; for one of `batches`: how many lines are pending or sent */
+  /** how many lines the row marks; for one of `batches`: how many lines it would mark */
   payments: z.int(),
   /** sum of all lines of the exported ACH file, in dollars */
   total: z.number(),
@@ -56,7 +56,7 @@ const statementRow = z.object({
   /** the bank's or PayPal's own reference of this payment */
   bankReference: z.string(),
   /** what the row reports of its payment: by the status column, else by the sign of the amount, else by the words of the row */
-  status: z.nullable(oneOf(markedStatuses)),
+  status: oneOf(markedStatuses),
   outcome: oneOf(rowOutcomes),
   reason: z.nullable(oneOf(rowReasons)),
   payment: z.nullable(rowLine),

@@ -84,7 +84,7 @@ export const waitReasonLabels: Record<WaitReason, string> = {
   NEGATIVE: 'Corrections exceed the donations: the rest is subtracted from a later payment.',
   BELOW_MINIMUM: 'Less than the smallest payment, after fees.',
   OTHER_METHOD: 'Is paid in another way.',
-  NO_PAYOUT_DATA: 'Has given no PayPal email, bank account or address.',
+  NO_PAYOUT_DATA: 'The bank account, PayPal email or address by which it is paid is missing.',
   UNREADABLE_ACCOUNT: 'Its bank account number cannot be read any more: type it again.',
   ABOVE_LIMIT: 'More than one payment of this kind can carry.',
 };

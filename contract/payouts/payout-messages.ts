@@ -6,6 +6,8 @@ export const payoutMessages = {
   tooManyLines: (limit: number) =>
     `One file of this kind carries at most ${grouped(limit)} payments. Choose some of the nonprofits.`,
   totalTooLarge: 'One ACH file carries less than $10,000,000,000. Choose some of the nonprofits.',
+  tooManyFiles: (limit: number) =>
+    `The bank can tell only ${grouped(limit)} ACH files of one day apart. Export this batch tomorrow.`,
   noAchSettings: 'Fill in the bank’s data in the payout settings first.',
   notDraft: 'Only a draft can be changed.',
   notApproved: 'This batch is not approved.',

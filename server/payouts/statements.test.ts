@@ -13,7 +13,7 @@ let reviewer: SignedInPerson;
 beforeAll(async () => {
   api = await startApi();
   desk = await openPayoutDesk(api);
-  own = await createPaidNonprofit(api.db, { name: 'Lantern House' });
+  own = await createPaidNonprofit(api.db, { name: 'Lantern House', shortDescription: 'Near the river' });
   other = await createPaidNonprofit(api.db, { name: 'River Bend' });
   director = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: own.id });
   member = await createSignedIn(api.db, { nonprofitId: own.id });
@@ -102,6 +102,9 @@ describe('a statement', () => {
       { nonprofit_ref: own, received: 160.01, corrections: -5, fees: -2.45, paid: -205.31, returned: 97.75, balance: 45 },
     ]);
     expect((await desk.get('payouts/balances/?search=lantern')).body.results).toMatchObject([{ nonprofit_ref: own }]);
+    expect((await desk.get('payouts/balances/?search=river')).body.results).toMatchObject([{ nonprofit_ref: other }]);
+    const found = async (word: string) => (await desk.get(`payouts/batches/${batch}/lines/?search=${word}`)).body.count;
+    expect([await found('lantern'), await found('river')]).toEqual([1, 0]);
     const { body: summary } = await desk.get(`payouts/summary/?${year}`);
     expect(summary).toMatchObject({ received: 180.01, donations: { count: 3, amount: 180.01 } });
     const { body: listed } = await desk.get(`donations/summary/?${year}&received_by_programme=true`);

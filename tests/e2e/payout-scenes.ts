@@ -88,7 +88,7 @@ export const payoutScenes: Scene[] = [
     path: drafted,
     heading: /^Payout batch/,
     as: 'staff',
-    shows: (page) => page.getByText('Has given no PayPal email, bank account or address.'),
+    shows: (page) => page.getByText('The bank account, PayPal email or address by which it is paid is missing.'),
   },
   {
     what: 'cancelling a draft',

@@ -129,7 +129,7 @@ test('imported donations are reported, paid out by two people, returned, correct
   ];
   const statement = { name: 'april.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
   await second.getByLabel('Bank statement as CSV').setInputFiles(statement);
-  await expect(second.getByText('2 rows fit payments ($146.72), 1 row fits none.')).toBeVisible();
+  await expect(second.getByText('2 rows fit payments ($146.72), 1 row is not used.')).toBeVisible();
   await press(second, 'Mark 2 payments');
   await confirm(second, 'Mark payments');
   await expect(second.getByText('2 payments are marked', { exact: true })).toBeVisible();

@@ -19,7 +19,7 @@ export const discountMessages = {
   noTier: 'This tier does not exist.',
   uses: 'Enter a whole number above 0, or nothing for any number of uses.',
   day: 'Choose a day.',
-  used: 'This code was used: orders refer to it. Give it a last day instead.',
+  ordered: 'Orders refer to this code. Give it a last day instead.',
 };
 
 /** A code as people type it. Case and white space make no difference. */
@@ -89,6 +89,8 @@ const managedDiscount = z.object({
   ...storedOf(discountColumns),
   /** the number of orders with the code, except those that were closed without a payment */
   uses: z.int(),
+  /** delete: no order refers to the code, not even an order that nobody paid */
+  can: z.object({ delete: z.boolean() }),
 });
 export type ManagedDiscount = z.output<typeof managedDiscount>;
 
@@ -116,7 +118,7 @@ export const changeDiscount = endpoint('changeDiscount', 'PATCH subscriptions/di
 
 export const deleteDiscount = endpoint('deleteDiscount', 'DELETE subscriptions/discounts/{id}/', {
   access: 'manageSubscriptions',
-  summary: 'Delete a code that no order used; 409 for others',
+  summary: 'Delete a code to which no order refers; 409 for others',
   params: idParams,
   refuses: [409],
   result: null,

@@ -9,7 +9,7 @@ import { isPayable } from './prices.ts';
 
 export const tierMessages = {
   taken: 'Another tier is offered for this budget size.',
-  sold: 'This tier was sold: orders refer to it. Stop offering it instead.',
+  ordered: 'Orders refer to this tier. Stop offering it instead.',
   price: 'A card cannot pay less than $0.50: enter 0 or more than that.',
 };
 
@@ -38,8 +38,10 @@ const managedTier = z.object({
   id: z.int(),
   version: z.int(),
   ...storedOf(tierColumns),
-  /** the number of orders for this tier, except those that were closed without a payment */
+  /** the number of orders for this tier that gave access */
   sold: z.int(),
+  /** delete: no order refers to the tier, not even an order that nobody paid */
+  can: z.object({ delete: z.boolean() }),
 });
 export type ManagedTier = z.output<typeof managedTier>;
 
@@ -67,7 +69,7 @@ export const changeTier = endpoint('changeTier', 'PATCH subscriptions/tiers/{id}
 
 export const deleteTier = endpoint('deleteTier', 'DELETE subscriptions/tiers/{id}/', {
   access: 'manageSubscriptions',
-  summary: 'Delete a tier that was never sold; 409 for others, which can be taken off the offer',
+  summary: 'Delete a tier to which no order refers; 409 for others, which can be taken off the offer',
   params: idParams,
   refuses: [409],
   result: null,

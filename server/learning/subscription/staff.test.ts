@@ -39,7 +39,7 @@ describe('staff', () => {
     });
     expect(made).toMatchObject({ status: 201 });
     const tier = { id: made.body.id, tier_name: 'Small', subscription_price: 120.5, budget_size: 'UNDER_500K' };
-    expect(made.body).toEqual({ ...tier, version: 1, is_offered: true, sold: 0 });
+    expect(made.body).toEqual({ ...tier, version: 1, is_offered: true, sold: 0, can: { delete: true } });
     expect((await api.get('learning-commons/subscription-tiers/')).body).toEqual({
       count: 1,
       next: null,
@@ -67,6 +67,45 @@ describe('staff', () => {
     expect(await send('DELETE', `tiers/${replacing.body.id}/`)).toMatchObject({ status: 204 });
     expect(await send('DELETE', `tiers/${replacing.body.id}/`)).toMatchObject({ status: 404 });
     expect((await actions('subscriptionTier', tier.id)).map(([action]: string[]) => action)).toEqual(['changed', 'created']);
+  });
+
+  test('cannot delete a tier or a code that an order refers to, though nobody has paid it', async () => {
+    const { id: tierId } = await createTier(api.db, { budgetSize: 'HIGHER_3M' });
+    const discountId = await createDiscount(api.db, { code: 'ORDERED' });
+    const read = async () => {
+      const [tiers, codes] = [await send('GET', 'tiers/'), await send('GET', 'discounts/')];
+      const withId = (id: number) => (found: { id: number }) => found.id === id;
+      return [tiers.body.results.find(withId(tierId)), codes.body.results.find(withId(discountId))];
+    };
+    const place = async (traits: { kind: string; state: string; startsOn?: string; endsOn?: string }) => {
+      const { id: nonprofitId } = await createNonprofit(api.db);
+      await api.db
+        .insertInto('learningOrders')
+        .values({ nonprofitId, tierId, discountId, ...traits })
+        .execute();
+    };
+    expect(await read()).toMatchObject([
+      { sold: 0, can: { delete: true } },
+      { uses: 0, can: { delete: true } },
+    ]);
+    await place({ kind: 'CARD', state: 'CLOSED' });
+    expect(await read()).toMatchObject([
+      { sold: 0, can: { delete: false } },
+      { uses: 0, can: { delete: false } },
+    ]);
+    expect(await send('DELETE', `tiers/${tierId}/`)).toMatchObject({
+      status: 409,
+      body: { detail: 'Orders refer to this tier. Stop offering it instead.' },
+    });
+    expect(await send('DELETE', `discounts/${discountId}/`)).toMatchObject({
+      status: 409,
+      body: { detail: 'Orders refer to this code. Give it a last day instead.' },
+    });
+    // an open order takes a use of the code, and is no sale yet
+    await place({ kind: 'CARD', state: 'OPEN' });
+    expect(await read()).toMatchObject([{ sold: 0 }, { uses: 1 }]);
+    await place({ kind: 'FREE', state: 'ACTIVE', startsOn: '2020-01-01', endsOn: '2021-01-01' });
+    expect(await read()).toMatchObject([{ sold: 1 }, { uses: 2 }]);
   });
 
   test.each([
@@ -112,7 +151,7 @@ describe('staff', () => {
         wrong,
         { status: 400, body: { [field]: [message] } },
       ]);
-    expect((await send('GET', 'discounts/')).body.results).toMatchObject([{ id, code: 'SPRING-26' }]);
+    expect((await send('GET', 'discounts/')).body.results).toMatchObject([{ id, code: 'SPRING-26' }, { code: 'ORDERED' }]);
     expect(await send('DELETE', `discounts/${id}/`)).toMatchObject({ status: 204 });
     expect((await actions('discountCode', id)).map(([action]: string[]) => action)).toEqual(['deleted', 'changed', 'created']);
   });

@@ -41,22 +41,21 @@ export function matchRows(matching: Matching): {
   const rows = file.rows.map((row): BankStatementRow => {
     const named = findNamed(row, known);
     const choice = choices.get(row.line);
-    const whole = named ? [] : batchesFor(row, matching, known, statusOf(row, undefined, file.isSigned));
+    const wholeStatus = statusOf(row, undefined, file.isSigned);
+    const whole = named ? [] : batchesFor(row, matching, known, wholeStatus);
     const candidates = named
       ? []
       : candidatesFor(row, known, file.isSigned).filter(({ batch }) => !whole.some(({ id }) => id === batch));
     const batch = batchOf(row, whole, { choice, isOnly: whole.length === 1 && candidates.length === 0 });
-    if (batch) {
-      const status = statusOf(row, undefined, file.isSigned);
+    if (batch)
       return matchBatch({
         row,
-        status,
+        status: wholeStatus,
         batch,
         payments: known.byBatch.get(batch.id) ?? [],
         isApplied: applied.has(row.fingerprint),
         mark,
       });
-    }
     const payment = named ?? candidates.find(({ id }) => String(id) === choice);
     const status = named ? statusOf(row, named, file.isSigned) : unnamedStatus(row, payment ?? candidates[0], file.isSigned);
     const base = asShown(row, status);
@@ -67,7 +66,7 @@ export function matchRows(matching: Matching): {
           ...base,
           outcome: 'AMBIGUOUS',
           candidates: candidates.map(shown),
-          batches: whole.map((one) => shownBatch(one, known)),
+          batches: whole.map((one) => shownBatch(one, known, wholeStatus)),
         };
       const hasReference = referencesIn(row.text).length > 0;
       return { ...base, outcome: 'UNMATCHED', reason: hasReference ? 'UNKNOWN_REFERENCE' : 'NO_REFERENCE' };
@@ -196,9 +195,7 @@ interface WholeBatch {
 /** Marks the open lines of a batch that the row paid as a whole, unless the row was applied before. */
 function matchBatch({ row, status, batch, payments, isApplied, mark }: WholeBatch): BankStatementRow {
   const base = asShown(row, status);
-  const open = isApplied
-    ? []
-    : payments.filter((payment) => isOpen(payment) && payment.status !== status && canBecome(payment, status));
+  const open = isApplied ? [] : markable(payments, status);
   const isRepeated = !isApplied && open.length === 0 && payments.some(({ touched }) => touched);
   const total = Number(batch.total);
   const whole = { id: batch.id, payments: open.length, total };
@@ -207,9 +204,13 @@ function matchBatch({ row, status, batch, payments, isApplied, mark }: WholeBatc
   return { ...base, outcome: open.length > 0 ? 'MATCHED' : 'DONE', batch: whole };
 }
 
-function shownBatch({ id, total }: PaidBatch, { byBatch }: Known): NonNullable<BankStatementRow['batch']> {
-  const open = (byBatch.get(id) ?? []).filter(isOpen);
-  return { id, payments: open.length, total: Number(total) };
+/** The open lines of a batch to which a row that paid the whole batch gives the status. */
+function markable(payments: readonly KnownPayment[], status: MarkedStatus): KnownPayment[] {
+  return payments.filter((payment) => isOpen(payment) && payment.status !== status && canBecome(payment, status));
+}
+
+function shownBatch({ id, total }: PaidBatch, { byBatch }: Known, status: MarkedStatus): NonNullable<BankStatementRow['batch']> {
+  return { id, payments: markable(byBatch.get(id) ?? [], status).length, total: Number(total) };
 }
 
 /** Why a payment is not marked: a reason, or DONE if nothing is left to do; null if it can be marked. */

@@ -148,6 +148,26 @@ describe('a bank’s statement', () => {
       expect(nonprofits).toHaveLength(1);
     });
 
+    test('says of each batch that it may be how many payments it would mark', async () => {
+      const [one, two] = [await payByBank(66.5, 68.5), await payByBank(65.5, 69.5)];
+      await bank.desk.markAll(one.batch, 'PENDING', 'SENT');
+      const text = `Date,Status,Memo,Amount\n${day(0)},Unclaimed,PAYOUT,135.00\n`;
+      const { body } = await bank.preview(text);
+      expect(body.rows).toMatchObject([
+        {
+          outcome: 'AMBIGUOUS',
+          status: 'SENT',
+          batches: [
+            { id: one.batch, payments: 0 },
+            { id: two.batch, payments: 2 },
+          ],
+        },
+      ]);
+      const choose = async (batch: number) => (await bank.preview(text, { choices: `2:B${batch}` })).body.rows;
+      expect(await choose(one.batch)).toMatchObject([{ outcome: 'DONE', batch: { id: one.batch, payments: 0 } }]);
+      expect(await choose(two.batch)).toMatchObject([{ outcome: 'MATCHED', batch: { id: two.batch, payments: 2 } }]);
+    });
+
     test('is no debit of a batch before its export, nor money that comes in', async () => {
       await payByBank(71.5, 73.5);
       const text = `Date,Memo,Amount\n${day(-9)},PAYOUT,-145.00\n${day(0)},Deposit,145.00\n`;

@@ -5,6 +5,7 @@ import { donorName } from '#server/donations/record-sql.ts';
 import { notFound } from '#server/http/errors.ts';
 import { jsonPageOf } from '#server/http/paging.ts';
 import type { JsonText } from '#server/http/serve.ts';
+import { nameWords } from '#server/search/name-words.ts';
 
 /** SQL of where a line's money goes. Needs `l`, the line, `b`, its batch, and `account`. */
 const destination = sql.raw(`CASE b.method WHEN 'PAYPAL' THEN l.paypal_email WHEN 'CHECK' THEN l.address
@@ -32,7 +33,7 @@ export async function findLines(db: Db, batch: number, query: LinesQuery): Promi
     conditions: [
       sql`l.batch_id = ${batch}`,
       status && sql`l.status = ANY (${status}::text[])`,
-      search && sql`n.search @@ search_query(${search})`,
+      search && sql`${sql.raw(nameWords('n'))} @@ search_query(${search})`,
     ],
     by: sql`name, id`,
     columns: sql`l.id, l.batch_id AS batch, json_build_object('id', n.id, 'name', n.name) AS nonprofit_ref, l.status, l.wait_reason,

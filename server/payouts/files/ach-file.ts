@@ -10,9 +10,12 @@ interface AchFile {
   writtenAt: string;
   /** the day on which the banks are to pay, as `YYYY-MM-DD` */
   effectiveDate: string;
-  /** how many ACH files were written earlier on the same day; the letter of the file repeats after 36 */
+  /** how many ACH files were written earlier on the same day; less than the number of `fileModifiers` */
   filesBefore: number;
 }
+
+/** One of these characters tells a file from the other files of its day. */
+export const fileModifiers = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 const width = 94;
 const linesOfBlock = 10;
@@ -75,14 +78,13 @@ export function writeAchFile(file: AchFile): string {
 
 function fileHeader({ settings, batch, writtenAt, filesBefore }: AchFile): string {
   const { achDestinationRouting, achDestinationName, achOrigin, achOriginName } = settings;
-  const modifier = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'[filesBefore % 36] ?? 'A';
   return [
     '101',
     right(achDestinationRouting, 10),
     right(achOrigin, 10),
     shortDay(writtenAt),
     writtenAt.slice(11, 16).replace(':', ''),
-    modifier,
+    fileModifiers.charAt(filesBefore),
     '094101',
     left(achDestinationName, 23),
     left(achOriginName, 23),

@@ -13,7 +13,7 @@ import { methodOf } from '#server/payouts/batches/draft.ts';
 import { findSettings } from '#server/payouts/settings.ts';
 import { numberOf, type StoredNumber } from '#server/payouts/vault/account-numbers.ts';
 import type { Vault } from '#server/payouts/vault/vault.ts';
-import { writeAchFile } from './ach-file.ts';
+import { fileModifiers, writeAchFile } from './ach-file.ts';
 import { writeChecksFile } from './checks-file.ts';
 import type { Payment } from './payment.ts';
 import { writePaypalFile } from './paypal-file.ts';
@@ -89,6 +89,7 @@ async function writeFile(tx: Tx, batch: StoredBatch, { vault, programme, body, n
       const effectiveDate = body.effectiveDate ?? nextWeekday(today);
       if (effectiveDate < today) throw refuseFields({ effective_date: [payoutMessages.effectivePast] });
       const filesBefore = await countAchFiles(tx, today, timeZone);
+      if (filesBefore >= fileModifiers.length) throw refuse(409, payoutMessages.tooManyFiles(fileModifiers.length));
       const text = writeAchFile({ payments, settings, batch: batch.id, writtenAt, effectiveDate, filesBefore });
       return { name: `payout-${batch.id}-ach.txt`, text };
     }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
@@ -106,6 +107,32 @@ describe('the file', () => {
     await desk.give(paid[1]?.id ?? 0, 5);
     const { body: other } = await download(await desk.exported({ method: 'ACH' }));
     expect(readAch(other).header.modifier).toBe('B');
+  });
+
+  test('for a bank is one of 36 of a day at most, because one character tells them apart', async () => {
+    await desk.patch('payouts/settings/', bank);
+    const account = { routing_number: '021000021', account_number: '1234', account_type: 'CHECKING' };
+    const { id: nonprofit } = await createNonprofit(api.db);
+    await desk.patch(`payouts/accounts/${nonprofit}/`, { bank: account });
+    await desk.give(nonprofit, 7);
+    const draft = await desk.draft({ method: 'ACH', nonprofits: [nonprofit] });
+    await desk.post(`payouts/batches/${draft.id}/approve/`, { version: draft.version }, desk.second);
+    const earlier = await sql<{ id: number }>`
+      INSERT INTO payout_batches (state, method, start_date, end_date, fee_percent, fee_fixed, minimum, drafters, exported_at)
+      SELECT 'CLOSED', method, start_date, end_date, fee_percent, fee_fixed, minimum, drafters, now()
+      FROM payout_batches, generate_series(1, 36 - (SELECT count(*)::int FROM payout_batches WHERE method = 'ACH' AND exported_at IS NOT NULL))
+      WHERE id = ${draft.id} RETURNING id`.execute(api.db);
+    expect(await desk.post(`payouts/batches/${draft.id}/export/`, {}, desk.second)).toMatchObject({
+      status: 409,
+      body: { detail: 'The bank can tell only 36 ACH files of one day apart. Export this batch tomorrow.' },
+    });
+    expect((await desk.get(`payouts/batches/${draft.id}/`)).body).toMatchObject({ state: 'APPROVED', file: null });
+    // the 36th file of the day has the last letter
+    await sql`UPDATE payout_batches SET exported_at = exported_at - interval '2 days' WHERE id = ${earlier.rows[0]?.id}`.execute(
+      api.db,
+    );
+    expect(await desk.post(`payouts/batches/${draft.id}/export/`, {}, desk.second)).toMatchObject({ status: 200 });
+    expect(readAch((await download(draft.id)).body).header.modifier).toBe('9');
   });
 
   test('cannot pay more than its fields hold: such a nonprofit waits', async () => {

@@ -4,6 +4,7 @@ import type { BalancesQuery, SummaryQuery } from '#contract/payouts/payouts-quer
 import type { Db } from '#server/database/connection.ts';
 import { jsonPageOf } from '#server/http/paging.ts';
 import { JsonText } from '#server/http/serve.ts';
+import { nameWords } from '#server/search/name-words.ts';
 import { ledgerSums } from './statement.ts';
 
 const orders: Record<BalanceOrdering, string> = {
@@ -24,7 +25,7 @@ export function findBalances(db: Db, query: BalancesQuery): Promise<JsonText> {
         WHERE ${within(query, 'day')} GROUP BY nonprofit_id) AS sums
       JOIN nonprofits n ON n.id = sums.nonprofit_id`,
     id: sql`n.id, n.name, sums.*`,
-    conditions: [query.search && sql`n.search @@ search_query(${query.search})`],
+    conditions: [query.search && sql`${sql.raw(nameWords('n'))} @@ search_query(${query.search})`],
     by: sql.raw(orders[query.ordering]),
     columns: sql`json_build_object('id', id, 'name', name) AS nonprofit_ref, received, corrections, fees, paid, returned, balance`,
     joined: sql`JOIN matched USING (id)`,

@@ -43,7 +43,7 @@ export function DiscountForm({ discount, tiers, dialog, close, onDone }: Props) 
       discountType: (value) => types.find((type) => type.value === value)?.label ?? '',
       tiers: (ids) => names(ids).join(', ') || 'All',
     },
-    mayDelete: discount?.uses === 0,
+    mayDelete: discount?.can.delete ?? false,
     schema: discount ? changeDiscount.body : createDiscount.body,
     create: (body: BodyOf<typeof createDiscount>) => call(createDiscount, { body, quiet: 'refusals' }),
     update: (id, body: BodyOf<typeof changeDiscount>, version) =>
@@ -94,7 +94,7 @@ export function DiscountForm({ discount, tiers, dialog, close, onDone }: Props) 
         ))}
       </Checkbox.Group>
       <TextInput {...form.input('note')} label={labels.note} description="Only programme staff see it." />
-      {discount && discount.uses > 0 && <p>Orders refer to this code: end it with a last day.</p>}
+      {discount && !discount.can.delete && <p>Orders refer to this code: end it with a last day.</p>}
     </DialogForm>
   );
 }

@@ -24,7 +24,7 @@ const sizes = budgetSizes.map((value) => ({ value, label: budgetSizeLabels[value
 export function TierForm({ tier, dialog, close, onDone }: Props) {
   const form = useDialogForm({
     what: 'tier',
-    loss: 'It was never sold.',
+    loss: 'Nobody has ordered it.',
     item: tier,
     nameOf: ({ tierName }) => tierName,
     ...fields,
@@ -33,7 +33,7 @@ export function TierForm({ tier, dialog, close, onDone }: Props) {
       subscriptionPrice: (price) => formatDollars(price ?? 0),
       isOffered: (offered) => (offered ? 'Yes' : 'No'),
     },
-    mayDelete: tier?.sold === 0,
+    mayDelete: tier?.can.delete ?? false,
     schema: createTier.body,
     create: (body: BodyOf<typeof createTier>) => call(createTier, { body, quiet: 'refusals' }),
     update: (id, body: BodyOf<typeof changeTier>, version) =>
@@ -54,7 +54,7 @@ export function TierForm({ tier, dialog, close, onDone }: Props) {
         withAsterisk
       />
       <Checkbox {...form.checkbox('isOffered')} label="Offered: one tier for each budget size" />
-      {tier && tier.sold > 0 && <p>Orders keep the price at which they were placed.</p>}
+      {tier && !tier.can.delete && <p>Orders keep the price at which they were placed.</p>}
     </DialogForm>
   );
 }

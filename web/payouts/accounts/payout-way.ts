@@ -1,5 +1,5 @@
 import type { PayoutAccount } from '#contract/payouts/accounts.ts';
-import { accountTypeLabels, type PayoutMethod } from '#contract/payouts/payout-choices.ts';
+import { accountTypeLabels, type PayoutMethod, payoutMethodLabels } from '#contract/payouts/payout-choices.ts';
 
 /** `Checking •••• 6789` */
 export function bankText({ accountType, accountNumber }: NonNullable<PayoutAccount['bank']>): string {
@@ -13,11 +13,15 @@ function wayOf({ method, bank, paypalEmail, checkAddress }: PayoutAccount): Payo
   return order.find((one) => has[one]) ?? null;
 }
 
+const neededFor: Record<PayoutMethod, string> = { ACH: 'bank account', PAYPAL: 'PayPal email', CHECK: 'complete address' };
+
 /** How and where a nonprofit is paid, in a sentence. */
 export function payoutWay(account: PayoutAccount): string {
   const way = wayOf(account);
   if (way === 'ACH' && account.bank) return `Paid by bank transfer to ${bankText(account.bank)}.`;
   if (way === 'PAYPAL') return `Paid by PayPal to ${account.paypalEmail}.`;
   if (way === 'CHECK') return `Paid by check to ${account.checkAddress}.`;
-  return 'Cannot be paid yet: there is no bank account, PayPal email or address.';
+  if (account.method)
+    return `Cannot be paid yet: ${payoutMethodLabels[account.method]} is the preferred method, but there is no ${neededFor[account.method]}.`;
+  return 'Cannot be paid yet: there is no bank account, PayPal email or complete address.';
 }

@@ -72,12 +72,13 @@ function ChooseFile({ statement: { busy, share, look }, again }: { statement: St
 }
 
 function Applied({ result: { applied, matchedAmount, counts } }: { result: BankStatementResult }) {
-  const left = counts.unmatched + counts.ambiguous;
+  const { ambiguous, unmatched } = counts;
   return (
     <section className={classes.done} aria-label="Result" role="status">
       <p>
         <strong>{howMany(applied, 'payment is', 'payments are')} marked</strong>, {formatDollars(matchedAmount)}.
-        {left > 0 && ` ${howMany(left, 'row', 'rows')} of the file fit no payment.`}
+        {ambiguous > 0 && ` ${howMany(ambiguous, 'row was', 'rows were')} left undecided.`}
+        {unmatched > 0 && ` ${howMany(unmatched, 'row was', 'rows were')} not used.`}
       </p>
       <Button variant="default" renderRoot={(props) => <Link to="/payouts" {...props} />}>
         Go to Payouts

@@ -12,7 +12,7 @@ interface Props {
   preview: Preview;
 }
 
-/** What a bank statement would do: first the rows to decide, then those that fit, those that do not, and those done before. */
+/** What a bank statement would do: first the rows to decide, then those that fit, those not used, and those done before. */
 export function StatementPreview({ statement, preview }: Props) {
   const { busy, choose, apply, leave } = statement;
   const { file, result, candidates } = preview;
@@ -57,7 +57,7 @@ export function StatementPreview({ statement, preview }: Props) {
       </div>
       <StatementRows title="To decide" rows={toDecide} candidates={candidates} onChoose={choose} />
       <StatementRows title="Fits a payment" rows={of('MATCHED')} />
-      <StatementRows title="Fits no payment" rows={of('UNMATCHED')} />
+      <StatementRows title="Not used" rows={of('UNMATCHED')} />
       <StatementRows title="Done before" rows={of('DONE')} />
     </>
   );
@@ -73,7 +73,7 @@ function outcomeText({ counts, matchedAmount }: BankStatementResult): string {
   const parts = [
     `${howMany(counts.matched, 'row fits a payment', 'rows fit payments')} (${formatDollars(matchedAmount)})`,
     counts.ambiguous > 0 && `${howMany(counts.ambiguous, 'row', 'rows')} to decide`,
-    counts.unmatched > 0 && `${howMany(counts.unmatched, 'row fits none', 'rows fit none')}`,
+    counts.unmatched > 0 && `${howMany(counts.unmatched, 'row is not used', 'rows are not used')}`,
     counts.done > 0 && `${howMany(counts.done, 'row was', 'rows were')} done before`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;

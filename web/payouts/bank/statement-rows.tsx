@@ -83,7 +83,7 @@ function columnsOf({ candidates, onChoose }: Deciding): Column<BankStatementRow>
 
 /** The status that the row reports for a payment; empty for an unmatched row that names no payment or batch. */
 function says({ status, outcome, payment, batch }: BankStatementRow): string {
-  return status && (payment || batch || outcome !== 'UNMATCHED') ? lineStatusLabels[status] : '';
+  return payment || batch || outcome !== 'UNMATCHED' ? lineStatusLabels[status] : '';
 }
 
 interface ChoiceProps {
@@ -104,7 +104,7 @@ function Choice({ row: { line, payment, batch, reason }, of, onChoose }: ChoiceP
         <option value="">None of them</option>
         {of?.batches.map(({ id, payments }) => (
           <option key={`B${id}`} value={`B${id}`}>
-            All of batch {id} · {howMany(payments, 'open payment', 'open payments')}
+            All of batch {id} · {howMany(payments, 'payment to mark', 'payments to mark')}
           </option>
         ))}
         {of?.candidates.map(({ id, reference, nonprofitRef, batch: inBatch }) => (

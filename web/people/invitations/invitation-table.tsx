@@ -75,7 +75,7 @@ export function Whom({ row: { user, email }, name }: { row: Invited; name: strin
   );
 }
 
-const tones: Partial<Record<Invited['state'], Tone>> = { set_up: 'good', failed: 'bad', expired: 'bad' };
+const tones: Partial<Record<Invited['state'], Tone>> = { set_up: 'good', kept: 'bad', failed: 'bad', expired: 'bad' };
 
 export function State({ row, setUpAt = null }: { row: Invited; setUpAt?: string | null }) {
   const { state, emailId, emailError, openedAt, expiresAt } = row;

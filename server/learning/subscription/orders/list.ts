@@ -3,6 +3,7 @@ import type { OrderFilters, OrdersExport, OrdersQuery } from '#contract/learning
 import { defaultOrderOrdering, type OrderOrdering } from '#contract/learning/subscription/orders.ts';
 import type { Db } from '#server/database/connection.ts';
 import { type Draft, type ExportParts, listStatements, type Ordering } from '#server/http/list-statement.ts';
+import { nameWords } from '#server/search/name-words.ts';
 
 const total = 'learning_orders.total_cents';
 const orderings: Record<OrderOrdering, Ordering> = {
@@ -67,7 +68,7 @@ function orderConditions(query: OrderFilters, { bind, words }: Draft, today: str
   if (search) {
     const found = words(search);
     conditions.push(`(learning_orders.search @@ ${found}
-      OR learning_orders.nonprofit_id IN (SELECT id FROM nonprofits WHERE ts_filter(nonprofits.search, '{a}') @@ ${found}))`);
+      OR learning_orders.nonprofit_id IN (SELECT id FROM nonprofits WHERE ${nameWords('nonprofits')} @@ ${found}))`);
   }
   return conditions;
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
+import { askAndSettle } from '#server/learning/subscription/payments/ask-and-settle.ts';
+import { paymentsOf } from '#server/learning/subscription/payments/payments-of.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
@@ -154,6 +156,23 @@ describe('a card payment', () => {
     expect(await hasAccess()).toBe(false);
     expect(await paid()).toMatchObject({ status: 200, body: { outcome: 'PAID' } });
     expect(charges()).toHaveLength(1);
+  });
+
+  test('that is still open follows the newest reply, when an older one comes after it', async () => {
+    await paid({ stripe_token: token(testCards.asksThenRefuses) });
+    const payments = await paymentsOf(api.app.config);
+    await askAndSettle({ db: api.db, payments, today }, orderId(), async (provider, payment) => {
+      const older = await provider.read(payment);
+      stripe.account.authenticate(payment, true);
+      expect(await check(orderId())).toMatchObject({ status: 400 });
+      return older;
+    });
+    const staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+    expect((await api.get(`subscriptions/orders/${orderId()}/`, staff.token)).body).toMatchObject({
+      state: 'OPEN',
+      payment_status: 'requires_payment_method',
+      payment_problem: 'Your card was declined.',
+    });
   });
 
   test('after the page was closed begins access by the webhook', async () => {

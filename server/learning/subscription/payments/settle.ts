@@ -30,8 +30,10 @@ export async function settle(tx: Tx, id: number, told: Told): Promise<StoredOrde
   return settleReturns(tx, began, told);
 }
 
-/** The states paid and canceled are final, so it does not matter here which reply came first. */
-async function settlePayment(tx: Tx, order: StoredOrder, { payment, today }: Told): Promise<StoredOrder> {
+/**
+ * Paid and canceled are final, so a reply that says so counts even after a newer reply. Other replies change nothing then.
+ */
+async function settlePayment(tx: Tx, order: StoredOrder, { payment, asked, today }: Told): Promise<StoredOrder> {
   if (order.state !== 'OPEN' && order.state !== 'CLOSED') return order;
   const { status, providerStatus: paymentStatus, problem: paymentProblem, receivedCents, currency, card } = payment;
   if (status === 'paid') {
@@ -43,6 +45,7 @@ async function settlePayment(tx: Tx, order: StoredOrder, { payment, today }: Tol
     const paid = { paymentStatus, paymentProblem: '', receivedCents, card, paidAt: new Date().toISOString(), ...late };
     return activate(tx, order, today, paid);
   }
+  if (status !== 'canceled' && asked < order.applied) return order;
   const seen = { paymentStatus, paymentProblem };
   return writeOrder(tx, order.id, status === 'canceled' ? { ...seen, state: 'CLOSED' } : seen);
 }

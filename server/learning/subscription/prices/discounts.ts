@@ -35,14 +35,16 @@ export async function findDiscounts(db: Db, id?: number): Promise<ManagedDiscoun
       >`coalesce((SELECT array_agg(tier_id ORDER BY tier_id) FROM learning_discount_tiers WHERE discount_id = d.id), '{}')`.as(
         'tiers',
       ),
+      sql<boolean>`NOT EXISTS (SELECT FROM learning_orders o WHERE o.discount_id = d.id)`.as('deletable'),
     ])
     .$if(id !== undefined, (discounts) => discounts.where('d.id', '=', id ?? 0))
     .orderBy('d.id', 'desc')
     .execute();
-  return rows.map(({ discountType, discountAmount, ...row }) => ({
+  return rows.map(({ discountType, discountAmount, deletable, ...row }) => ({
     ...row,
     discountType: discountType as DiscountType,
     discountAmount: Number(discountAmount),
+    can: { delete: deletable },
   }));
 }
 
@@ -108,8 +110,7 @@ function defined<T extends object>(fields: T): Defined<T> {
 export async function dropDiscount(tx: Tx, id: number, actor: Actor): Promise<void> {
   await lockDiscount(tx, id);
   const discount = await findOne(tx, id);
-  const used = await tx.selectFrom('learningOrders').select('id').where('discountId', '=', id).limit(1).executeTakeFirst();
-  if (used) throw refuse(409, discountMessages.used);
+  if (!discount.can.delete) throw refuse(409, discountMessages.ordered);
   await tx.deleteFrom('learningDiscounts').where('id', '=', id).execute();
   await record(tx, actor, 'deleted', discount, null);
 }

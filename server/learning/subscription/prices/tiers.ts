@@ -35,16 +35,22 @@ export async function findManaged(db: Db, id?: number): Promise<ManagedTier[]> {
   const rows = await db
     .selectFrom('learningTiers as t')
     .select(['t.id', 't.version', 't.tierName', 't.priceCents', 't.budgetSize', 't.isOffered'])
-    .select(sql<number>`(SELECT count(*)::int FROM learning_orders o WHERE o.tier_id = t.id AND o.state <> 'CLOSED')`.as('sold'))
+    .select([
+      sql<number>`(SELECT count(*)::int FROM learning_orders o WHERE o.tier_id = t.id AND o.state NOT IN ('OPEN', 'CLOSED'))`.as(
+        'sold',
+      ),
+      sql<boolean>`NOT EXISTS (SELECT FROM learning_orders o WHERE o.tier_id = t.id)`.as('deletable'),
+    ])
     .$if(id !== undefined, (tiers) => tiers.where('t.id', '=', id ?? 0))
     .orderBy('t.isOffered', 'desc')
     .orderBy('budgetSize')
     .orderBy('t.id')
     .execute();
-  return rows.map(({ priceCents, budgetSize, ...row }) => ({
+  return rows.map(({ priceCents, budgetSize, deletable, ...row }) => ({
     ...row,
     subscriptionPrice: dollarsOfCents(priceCents),
     budgetSize,
+    can: { delete: deletable },
   }));
 }
 
@@ -94,8 +100,7 @@ export async function editTier(tx: Tx, id: number, actor: Actor, body: BodyOf<ty
 export async function dropTier(tx: Tx, id: number, actor: Actor): Promise<void> {
   await lockTier(tx, id);
   const tier = await findOne(tx, id);
-  const used = await tx.selectFrom('learningOrders').select('id').where('tierId', '=', id).limit(1).executeTakeFirst();
-  if (used) throw refuse(409, tierMessages.sold);
+  if (!tier.can.delete) throw refuse(409, tierMessages.ordered);
   await tx.deleteFrom('learningTiers').where('id', '=', id).execute();
   await record(tx, actor, 'deleted', tier, null);
 }

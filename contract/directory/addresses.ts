@@ -25,6 +25,9 @@ export function nonprofitPath(nonprofit: { id: number; name: string }): string {
 /** The path of an event's page. */
 export const eventPath = ({ id }: { id: number }): string => `/directory/events/${id}`;
 
+/** The path of a volunteer opportunity's page. */
+export const opportunityPath = ({ id }: { id: number }): string => `/directory/volunteer/${id}`;
+
 /** Returns the path with a query in the given order. Empty parameters are left out; lists are joined with commas. */
 export function address(path: string, query: Record<string, string | number | readonly (string | number)[] | undefined>): string {
   const parameters = Object.entries(query).flatMap(([name, value]) => {
@@ -49,14 +52,14 @@ export function nonprofitsAddress({ search, budgetSize, webCategories, towns, pa
 
 /** The paths of the pages on which somebody confirms a fact of a profile. */
 export const factPaths = {
-  /** the secret of the email follows this path */
+  /** each link in an email appends its secret to this path */
   ask: '/directory/facts',
   confirmed: '/directory/facts/confirmed',
 };
 
 export const offerPaths = {
   asked: '/directory/volunteer/asked',
-  /** the secret of the email follows this path */
+  /** each link in an email appends its secret to this path */
   confirm: '/directory/volunteer/confirm',
   confirmed: '/directory/volunteer/confirmed',
 };

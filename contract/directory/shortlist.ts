@@ -16,6 +16,11 @@ export function compareAddress(ids: readonly number[]): string {
   return address('/directory/compare', { ids });
 }
 
+/** The words of the link that compares so many nonprofits. */
+export function compareWords(count: number): string {
+  return count > mostCompared ? `Compare the first ${mostCompared}` : 'Compare them';
+}
+
 /** The address that shows the same shortlist to everybody. */
 export function shortlistAddress(ids: readonly number[]): string {
   return address(shortlistPath, { ids });

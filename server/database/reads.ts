@@ -5,6 +5,13 @@ export interface Queries {
   query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
 }
 
+/** Runs a statement that returns one row whatever there is, as a SELECT without FROM does. */
+export async function readOne<Row extends pg.QueryResultRow>(reads: Queries, statement: pg.QueryConfig): Promise<Row> {
+  const { rows } = await reads.query<Row>(statement);
+  if (!rows[0]) throw new Error('a statement without FROM returns one row');
+  return rows[0];
+}
+
 /** Where lists and public pages read. See docs/decisions/database.md, 165. */
 export interface Reads {
   /** sees everything that was written before the call */

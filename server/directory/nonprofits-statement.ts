@@ -3,7 +3,7 @@ import { directoryPageSize } from '#contract/directory/directory.ts';
 import type { NonprofitsFound, NonprofitsShown } from '#contract/directory/found.ts';
 import type { NonprofitsView } from '#contract/directory/views.ts';
 import { numberedValues, prepared } from '#server/database/prepared.ts';
-import type { Queries } from '#server/database/reads.ts';
+import { type Queries, readOne } from '#server/database/reads.ts';
 import { bestMatchFirst, foundSql, type Searched } from './found-sql.ts';
 import { findNear } from './places/near-zip.ts';
 import { typedZip } from './places/typed-zip.ts';
@@ -109,7 +109,7 @@ function townsSql(asked: { found: boolean; filtered: string; chosenTowns: string
  * exists finds the nonprofits near it. `today` (`YYYY-MM-DD`) is the day on which photos must be public.
  */
 export async function findNonprofits(reads: Queries, view: NonprofitsView, today: string): Promise<Row> {
-  const find = (searched: Searched | null) => ask(reads, nonprofitsStatement(view, searched, today));
+  const find = (searched: Searched | null) => readOne<Omit<Row, 'near'>>(reads, nonprofitsStatement(view, searched, today));
   const searched = await readSearch(view.search);
   const exact = await find(searched);
   const row = searched && exact.searched === 0 ? await find({ ...searched, tolerant: true }) : exact;
@@ -121,12 +121,6 @@ export async function readSearch(search: string): Promise<Searched | null> {
   const typed = typedZip(search);
   const near = typed && (await findNear(typed.zip));
   return { text: near ? typed.rest : search, near, tolerant: false };
-}
-
-async function ask(reads: Queries, statement: pg.QueryConfig): Promise<Omit<Row, 'near'>> {
-  const { rows } = await reads.query<Omit<Row, 'near'>>(statement);
-  if (!rows[0]) throw new Error('a statement without FROM answers one row');
-  return rows[0];
 }
 
 export function readFound({ count, near, shown }: Row): NonprofitsFound {

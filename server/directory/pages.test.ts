@@ -222,13 +222,13 @@ describe('the sitemap', () => {
   };
 
   /** of the published nonprofits here, each with a page */
-  const upcomingEvents = 1;
+  const [upcomingEvents, opportunities] = [1, 1];
 
   test('has every public page, well formed', async () => {
     const { urlset } = await read('/sitemap.xml');
     expect(urlset['@_xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
     const published = await api.db.selectFrom('nonprofits').select('id').where('display', '=', true).execute();
-    expect(urlset.url).toHaveLength(published.length + 5 + upcomingEvents);
+    expect(urlset.url).toHaveLength(published.length + 5 + upcomingEvents + opportunities);
     for (const { loc, lastmod } of urlset.url) {
       expect(loc.replace(origin, '')).toMatch(/^\/(directory|learning-commons\/about$)/);
       expect(lastmod ?? '2026-01-01').toMatch(/^\d{4}-\d{2}-\d{2}$/);
@@ -257,7 +257,7 @@ describe('the sitemap', () => {
       .select(api.db.fn.countAll<number>().as('count'))
       .where('display', '=', true)
       .executeTakeFirstOrThrow();
-    expect(addresses.size).toBe(count + 5 + upcomingEvents);
+    expect(addresses.size).toBe(count + 5 + upcomingEvents + opportunities);
     expect((await api.get('/sitemaps/99999.xml')).status).toBe(404);
   }, 120_000);
 });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { eventPath, nonprofitPath } from '#contract/directory/addresses.ts';
+import { eventPath, nonprofitPath, opportunityPath } from '#contract/directory/addresses.ts';
 import type { Queries } from '#server/database/reads.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
@@ -12,20 +12,25 @@ import { cacheControl } from './html/send-page.ts';
 const most = 50_000;
 const batch = 5_000;
 const mostEvents = 10_000;
+const mostOpportunities = 10_000;
 const ownPages = ['/directory', '/directory/volunteer', '/directory/events', '/directory/news', '/learning-commons/about'];
 const begin = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
- * `/sitemap.xml` lists the main public pages, upcoming events and published nonprofits. If there are too many, it is an index of
- * several files, each with the nonprofits of 50,000 consecutive ids. Each file is a stream, so that its size does not matter for
- * memory.
+ * `/sitemap.xml` lists the main public pages, upcoming events, volunteer opportunities and published nonprofits. If there are too
+ * many, it is an index of several files, each with the nonprofits of 50,000 consecutive ids. Each file is a stream, so that its
+ * size does not matter for memory.
  */
 export function sitemapRoutes(app: App, today: () => string): void {
   const { http, config } = app;
   // nobody looks for their latest changes in a sitemap, so a copy of the database that is a little behind will do
   const reads = app.reads.recent;
-  const pagesOfOurs = async () => [...ownPages, ...(await eventPages(reads, today()))];
+  const pagesOfOurs = async () => [
+    ...ownPages,
+    ...(await eventPages(reads, today())),
+    ...(await opportunityPages(reads, today())),
+  ];
   const answer = (request: FastifyRequest, reply: FastifyReply, write: (origin: string) => AsyncGenerator<string>) =>
     reply
       .header('cache-control', cacheControl(config))
@@ -60,6 +65,14 @@ async function eventPages(reads: Queries, today: string): Promise<string[]> {
     WHERE nonprofits.display AND events.published AND events.date >= $1 ORDER BY events.date, events.id LIMIT ${mostEvents}`;
   const { rows } = await reads.query<{ id: number }>({ name: 'sitemap events', text, values: [today] });
   return rows.map(eventPath);
+}
+
+/** The paths of public opportunities without a day or with a day to come, newest first. */
+async function opportunityPages(reads: Queries, today: string): Promise<string[]> {
+  const text = `SELECT o.id FROM volunteer_opportunities o JOIN nonprofits ON nonprofits.id = o.nonprofit_id
+    WHERE nonprofits.display AND o.is_public AND (o.event_date IS NULL OR o.event_date >= $1) ORDER BY o.id DESC LIMIT ${mostOpportunities}`;
+  const { rows } = await reads.query<{ id: number }>({ name: 'sitemap opportunities', text, values: [today] });
+  return rows.map(opportunityPath);
 }
 
 async function countPublished(reads: Queries): Promise<number> {

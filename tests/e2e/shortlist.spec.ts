@@ -35,15 +35,19 @@ test('a visitor saves nonprofits, removes one, takes it back, and finds all afte
   const address = at(page);
   expect(address).toMatch(/^\/directory\/shortlist\?ids=\d+,\d+$/);
   await expect(page.getByText('This is your shortlist.')).toBeVisible();
+  const compare = page.getByRole('link', { name: 'Compare them' });
+  await expect(compare).toBeVisible();
 
   await heart(page, lantern).click();
   await expect(page.getByText(`“${lantern}” was removed.`)).toBeVisible();
   expect(at(page)).toBe(`/directory/shortlist?ids=${address.split(',')[1]}`);
   await expect(link(page)).toHaveText('Shortlist1');
+  await expect(compare).toBeHidden();
   await expect(page.getByRole('button', { name: `Undo: put ${lantern} back` })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(heart(page, lantern)).toBeFocused();
   await expect(cards(page)).toHaveText([lantern, pickle]);
+  await expect(compare).toBeVisible();
   expect(at(page)).toBe(address);
   await page.goto('/directory/shortlist');
   await expect(cards(page)).toHaveText([lantern, pickle]);

@@ -2,21 +2,14 @@ import type { DossierKind } from '#contract/dossiers/dossiers.ts';
 import type { User } from '#contract/people/accounts.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 
-/** What a dossier has, for the page that makes it. Programme staff get more. */
+/** What a dossier has, in its order, for the page that makes it. Programme staff get more. */
 export function chaptersOf(kind: DossierKind, me: User): string[] {
   const staff = isProgrammeStaff(me);
-  const forStaff = ['reviews', 'staff notes', 'every decision', 'the history of changes'];
-  const chapters =
-    kind === 'NONPROFIT'
-      ? [
-          'the profile',
-          'photos',
-          'applications with their files',
-          'conversations',
-          'released decisions',
-          'donations',
-          'statements',
-        ]
-      : ['the questions', 'every response with its files', 'conversations'];
-  return staff ? [...chapters.filter((name) => name !== 'released decisions'), ...forStaff] : chapters;
+  const ofResponses = staff
+    ? ['conversations', 'reviews', 'staff notes', 'every decision']
+    : ['released decisions', 'conversations'];
+  const history = staff ? ['the history of changes'] : [];
+  if (kind === 'SEASON') return ['the questions', 'every response with its files', ...ofResponses, ...history];
+  const money = ['donations', 'statements', 'payouts'];
+  return ['the profile', 'photos', 'applications with their files', ...ofResponses, ...money, ...history];
 }

@@ -7,8 +7,13 @@ import { formatDate } from '../ui/text/format.ts';
 
 type Step = (volunteer: Volunteer) => void;
 
-/** `open` returns the function that opens a dialog of the given kind about a volunteer. */
-export function volunteerColumns(mayEdit: boolean, open: (kind: 'answer' | 'hours' | 'delete') => Step): Column<Volunteer>[] {
+interface Steps {
+  answer: Step;
+  countHours: Step;
+  remove: Step;
+}
+
+export function volunteerColumns(mayEdit: boolean, { answer, countHours, remove }: Steps): Column<Volunteer>[] {
   const button = (volunteer: Volunteer, label: string, onClick: Step) => (
     <Button variant="default" size="compact-sm" aria-label={`${label}: ${volunteer.name}`} onClick={() => onClick(volunteer)}>
       {label}
@@ -19,9 +24,9 @@ export function volunteerColumns(mayEdit: boolean, open: (kind: 'answer' | 'hour
     header: 'Actions',
     cell: (volunteer) => (
       <div className="row gap-1">
-        {button(volunteer, volunteer.state === 'WAITING' ? 'Answer' : 'Answer again', open('answer'))}
-        {button(volunteer, 'Count hours', open('hours'))}
-        {button(volunteer, 'Delete', open('delete'))}
+        {button(volunteer, volunteer.state === 'WAITING' ? 'Answer' : 'Answer again', answer)}
+        {button(volunteer, 'Count hours', countHours)}
+        {button(volunteer, 'Delete', remove)}
       </div>
     ),
   };

@@ -1,17 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { deleteVolunteer, type Volunteer, type Volunteering } from '#contract/volunteering/volunteering.ts';
-import { call } from '../api.ts';
-import { confirm } from '../ui/dialogs/confirm.ts';
+import type { Volunteer, Volunteering } from '#contract/volunteering/volunteering.ts';
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx';
-import { showAlert } from '../ui/feedback/alerts.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { HoursForm } from './hours-form.tsx';
 import { NotesForm } from './notes-form.tsx';
-import { dropVolunteering } from './volunteering-queries.ts';
 
 export type VolunteerStep =
-  | { kind: 'answer' | 'hours' | 'delete'; volunteer: Volunteer; volunteering: Volunteering }
+  | { kind: 'answer' | 'hours'; volunteer: Volunteer; volunteering: Volunteering }
   | { kind: 'notes'; volunteering: Volunteering };
 
 interface Props {
@@ -19,10 +13,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** What staff do with an offer, and the notes on an opportunity, each in its own dialog. */
+/** The answer to an offer, a volunteer's hours, and the notes on an opportunity, each in its own dialog. */
 export function VolunteerSteps({ step, onClose }: Props) {
   if (!step) return null;
-  if (step.kind === 'delete') return <DeleteQuestion volunteer={step.volunteer} onClose={onClose} />;
   const title =
     step.kind === 'notes'
       ? `Notes on “${step.volunteering.name}”`
@@ -42,31 +35,4 @@ export function VolunteerSteps({ step, onClose }: Props) {
       }}
     </FormDialog>
   );
-}
-
-function DeleteQuestion({ volunteer, onClose }: { volunteer: Volunteer; onClose: () => void }) {
-  const client = useQueryClient();
-  const { id, name } = volunteer;
-  useEffect(() => {
-    let current = true;
-    void (async () => {
-      const yes = await confirm({
-        title: `Delete the data of “${name}”?`,
-        text: 'The offer, the answer, the hours and the emails about it are deleted. This can’t be undone.',
-        confirm: 'Delete',
-        loss: true,
-      });
-      if (!current) return;
-      onClose();
-      if (!yes) return;
-      await call(deleteVolunteer, { params: { id } });
-      showAlert({ tone: 'success', text: `The data of ${name} is deleted.` });
-    })()
-      .catch(() => undefined)
-      .finally(() => dropVolunteering(client));
-    return () => {
-      current = false;
-    };
-  }, [id, name, onClose, client]);
-  return null;
 }

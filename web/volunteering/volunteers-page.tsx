@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
+import { opportunityPath } from '#contract/directory/addresses.ts';
 import type { Volunteer, Volunteering } from '#contract/volunteering/volunteering.ts';
 import { volunteeringTypeLabels } from '#contract/volunteering/volunteering.ts';
 import { howMany } from '#contract/wire/grouped.ts';
@@ -11,6 +13,7 @@ import { BackLink } from '../ui/page/back-link.tsx';
 import { RecordPage } from '../ui/page/record-page.tsx';
 import { useListSearch } from '../ui/page/use-list-search.ts';
 import { formatDate } from '../ui/text/format.ts';
+import { deleteVolunteer } from './delete-volunteer.ts';
 import { volunteerColumns } from './volunteer-columns.tsx';
 import { type VolunteerStep, VolunteerSteps } from './volunteer-steps.tsx';
 import {
@@ -42,10 +45,15 @@ export function VolunteersPage() {
 
 function Volunteers({ volunteering }: { volunteering: Volunteering }) {
   const { id, name, can } = volunteering;
+  const client = useQueryClient();
   const back = useListSearch('/volunteering', validateVolunteeringSearch);
   const list = useList({ read: validateVolunteersSearch, query: (asked) => volunteersListQuery(id, asked) });
   const [step, setStep] = useState<VolunteerStep>();
-  const open = (kind: VolunteerStep['kind']) => (volunteer: Volunteer) => setStep({ kind, volunteer, volunteering });
+  const steps = {
+    answer: (volunteer: Volunteer) => setStep({ kind: 'answer', volunteer, volunteering }),
+    countHours: (volunteer: Volunteer) => setStep({ kind: 'hours', volunteer, volunteering }),
+    remove: (volunteer: Volunteer) => void deleteVolunteer(client, volunteer),
+  };
   return (
     <>
       <ListPage
@@ -53,7 +61,7 @@ function Volunteers({ volunteering }: { volunteering: Volunteering }) {
         label="Volunteers"
         list={list}
         counted={['offer', 'offers']}
-        columns={volunteerColumns(can.edit, open)}
+        columns={volunteerColumns(can.edit, steps)}
         breadcrumb={
           <BackLink to="/volunteering" search={back}>
             Volunteering
@@ -76,7 +84,7 @@ function Volunteers({ volunteering }: { volunteering: Volunteering }) {
 }
 
 function Facts({ volunteering }: { volunteering: Volunteering }) {
-  const { id, nonprofitRef, type, date, totalVolunteers, hours, notes } = volunteering;
+  const { nonprofitRef, type, date, totalVolunteers, hours, notes } = volunteering;
   const facts = [
     volunteeringTypeLabels[type],
     date ? formatDate(date) : '',
@@ -93,7 +101,7 @@ function Facts({ volunteering }: { volunteering: Volunteering }) {
         {type === 'PUBLIC' && (
           <>
             {' · '}
-            <a href={`/directory/volunteer/${id}`}>Public page</a>
+            <a href={opportunityPath(volunteering)}>Public page</a>
           </>
         )}
       </p>

@@ -39,7 +39,7 @@ export const libraryQuery = z.object({
   /** files of this category: with its tag, or with the tag of one of its subtopics */
   category: z.optional(oneOf(libraryCategories)),
   kind: z.optional(choiceList(libraryKinds)),
-  /** true: only the reader's own favorites */
+  /** true: only the reader's own favorites; false: only other files */
   favorites: z.optional(flag),
   /** by what the reader has done with the file */
   reading: z.optional(oneOf(readingStates)),

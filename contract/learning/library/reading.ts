@@ -15,7 +15,10 @@ export const saveReading = endpoint('saveReading', 'POST learning-commons/{id}/r
   summary: 'Note that the reader opened a file, where they are, or that they have read it',
   params: idParams,
   body: z.object({
-    /** true: the file was opened just now; the usage counts this once in 30 minutes, and never for programme staff */
+    /**
+     * true: the file was opened just now, as the reader's first call about a file always says. The usage counts this once in
+     * 30 minutes, and never for programme staff.
+     */
     opened: z.optional(z.boolean()),
     /** where the reader is: a page from 1, or seconds of a recording */
     position: z.optional(amount),

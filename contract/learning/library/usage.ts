@@ -33,6 +33,9 @@ const usedFile = z.object({
 });
 export type UsedFile = z.output<typeof usedFile>;
 
+/** the most files and searches that the usage lists */
+export const usageLimits = { files: 1_000, searches: 100 };
+
 export const readUsage = endpoint('readUsage', 'GET learning-commons/usage/', {
   access: 'manageLibrary',
   summary: 'How the library was used: by month, by file, and searches that found nothing. Counts without people.',
@@ -42,10 +45,14 @@ export const readUsage = endpoint('readUsage', 'GET learning-commons/usage/', {
     months: z.array(z.object({ month: z.string(), ...counts })),
     /** files that were used in these months, the most opened first */
     files: z.array(usedFile),
+    /** false: more files than `usageLimits.files` were used */
+    filesComplete: z.boolean(),
     /** how many approved files nobody but programme staff opened in these months */
     unopened: z.int(),
     /** searches that found nothing, the most frequent first */
     emptySearches: z.array(z.object({ words: z.string(), times: z.int() })),
+    /** false: there were more than `usageLimits.searches` */
+    emptySearchesComplete: z.boolean(),
     /**
      * `nonprofits`: how many have access now; `active`: how many of these had people who used the library in these months;
      * `people`: how many people these were

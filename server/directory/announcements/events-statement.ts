@@ -3,7 +3,7 @@ import { directoryPageSize } from '#contract/directory/directory.ts';
 import type { EventsFound } from '#contract/directory/found.ts';
 import type { EventsView } from '#contract/directory/views.ts';
 import { numberedValues, prepared } from '#server/database/prepared.ts';
-import type { Queries } from '#server/database/reads.ts';
+import { type Queries, readOne } from '#server/database/reads.ts';
 import { categoryChoices } from './category-choices.ts';
 import { eventColumns } from './item-columns.ts';
 
@@ -50,7 +50,5 @@ function eventsStatement(view: EventsView, today: string): pg.QueryConfig {
 
 /** One page of the public events from `today` (`YYYY-MM-DD`) on that match the view, soonest first, with the panels' counts. */
 export async function findEvents(reads: Queries, view: EventsView, today: string): Promise<EventsFound> {
-  const { rows } = await reads.query<EventsFound>(eventsStatement(view, today));
-  if (!rows[0]) throw new Error('a statement without FROM answers one row');
-  return rows[0];
+  return readOne(reads, eventsStatement(view, today));
 }

@@ -1,7 +1,7 @@
 import { directoryPageSize } from '#contract/directory/directory.ts';
 import type { NewsFound } from '#contract/directory/found.ts';
 import { prepared } from '#server/database/prepared.ts';
-import type { Queries } from '#server/database/reads.ts';
+import { type Queries, readOne } from '#server/database/reads.ts';
 import { newsColumns } from './item-columns.ts';
 
 const from = 'news_articles JOIN nonprofits ON nonprofits.id = news_articles.nonprofit_id WHERE nonprofits.display';
@@ -11,7 +11,5 @@ const text = `SELECT (SELECT count(*)::int FROM ${from}) AS count,
 
 /** One page of the news of published nonprofits, latest first. */
 export async function findNews(reads: Queries, page: number): Promise<NewsFound> {
-  const { rows } = await reads.query<NewsFound>(prepared(text, [(page - 1) * directoryPageSize]));
-  if (!rows[0]) throw new Error('a statement without FROM answers one row');
-  return rows[0];
+  return readOne(reads, prepared(text, [(page - 1) * directoryPageSize]));
 }

@@ -3,7 +3,7 @@ import { directoryPageSize } from '#contract/directory/directory.ts';
 import type { OpportunitiesFound } from '#contract/directory/found.ts';
 import type { OpportunitiesView } from '#contract/directory/views.ts';
 import { numberedValues, prepared } from '#server/database/prepared.ts';
-import type { Queries } from '#server/database/reads.ts';
+import { type Queries, readOne } from '#server/database/reads.ts';
 import { categoryChoices } from './category-choices.ts';
 import { opportunityColumns } from './item-columns.ts';
 
@@ -50,7 +50,5 @@ function opportunitiesStatement(view: OpportunitiesView): pg.QueryConfig {
 }
 
 export async function findOpportunities(reads: Queries, view: OpportunitiesView): Promise<OpportunitiesFound> {
-  const { rows } = await reads.query<OpportunitiesFound>(opportunitiesStatement(view));
-  if (!rows[0]) throw new Error('a statement without FROM answers one row');
-  return rows[0];
+  return readOne(reads, opportunitiesStatement(view));
 }

@@ -100,3 +100,18 @@ test('events are those from today on, where the programme is', async () => {
   expect(counted).toBe('2 events');
   expect([...body.matchAll(/<h2><a [^>]*>(Event .*?)<\/a><\/h2>/g)].map(([, name]) => name)).toEqual(['Event 0', 'Event 1']);
 });
+
+test('the sitemap has the pages of public opportunities, unless their day has passed', async () => {
+  const { id: nonprofitId } = await createNonprofit(api.db, { display: true });
+  const { id: hidden } = await createNonprofit(api.db);
+  const create = async (fields: Parameters<typeof createVolunteerOpportunity>[1]) =>
+    (await createVolunteerOpportunity(api.db, fields)).id;
+  const listed = [await create({ nonprofitId }), await create({ nonprofitId, eventDate: '2099-01-01' })];
+  const left = [
+    await create({ nonprofitId, eventDate: '2001-01-01' }),
+    await create({ nonprofitId, isPublic: false }),
+    await create({ nonprofitId: hidden }),
+  ];
+  const sitemap = String((await api.get('/sitemap.xml')).body);
+  expect([...listed, ...left].filter((id) => sitemap.includes(`/directory/volunteer/${id}<`))).toEqual(listed);
+});

@@ -1,5 +1,5 @@
 import { Feed } from 'feed';
-import { eventPath, nonprofitPath } from '#contract/directory/addresses.ts';
+import { eventPath, nonprofitPath, opportunityPath } from '#contract/directory/addresses.ts';
 import { escapeHtml } from '#server/http/escape-html.ts';
 import type { FeedEntry } from './feed-statement.ts';
 import { formatDay, formatTime } from './format.ts';
@@ -45,7 +45,7 @@ export function announcementsFeed({ title, description, page, path, entries, ori
 }
 
 function linkOf({ kind, id, nonprofitId, nonprofitName }: FeedEntry): string {
-  if (kind === 'opportunity') return `/directory/volunteer/${id}`;
+  if (kind === 'opportunity') return opportunityPath({ id });
   if (kind === 'event') return eventPath({ id });
   return `${nonprofitPath({ id: nonprofitId, name: nonprofitName })}#news`;
 }

@@ -1,6 +1,6 @@
 import type { ShortlistFound } from '#contract/directory/found.ts';
 import { prepared } from '#server/database/prepared.ts';
-import type { Queries } from '#server/database/reads.ts';
+import { type Queries, readOne } from '#server/database/reads.ts';
 import { cardColumns } from '#server/directory/nonprofits-statement.ts';
 
 const asked = 'unnest($1::int[]) WITH ORDINALITY AS asked(id, place) JOIN nonprofits USING (id)';
@@ -13,7 +13,5 @@ const text = `SELECT
 
 /** The published nonprofits with these ids, in the order of the ids. Photos must be public on the day `today` (`YYYY-MM-DD`). */
 export async function findShortlist(reads: Queries, ids: readonly number[], today: string): Promise<ShortlistFound> {
-  const { rows } = await reads.query<ShortlistFound>(prepared(text, [ids, today]));
-  if (!rows[0]) throw new Error('a statement without FROM answers one row');
-  return rows[0];
+  return readOne(reads, prepared(text, [ids, today]));
 }

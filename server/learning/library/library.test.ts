@@ -65,6 +65,15 @@ describe('the list', () => {
     expect(await names(query)).toEqual(expected);
   });
 
+  test('has only the reader’s favorites, or only other files', async () => {
+    const [{ id }] = (await list('?kind=SHEET')).results;
+    const toggle = () => api.call('POST', `learning-commons/${id}/toggle-favorite/`, { token: reader.token, body: {} });
+    expect((await toggle()).body.is_user_favorite).toBe(true);
+    expect(await names('?favorites=True')).toEqual(['Chart basics']);
+    expect(await names('?favorites=False')).toEqual(['Board terms', 'Minutes', 'Asking well']);
+    expect((await toggle()).body.is_user_favorite).toBe(false);
+  });
+
   test('has a record with what the reader needs', async () => {
     const [found] = (await list('?kind=SHEET')).results;
     expect(found).toEqual({

@@ -44,6 +44,8 @@ const isCategory = (tag: string) => libraryCategories.some((slug) => slug === ta
 const hasAny = (tags: string) =>
   `f.tags && (SELECT array_agg(slug) || ${tags}::text[] FROM learning_subtopics WHERE category = ANY (${tags}::text[]))`;
 
+const isFavorite = 'f.id IN (SELECT file_id FROM learning_favorites WHERE user_id = (SELECT id FROM actor))';
+
 function filters(query: LibraryQuery, { bind, words }: Draft): string[] {
   const { tags, tagsand = [], category, kind, favorites, reading, search } = query;
   const conditions = ['f.deleted_at IS NULL', `(f.approved OR ${actorIsStaff})`];
@@ -53,7 +55,7 @@ function filters(query: LibraryQuery, { bind, words }: Draft): string[] {
   if (plain.length > 0) conditions.push(`f.tags @> ${bind(plain)}::text[]`);
   if (category) conditions.push(hasAny(bind([category])));
   if (kind?.length) conditions.push(`f.kind = ANY (${bind(kind)}::text[])`);
-  if (favorites) conditions.push('f.id IN (SELECT file_id FROM learning_favorites WHERE user_id = (SELECT id FROM actor))');
+  if (favorites !== undefined) conditions.push(`${favorites ? '' : 'NOT '}${isFavorite}`);
   if (reading) conditions.push(readingConditions[reading]);
   if (search) conditions.push(`f.search @@ ${words(search)}`);
   return conditions;

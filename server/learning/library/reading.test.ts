@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createLibraryFile } from '#tests/factories/library.ts';
@@ -118,12 +119,36 @@ describe('usage', () => {
     expect((await api.get('learning-commons/usage/?start_date=2026-02-01&end_date=2026-01-01', staff.token)).status).toBe(400);
   });
 
+  test('counts the first note of a reader as an opening: the call that says so may have been lost', async () => {
+    const { id } = await createLibraryFile(api.db);
+    for (const who of [director, staff]) await read(id, { isRead: true }, who);
+    await read(id, { opened: true });
+    await read(id, { position: 2 });
+    const { body } = await api.get('learning-commons/usage/', staff.token);
+    expect(body.files.filter((file: { id: number }) => file.id === id)).toMatchObject([{ opens: 1, readers: 1 }]);
+  });
+
   test('counts searches that found nothing as the search compares them', async () => {
     for (const search of ['Zéppelin!', ' zeppelin ', 'zeppelin'])
       expect((await post('empty-searches/', { search })).status).toBe(204);
     expect((await post('empty-searches/', { search: 'staff alone' }, staff)).status).toBe(204);
     const { body } = await api.get('learning-commons/usage/', staff.token);
     expect(body.empty_searches).toEqual([{ words: 'zeppelin', times: 3 }]);
+  });
+
+  test('says when more files or searches were counted than it lists', async () => {
+    const { body: all } = await api.get('learning-commons/usage/', staff.token);
+    expect([all.files_complete, all.empty_searches_complete]).toEqual([true, true]);
+    await sql`WITH files AS (
+        INSERT INTO learning_files (name, kind, link, text_state, search)
+        SELECT 'Old ' || n, 'LINK', 'https://old.example/', 'NONE', '' FROM generate_series(1, 1001) AS n RETURNING id)
+      INSERT INTO learning_usage (file_id, month, opens) SELECT id, '2025-01-01', 1 FROM files`.execute(api.db);
+    await sql`INSERT INTO learning_empty_searches (month, words) SELECT '2025-01-01', 'word' || n FROM generate_series(1, 101) AS n`.execute(
+      api.db,
+    );
+    const { body } = await api.get('learning-commons/usage/?start_date=2025-01-01&end_date=2025-01-01', staff.token);
+    expect([body.files.length, body.files_complete]).toEqual([1000, false]);
+    expect([body.empty_searches.length, body.empty_searches_complete]).toEqual([100, false]);
   });
 
   test('the primary user sees who used it, and nobody else does', async () => {

@@ -14,7 +14,10 @@ const oneOpening = '30 minutes';
 
 const thisMonth = sql<string>`date_trunc('month', now())::date`;
 
-/** Writes down how far the reader has read. An opening by programme staff does not count in the usage. */
+/**
+ * Writes down how far the reader has read. The first note of a reader counts as an opening, whatever it says: the call that noted
+ * the opening may have been lost. An opening by programme staff does not count in the usage.
+ */
 export async function noteReading(tx: Tx, actor: Actor, id: number, noted: Noted): Promise<void> {
   const file = await findRow(tx, actor, id);
   if (!file) throw notFound();
@@ -28,7 +31,8 @@ export async function noteReading(tx: Tx, actor: Actor, id: number, noted: Noted
     .where('fileId', '=', id)
     .executeTakeFirst();
   await writeReading(tx, actor, id, noted);
-  if (noted.opened && !before?.isOpen && !isProgrammeStaff(actor))
+  const opened = noted.opened || !before;
+  if (opened && !before?.isOpen && !isProgrammeStaff(actor))
     await count(tx, id, { opens: 1, readers: before?.isOfMonth ? 0 : 1, favorites: 0 });
 }
 

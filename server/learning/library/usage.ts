@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LibraryKind } from '#contract/learning/library/library-choices.ts';
 import { libraryKindLabels } from '#contract/learning/library/library-choices.ts';
-import type { UsageQuery, UsedFile } from '#contract/learning/library/usage.ts';
+import { type UsageQuery, type UsedFile, usageLimits } from '#contract/learning/library/usage.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { Table, TableColumn } from '#server/downloads/table.ts';
 import { libraryAccessSql } from '#server/learning/access.ts';
@@ -22,15 +22,16 @@ function monthsOf({ startDate, endDate }: UsageQuery, today: string): Months {
   return { first: first.toISOString().slice(0, 10), last };
 }
 
-const searchesShown = 100;
-
 export async function readUsage(db: Db, query: UsageQuery, today: string) {
   const months = monthsOf(query, today);
+  const [files, searches] = [await byFile(db, months), await emptySearches(db, months)];
   return {
     months: await byMonth(db, months),
-    files: await byFile(db, months),
+    files: files.slice(0, usageLimits.files),
+    filesComplete: files.length <= usageLimits.files,
     unopened: await countUnopened(db, months),
-    emptySearches: await emptySearches(db, months),
+    emptySearches: searches.slice(0, usageLimits.searches),
+    emptySearchesComplete: searches.length <= usageLimits.searches,
     seats: await countSeats(db, months),
   };
 }
@@ -44,12 +45,13 @@ async function byMonth(db: Db, { first, last }: Months) {
   return rows;
 }
 
+/** The used files, at most one more than the usage lists. */
 async function byFile(db: Db, { first, last }: Months): Promise<UsedFile[]> {
   const { rows } = await sql<UsedFile>`
     SELECT f.id, f.name, f.kind, f.deleted_at IS NOT NULL AS deleted, sum(opens)::int AS opens, sum(readers)::int AS readers,
       sum(favorites)::int AS favorites
     FROM learning_usage u JOIN learning_files f ON f.id = u.file_id WHERE u.month BETWEEN ${first}::date AND ${last}::date
-    GROUP BY f.id ORDER BY sum(opens) DESC, sum(favorites) DESC, f.name, f.id LIMIT 1000`.execute(db);
+    GROUP BY f.id ORDER BY sum(opens) DESC, sum(favorites) DESC, f.name, f.id LIMIT ${usageLimits.files + 1}`.execute(db);
   return rows;
 }
 
@@ -62,10 +64,11 @@ async function countUnopened(db: Db, { first, last }: Months): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** The searches that found nothing, at most one more than the usage lists. */
 async function emptySearches(db: Db, { first, last }: Months) {
   const { rows } = await sql<{ words: string; times: number }>`
     SELECT words, sum(times)::int AS times FROM learning_empty_searches WHERE month BETWEEN ${first}::date AND ${last}::date
-    GROUP BY words ORDER BY sum(times) DESC, words LIMIT ${searchesShown}`.execute(db);
+    GROUP BY words ORDER BY sum(times) DESC, words LIMIT ${usageLimits.searches + 1}`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { regionName } from '#contract/announcements/opportunities.ts';
 import { placeLine } from '#contract/appearance/shown-addresses.ts';
+import { opportunityPath } from '#contract/directory/addresses.ts';
 import type { DirectoryOpportunity } from '#contract/directory/directory.ts';
 import { Fact } from '../../ui/text/fact.tsx';
 import { formatLongDay } from '../../ui/text/format.ts';
@@ -14,14 +15,14 @@ export function OpportunityItem({ opportunity, place }: { opportunity: Directory
       {place !== 'profile' && <OwnerPicture of={opportunity} />}
       {place !== 'profile' && <OwnerLink of={opportunity} />}
       <ItemHeading place={place}>
-        <a href={`/directory/volunteer/${id}`}>{title}</a>
+        <a href={opportunityPath(opportunity)}>{title}</a>
       </ItemHeading>
       {description && <p className="text">{description}</p>}
       <Terms opportunity={opportunity} />
       <Contact opportunity={opportunity} />
       {place !== 'own page' && (
         <p className="help">
-          <a className="button" href={`/directory/volunteer/${id}#offer`} aria-label={`I want to help: ${title}`}>
+          <a className="button" href={`${opportunityPath(opportunity)}#offer`} aria-label={`I want to help: ${title}`}>
             I want to help
           </a>
         </p>

@@ -1,4 +1,4 @@
-import { compareAddress, shortlistAddress } from '#contract/directory/shortlist.ts';
+import { compareAddress, compareWords, shortlistAddress } from '#contract/directory/shortlist.ts';
 import { savedIds, saveIds } from './shortlist.ts';
 
 /**
@@ -25,10 +25,15 @@ export function keepShortlistPage(): void {
     saveAll.disabled = true;
   });
   page.querySelector('#forget-gone')?.addEventListener('click', () => {
-    const gone = page.querySelector<HTMLElement>('.gone')?.dataset['ids']?.split(',') ?? [];
-    saveIds(savedIds().filter((id) => !gone.includes(String(id))));
+    saveIds(withoutGone(savedIds()));
     showOwn();
   });
+}
+
+/** Leaves out the nonprofits that the page names as no longer in the directory. */
+function withoutGone(ids: readonly number[]): number[] {
+  const gone = document.querySelector<HTMLElement>('.gone')?.dataset['ids']?.split(',') ?? [];
+  return ids.filter((id) => !gone.includes(String(id)));
 }
 
 function shownIds(): number[] {
@@ -56,12 +61,6 @@ function offerUndo(heart: HTMLButtonElement): void {
   const card = heart.closest<HTMLElement>('.card');
   const [id, before] = [Number(heart.value), shownIds()];
   if (!card || savedIds().includes(id)) return;
-  // updates the addresses, so that a shared link leads to the list that the visitor sees
-  const follow = () => {
-    history.replaceState({ own: true }, '', shortlistAddress(savedIds()));
-    const compare = document.querySelector<HTMLAnchorElement>('#compare');
-    if (compare) compare.href = compareAddress(savedIds());
-  };
   follow();
   const name = card.querySelector('h2')?.textContent ?? '';
   const line = document.createElement('p');
@@ -83,6 +82,17 @@ function offerUndo(heart: HTMLButtonElement): void {
   card.hidden = true;
   card.after(line);
   undo.focus();
+}
+
+/** Brings the addresses and the link to the comparison up to date, so that they fit the list that the visitor sees. */
+function follow(): void {
+  history.replaceState({ own: true }, '', shortlistAddress(savedIds()));
+  const compare = document.querySelector<HTMLAnchorElement>('#compare');
+  if (!compare) return;
+  const ids = withoutGone(savedIds());
+  compare.href = compareAddress(ids);
+  compare.textContent = compareWords(ids.length);
+  compare.hidden = ids.length < 2;
 }
 
 /** The place for a restored id: after the last of the ids that came before it. */

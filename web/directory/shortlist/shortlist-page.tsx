@@ -1,5 +1,5 @@
 import type { PublicPageOf } from '#contract/directory/public-pages.ts';
-import { compareAddress, mostCompared, shortlistAddress } from '#contract/directory/shortlist.ts';
+import { compareAddress, compareWords, shortlistAddress } from '#contract/directory/shortlist.ts';
 import { howMany } from '#contract/wire/grouped.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { BackLink } from '../frame/back-link.tsx';
@@ -30,7 +30,7 @@ export function ShortlistPage({ ids, found: { cards, categories } }: PublicPageO
           {cards.length > 1 && (
             <p className="actions">
               <a id="compare" href={compareAddress(cards.map(({ id }) => id))}>
-                {cards.length > mostCompared ? `Compare the first ${mostCompared}` : 'Compare them'}
+                {compareWords(cards.length)}
               </a>
             </p>
           )}

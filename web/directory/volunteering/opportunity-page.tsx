@@ -1,3 +1,4 @@
+import { opportunityPath } from '#contract/directory/addresses.ts';
 import type { DirectoryOpportunity } from '#contract/directory/directory.ts';
 import type { PublicPageOf } from '#contract/directory/public-pages.ts';
 import { OpportunityItem } from '../announcements/opportunity-item.tsx';
@@ -7,8 +8,8 @@ import { OfferHelp } from './offer-help.tsx';
 
 /** One opportunity, and the form with which a visitor offers help. The page works without a script. */
 export function OpportunityPage({ opportunity, form }: PublicPageOf<'opportunity'>) {
-  const { id, title, nonprofitName } = opportunity;
-  const path = `/directory/volunteer/${id}`;
+  const { title, nonprofitName } = opportunity;
+  const path = opportunityPath(opportunity);
   return (
     <Document
       title={`${title}: volunteer with ${nonprofitName}`}

@@ -27,9 +27,9 @@ export function LearningCommonsHelpPage() {
           two or more tags, choose files with <em>any</em> or with <em>all</em> of them.
         </p>
         <p>
-          <strong>Search</strong> finds names, tags, descriptions and words inside PDFs, Word, PowerPoint, Excel and text files.
-          It needs all your words, in any order; the beginning of a word is enough, and one typing error in a word is forgiven.
-          Under a result you see where the words stand. A PDF opens at that page.
+          <strong>Search</strong> finds names, tags, descriptions and words inside PDFs, Word, PowerPoint, Excel and text files
+          and books. It needs all your words, in any order; the beginning of a word is enough, and one typing error in a word is
+          forgiven. Under a result you see where the words stand. A PDF opens at that page.
         </p>
         <p>The address of every view can be kept as a bookmark or sent to a colleague.</p>
       </Part>
@@ -41,12 +41,12 @@ export function LearningCommonsHelpPage() {
       </Part>
       <Part title="Read, watch and listen">
         <p>
-          PDFs, pictures, audio and video open on their page. Your place is kept: the first page of the library offers what you
-          began under “Continue where you stopped”, also on another device.
+          PDFs, Word and PowerPoint files, books, pictures, audio and video open on their page. Your place is kept: the first page
+          of the library offers what you began under “Continue where you stopped”, also on another device.
         </p>
         <p>
-          Word, PowerPoint and Excel files show a picture of their first page; download them to work with them. Links open
-          elsewhere, in a new tab.
+          Word and PowerPoint files and books show their text and pictures; their layout is in the download. Download Excel files,
+          and Word and PowerPoint files from before 2007, to read them. Links open elsewhere, in a new tab.
         </p>
         <p>
           A file counts as read once you reach its last page or its end, or download it. “Mark as read” on its page changes that.
@@ -78,8 +78,9 @@ function StaffHelp() {
         approved are seen by programme staff alone.
       </p>
       <p>
-        Files have at most 25 MB. Longer recordings belong on a video service: add their address as a link. After an upload, the
-        text inside is read within a minute or so; the file’s page says so, or why it could not be read.
+        Files have at most {programme().uploadLimits.file / 1_000_000} MB. Longer recordings belong on a video service: add their
+        address as a link. After an upload, the text inside is read within a minute or so; the file’s page says so, or why it
+        could not be read.
       </p>
       <p>
         Deleting can be taken back with “Undo”, and the bytes are kept for 30 days. <em>Usage</em> shows what is opened and which

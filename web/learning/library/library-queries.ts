@@ -80,11 +80,12 @@ export async function setFavorite(client: QueryClient, file: LibraryFile, isUser
   }
   void client.invalidateQueries({
     queryKey: [listLibrary.name],
-    predicate: ({ queryKey }) => isFavorites(queryKey[1]),
+    predicate: ({ queryKey }) => isByFavorites(queryKey[1]),
     refetchType: 'none',
   });
 }
 
-function isFavorites(search: unknown): boolean {
-  return typeof search === 'object' && search !== null && 'favorites' in search && search.favorites === true;
+/** Whether a search lists only favorites, or only other files. */
+function isByFavorites(search: unknown): boolean {
+  return typeof search === 'object' && search !== null && 'favorites' in search && search.favorites !== undefined;
 }

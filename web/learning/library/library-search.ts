@@ -25,6 +25,9 @@ export function isNarrowed({ mode: _, ordering: __, ...filters }: LibrarySearch)
 export const isByTopicAlone = ({ tags: _, category: __, ...others }: LibrarySearch): boolean =>
   others.mode !== 'BROWSE' && !isNarrowed(others);
 
+/** Whether no filter narrows the list: a search may. */
+export const isBySearchAlone = ({ search: _, ...others }: LibrarySearch): boolean => !isNarrowed(others);
+
 export const withoutFilters = {
   tags: undefined,
   tagsand: undefined,

@@ -7,8 +7,8 @@ import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { today } from '../../ui/text/format.ts';
 
 interface Props {
-  /** the name of the template, which may contain the year: `Catalogue 2027` */
-  season: string;
+  /** may contain the year: `Catalogue 2027` */
+  templateName: string;
   nonprofits: readonly { id: number; name: string }[];
   busy: boolean;
   onCancel: () => void;
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /** Asks what an acceptance grants. The grants take effect at the release. */
-export function AcceptForm({ season, nonprofits, busy, onCancel, onAccept }: Props) {
-  const [year, setYear] = useState<number | undefined>(Number(/\b20\d\d\b/.exec(season)?.[0] ?? today().slice(0, 4)));
+export function AcceptForm({ templateName, nonprofits, busy, onCancel, onAccept }: Props) {
+  const [year, setYear] = useState<number | undefined>(Number(/\b20\d\d\b/.exec(templateName)?.[0] ?? today().slice(0, 4)));
   const [publishWeb, setPublishWeb] = useState(false);
   const [publishPrint, setPublishPrint] = useState(false);
   const [until, setUntil] = useState('');

@@ -47,7 +47,7 @@ export function Board({ template, templates }: Props) {
   const [marked, setMarked] = useState<BoardRow | null>(null);
   const [accepted, setAccepted] = useState<BoardRow | null>(null);
   const { busy, one } = usePrepare();
-  const season = templates.find(({ id }) => id === template)?.name ?? '';
+  const templateName = templates.find(({ id }) => id === template)?.name ?? '';
 
   const decide: OnDecide = (row, decision) => {
     if (decision === 'ACCEPTED') setAccepted(row);
@@ -91,7 +91,7 @@ export function Board({ template, templates }: Props) {
         below={
           <DecisionBar
             template={template}
-            season={season}
+            templateName={templateName}
             selected={selection.rows}
             onClear={selection.clear}
             summary={summary}
@@ -101,7 +101,7 @@ export function Board({ template, templates }: Props) {
       <Dialog title={`Accept ${accepted?.nonprofitRef.name ?? ''}`} opened={accepted !== null} onClose={() => setAccepted(null)}>
         {accepted && (
           <AcceptForm
-            season={season}
+            templateName={templateName}
             nonprofits={[accepted.nonprofitRef]}
             busy={busy}
             onCancel={() => setAccepted(null)}

@@ -11,14 +11,14 @@ import { usePrepare, withoutGrants } from './use-prepare.ts';
 
 interface Props {
   template: number;
-  season: string;
+  templateName: string;
   selected: readonly Pick<BoardRow, 'id' | 'nonprofitRef'>[];
   onClear: () => void;
   summary: BoardSummary | undefined;
 }
 
 /** Prepares a decision for the selected applications, and releases what is prepared. */
-export function DecisionBar({ template, season, selected: rows, onClear, summary }: Props) {
+export function DecisionBar({ template, templateName, selected: rows, onClear, summary }: Props) {
   const selected = rows.map(({ id }) => id);
   const { busy, many } = usePrepare();
   const [accepting, setAccepting] = useState(false);
@@ -71,7 +71,7 @@ export function DecisionBar({ template, season, selected: rows, onClear, summary
         onClose={() => setAccepting(false)}
       >
         <AcceptForm
-          season={season}
+          templateName={templateName}
           nonprofits={rows.map(({ nonprofitRef }) => nonprofitRef)}
           busy={busy}
           onCancel={() => setAccepting(false)}

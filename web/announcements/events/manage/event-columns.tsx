@@ -9,9 +9,11 @@ import classes from './manage-events.module.css';
 
 type SortBy = 'date' | 'name' | 'nonprofit';
 
+export type StepKind = EventStep['kind'] | 'reinstate';
+
 export function eventColumns(
   onEdit: (event: ListedEvent) => void,
-  onStep: (step: EventStep) => void,
+  onStep: (kind: StepKind, event: ListedEvent) => void,
 ): Column<ListedEvent, SortBy>[] {
   return [
     { key: 'name', header: 'Event', sortBy: 'name', width: '26%', cell: (event) => <Name event={event} onEdit={onEdit} /> },
@@ -63,15 +65,15 @@ function State({ event }: { event: ListedEvent }) {
   );
 }
 
-function Steps({ event, onStep }: { event: ListedEvent; onStep: (step: EventStep) => void }) {
+function Steps({ event, onStep }: { event: ListedEvent; onStep: (kind: StepKind, event: ListedEvent) => void }) {
   if (!event.can.edit) return null;
-  const step = (kind: EventStep['kind'], label: string) => (
+  const step = (kind: StepKind, label: string) => (
     <Button
       key={kind}
       variant="default"
       size="compact-sm"
       aria-label={`${label} “${event.name}”, ${formatDate(event.date)}`}
-      onClick={() => onStep({ kind, event })}
+      onClick={() => onStep(kind, event)}
     >
       {label}
     </Button>

@@ -18,7 +18,8 @@ import { useList } from '../../../ui/lists/use-list.ts';
 import { EventModal } from '../event-modal.tsx';
 import { AddEvent } from './add-event.tsx';
 import { CalendarFiles } from './calendar-files.tsx';
-import { eventColumns } from './event-columns.tsx';
+import { eventColumns, type StepKind } from './event-columns.tsx';
+import { publishEvent, reinstateEvent } from './event-questions.ts';
 import { type EventStep, EventSteps } from './event-steps.tsx';
 import { dropEvents, managedEventsList, validateManageSearch } from './manage-queries.ts';
 
@@ -37,6 +38,12 @@ export function ManageEventsPage() {
   const [step, setStep] = useState<EventStep>();
   const mayAdd = isProgrammeStaff(user) || isNonprofitStaff(user);
 
+  function take(kind: StepKind, event: ListedEvent): void {
+    if (kind === 'reinstate') void reinstateEvent(client, event);
+    else if (kind === 'publish' && event.series === null) void publishEvent(client, event);
+    else setStep({ kind, event });
+  }
+
   function saved(): void {
     dropEvents(client);
     modal.close();
@@ -49,7 +56,7 @@ export function ManageEventsPage() {
         label="Events"
         list={list}
         counted={['event', 'events']}
-        columns={eventColumns(modal.edit, setStep)}
+        columns={eventColumns(modal.edit, take)}
         actions={mayAdd && <AddEvent />}
         lead={<Lead user={user} />}
         search="Search by event, nonprofit or city"

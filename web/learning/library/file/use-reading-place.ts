@@ -44,7 +44,8 @@ export function useReadingPlace(file: LibraryFile): (place: Place, isAtEnd: bool
 
   return useCallback(
     (place, isAtEnd) => {
-      unsent.current = { place, isAtEnd };
+      // the end stays reached if the reader goes back before it is sent
+      unsent.current = { place, isAtEnd: isAtEnd || unsent.current?.isAtEnd === true };
       clearTimeout(timer.current);
       timer.current = setTimeout(() => send(false), pauseMilliseconds);
     },

@@ -10,7 +10,7 @@ import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';
 import { Unloaded } from '../../../ui/feedback/unloaded.tsx';
 import { RowKeys } from '../../../ui/lists/table/row-keys.tsx';
 import { libraryQuery } from '../library-queries.ts';
-import { isByTopicAlone, type LibrarySearch } from '../library-search.ts';
+import { isBySearchAlone, isByTopicAlone, type LibrarySearch } from '../library-search.ts';
 import classes from './file-list.module.css';
 import { FileRow } from './file-row.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
@@ -31,7 +31,7 @@ export function FileList({ search, labels, onEdit, onClear }: Props) {
   const count = data?.pages[0]?.count ?? 0;
   const topic = isByTopicAlone(search);
   useKeptPlace(data?.pages.length ?? 0, hasNextPage && !isFetching, fetchNextPage);
-  useEmptySearch(search.search, data !== undefined && !isFetching && count === 0);
+  useEmptySearch(search.search, isBySearchAlone(search) && data !== undefined && !isFetching && count === 0);
 
   if (!data) return <Unloaded query={list} what="the files" lines={8} />;
   return (
@@ -96,7 +96,10 @@ function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
 
 const typedMilliseconds = 2_000;
 
-/** Stores a search without results once the user has stopped typing: it tells programme staff what the library lacks. */
+/**
+ * Stores a search without results once the user has stopped typing: it tells programme staff what the library lacks. So `isEmpty`
+ * is false if filters narrow the list too.
+ */
 function useEmptySearch(search: string | undefined, isEmpty: boolean): void {
   useEffect(() => {
     if (!search || !isEmpty) return;

@@ -39,7 +39,8 @@ export function LibraryFilters({ search, onChange, onClear }: Props) {
     .map((value) => ({ value, label: labels.get(value) ?? `#${value}` }))
     .sort((a, b) => a.label.localeCompare(b.label));
 
-  const active = chosen.length + kind.length + (reading ? 1 : 0) + (category ? 1 : 0) + (search.favorites ? 1 : 0);
+  const favorite = search.favorites === undefined ? undefined : search.favorites ? 'Mine' : 'Not mine';
+  const active = chosen.length + kind.length + (reading ? 1 : 0) + (category ? 1 : 0) + (favorite ? 1 : 0);
   const choose = (values: readonly string[], every: boolean) =>
     onChange(every ? { tags: undefined, tagsand: [...values] } : { tags: [...values], tagsand: undefined });
 
@@ -72,11 +73,7 @@ export function LibraryFilters({ search, onChange, onClear }: Props) {
         value={reading && [reading]}
         onChange={(values) => onChange({ reading: values.find((one) => one !== reading) })}
       />
-      <FilterChip
-        title="Favorites"
-        label={search.favorites ? 'Mine' : undefined}
-        onRemove={() => onChange({ favorites: undefined })}
-      />
+      <FilterChip title="Favorites" label={favorite} onRemove={() => onChange({ favorites: undefined })} />
       <FilterPanel title="Type" options={kindOptions} limit={8} value={kind} onChange={(values) => onChange({ kind: values })} />
       <p className={classes.hint}>
         <Link to="/learning-commons/help">How to find things</Link>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { libraryKindLabels } from '#contract/learning/library/library-choices.ts';
 import type { readUsage } from '#contract/learning/library/usage.ts';
-import { downloadUsage, type UsedFile } from '#contract/learning/library/usage.ts';
+import { downloadUsage, type UsedFile, usageLimits } from '#contract/learning/library/usage.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -74,7 +74,8 @@ function Months({ search, shown }: { search: UsageSearch; shown: Usage['months']
   );
 }
 
-function Figures({ usage: { months, files, unopened, emptySearches, seats } }: { usage: Usage }) {
+function Figures({ usage }: { usage: Usage }) {
+  const { months, files, unopened, emptySearches, seats } = usage;
   const opens = months.reduce((sum, month) => sum + month.opens, 0);
   return (
     <>
@@ -87,10 +88,20 @@ function Figures({ usage: { months, files, unopened, emptySearches, seats } }: {
       <UsageGraph months={months} />
       <section className="above-10">
         <h2 className="text-20 below-3">Files</h2>
+        {!usage.filesComplete && (
+          <p role="note" className="below-3">
+            These are the {grouped(usageLimits.files)} files that were opened most. The download has all of them.
+          </p>
+        )}
         <UsedFiles files={files} />
       </section>
       <section className="above-10">
         <h2 className="text-20 below-3">Searches that found nothing</h2>
+        {!usage.emptySearchesComplete && (
+          <p role="note" className="below-3">
+            These are the {grouped(usageLimits.searches)} most frequent ones.
+          </p>
+        )}
         {emptySearches.length === 0 ? (
           <EmptyState title="Every search found something." />
         ) : (

@@ -12,7 +12,7 @@ interface Package {
   contents: string[];
 }
 
-/** The chapters of an EPUB book in reading order. */
+/** The chapters of an EPUB book in reading order, with its pictures. */
 export function readBook(archive: Archive): ShownDocument {
   const { chapters, pictures, contents } = readPackage(archive, packageOf(archive));
   const titles = new Map(contents.flatMap((part) => [...titlesIn(archive, part)]));

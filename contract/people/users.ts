@@ -206,6 +206,7 @@ export const changeUser = endpoint('changeUser', 'PATCH user/{id}/', {
   body: userChanges,
   recentSignIn: (body: UserChanges) => accessFields.some((field) => body[field] !== undefined),
   bodyLimit: userBodyLimit,
+  refuses: [429],
   result: userRecord,
 });
 

@@ -34,7 +34,8 @@ export type PhotoQuery = z.output<typeof photoQuery>;
 
 export const listPhotos = endpoint('listPhotos', 'GET photo-manager/', {
   access: 'openPhotos',
-  summary: 'Photos, newest first. Programme staff: all; people of a nonprofit: its own; others: those that are public',
+  summary:
+    'Photos, newest first. Programme staff: all; people of a nonprofit: its own; others: the approved ones permitted for the web',
   query: photoQuery,
   result: page(photoRecord),
 });

@@ -28,6 +28,11 @@ const reviewFilters = z.object({
   season: z.optional(wholeNumber),
   /** true: with a recommendation; false: without one */
   finished: z.optional(flag),
+  /**
+   * reviews that count as done: with a recommendation, and not begun without an assignment, unless staff included them; only
+   * programme staff may use this filter
+   */
+  done: z.optional(flag),
   /** reviews that count in averages: included, with a score above 0; only programme staff may use this filter */
   counted: z.optional(flag),
   /** a part of the nonprofit's or the reviewer's name */

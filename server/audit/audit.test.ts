@@ -19,7 +19,8 @@ const patch = (id: number, body: unknown, by: { token: string }) => api.call('PA
 
 describe('the audit trail', () => {
   test('says who changed what of whom, from what to what, newest first; one’s own profile is no matter for it', async () => {
-    const person = await createSignedIn(api.db, { firstName: 'Test', lastName: 'Subject', nonprofitId: nonprofit.id });
+    const traits = { firstName: 'Test', lastName: 'Subject', nonprofitId: nonprofit.id, passwordHash: null };
+    const person = await createSignedIn(api.db, traits);
     await patch(person.id, { job_title: 'Baker' }, person);
     await patch(person.id, { is_reviewer: true, first_name: 'Renamed' }, staff);
     await patch(person.id, { nonprofit: other.id, email: 'moved@test.example' }, staff);

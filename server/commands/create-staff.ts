@@ -41,7 +41,7 @@ async function createStaff({ email, resets }: Wanted): Promise<void> {
       return inviteProgrammeStaff(tx, email);
     });
     const address = config.publicUrl ?? `http://${config.host}:${config.port}`;
-    process.stdout.write(`${email} is programme staff once this link is opened and a password is set:\n  ${address}${path}\n`);
+    process.stdout.write(`${email} is programme staff. This link sets the account’s name and password:\n  ${address}${path}\n`);
   } finally {
     await database.close();
   }

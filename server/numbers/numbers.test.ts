@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { NumbersBlock } from '#contract/numbers/numbers.ts';
+import type { Recommendation } from '#contract/reviews/recommendations.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { openPage } from '#tests/directory-pages.ts';
 import { createApplicationResponse } from '#tests/factories/application-responses.ts';
@@ -6,6 +8,7 @@ import { createApplicationTemplate } from '#tests/factories/application-template
 import { createDonation } from '#tests/factories/donations.ts';
 import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
+import { createReview, createReviewer, createSubmittedResponse } from '#tests/factories/reviews.ts';
 
 let api: TestApi;
 let token: string;
@@ -92,6 +95,29 @@ test('a season without applications says 0 of each stage, and leads to its empty
     { value: 0, link: '/applications/responses?season=1999&reviewed=true' },
     { value: 0, link: '/applications/responses?season=1999&decision=ACCEPTED' },
   ]);
+});
+
+test('a finished review that was begun without an assignment counts in no number and in no list behind one', async () => {
+  const { id: templateId } = await createApplicationTemplate(api.db, { closesAt: '2024-06-01T00:00:00Z' });
+  const { id: reviewerId } = await createReviewer(api.db);
+  const review = async (recommendation: Recommendation, included: boolean | null) => {
+    const { id: responseId } = await createSubmittedResponse(api.db, { templateId });
+    await createReview(api.db, { responseId, reviewerId, recommendation, included });
+  };
+  await review('recommend', null);
+  await review('recommend', true);
+  await review('neutral', false);
+  const { blocks } = (await api.get('numbers/?season=2024', token)).body;
+  const numbersOf = async (name: string, key: string, column: number) => {
+    const { rows }: NumbersBlock = blocks.find((block: NumbersBlock) => block.name === name);
+    const cell = rows.find((row) => row.key === key)?.cells[column];
+    const listed = await api.get(`applications/reviews/?${cell?.link.split('?')[1]}`, token);
+    return [cell?.value, listed.body.count];
+  };
+  expect(await numbersOf('scores', 'recommend', 0)).toEqual([1, 1]);
+  expect(await numbersOf('scores', 'neutral', 0)).toEqual([1, 1]);
+  expect(await numbersOf('reviewers', String(reviewerId), 1)).toEqual([2, 2]);
+  expect(await numbersOf('reviewers', String(reviewerId), 2)).toEqual([1, 1]);
 });
 
 test('the present season comes without asking, and a season is a year of four digits', async () => {

@@ -39,7 +39,8 @@ function countedSql({ season, timeZone }: Asked): RawBuilder<Counted> {
         WHERE application_season(closes_at, opens_at, created_at, ${timeZone}) = ${season})),
       assigned AS (SELECT reviewer_id, count(*)::int AS assigned FROM review_assignments
         WHERE response_id IN (SELECT id FROM asked) GROUP BY reviewer_id),
-      written AS (SELECT reviewer_id, recommendation, count(recommendation)::int AS finished, count(counted_score(included, score))::int AS counted,
+      written AS (SELECT reviewer_id, recommendation, count(recommendation) FILTER (WHERE included IS NOT NULL)::int AS finished,
+          count(counted_score(included, score))::int AS counted,
           round(avg(counted_score(included, score)), 2)::float8 AS mean,
           CASE WHEN count(counted_score(included, score)) > 1 THEN round(stddev_pop(counted_score(included, score)), 2)::float8 END AS spread
         FROM application_reviews WHERE response_id IN (SELECT id FROM asked) GROUP BY GROUPING SETS ((reviewer_id), (recommendation)))
@@ -59,7 +60,7 @@ function scoresBlock(rows: Counted[], season: number): NumbersBlock {
     recommendations.map((recommendation) => ({
       key: recommendation,
       label: recommendationLabels[recommendation],
-      cells: [{ value: counts.get(recommendation) ?? 0, link: reviewsLink({ season, recommendation }) }],
+      cells: [{ value: counts.get(recommendation) ?? 0, link: reviewsLink({ season, recommendation, done: 'true' }) }],
     })),
   );
 }
@@ -87,7 +88,7 @@ function reviewerRow({ key, name, assigned, finished, counted, mean, spread }: C
     label: name ?? '',
     cells: [
       { value: assigned, link: responsesLink(own) },
-      { value: finished, link: reviewsLink({ ...own, finished: 'true' }) },
+      { value: finished, link: reviewsLink({ ...own, done: 'true' }) },
       { value: counted, link: scored },
       { value: mean, link: scored },
       { value: spread, link: scored },

@@ -3,8 +3,8 @@ import { printDpi } from '#contract/photos/photo-sizes.ts';
 import { actorIsStaff } from '#server/people/actor-cte.ts';
 
 /**
- * A photo as JSON, spelled as on the wire. `p` is its row of `photos`, `n` its nonprofit; the CTE `actor` is the reader. `today`:
- * placeholder of the programme's day.
+ * SQL of a photo as it is on the wire. `p` is its row of `photos`, `n` its nonprofit; the CTE `actor` is the reader. `today`: SQL of
+ * the programme's day.
  */
 
 const own = `p.nonprofit_id = (SELECT nonprofit_id FROM actor)`;

@@ -27,8 +27,12 @@ export async function sendConsentReminders(db: Db, today: string): Promise<numbe
   return sent;
 }
 
+const getsReminders = sql`u.is_active AND 'NONPROFIT_STAFF' = ANY (u.roles)`;
+
+/** SQL: photos of nonprofits without staff wait for somebody to remind. */
 const isDue = (today: string) => sql`p.deleted_at IS NULL AND p.consent_given AND p.consent_ends > ${today}::date
-  AND p.consent_ends <= ${today}::date + ${sql.lit(endingDays)} AND p.consent_reminded IS DISTINCT FROM p.consent_ends`;
+  AND p.consent_ends <= ${today}::date + ${sql.lit(endingDays)} AND p.consent_reminded IS DISTINCT FROM p.consent_ends
+  AND EXISTS (SELECT FROM users u WHERE u.nonprofit_id = p.nonprofit_id AND ${getsReminders})`;
 
 function remind(db: Db, nonprofit: number, today: string): Promise<number> {
   return transact(db, async (tx) => {
@@ -37,7 +41,7 @@ function remind(db: Db, nonprofit: number, today: string): Promise<number> {
     if (photos.length === 0) return 0;
     const { rows: staff } = await sql<{ email: string; firstName: string; nonprofit: string }>`
       SELECT u.email, u.first_name, n.name AS nonprofit FROM users u JOIN nonprofits n ON n.id = u.nonprofit_id
-      WHERE n.id = ${nonprofit} AND u.is_active AND 'NONPROFIT_STAFF' = ANY (u.roles) ORDER BY u.id`.execute(tx);
+      WHERE n.id = ${nonprofit} AND ${getsReminders} ORDER BY u.id`.execute(tx);
     const told = photos
       .toSorted((a, b) => a.endsOn.localeCompare(b.endsOn) || a.id - b.id)
       .map(({ name, endsOn }): [string, string] => [name, longDayText(endsOn)]);

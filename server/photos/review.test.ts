@@ -127,6 +127,15 @@ test('a nonprofit is reminded once of every end', async () => {
   expect(await sendConsentReminders(api.db, '2036-06-10')).toBe(1);
 });
 
+test('an end of which nobody could be reminded is told to staff who come later', async () => {
+  const { id } = await createNonprofit(api.db);
+  await createPhoto(api.db, { nonprofitId: id, consentEnds: '2037-06-30' });
+  expect(await sendConsentReminders(api.db, '2037-06-10')).toBe(0);
+  await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: id });
+  expect(await sendConsentReminders(api.db, '2037-06-11')).toBe(1);
+  expect(await sendConsentReminders(api.db, '2037-06-12')).toBe(0);
+});
+
 test('asking for a better photo mails every person of the nonprofit once, and is answered by another picture', async () => {
   const { id, own } = await team();
   const { body } = await api.call('POST', 'photo-manager/', { token: own.token, form: photoForm(await photoBytes()) });

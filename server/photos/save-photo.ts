@@ -129,7 +129,7 @@ function changesOf({ actor, today }: Saving, row: StoredPhoto, fields: ChangeFie
   return { name, description, alt, credit, tags, approved, ...chosen, ...consentAfter(row, fields, today), ...files };
 }
 
-/** Stores the files of a new picture or of another crop; undefined if neither was sent. */
+/** Stores the files of a new picture, or of the picture with another crop or none; undefined if neither was sent. */
 async function newFiles(
   app: App,
   { name, file, fields }: Sent<ChangeFields>,

@@ -4,9 +4,10 @@ import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { reportClientError } from '#contract/programme/client-errors.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { refuse } from '#server/http/errors.ts';
+import { placeOf } from '#server/people/sign-in/attempt-limits.ts';
 import { reportBrowserError } from '#server/process/error-reports/report-error.ts';
 
-/** the most reports in an hour from one network address, to all servers together */
+/** the most reports in an hour from one network, to all servers together */
 const hour = { points: 30, duration: 3_600 };
 const limiters = new WeakMap<pg.Pool, Promise<RateLimiterPostgres>>();
 
@@ -27,7 +28,7 @@ async function openLimiter(pool: pg.Pool): Promise<RateLimiterPostgres> {
 /** Removes control characters, with which a report could forge log lines in a terminal. */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
 
-/** Writes a browser's error to the log and to the error-reporting service. Throws 429 after too many reports from one client. */
+/** Writes a browser's error to the log and to the error-reporting service. Throws 429 after too many reports from one network. */
 export async function logClientError(
   pool: pg.Pool,
   log: FastifyBaseLogger,
@@ -36,7 +37,7 @@ export async function logClientError(
 ): Promise<void> {
   const limiter = limiters.get(pool) ?? openLimiter(pool);
   limiters.set(pool, limiter);
-  const allowed = await (await limiter).consume(ip).then(
+  const allowed = await (await limiter).consume(placeOf(ip).network).then(
     () => true,
     () => false,
   );

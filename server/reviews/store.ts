@@ -171,8 +171,9 @@ function reviewConditions({ actor, query, timeZone }: Asked<ReviewFilters>): Raw
       WHERE application_season(closes_at, opens_at, created_at, ${timeZone}) = ${query.season})`);
   if (query.finished !== undefined) conditions.push(sql`(recommendation IS NOT NULL) = ${query.finished}`);
   // reviewers must not learn which reviews count
-  if (query.counted !== undefined)
-    conditions.push(isProgrammeStaff(actor) ? sql`(counted_score(included, score) IS NOT NULL) = ${query.counted}` : sql`false`);
+  const forStaff = (condition: RawBuilder<unknown>) => conditions.push(isProgrammeStaff(actor) ? condition : sql`false`);
+  if (query.done !== undefined) forStaff(sql`(recommendation IS NOT NULL AND included IS NOT NULL) = ${query.done}`);
+  if (query.counted !== undefined) forStaff(sql`(counted_score(included, score) IS NOT NULL) = ${query.counted}`);
   if (query.search) {
     const words = containing(query.search);
     conditions.push(sql`(nonprofit_name ILIKE ${words} OR reviewer_name ILIKE ${words})`);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '#contract/people/permissions.ts';
 import {
+  type Audience,
   type changeUpdate as changeUpdateCall,
   type createUpdate as createUpdateCall,
   type Update,
@@ -33,11 +34,7 @@ export async function createUpdate(tx: Tx, { actor, body, today }: Create): Prom
     .returning('id')
     .executeTakeFirst();
   if (!added) return { update: await findSame(tx, actor, requestKey), isNew: false };
-  if (fields.postedOn <= today) {
-    const counted = await countReceivers(tx, fields.audiences);
-    if (counted.receivers === 0) throw refuseFields({ audiences: [updateMessages.nobody] });
-    await publishUpdate(tx, added.id, receivers);
-  }
+  if (fields.postedOn <= today) await sendNow(tx, added.id, fields.audiences, receivers);
   await recordChange(tx, { actor, action: 'posted', subject: { kind: 'update', id: added.id, name: fields.title } });
   return { update: await readUpdate(tx, actor, added.id), isNew: true };
 }
@@ -45,6 +42,13 @@ export async function createUpdate(tx: Tx, { actor, body, today }: Create): Prom
 function checkDay(day: string, today: string): void {
   const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
   if (day > nextYear) throw refuseFields({ posted_on: [updateMessages.tooLate] });
+}
+
+/** Sends an update without waiting for the morning. Throws 400 if nobody is in its groups, 409 if there are not `expected` receivers. */
+async function sendNow(tx: Tx, id: number, audiences: readonly Audience[], expected?: number): Promise<void> {
+  const { receivers } = await countReceivers(tx, audiences);
+  if (receivers === 0) throw refuseFields({ audiences: [updateMessages.nobody] });
+  await publishUpdate(tx, id, expected);
 }
 
 export async function findSame(tx: Tx, actor: Actor, requestKey: string | null): Promise<Update> {
@@ -65,7 +69,13 @@ export async function readUpdate(tx: Tx, actor: Actor, id: number): Promise<Upda
 
 /** Locks the update. Throws 404. */
 async function lockUpdate(tx: Tx, actor: Actor, id: number) {
-  const locked = await tx.selectFrom('updates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const locked = await tx
+    .selectFrom('updates')
+    .selectAll()
+    .$narrowType<{ audiences: Audience[] }>()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!locked) throw notFound();
   return { ...locked, current: await readUpdate(tx, actor, id) };
 }
@@ -75,21 +85,25 @@ interface Change extends Pick<Create, 'actor' | 'today'> {
   body: BodyOf<typeof changeUpdateCall>;
 }
 
-/** Changes an update, and sends a scheduled one whose date has come. Once sending has begun, date and groups cannot change. */
+/**
+ * Changes an update. Sends a scheduled one if its date is moved to today; otherwise the update waits for the morning of its date.
+ * Once sending has begun, date and groups cannot change.
+ */
 export async function changeUpdate(tx: Tx, { actor, id, body: { version, ...sent }, today }: Change): Promise<Update> {
   const { current, ...before } = await lockUpdate(tx, actor, id);
   if (version !== undefined) checkVersion(version, { ...current, version: before.version });
   const after = { ...before, ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) };
-  const moved = after.postedOn !== before.postedOn || String(after.audiences) !== String(before.audiences);
-  if (moved && before.state !== 'SCHEDULED') throw refuse(409, updateMessages.published);
-  if (after.postedOn !== before.postedOn) checkDay(after.postedOn, today);
+  const moved = after.postedOn !== before.postedOn;
+  const regrouped = String(after.audiences) !== String(before.audiences);
+  if ((moved || regrouped) && before.state !== 'SCHEDULED') throw refuse(409, updateMessages.published);
+  if (moved) checkDay(after.postedOn, today);
   const { title, author, notes, postedOn, audiences } = after;
   await tx
     .updateTable('updates')
     .set({ title, author, notes, postedOn, audiences, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute();
-  if (before.state === 'SCHEDULED' && postedOn <= today) await publishUpdate(tx, id);
+  if (moved && postedOn <= today) await sendNow(tx, id, audiences);
   const changes = changesBetween(before, after, ['title', 'author', 'notes', 'postedOn', 'audiences']);
   await recordChange(tx, { actor, action: 'changed', subject: { kind: 'update', id, name: title }, changes });
   return readUpdate(tx, actor, id);

@@ -148,6 +148,32 @@ test('an update for a later day waits for it, can be changed until then, and is 
   expect((await api.get('updates/', director.token)).body.results[0].notes).toBe('Corrected.');
 });
 
+test('a change on the posting date leaves the update to the morning; a date that is moved to today sends it', async () => {
+  const { id } = (await post({ posted_on: tomorrow, audiences: ['REVIEWERS'] })).body;
+  const change = (body: object) => api.call('PATCH', `updates/${id}/`, { token: staff.token, body });
+  await api.db.updateTable('updates').set({ postedOn: today }).execute();
+  for (const body of [{ notes: 'Corrected.' }, { audiences: ['NONPROFITS'] }, { posted_on: today }])
+    expect((await change(body)).body.staff.state).toBe('SCHEDULED');
+  expect(await letters()).toEqual([]);
+  expect((await change({ posted_on: tomorrow })).body.staff.state).toBe('SCHEDULED');
+  expect((await change({ posted_on: today })).body.staff.state).toBe('SENDING');
+  expect((await letters()).map(({ recipient }) => recipient)).toEqual(emails(director, both));
+});
+
+test('an update is not sent to nobody: neither a new one, nor one that is moved to today', async () => {
+  const grant = (learningCommonsGranted: boolean) =>
+    api.db.updateTable('nonprofits').set({ learningCommonsGranted }).where('name', '=', 'Harbor Meals').execute();
+  await grant(false);
+  const nobody = { status: 400, body: { audiences: ['Nobody is in the groups that you chose.'] } };
+  expect(await post({ audiences: ['SUBSCRIBERS'] })).toMatchObject(nobody);
+  const { id } = (await post({ posted_on: tomorrow, audiences: ['SUBSCRIBERS'] })).body;
+  const toToday = () => api.call('PATCH', `updates/${id}/`, { token: staff.token, body: { posted_on: today } });
+  expect(await toToday()).toMatchObject(nobody);
+  expect((await api.get('updates/', staff.token)).body.results).toMatchObject([{ posted_on: tomorrow, staff: { version: 1 } }]);
+  await grant(true);
+  expect((await toToday()).body.staff.state).toBe('SENDING');
+});
+
 test('deleting an update takes it from its receivers with the letters that have not left', async () => {
   const { id } = (await post({ audiences: ['NONPROFITS'] })).body;
   expect((await api.call('DELETE', `updates/${id}/`, { token: director.token })).status).toBe(403);

@@ -18,7 +18,7 @@ async function createStaff(email: string): Promise<string> {
     env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: undefined, ...e2eEnvironment },
   });
   expect(stderr).toBe('');
-  expect(stdout).toContain(`${email} is programme staff once this link is opened and a password is set:`);
+  expect(stdout).toContain(`${email} is programme staff. This link sets the account’s name and password:`);
   return /^ {2}(\S+)$/m.exec(stdout)?.[1] ?? '';
 }
 

@@ -36,7 +36,8 @@ const months: readonly NumberBlockName[] = ['giftMonths', 'libraryMonths'];
 
 /** Explanations under the titles of blocks that need one. */
 const notes: Partial<Record<NumberBlockName, string>> = {
-  stages: 'Reviewed: with a finished review that is not left out. Accepted: by the decision that was released last.',
+  stages:
+    'Reviewed: with a finished review whose reviewer was assigned, or that was included. Accepted: by the decision that was released last.',
   categories: 'A nonprofit with two categories counts in both.',
   coverage:
     'Nonprofits with this accepted year, by category and in the towns with most nonprofits. A nonprofit with two categories counts in both.',

@@ -6,7 +6,7 @@ interface Data {
   path: string;
 }
 
-/** To a person who registered and asked again for the link to confirm the address. */
+/** To a person who asked again for the link that confirms their address, or whose address programme staff changed. */
 export const confirmAddress: Template<Data> = ({ firstName, path }, programme) => {
   const link = programme.address + path;
   return {

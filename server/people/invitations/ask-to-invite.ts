@@ -9,8 +9,8 @@ import { type Inviting, mayInviteAgain, pauseMinutes } from './mail-invitation.t
 import { askForInvitation } from './store.ts';
 
 /**
- * Invites an address at the request of nonprofit staff. The result depends on the nonprofit's earlier invitations and on the
- * colleagues whom the staff see. It never depends on whether the address has an account elsewhere: a job finds that out later.
+ * Invites an address at the request of nonprofit staff. The result depends on the colleagues whom the staff see and on anybody's
+ * earlier invitations of the address. It never depends on whether the address has an account elsewhere: a job finds that out later.
  */
 export async function askToInvite(
   tx: Tx,

@@ -23,7 +23,9 @@ export async function makeAccount(tx: Tx, email: string, name: string, account: 
   return made?.id;
 }
 
-/** Whether the account of this address is inactive after a withdrawn invitation and has no password. Locks the account. */
+/**
+ * Whether this address has an account without a password that is inactive after a withdrawn invitation. If it has, locks the row.
+ */
 export async function isAsleep(tx: Tx, email: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM users
     WHERE email = ${email} AND NOT is_active AND password_hash IS NULL AND EXISTS (SELECT FROM user_invitations

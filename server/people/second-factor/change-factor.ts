@@ -7,7 +7,7 @@ import { notFound, refuse } from '#server/http/errors.ts';
 import { deletePasskeysOf } from '#server/people/passkeys/store.ts';
 import { endSessions } from '#server/people/sign-in/session.ts';
 import { contactOf, tellPerson } from './letters.ts';
-import { newFactorSecret, shownSecret, stepOf } from './one-time-code.ts';
+import { newFactorSecret, shownSecret, stepOf, withoutGaps } from './one-time-code.ts';
 import { wrongCode } from './prove-code.ts';
 import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 import { daysLeft, isRequiredOf } from './required.ts';
@@ -56,7 +56,7 @@ export async function beginSetUp({ config, vault }: App, tx: Tx, userId: number)
 export async function confirmSetUp({ vault }: App, tx: Tx, userId: number, code: string, tokenHash: Buffer): Promise<string[]> {
   const factor = await findFactor(tx, vault, userId, 'set up');
   if (!factor?.secret) throw refuse(409, secondFactorMessages.noSetUp);
-  const step = await stepOf(factor.secret, code.replace(/\s/g, ''));
+  const step = await stepOf(factor.secret, withoutGaps(code));
   if (step === null) throw wrongCode();
   await putInUse(tx, userId, factor.id, step);
   await endSessions(tx, userId, tokenHash);

@@ -25,6 +25,9 @@ export async function shownSecret(secret: Buffer, issuer: string, label: string)
   return { secret: totp.secret.base32, address: totp.toString() };
 }
 
+/** A typed code without the spaces and dashes between its groups. */
+export const withoutGaps = (code: string): string => code.replace(/[\s-]/g, '');
+
 /** The step of a code: the number of 30-second periods since 1970. Null if the code is not of a step around now. */
 export async function stepOf(secret: Buffer, code: string, now = Date.now()): Promise<number | null> {
   const delta = (await totpOf(secret)).validate({ token: code, timestamp: now, window: tolerance });

@@ -4,7 +4,7 @@ import { refuseFields } from '#server/http/errors.ts';
 import type { Vault } from '#server/payouts/vault/vault.ts';
 import type { AttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
 import { tellPerson } from './letters.ts';
-import { stepOf } from './one-time-code.ts';
+import { stepOf, withoutGaps } from './one-time-code.ts';
 import { FactorProof } from './proof.ts';
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 import { findFactor, storeStep } from './store.ts';
@@ -19,7 +19,7 @@ export async function proveCode(tx: Tx, vault: Vault, userId: number, code: stri
   if (code === undefined) return null;
   const factor = await findFactor(tx, vault, userId, 'in use');
   if (!factor) return null;
-  const digits = code.replace(/\s/g, '');
+  const digits = withoutGaps(code);
   if (!/^\d{6}$/.test(digits)) return proveRecoveryCode(tx, userId, code);
   if (factor.secret === null) throw refuseFields({ code: [secondFactorMessages.unreadable] });
   const step = await stepOf(factor.secret, digits);

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { recoveryCodeCount } from '#contract/people/second-factor.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
+import { withoutGaps } from './one-time-code.ts';
 
 /** without characters that look like other characters */
 const alphabet = 'abcdefghjkmnpqrstvwxyz23456789';
@@ -15,7 +16,7 @@ const newCode = (): string =>
 /** Hashes the user's id too, so that the same code of two people has two hashes. */
 function hashed(userId: number, code: string): Buffer {
   return createHash('sha256')
-    .update(`${userId} ${code.toLowerCase().replace(/[\s-]/g, '')}`)
+    .update(`${userId} ${withoutGaps(code.toLowerCase())}`)
     .digest();
 }
 

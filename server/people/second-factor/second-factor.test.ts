@@ -80,8 +80,8 @@ describe('setting up', () => {
     expect((await login(person.email)).status).toBe(200);
     const guess = await api.call('POST', 'user/me/second-factor/', { token, body: { code: '000000x' } });
     expect(guess).toMatchObject({ status: 400, body: wrong });
-    const spaced = codeOf(begun.body.secret).replace(/^(...)/, '$1 ');
-    const confirmed = await api.call('POST', 'user/me/second-factor/', { token, body: { code: spaced } });
+    const inGroups = codeOf(begun.body.secret).replace(/^(...)/, '$1 - ');
+    const confirmed = await api.call('POST', 'user/me/second-factor/', { token, body: { code: inGroups } });
     expect(confirmed.body.recovery_codes).toHaveLength(10);
     expect(new Set(confirmed.body.recovery_codes).size).toBe(10);
     expect((await api.get('user/me/', other)).status).toBe(401);
@@ -152,6 +152,11 @@ describe('signing in', () => {
     expect((await login(email, code)).status).toBe(200);
     expect(await login(email, code)).toMatchObject({ status: 400, body: wrong });
     expect(await login(email, earlier)).toMatchObject({ status: 400, body: wrong });
+  });
+
+  test.each(['$1 $2', '$1-$2', ' $1 - $2 '])('takes a code that is typed as %j', async (typed) => {
+    const { email, secret } = await withFactor();
+    expect((await login(email, codeOf(secret).replace(/(...)(...)/, typed))).status).toBe(200);
   });
 
   test('with one code twice at once starts one session', async () => {

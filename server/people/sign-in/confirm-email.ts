@@ -14,18 +14,24 @@ export async function createConfirmingLink(tx: Tx, userId: number): Promise<stri
   return `/confirm-email/${await createLink(tx, 'CONFIRM_EMAIL', userId)}`;
 }
 
-/** Sends the confirmation link again, unless the address is confirmed. Throws 429 after a few emails within the hour. */
-export async function mailConfirmingLink(tx: Tx, actor: Actor): Promise<void> {
+/**
+ * Emails a link that confirms the user's address, unless the address is confirmed or nobody can sign in to the account. Throws 429
+ * after a few emails within the hour.
+ */
+export async function mailConfirmingLink(tx: Tx, { id }: Pick<User, 'id'>): Promise<void> {
   const user = await tx
     .selectFrom('users')
-    .select(['email', 'firstName', 'emailConfirmedAt'])
-    .where('id', '=', actor.id)
+    .select(['email', 'firstName'])
+    .where('id', '=', id)
+    .where('isActive', '=', true)
+    .where('passwordHash', 'is not', null)
+    .where('emailConfirmedAt', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  if (user.emailConfirmedAt !== null) return;
+    .executeTakeFirst();
+  if (!user) return;
   if (!(await mayMailAgain(tx, user.email)))
     throw refuse(429, 'We sent several emails to this address. Try again in an hour.', { 'retry-after': '3600' });
-  const data = { firstName: user.firstName, path: await createConfirmingLink(tx, actor.id) };
+  const data = { firstName: user.firstName, path: await createConfirmingLink(tx, id) };
   await queueMail(tx, { to: user.email, template: 'confirm-address', data });
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, createUser, type SignedInPerson, testPassword } from '#tests/factories/people.ts';
@@ -228,6 +229,36 @@ describe('programme staff', () => {
     expect((await patch(person.id, { roles: ['KING'] }, staff)).body).toEqual({
       'roles.0': ['"KING" is not one of the choices.'],
     });
+  });
+
+  test('who change an address make it unconfirmed, and it is emailed a link that confirms it', async () => {
+    const person = await createSignedIn(api.db);
+    const email = 'moved-house@test.example';
+    const letters = () => api.db.selectFrom('mailMessages').select(['template', 'data']).where('recipient', '=', email).execute();
+    expect((await patch(person.id, { email: person.email, first_name: 'Same' }, staff)).body.email_confirmed).toBe(true);
+    expect((await patch(person.id, { email }, staff)).body.email_confirmed).toBe(false);
+    expect((await api.get('user/me/', person.token)).body).toMatchObject({ email, email_confirmed: false });
+    const [letter, ...more] = await letters();
+    expect([letter?.template, more]).toEqual(['confirm-address', []]);
+    const { path } = z.object({ path: z.string() }).parse(letter?.data);
+    const body = { token: path.replace('/confirm-email/', '') };
+    expect((await api.call('POST', 'user/confirm-email/', { token: person.token, body })).body.email_confirmed).toBe(true);
+  });
+
+  test('who change an address and give a role leave the account to the owner of the new address', async () => {
+    const person = await createSignedIn(api.db);
+    const email = 'moved-and-promoted@test.example';
+    expect((await patch(person.id, { email, roles: ['REVIEWER'] }, staff)).status).toBe(200);
+    expect((await api.get('user/me/', person.token)).status).toBe(401);
+    const letters = await api.db.selectFrom('mailMessages').select('template').where('recipient', '=', email).execute();
+    expect(letters).toEqual([{ template: 'access-given' }]);
+  });
+
+  test('who change the address of an account without a password email nothing to it', async () => {
+    const { id } = await createUser(api.db, { passwordHash: null, emailConfirmedAt: null });
+    const email = 'moved-before-set-up@test.example';
+    expect((await patch(id, { email }, staff)).body.email_confirmed).toBe(false);
+    expect(await api.db.selectFrom('mailMessages').select('id').where('recipient', '=', email).execute()).toEqual([]);
   });
 
   test('who deactivate somebody end all their sessions and links at once', async () => {

@@ -11,7 +11,7 @@ import { ownColumns } from '#server/people/columns.ts';
 import { refuseWriting } from '#server/people/policy.ts';
 import { keepOneProgrammeStaff, rolesAfter } from '#server/people/roles.ts';
 import { refuseCommonPassword } from '#server/people/sign-in/common-passwords.ts';
-import { closeUnconfirmed } from '#server/people/sign-in/confirm-email.ts';
+import { closeUnconfirmed, mailConfirmingLink } from '#server/people/sign-in/confirm-email.ts';
 import { setPassword } from '#server/people/sign-in/links.ts';
 import { hashPassword } from '#server/people/sign-in/passwords.ts';
 import { endSessions } from '#server/people/sign-in/session.ts';
@@ -36,9 +36,16 @@ export async function changeUser({ db, actor, id, changes }: Change): Promise<Us
     const after = { ...before, ...managedAfter(before, changes) };
     await guardProgrammeStaff(tx, before, after, changes);
     await followUp(tx, { before, after, passwordHash });
-    const written = await writeUser(tx, id, { ...ownColumns(changes, before), ...managedColumns(after, changes) });
+    const moved = before.email !== after.email;
+    const columns = {
+      ...ownColumns(changes, before),
+      ...managedColumns(after, changes),
+      ...(moved && { emailConfirmedAt: null }),
+    };
+    const written = await writeUser(tx, id, columns);
     await audit(tx, actor, { before, after: visible(actor, written), passwordHash });
     if (actor.id !== id && passwordHash === null && gains(before, written)) await closeUnconfirmed(tx, actor, written);
+    if (moved) await mailConfirmingLink(tx, written);
     const { assignedResponses: responses, assignedBefore: seen, assignmentReason: reason = '' } = changes;
     if (responses) {
       await setResponsesOf(tx, actor, { reviewer: id, responses, seen, reason });

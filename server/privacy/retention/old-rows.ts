@@ -16,7 +16,7 @@ export const oldRows: Record<RetentionKind, OldRows> = {
   INVITATIONS: {
     table: 'user_invitations',
     since: 'invited_at',
-    done: sql<boolean>`(opened_at IS NOT NULL OR withdrawn_at IS NOT NULL OR expires_at < now())`,
+    done: sql<boolean>`(withdrawn_at IS NOT NULL OR expires_at < now())`,
   },
 };
 

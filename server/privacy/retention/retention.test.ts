@@ -124,17 +124,20 @@ test('answered requests and ended invitations go, open ones stay', async () => {
         answeredBy: answeredAt && staff.id,
       })
       .execute();
-  for (const [email, expiresAt] of [
-    ['ended@test.example', old],
-    ['open@test.example', sql<string>`now() + interval '1 day'`],
+  const tomorrow = sql<string>`now() + interval '1 day'`;
+  for (const [email, expiresAt, openedAt] of [
+    ['ended@test.example', old, old],
+    ['open@test.example', tomorrow, null],
+    ['opened-and-sent-again@test.example', tomorrow, old],
   ] as const)
-    await api.db.insertInto('userInvitations').values({ email, expiresAt, invitedAt: old }).execute();
+    await api.db.insertInto('userInvitations').values({ email, expiresAt, openedAt, invitedAt: old }).execute();
   await keep(24, 'REQUESTS');
   await keep(24, 'INVITATIONS');
   await wait();
   await night();
   expect(await api.db.selectFrom('learningRequests').select('answeredAt').execute()).toEqual([{ answeredAt: null }]);
-  expect(await api.db.selectFrom('userInvitations').select('email').execute()).toEqual([{ email: 'open@test.example' }]);
+  const open = await api.db.selectFrom('userInvitations').select('email').orderBy('id').execute();
+  expect(open.map(({ email }) => email)).toEqual(['open@test.example', 'opened-and-sent-again@test.example']);
 });
 
 test('a period asks for a recent sign-in', async () => {

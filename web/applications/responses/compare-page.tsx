@@ -104,7 +104,7 @@ function Head({ response }: { response: ApplicationResponse }) {
           ? `Submitted ${formatMoment(dateSubmitted)}`
           : `${responseStatusText(response)}, ${percentAnswered}% answered`}
         {' · '}
-        {numReviews ? `score ${averageText(averageScore)}, ${howMany(numReviews, 'review', 'reviews')}` : 'no reviews'}
+        {numReviews ? `score ${averageText(averageScore)}, ${howMany(numReviews, 'review', 'reviews')} done` : 'no reviews done'}
       </p>
     </div>
   );

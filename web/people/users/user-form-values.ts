@@ -32,12 +32,13 @@ export function accessQuestion(user: User, before: UserValues, after: UserValues
   const added = after.roles.filter((role) => !before.roles.includes(role));
   const removed = before.roles.filter((role) => !after.roles.includes(role));
   const linked = after.nonprofit !== null && after.nonprofit !== before.nonprofit;
-  const closes = user.emailConfirmed === false && (added.length > 0 || linked);
+  const unconfirmed = user.emailConfirmed === false || after.email !== before.email;
+  const closes = unconfirmed && (added.length > 0 || linked);
   if (added.length + removed.length === 0 && !closes) return null;
   const parts = [
     added.length > 0 && `Added: ${rolesInWords(added)}.`,
     removed.length > 0 && `Removed: ${rolesInWords(removed)}.`,
-    closes && `Nobody has confirmed ${user.email} yet: ${name} is signed out, and gets an email to choose a new password.`,
+    closes && `Nobody has confirmed ${after.email} yet: ${name} is signed out, and gets an email to choose a new password.`,
     added.includes('CFP_STAFF') && 'CFP Staff see and change everything, for everyone.',
   ];
   const text = parts.filter(Boolean).join(' ');

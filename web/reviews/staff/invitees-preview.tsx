@@ -77,7 +77,7 @@ export function InviteesPreview({ batch, ofFile, busy, failed, onSend, onCorrect
     `${counts.known} with an account`,
     howMany(counts.reviewer, 'reviewer already', 'reviewers already'),
     counts.invalid > 0 && `${counts.invalid} invalid`,
-    repeated > 0 && `${howMany(repeated, 'repeated line', 'repeated lines')} left out`,
+    repeated > 0 && `${howMany(repeated, 'repeated address', 'repeated addresses')} left out`,
   ];
   const rows = [...invitees].sort((one, other) => Number(other.status === 'invalid') - Number(one.status === 'invalid'));
   return (

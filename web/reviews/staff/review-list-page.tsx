@@ -77,6 +77,7 @@ export function ReviewListPage() {
             />
             <YesNoFilter title="Reviewer" any="Any reviewer" yes="Assigned" no="Not assigned" {...list.filter('assigned')} />
             <YesNoFilter title="Recommendation given" yes="Finished" no="Not finished" {...list.filter('finished')} />
+            <YesNoFilter title="Counts as done" {...list.filter('done')} />
             <YesNoFilter title="Counts in averages" {...list.filter('counted')} />
             <SeasonChip {...list.filter('season')} />
             <NonprofitChip {...list.filter('nonprofit')} />

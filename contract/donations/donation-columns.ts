@@ -25,7 +25,7 @@ export const donationTexts = {
   notes: noted(passageField('Notes', 10_000, { rows: 4 })),
 };
 
-/** What people write about a donation: the source of draft, record, form, labels, imports and exports. */
+/** The fields of a donation that people fill in. Its draft, record, form and labels are derived from them. */
 export const donationColumns = {
   amount: numberField('Amount', donationAmount),
   donationType: field({

@@ -3,7 +3,7 @@ import type { DonationFilters, DonationOrdering, DonationsQuery } from '#contrac
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import { type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
 import { payoutStatus } from '#server/payouts/ledger/donation-sql.ts';
-import { readersOf, recordColumns, recordTables } from './record-sql.ts';
+import { isNamedByAccount, readersOf, recordColumns, recordTables } from './record-sql.ts';
 import { isSummed, monthRows } from './sums.ts';
 
 export const orderings: Record<DonationOrdering, Ordering> = {
@@ -82,7 +82,9 @@ function filters(query: DonationFilters, draft: Draft): string[] {
   if (search) {
     const found = words(search);
     // PostgreSQL expects arrays to be short: it then joins two index searches, and reads no other donation
-    conditions.push(`(donations.id = ANY (ARRAY(SELECT id FROM donations WHERE search @@ ${found}))
+    conditions.push(`(donations.id = ANY (ARRAY(SELECT id FROM donations WHERE search @@ ${found}
+        UNION ALL SELECT donations.id FROM users JOIN donations ON donations.user_id = users.id
+          WHERE ts_filter(users.search, '{a}') @@ ${found} AND ${isNamedByAccount}))
       OR donations.nonprofit_id = ANY (ARRAY(SELECT id FROM nonprofits
         WHERE search @@ ${found} AND ts_filter(search, '{a}') @@ ${found})))`);
   }

@@ -13,6 +13,9 @@ const nameOf = (table: string) => `full_name(${table}.first_name, ${table}.last_
 /** Needs the joins of `donationTables`. */
 export const donorName = `coalesce(nullif(${nameOf('donations')}, ''), nullif(${nameOf('donors')}, ''), '${anonymousDonor}')`;
 
+/** Whether a donation is shown with the name of its donor's account, if it has a donor. */
+export const isNamedByAccount = `${nameOf('donations')} = ''`;
+
 export const donationTables = `JOIN nonprofits ON nonprofits.id = donations.nonprofit_id
   LEFT JOIN users AS donors ON donors.id = donations.user_id`;
 

@@ -7,7 +7,7 @@ import { rangeMessages } from '#contract/donations/donations-query.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createDonation } from '#tests/factories/donations.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
-import { createSignedIn } from '#tests/factories/people.ts';
+import { createSignedIn, createUser } from '#tests/factories/people.ts';
 
 let api: TestApi;
 let first: number;
@@ -138,6 +138,25 @@ describe('the list', () => {
       const query = `search=${encodeURIComponent(typed)}&nonprofits=${first},${second}&start_date=2024-01-01&end_date=2026-12-31`;
       expect([typed, (await get(`donations/?${query}`)).count]).toEqual([typed, count]);
       expect([typed, (await get(`donations/summary/?${query}`)).count]).toEqual([typed, count]);
+    }
+  });
+
+  test('finds by the name of the account, as the donor is shown, and by no other word of the account', async () => {
+    const { id: nonprofitId } = await createNonprofit(api.db);
+    const { id: userId } = await createUser(api.db, { firstName: 'Quilla', lastName: 'Underwing', email: 'moth@moth.example' });
+    await createDonation(api.db, { nonprofitId, userId });
+    await createDonation(api.db, { nonprofitId, userId, firstName: 'Zed', lastName: 'Underhill' });
+    for (const [typed, names] of [
+      ['underwing', ['Quilla Underwing']],
+      ['quilla under', ['Quilla Underwing']],
+      ['zed', ['Zed Underhill']],
+      ['moth', []],
+    ] as const) {
+      const query = `search=${encodeURIComponent(typed)}&nonprofit_id=${nonprofitId}`;
+      const { count, results } = await get(`donations/?${query}`);
+      expect([typed, count, results.map((row: { donor_name: string }) => row.donor_name)]).toEqual([typed, names.length, names]);
+      const range = 'start_date=2026-01-01&end_date=2026-12-31';
+      expect([typed, (await get(`donations/summary/?${query}&${range}`)).count]).toEqual([typed, names.length]);
     }
   });
 });

@@ -23,7 +23,7 @@ export interface NamedRecords {
 interface Props {
   form: Form;
   state: FormState;
-  /** true: the donation is paid out, in a batch or corrected, so its amount, day, nonprofit and receiver cannot change */
+  /** true: the donation is in a payout batch or corrected, so its amount, day, nonprofit and `receivedByProgramme` cannot change */
   settled?: boolean;
   /** only for programme staff, who also choose the nonprofit and the donor's account */
   staff?: { named: NamedRecords; onNamed: (changes: Partial<NamedRecords>) => void };

@@ -128,6 +128,28 @@ test('what has no place here is named, not dropped', () => {
   ]);
 });
 
+test('the parts of a condition keep the words that join them', () => {
+  const part = (value: string, coordinator?: string) => ({
+    ...(coordinator && { coordinator }),
+    ...{ field: { display: 'Which?' }, operator: 'is', value: { value } },
+  });
+  const asked = (title: string) => ({ title, components: [{ type: 'TextField', name: title, title }] });
+  const { draft } = imported(
+    JSON.stringify({
+      startPage: '/a',
+      pages: [
+        { path: '/a', ...asked('a'), next: [{ path: '/b', condition: 'parts' }, { path: '/c' }] },
+        { path: '/b', ...asked('b'), next: [{ path: '/c' }] },
+        { path: '/c', ...asked('c') },
+      ],
+      conditions: [{ name: 'parts', value: { conditions: [part('X'), part('Y', 'and'), part('Z', 'or')] } }],
+    }),
+  );
+  expect(draft.elements?.find(({ uid }) => uid === 'b')).toMatchObject({
+    helpText: 'Only if “Which?” is “X” and “Which?” is “Y”, or “Which?” is “Z”.',
+  });
+});
+
 test('a page that leads back to itself, and pages of one uid, end', () => {
   const page = { title: 'A', components: [{ type: 'TextField', name: 'one', title: 'One?' }] };
   const text = JSON.stringify({

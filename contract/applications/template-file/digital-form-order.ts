@@ -43,6 +43,7 @@ export function pathOrder(form: DigitalForm) {
 const conditionValue = z.object({
   conditions: z.array(
     z.object({
+      coordinator: z.optional(z.nullable(z.string())),
       field: z.object({ display: z.string() }),
       operator: z.string(),
       value: z.object({ value: z.unknown() }),
@@ -59,12 +60,20 @@ function whenAsked(form: DigitalForm, page: DigitalPage): string {
     const condition = form.conditions?.find((one) => one.name === name);
     const parsed = z.safeParse(conditionValue, condition?.value);
     if (!parsed.success) return condition?.displayName ? [condition.displayName] : [];
-    return parsed.data.conditions.map(
-      ({ field, operator, value }) =>
-        `“${field.display.trim()}” ${verbs[operator] ?? operator} “${shownValue(form, value.value)}”`,
-    );
+    return alternativesIn(form, parsed.data);
   });
   return words.length === 0 ? '' : `Only if ${[...new Set(words)].join(', or ')}.`;
+}
+
+/** The parts of a condition of which one is enough. As in the builder, “and” joins parts before “or” does. */
+function alternativesIn(form: DigitalForm, { conditions }: z.output<typeof conditionValue>): string[] {
+  const found: string[] = [];
+  for (const { coordinator, field, operator, value } of conditions) {
+    const part = `“${field.display.trim()}” ${verbs[operator] ?? operator} “${shownValue(form, value.value)}”`;
+    const before = coordinator === 'and' ? found.pop() : undefined;
+    found.push(before === undefined ? part : `${before} and ${part}`);
+  }
+  return found;
 }
 
 const verbs: Record<string, string> = { is: 'is', 'is not': 'is not', contains: 'has', 'does not contain': 'does not have' };

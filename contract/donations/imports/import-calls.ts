@@ -36,7 +36,7 @@ const decided = <Shape extends z.core.$ZodShape>(shape: Shape) =>
 
 /** What a person decides about a file. Fields that are left out stay as they were, and so do values that a list leaves out. */
 const importChange = z.object({
-  /** the number of the header's line; another line drops all decisions about columns */
+  /** the number of the header's line; another line drops all decisions about columns, so it is not sent together with `columns` */
   headerLine: z.optional(z.int().check(z.positive())),
   /** the meaning of each column, in the file's order; null: not known */
   columns: z.optional(z.array(z.nullable(oneOf(columnMeanings))).check(z.maxLength(importLimits.columns))),
@@ -49,7 +49,8 @@ const importChange = z.object({
   /** the day of all lines; if a column has the dates, only of the lines whose cell is empty */
   dateReceived: z.optional(z.nullable(calendarDay('Choose a date.'))),
   nonprofit: z.optional(z.nullable(rowId)),
-  kinds: decided({ gift: z.boolean() }),
+  /** values of the columns that say what kind of row a line is; each holds for the column that it names */
+  kinds: decided({ column: value, gift: z.boolean() }),
   types: decided({ type: oneOf(donationTypes) }),
   nonprofits: decided({ nonprofit: z.nullable(rowId) }),
   /** what happens to donors' names that stand in one column as a whole */

@@ -21,7 +21,7 @@ interface Kept {
   storedAs: string | null;
 }
 
-/** Deletes what was read of a file, and the file. */
+/** Deletes the lines that were read from a file, and the file. */
 export async function forgetLines(tx: Tx, { id, storedAs }: Kept): Promise<void> {
   await tx.deleteFrom('donationImportRows').where('importId', '=', id).execute();
   await tx.deleteFrom('donationImportProblems').where('importId', '=', id).execute();

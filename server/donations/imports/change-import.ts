@@ -36,10 +36,10 @@ export async function readAgain(tx: Tx, actor: Actor, id: number, change: BodyOf
 
 type Lists = 'kinds' | 'types' | 'nonprofits' | 'names';
 
-/** Adds what the person chose for values. Earlier choices for other values stay. */
+/** Adds what the person chose for values. Earlier choices for other values stay, and for the same value in other columns. */
 function merge<Name extends Lists>(chosen: Chosen, before: Chosen, change: Chosen, name: Name): void {
   const all = [...(before[name] ?? []), ...(change[name] ?? [])];
-  const byValue = new Map(all.map((one) => [one.value, one]));
+  const byValue = new Map(all.map((one) => [JSON.stringify(['column' in one ? one.column : '', one.value]), one]));
   if (byValue.size > 0) chosen[name] = [...byValue.values()] as NonNullable<Chosen[Name]>;
 }
 
@@ -55,7 +55,9 @@ function mergeCorrections(before: Corrections, change: Corrections): Corrections
 
 async function check(tx: Tx, actor: Actor, change: Chosen, reading: ImportReading): Promise<void> {
   const changesHeader = change.headerLine !== undefined && change.headerLine !== reading.headerLine;
-  if (change.columns && !changesHeader && change.columns.length !== reading.columns.length)
+  if (change.columns && changesHeader)
+    throw refuseFields({ columns: ['Choose the header’s line first, then say what each of its columns is.'] });
+  if (change.columns && change.columns.length !== reading.columns.length)
     throw refuseFields({ columns: [`Say what each of the ${reading.columns.length} columns is.`] });
   const exists = ({ line, cell }: Corrections[number]) => line > reading.headerLine && cell < reading.columns.length;
   if (!(change.corrections ?? []).every(exists)) throw refuseFields({ corrections: [lineMessages.noSuchCell] });

@@ -99,6 +99,28 @@ describe('columns', () => {
     expect((await calls.upload(file, reporter)).body).toMatchObject({ problems: 0, rows: 1, total_amount: 1 });
   });
 
+  test('are refused in words if there are more than 256, in the header or in a line', async () => {
+    const reporter = await calls.createReporter();
+    const line = '1,Cash,2026-01-02';
+    for (const file of [`${header}${',x'.repeat(254)}\n${line}\n`, `${header}\n${line}${',x'.repeat(510)}\n`])
+      expect((await calls.upload(file, reporter)).body).toMatchObject({
+        state: 'FAILED',
+        failure: 'This file has more than 256 columns.',
+      });
+  });
+
+  test('are not taken in the call that names another line as the header', async () => {
+    const reporter = await calls.createReporter();
+    const { body: made } = await calls.upload('Amount,Date,Type\nSum,Day,By\n5,01/02/2026,Cash\n', reporter);
+    const columns = ['amount', 'date_received', 'donation_type'];
+    expect(await calls.send('PATCH', `${made.id}/`, reporter, { header_line: 2, columns })).toMatchObject({
+      status: 400,
+      body: { columns: ['Choose the header’s line first, then say what each of its columns is.'] },
+    });
+    const same = await calls.send('PATCH', `${made.id}/`, reporter, { header_line: 1, columns });
+    expect(same).toMatchObject({ status: 200, body: { reading: { header_line: 1 } } });
+  });
+
   test('keep the decisions about duplicates when the file is read again', async () => {
     const reporter = await calls.createReporter();
     const { body: made } = await calls.upload(`${header},Extra\n1,Cash,2026-01-02,a\n1,Cash,2026-01-02,b\n`, reporter);

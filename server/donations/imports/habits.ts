@@ -59,25 +59,18 @@ function habitsOf(layout: string, files: readonly StoredImport[]): [string, Habi
   const remembered = files.map((file) => z.parse(values, file.values));
   return files.flatMap((file, place): [string, Habit][] => [
     ...(file.isLast ? [entry(layout, habitOf(file, remembered))] : []),
-    // the file's own choice about a value comes last, so that it wins
-    ...(file.keptBack
-      ? [
-          entry(
-            keptBackKey(layout, file.id),
-            habitOf(file, [...remembered, ...remembered.slice(place, place + 1)], { ofLines: true }),
-          ),
-        ]
-      : []),
+    ...(file.keptBack ? [entry(keptBackKey(layout, file.id), habitOf(file, remembered, remembered[place]))] : []),
   ]);
 }
 
 const entry = (key: string, habit: Habit): [string, Habit] => [key, habit];
 
 /**
- * `remembered` has the oldest file first, so that the newest choice wins. `ofLines`: the habit is for lines that this file kept
- * back, so the nonprofit that was chosen for its empty cells counts too.
+ * `remembered` has the oldest file first, so that the newest choice wins. `own`: the choices of this file itself, if the habit is
+ * for lines that this file kept back. They win over all others, and only they say which nonprofit an empty cell means.
  */
-function habitOf({ id, name, reading }: StoredImport, remembered: readonly Values[], { ofLines = false } = {}): Habit {
+function habitOf({ id, name, reading }: StoredImport, remembered: readonly Values[], own?: Values): Habit {
+  const all = own ? [...remembered, own] : remembered;
   const { columns, dates, amounts, currency, donationType, dateReceived, blankDates, nonprofit, donorNames } = z.parse(
     importReading,
     reading,
@@ -86,13 +79,15 @@ function habitOf({ id, name, reading }: StoredImport, remembered: readonly Value
     ...{ id, name, dates, amounts, currency, donationType, dateReceived: dateReceived ?? blankDates?.day ?? null },
     nonprofit: nonprofit?.id ?? null,
     nameRule: donorNames?.rule ?? null,
-    names: remembered.flatMap((file) => file.donorNames?.said.map(({ value, split }) => ({ value, split })) ?? []),
+    names: all.flatMap((file) => file.donorNames?.said.map(({ value, split }) => ({ value, split })) ?? []),
     columns: columns.flatMap(({ header, meaning }) => (isProblemColumn(header) ? [] : [meaning])),
-    kinds: remembered.flatMap(({ kinds }) => kinds.flatMap(({ value, gift }) => (gift === null ? [] : [{ value, gift }]))),
-    types: remembered.flatMap(({ types }) => types.map(({ value, type }) => ({ value, type }))),
-    nonprofits: remembered.flatMap(({ nonprofits }) =>
-      nonprofits.flatMap((one) =>
-        one.nonprofit === null || (one.value === '' && !ofLines) ? [] : [{ value: one.value, nonprofit: one.nonprofit.id }],
+    kinds: all.flatMap(({ kinds }) =>
+      kinds.flatMap(({ column, value, gift }) => (gift === null ? [] : [{ column, value, gift }])),
+    ),
+    types: all.flatMap(({ types }) => types.map(({ value, type }) => ({ value, type }))),
+    nonprofits: all.flatMap((file) =>
+      file.nonprofits.flatMap(({ value, nonprofit }) =>
+        nonprofit === null || (value === '' && file !== own) ? [] : [{ value, nonprofit: nonprofit.id }],
       ),
     ),
   };

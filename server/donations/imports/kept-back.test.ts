@@ -110,6 +110,34 @@ describe('lines that were kept back', () => {
     expect(await store(back, programme)).toMatchObject({ state: 'STORED', present: { rows: 1, amount: 6 } });
   });
 
+  test('take the nonprofit of empty cells from their own file alone', async () => {
+    const programme = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+    const [named, chosen] = [await createNonprofit(api.db), await createNonprofit(api.db)];
+    const fileOf = (...lines: string[]) =>
+      [`Charity,Amount,Date,Method,First Name`, `${named.name},1,2026-01-02,Cash,Ada`, ...lines, ''].join('\n');
+    const uploadBack = async ({ id }: { id: number }) => {
+      const [header, ...lines] = await linesOf(id, programme);
+      const { body } = await calls.upload([header, ...lines, ''].join('\n').replace('three', '3'), programme);
+      return body;
+    };
+
+    const { body: first } = await calls.upload(fileOf(',2,2026-01-02,Cash,Ben', ',three,2026-01-02,Cash,Cleo'), programme);
+    const nonprofits = [{ value: '', nonprofit: chosen.id }];
+    const { body: said } = await calls.send('PATCH', `${first.id}/`, programme, { nonprofits });
+    expect(await store(said, programme, true)).toMatchObject({ state: 'STORED', present: { rows: 2 } });
+    const { body: second } = await calls.upload(fileOf(',4,2026-01-03,Cash,Dora').replace(',1,', ',5,'), programme);
+    expect(await store(second, programme, true)).toMatchObject({ state: 'STORED', present: { rows: 1 } });
+
+    expect(await uploadBack(first)).toMatchObject({
+      ...{ rows: 1, faulty_rows: 0 },
+      reading: { habit: { id: first.id }, nonprofits: [{ value: '', nonprofit: { id: chosen.id }, by: 'HABIT' }] },
+    });
+    expect(await uploadBack(second)).toMatchObject({
+      ...{ rows: 1, faulty_rows: 1 },
+      reading: { habit: { id: second.id }, nonprofits: [{ value: '', nonprofit: null, by: 'USUAL' }] },
+    });
+  });
+
   test('are for who may open the import', async () => {
     const reporter = await calls.createReporter();
     const { body: made } = await calls.upload(file, reporter);

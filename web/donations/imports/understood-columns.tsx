@@ -100,7 +100,7 @@ export function UnderstoodColumns({ item, reading }: Props) {
   );
 }
 
-/** Whether a question about the whole file is open. */
+/** Whether a person must give a column a meaning, supply a required column, or solve a problem of the whole file. */
 function needsPerson({ problems, faultyRows, nonprofitRef }: DonationImport, { columns }: ImportReading): boolean {
   const meanings = columns.map(({ meaning }) => meaning);
   const required = [...requiredFields, ...(nonprofitRef === null ? requiredOfProgramme : [])];

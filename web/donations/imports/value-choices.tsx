@@ -101,7 +101,7 @@ function kindColumns({ busy, change }: Choosing): Column<Kind>[] {
             { value: 'true', label: 'Gifts' },
             { value: 'false', label: 'Not gifts' },
           ]}
-          onChange={({ currentTarget }) => change({ kinds: [{ value, gift: currentTarget.value === 'true' }] })}
+          onChange={({ currentTarget }) => change({ kinds: [{ column, value, gift: currentTarget.value === 'true' }] })}
         />
       ),
     },

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { importLimits } from '#contract/donations/imports/import-choices.ts';
+import { fileMessages } from '#contract/donations/imports/import-messages.ts';
 import { CsvRecords } from '#server/files/csv-stream.ts';
 import { type Table, type TableLine, UnreadableFile } from './table.ts';
 
@@ -58,7 +59,7 @@ const lineEnds = (text: string, oldMac: boolean) => (oldMac ? text.replaceAll('\
 function linesOf(rows: ReturnType<CsvRecords['push']>): TableLine[] {
   return rows.map((row) => {
     if ('problem' in row) return row;
-    if (row.fields.length > importLimits.columns * 2) throw new UnreadableFile('too many columns');
+    if (row.fields.length > importLimits.columns * 2) throw new UnreadableFile(fileMessages.tooManyColumns);
     return { line: row.line, cells: row.fields };
   });
 }

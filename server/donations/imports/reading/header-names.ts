@@ -65,6 +65,11 @@ export const exactMeaning = (name: string): ColumnMeaning | undefined =>
 /** Whether the column has the field's own name. */
 export const isOwnName = (name: string, field: string): boolean => headerKey(name) === headerKey(field);
 
+/** The places of all columns with this meaning. */
+export function placesOf(meanings: readonly (ColumnMeaning | null)[], field: ImportField): number[] {
+  return meanings.flatMap((meaning, place) => (meaning === field ? [place] : []));
+}
+
 /** 0 → A, 26 → AA */
 function columnLetter(place: number): string {
   const letter = String.fromCharCode(65 + (place % 26));

@@ -6,6 +6,7 @@ import { describeReading } from './describe-reading.ts';
 import { layoutOf } from './find-header.ts';
 import { exactMeaning, headerKey } from './header-names.ts';
 import { headerProblems } from './header-problems.ts';
+import type { LineProblem } from './line-outcome.ts';
 import { openTable } from './open-table.ts';
 import { lineReader } from './read-line.ts';
 import type { ReadPorts, ReadResult, ReadTask } from './read-task.ts';
@@ -40,16 +41,18 @@ export async function readFile(task: ReadTask, ports: ReadPorts): Promise<ReadRe
     await writer.take(corrections.apply(lines.filter(hasContent)), work);
     if (writer.full) break;
   }
-  const undecided = tally.undecided.map(({ column, value }) => ({
-    column,
-    value,
-    message: lineMessages.kind(value || '(empty)'),
-  }));
-  writer.addQuestions(header.line, undecided);
+  writer.addQuestions(header.line, kindQuestions(tally));
   await writer.flush(1);
   if (writer.rows + writer.setAside === 0) throw new UnreadableFile(fileMessages.empty);
   const reading = describeReading({ task, table, head, understood, tally, corrections });
   return { ...writer.outcome(), reading, layout: layoutOf(header.names) };
+}
+
+function kindQuestions({ undecided, crowdedColumns }: Tally): LineProblem[] {
+  return [
+    ...undecided.map(({ column, value }) => ({ column, value, message: lineMessages.kind(value || '(empty)') })),
+    ...crowdedColumns.map((column) => ({ column, value: '', message: lineMessages.tooManyKinds })),
+  ];
 }
 
 function workOf(task: ReadTask, table: Table, understood: Understanding, tally: Tally) {

@@ -40,7 +40,7 @@ export interface Habit {
   /** the day of the whole file, or of its lines without a date */
   dateReceived: string | null;
   nonprofit: number | null;
-  kinds: { value: string; gift: boolean }[];
+  kinds: { column: string; value: string; gift: boolean }[];
   types: { value: string; type: DonationType }[];
   nonprofits: { value: string; nonprofit: number | null }[];
   /** null: the file had no column of whole names */

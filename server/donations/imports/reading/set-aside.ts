@@ -1,7 +1,7 @@
-import type { ColumnMeaning, ImportField } from '#contract/donations/imports/import-choices.ts';
+import type { ImportField } from '#contract/donations/imports/import-choices.ts';
 import { asideReasons } from '#contract/donations/imports/import-messages.ts';
 import { readAmount } from './amount-text.ts';
-import { shownName } from './header-names.ts';
+import { placesOf, shownName } from './header-names.ts';
 import { isGift, isTotal } from './kind-words.ts';
 import type { Aside } from './line-outcome.ts';
 import { type Cell, textOf } from './table.ts';
@@ -16,19 +16,23 @@ export function asideFinder({ header, kinds, amounts }: Understanding, tally: Ta
   const { names, meanings } = header;
   const placeOf = (field: ImportField) => meanings.indexOf(field);
   const textIn = (cells: readonly Cell[], field: ImportField) => textOf(cells[placeOf(field)]);
-  const kindPlaces = placesOf(meanings, 'kind');
+  const kindColumns = placesOf(meanings, 'kind').map((place) => {
+    const column = shownName(names, place);
+    return { place, column, chosen: kinds.get(column) };
+  });
   const hasDates = placeOf('date_received') >= 0;
 
   const byKind = (cells: readonly Cell[]): Aside | null => {
     const found: Aside[] = [];
-    for (const place of kindPlaces) {
+    for (const { place, column, chosen } of kindColumns) {
       const value = textOf(cells[place]);
-      const said = kinds.get(value);
+      const said = chosen?.get(value);
       const gift = said ? said.is : isGift(value);
-      const column = shownName(names, place);
       const isListed = tally.kind(column, value.slice(0, 200), gift, said?.by ?? (gift === null ? 'USUAL' : 'FILE'));
+      const isUnseen = gift !== false && !isListed && !said;
+      if (isUnseen) tally.tooManyKinds(column);
       if (gift === false) found.push({ reason: asideReasons.kind(column, value.slice(0, 100)) });
-      if (gift === null || (!isListed && !said)) found.push({ reason: asideReasons.undecided(column, value.slice(0, 100)) });
+      if (gift === null || isUnseen) found.push({ reason: asideReasons.undecided(column, value.slice(0, 100)) });
     }
     return found[0] ?? null;
   };
@@ -54,10 +58,6 @@ export function asideFinder({ header, kinds, amounts }: Understanding, tally: Ta
     const read = readAmount(cells[placeOf('amount')], amounts);
     return 'sign' in read && read.sign !== undefined ? { reason: asideReasons[read.sign] } : null;
   };
-}
-
-function placesOf(meanings: readonly (ColumnMeaning | null)[], field: ImportField): number[] {
-  return meanings.flatMap((meaning, place) => (meaning === field ? [place] : []));
 }
 
 /** Whether a cell for outgoing money has content other than `0.00`. */

@@ -14,7 +14,9 @@ const nameExamples = 3;
 
 /** Counts the values that a person looks at before the file is stored. */
 export class Tally {
-  readonly #kinds = new Map<string, Kind>();
+  /** by column, then by value */
+  readonly #kinds = new Map<string, Map<string, Kind>>();
+  readonly #crowdedColumns = new Set<string>();
   readonly #types = new Map<string, ImportReading['types'][number]>();
   readonly #nonprofits = new Map<string, Named>();
   #blankDates = 0;
@@ -26,9 +28,20 @@ export class Tally {
     { reason: string; count: number; firstLine: number; cents: bigint | null; currency: string }
   >();
 
-  /** Counts a value. Returns false for a new value if there are already as many as a person can look at. */
+  /** Counts a value. Returns false for a new value if its column already has as many as a person can look at. */
   kind(column: string, value: string, gift: boolean | null, by: Reason): boolean {
-    return count(this.#kinds, JSON.stringify([column, value]), () => ({ column, value, count: 0, gift, by }));
+    const values = this.#kinds.get(column) ?? new Map<string, Kind>();
+    this.#kinds.set(column, values);
+    return count(values, value, () => ({ column, value, count: 0, gift, by }));
+  }
+
+  /** Notes that a person cannot look at all values of a column that may be gifts. */
+  tooManyKinds(column: string): void {
+    this.#crowdedColumns.add(column);
+  }
+
+  get crowdedColumns(): string[] {
+    return [...this.#crowdedColumns];
   }
 
   type(value: string, type: DonationType, by: Reason): boolean {
@@ -68,13 +81,17 @@ export class Tally {
     if (this.#aside.size < mostValues || this.#aside.has(reason)) this.#aside.set(reason, group);
   }
 
+  get #allKinds(): Kind[] {
+    return [...this.#kinds.values()].flatMap((values) => [...values.values()]);
+  }
+
   get undecided(): Kind[] {
-    return [...this.#kinds.values()].filter(({ gift }) => gift === null);
+    return this.#allKinds.filter(({ gift }) => gift === null);
   }
 
   get found(): Pick<ImportReading, 'kinds' | 'types' | 'nonprofits' | 'setAside'> {
     return {
-      kinds: [...this.#kinds.values()].sort(byCount),
+      kinds: this.#allKinds.sort(byCount),
       types: [...this.#types.values()].sort(byCount),
       nonprofits: [...this.#nonprofits.values()].sort(byCount),
       setAside: [...this.#aside.values()].sort(byCount).map(({ cents, ...group }) => ({

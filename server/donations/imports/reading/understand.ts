@@ -7,7 +7,7 @@ import { exactColumns } from './exact-columns.ts';
 import { columnsOf, findHabit } from './find-habit.ts';
 import { type FoundHeader, findHeader } from './find-header.ts';
 import { guessColumns } from './guess-columns.ts';
-import { exactMeaning, headerKey } from './header-names.ts';
+import { exactMeaning, headerKey, placesOf, shownName } from './header-names.ts';
 import type { Habit, ReadPorts, ReadTask } from './read-task.ts';
 import { isState } from './read-texts.ts';
 import { type Cell, type Table, type TableLine, textOf } from './table.ts';
@@ -48,7 +48,7 @@ export async function understand(
     ...typeOfAll(task, habit, has('donation_type')),
     ...datesOfLines(has('date_received'), chosen.dateReceived ?? whole?.dateReceived ?? null),
     nonprofit: has('nonprofit') || !forProgramme ? null : (chosen.nonprofit ?? namedIn(task, whole?.nonprofit)),
-    kinds: byValue(habit?.kinds, chosen.kinds, ({ gift }) => gift),
+    kinds: kindsIn(task, header, habit),
     types: byValue(habit?.types, chosen.types, ({ type }) => type),
     nonprofits: byValue(habit?.nonprofits, chosen.nonprofits, ({ nonprofit }) => nonprofit),
     ...namesIn(task, habit),
@@ -86,6 +86,18 @@ function namesIn({ chosen, strict }: ReadTask, habit: Habit | null): Pick<Unders
   return habit?.nameRule === 'WHOLE'
     ? { nameRule: 'WHOLE', nameRuleBy: 'HABIT', names }
     : { nameRule: 'SPLIT', nameRuleBy: 'USUAL', names };
+}
+
+/** A kind holds for its own column, because columns can share a value. An earlier file may write the column's name otherwise. */
+function kindsIn({ chosen }: ReadTask, { names, meanings }: Header, habit: Habit | null): Understanding['kinds'] {
+  return new Map(
+    placesOf(meanings, 'kind').map((place) => {
+      const name = shownName(names, place);
+      const before = habit?.kinds.filter(({ column }) => headerKey(column) === headerKey(name));
+      const own = chosen.kinds?.filter(({ column }) => column === name);
+      return [name, byValue(before, own, ({ gift }) => gift)];
+    }),
+  );
 }
 
 /** What people chose for values. A choice for this file wins over one for an earlier file. */

@@ -39,8 +39,9 @@ export interface Understanding {
   /** the day of lines whose date is empty, if the file has a column of dates */
   blankDate: string | null;
   nonprofit: number | null;
-  /** by value */
-  kinds: ReadonlyMap<string, Said<boolean>>;
+  /** by the name of the column, then by value */
+  kinds: ReadonlyMap<string, ReadonlyMap<string, Said<boolean>>>;
+  /** by value, as `nonprofits` and `names` are */
   types: ReadonlyMap<string, Said<DonationType>>;
   nonprofits: ReadonlyMap<string, Said<number | null>>;
   nameRule: NameRule;

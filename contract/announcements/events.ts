@@ -118,7 +118,11 @@ export const {
   path: 'events/',
   one: 'an event',
   names: { one: 'Event', many: 'Events' },
-  summaries: { list: 'Events, the latest day first', read: 'One event', create: 'Announce an event of a nonprofit' },
+  summaries: {
+    list: 'Events, the latest day first; with `when=upcoming`, the soonest first',
+    read: 'One event',
+    create: 'Announce an event of a nonprofit',
+  },
   query: eventsQuery,
   record: eventRecord,
   listed: listedEvent,

@@ -59,7 +59,7 @@ const nonprofitMerge = z.object({
 });
 export type NonprofitMerge = z.output<typeof nonprofitMerge>;
 
-/** The name of a field in the preview. */
+/** The name of a field in the preview, read into the code's spelling. */
 const fieldName = z.pipe(z.string().check(z.maxLength(60)), z.transform(camelKey));
 
 const access = 'mergeNonprofits';

@@ -165,6 +165,22 @@ describe('the arrangement', () => {
     ]);
   });
 
+  test('of the categories without a group has its entry in the audit trail', async () => {
+    const { arts, books, care, dogs, now, culture, health } = await fill();
+    const groups = [
+      { id: culture, categories: [arts, books] },
+      { id: health, categories: [care] },
+    ];
+    const eels = await createCategory(api.db, 'Eels');
+    const { arrangement }: ManagedCategories = await tree();
+    expect(arrangement).not.toBe(now.arrangement);
+    const answer = await call('PUT', 'nonprofit-category-groups/', { arrangement, groups, ungrouped: [eels, dogs] });
+    expect(outline(answer.body)).toEqual(['Culture: Arts, Books', 'Health: Care', '-: Eels, Dogs']);
+    expect(await audit()).toEqual([
+      ['Test Keeper', 'arranged', 'category', 'Eels', { uncategorized: { from: ['Dogs', 'Eels'], to: ['Eels', 'Dogs'] } }],
+    ]);
+  });
+
   test('can neither lose, double nor invent one, nor overwrite what it has not seen', async () => {
     const { arts, books, care, dogs, now, culture, health } = await fill();
     const groups = [

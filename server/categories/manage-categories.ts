@@ -167,22 +167,31 @@ function holdsTheSame(body: BodyOf<typeof arrangeCategories>, now: ManagedCatego
   );
 }
 
-/** Writes an audit entry for each group whose categories or their order changed, and one if the groups' order changed. */
+/**
+ * Writes an audit entry for each group whose categories or their order changed, one if groups changed places, and one if
+ * categories without a group changed places.
+ */
 async function recordArrangement(tx: Tx, actor: Actor, before: ManagedCategories, after: ManagedCategories): Promise<void> {
-  const names = (list: readonly { name: string }[] | undefined) => (list ?? []).map(({ name }) => name);
-  const states = after.groups.map((group) => ({
-    group,
-    changes: changesBetween(
-      { categories: names(before.groups.find(({ id }) => id === group.id)?.categories) },
-      { categories: names(group.categories) },
-      ['categories'],
-    ),
-  }));
-  for (const { group, changes } of states)
+  for (const group of after.groups) {
+    const categories = names(before.groups.find(({ id }) => id === group.id)?.categories);
+    const changes = changesBetween({ categories }, { categories: names(group.categories) }, ['categories']);
     if (Object.keys(changes).length > 0)
       await recordChange(tx, { actor, action: 'arranged', subject: groupSubject(group), changes });
-  const first = after.groups.find(({ id }, place) => before.groups[place]?.id !== id);
-  if (!first) return;
-  const changes = changesBetween({ groups: names(before.groups) }, { groups: names(after.groups) }, ['groups']);
-  await recordChange(tx, { actor, action: 'arranged', subject: groupSubject(first), changes });
+  }
+  const group = firstMoved(before.groups, after.groups);
+  if (group) {
+    const changes = { groups: { from: names(before.groups), to: names(after.groups) } };
+    await recordChange(tx, { actor, action: 'arranged', subject: groupSubject(group), changes });
+  }
+  const category = firstMoved(before.ungrouped, after.ungrouped);
+  if (category) {
+    const changes = { uncategorized: { from: names(before.ungrouped), to: names(after.ungrouped) } };
+    await recordChange(tx, { actor, action: 'arranged', subject: subject(category), changes });
+  }
 }
+
+const names = (list: readonly { name: string }[] = []) => list.map(({ name }) => name);
+
+/** Returns the first member of the new order that was not in its place before. */
+const firstMoved = <One extends { id: number }>(before: readonly One[], after: readonly One[]): One | undefined =>
+  after.find(({ id }, place) => before[place]?.id !== id);

@@ -14,6 +14,7 @@ import type { Db } from '#server/database/connection.ts';
 import { inOrder, type Table, type TableColumn } from '#server/downloads/table.ts';
 import { type Draft, type ExportParts, exportIds, listStatements, type Ordering } from '#server/http/list-statement.ts';
 import { actorIsStaff } from '#server/people/actor-cte.ts';
+import { nameWords } from '#server/search/name-words.ts';
 import { findPeriods } from './periods.ts';
 
 type Periods = ResultOf<typeof listPeriods>;
@@ -96,7 +97,7 @@ function filters({ state, search }: Pick<ReportFilters, 'state' | 'search'>, { b
   if (state !== undefined) conditions.push(`s.state = ${bind(state)}`);
   // a nonprofit that is not asked is not missing
   if (state === 'MISSING') conditions.push('s.asked');
-  if (search) conditions.push(`ts_filter(n.search, '{a}') @@ ${words(search)}`);
+  if (search) conditions.push(`${nameWords('n')} @@ ${words(search)}`);
   return conditions;
 }
 

@@ -1,5 +1,6 @@
 import { mostFound } from '#contract/search/search.ts';
 import type { Vocabulary } from '#server/http/list-statement.ts';
+import { nameWords } from './name-words.ts';
 
 /** What a feature adds to the palette's one statement. Its SQL may read the CTE `actor` and the CTEs of `matchingSql`. */
 export interface FoundPart {
@@ -38,8 +39,8 @@ export function typedSql(text: string): string {
 /** SQL of a column of `typed`. PostgreSQL evaluates it once, and only where it is needed. */
 export const typed = (column: 'words' | 'normal' | 'plain' | 'is_address'): string => `(SELECT ${column} FROM typed)`;
 
-/** SQL: whether the row's name has all words that were typed. An index has exactly this expression. */
-export const nameMatches = (table: string): string => `ts_filter(${table}.search, '{a}') @@ ${typed('words')}`;
+/** SQL: whether the row's name has all words that were typed. */
+export const nameMatches = (table: string): string => `${nameWords(table)} @@ ${typed('words')}`;
 
 /**
  * SQL: CTEs, of which the last is `<as>_found` (id, tier, closeness, name). It may have a row more than once. Tier 0: names and

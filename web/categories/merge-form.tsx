@@ -82,7 +82,7 @@ export function MergeForm({ category, kept, dialog, close, onDone }: Props) {
             `${count} will move to “${into.name}”, which ${howMany(into.nonprofits, 'nonprofit has', 'nonprofits have')} now. This can't be undone.`}
         </p>
       </div>
-      <SubmitActions submit={`Merge ${count}`} busy={busy} disabled={!into} loss onCancel={close} />
+      <SubmitActions submit="Merge category" busy={busy} disabled={!into} loss onCancel={close} />
     </form>
   );
 }

@@ -23,7 +23,10 @@ export const irsImportSteps = {
   stopStoring: { from: ['STORING'], to: 'STOPPED' },
   finishStoring: { from: ['STORING'], to: 'STORED' },
   undo: { from: ['STORED', 'STOPPED'], to: 'UNDOING' },
+  /** the undo of a stored import failed: nothing was undone */
   stopUndoing: { from: ['UNDOING'], to: 'STORED' },
+  /** the undo of a half-stored import failed: nothing was undone */
+  stopUndoingHalf: { from: ['UNDOING'], to: 'STOPPED' },
   finishUndoing: { from: ['UNDOING'], to: 'UNDONE' },
 } as const satisfies Steps<IrsImportState>;
 

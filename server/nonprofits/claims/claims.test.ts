@@ -276,7 +276,7 @@ describe('is refused', () => {
 });
 
 test('the list finds by nonprofit, name and address; those that wait stand first, the oldest first', async () => {
-  const place = await createNonprofit(api.db, { name: 'Quillwork Commons' });
+  const place = await createNonprofit(api.db, { name: 'Quillwork Commons', shortDescription: 'Pages and parchment' });
   const [first, second] = [await createSignedIn(api.db), await createSignedIn(api.db, { lastName: 'Ozymandel' })];
   const declined = (await claim(first, place.id)).body.id;
   await answer(declined, { confirmed: false, answer: 'No.' });
@@ -286,5 +286,6 @@ test('the list finds by nonprofit, name and address; those that wait stand first
     (await api.get(`claims/?${query}`, staff.token)).body.results.map(({ id }: { id: number }) => id);
   expect(await ids('search=quillwork')).toEqual([older, newer, declined]);
   expect(await ids('search=ozymandel')).toEqual([newer]);
+  expect(await ids('search=parchment')).toEqual([]);
   expect(await ids('search=quillwork&state=DECLINED')).toEqual([declined]);
 });

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Claim, ClaimsQuery, OwnClaim } from '#contract/nonprofits/claims.ts';
 import type { Db } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
+import { nameWords } from '#server/search/name-words.ts';
 import { isOwnRegistration } from './own-registration.ts';
 
 const nameOf = (user: string) => sql.raw(`person_name(${user}.first_name, ${user}.last_name, ${user}.email)`);
@@ -31,8 +32,10 @@ function conditionsOf({ state, nonprofit, search }: ClaimsQuery): RawBuilder<unk
   const conditions = [sql`true`];
   if (state) conditions.push(sql`c.state = ${state}`);
   if (nonprofit !== undefined) conditions.push(sql`c.nonprofit_id = ${nonprofit}`);
-  if (search)
-    conditions.push(sql`(n.search @@ (SELECT search_query(${search})) OR u.search @@ (SELECT search_query(${search})))`);
+  if (search) {
+    const words = sql`(SELECT search_query(${search}))`;
+    conditions.push(sql`(${sql.raw(nameWords('n'))} @@ ${words} OR u.search @@ ${words})`);
+  }
   return sql.join(conditions, sql` AND `);
 }
 

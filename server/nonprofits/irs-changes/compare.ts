@@ -25,7 +25,10 @@ export interface Fields {
   inactiveDate?: string | null;
 }
 
-/** One comparison: `said` is the file's value, `had` is the profile's. */
+/**
+ * One comparison: `said` is the file's value, `had` is the profile's. Of `UNLISTED`, `said` is empty if the file lacks the
+ * nonprofit, and `active` if the file lists it.
+ */
 export interface Said {
   kind: IrsChangeKind;
   said: Fields;
@@ -33,10 +36,12 @@ export interface Said {
   differs: boolean;
 }
 
+const active = { inactiveDate: null };
+
 /** `listed`: the organization with the nonprofit's EIN; null if the file covers the nonprofit's state but lacks the EIN. */
 export function compare(profile: Profile, listed: RegisterRow | null): Said[] {
   const { name, address1, address2, city, state, zipcode, nteeCode } = profile;
-  if (!listed) return [{ kind: 'UNLISTED', said: {}, had: { inactiveDate: null }, differs: true }];
+  if (!listed) return [{ kind: 'UNLISTED', said: {}, had: active, differs: true }];
   const derived = derive({ ...listed, ein: profile.ein, nteeCode: listed.ntee_code, incomeAmount: null });
   const { budgetSize: _, major: __, name: newName, nteeCode: newCode, ...place } = derived;
   const known = usStates.find((one) => one === place.state);
@@ -50,6 +55,7 @@ export function compare(profile: Profile, listed: RegisterRow | null): Said[] {
       differs: listed.street !== '' && known !== undefined && !isSamePlace(profile, listed),
     },
     { kind: 'NTEE', said: { nteeCode: newCode }, had: { nteeCode }, differs: newCode !== '' && newCode !== nteeCode },
+    { kind: 'UNLISTED', said: active, had: active, differs: false },
   ];
 }
 
@@ -99,7 +105,7 @@ const shortForms: Record<string, string> = {
   west: 'w',
 };
 
-/** A street in the post office's short forms, without words like “suite” and “unit”: an address stays the same without them. */
+/** A street for comparison: in the post office's short forms, without words like “suite” and “unit”, which some files leave out. */
 function streetKey(street: string): string {
   const words = street
     .normalize('NFKD')

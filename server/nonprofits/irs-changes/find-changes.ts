@@ -52,6 +52,7 @@ interface Line extends Said {
   nonprofitId: number;
 }
 
+/** Returns nothing if the file does not cover the nonprofit's state. */
 function saidOf({ profile, listed }: Pair, covers: (state: string) => boolean): Line[] {
   if (!listed && !covers(profile.state)) return [];
   return compare(profile, listed).map((said) => ({ ...said, nonprofitId: profile.id }));
@@ -75,12 +76,12 @@ async function write(db: Db, lines: readonly Line[], pairs: readonly Pair[], mon
 const saysTheSame = (row: Row, line: Said) => isDeepStrictEqual(row.said, JSON.parse(JSON.stringify(line.said)));
 
 /**
- * Whether to delete a stored line: the file and the profile agree now, or are not compared any more. A settled line on which they
- * agree stays as long as the file says the same.
+ * Whether to delete a stored line. An open line goes if the file and the profile agree now, or if the file no longer says
+ * anything about it. A settled line goes only if the file says something else, with which the profile agrees.
  */
 function isGone(row: Row, line: Line | undefined): boolean {
-  if (!line) return true;
-  return row.state === 'OPEN' ? !line.differs : !line.differs && !saysTheSame(row, line);
+  if (row.state === 'OPEN') return !line?.differs;
+  return line !== undefined && !line.differs && !saysTheSame(row, line);
 }
 
 /** Whether to store a line: the file says something new, or the profile has changed since an open line was stored. */

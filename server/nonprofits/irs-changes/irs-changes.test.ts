@@ -36,7 +36,7 @@ let id: number;
 beforeEach(async () => {
   await api.db.updateTable('nonprofits').set({ inactiveDate: '2020-01-01', ein: null }).execute();
   await api.db.deleteFrom('irsChanges').execute();
-  ({ id } = await createNonprofit(api.db, profile));
+  ({ id } = await createNonprofit(api.db, { ...profile, shortDescription: 'Evenings with handbells' }));
 });
 
 /** Loads a file with these organizations, as the command does. */
@@ -69,6 +69,8 @@ test('a name that differs is a line; short forms of an address are none', async 
       settled_by: null,
     },
   ]);
+  const found = await Promise.all(['521234567', 'old bell', 'handbells'].map((words) => list(`?search=${words}`)));
+  expect(found.map(({ length }) => length)).toEqual([1, 1, 0]);
   expect(await onHome()).toMatchObject({ count: 1, label: 'difference to look at', link: '/nonprofits/irs-changes' });
   expect((await api.get('irs-loads/', staff.token)).body).toMatchObject({
     loaded: { month: '2026-03', organizations: 2, states: ['DC'], problem: '' },
@@ -139,6 +141,28 @@ test('one that the file does not list is marked as inactive, or dismissed; other
   await load('2026-04', { ...bells, NAME: 'BELL CHOIR OF OLDMARSH' });
   await load('2026-05');
   expect(await list()).toMatchObject([{ kind: 'UNLISTED', month: '2026-05' }]);
+});
+
+test('a settled line outlives a file that does not have the nonprofit or its state', async () => {
+  const virginia = { ...bells, EIN: '540000001', STATE: 'VA' };
+  const marsh = await createNonprofit(api.db, { ...profile, ein: virginia.EIN, state: 'VA' });
+  const gone = await createNonprofit(api.db, { name: 'Gone', ein: '540000002', state: 'VA' });
+  await load('2026-03', bells, virginia);
+  const lines = await list();
+  expect(lines.map(({ kind, nonprofit_ref }: never) => [kind, (nonprofit_ref as { id: number }).id]).sort()).toEqual(
+    [
+      ['NAME', id],
+      ['NAME', marsh.id],
+      ['UNLISTED', gone.id],
+    ].sort(),
+  );
+  await settle('DISMISSED', { matching: {} });
+  // without Virginia, and without the choir
+  await load('2026-04');
+  expect(await list()).toMatchObject([{ kind: 'UNLISTED', nonprofit_ref: { id } }]);
+  await load('2026-05', bells, virginia);
+  expect(await list()).toEqual([]);
+  expect((await list('?state=DISMISSED')).map(({ month }: { month: string }) => month)).toEqual(lines.map(() => '2026-03'));
 });
 
 test('two months of the real file: what changed for those in the programme', async () => {

@@ -8,6 +8,7 @@ import type {
 } from '#contract/nonprofits/irs/irs-changes.ts';
 import { nteeName } from '#contract/nonprofits/ntee.ts';
 import type { Db } from '#server/database/connection.ts';
+import { nameWords } from '#server/search/name-words.ts';
 import type { Fields } from './compare.ts';
 
 /** SQL: what the profile of `n` says now, in the shape of `said` and `had`. */
@@ -28,7 +29,7 @@ export function matchesSql({ state = 'OPEN', kind, nonprofit, search }: IrsChang
   if (state === 'OPEN') conditions.push(standsSql);
   if (kind) conditions.push(sql`c.kind = ANY (${kind}::text[])`);
   if (nonprofit !== undefined) conditions.push(sql`c.nonprofit_id = ${nonprofit}`);
-  if (search) conditions.push(sql`n.search @@ nonprofit_search_query(${search})`);
+  if (search) conditions.push(sql`${sql.raw(nameWords('n'))} @@ (SELECT nonprofit_search_query(${search}))`);
   return sql`FROM ${fromSql} WHERE ${sql.join(conditions, sql` AND `)}`;
 }
 

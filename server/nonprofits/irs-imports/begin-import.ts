@@ -5,6 +5,7 @@ import { transact } from '#server/database/transact.ts';
 import type { App } from '#server/http/app.ts';
 import { refuseFields } from '#server/http/errors.ts';
 import { openIrsFiles } from '#server/nonprofits/irs/irs-file.ts';
+import { isFullDisk } from '#server/process/full-disk.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { addWork } from './steps.ts';
 
@@ -24,11 +25,16 @@ export async function beginImport(app: App, { actor, path, name }: Sent): Promis
   const { size } = await stat(path);
   const storedAs = `${randomBytes(16).toString('hex')}-irs.csv`;
   await app.storage.putFile(storedAs, path);
-  return transact(app.db, async (tx) => {
-    const row = { name: tidyName(name), bytes: size, storedAs, state: 'READING', uploadedBy: actor.id };
+  const row = { name: tidyName(name), bytes: size, storedAs, state: 'READING', uploadedBy: actor.id };
+  const begun = transact(app.db, async (tx) => {
     const run = await tx.insertInto('irsImports').values(row).returning(['id', 'run']).executeTakeFirstOrThrow();
     await addWork(tx, run);
     return run.id;
+  });
+  return begun.catch(async (error) => {
+    // after any other failure the row may be stored: keep the file
+    if (isFullDisk(error)) await app.storage.remove(storedAs);
+    throw error;
   });
 }
 

@@ -27,9 +27,9 @@ type Row = Selectable<IrsImports>;
 
 /** Does the work that an import's state asks for. After a kill, storing continues where it stopped; other work begins again. */
 export const workOnIrsImport: Task<'work-on-irs-import'> = irsWork.task('an IRS import', {
-  READING: { work: readFiles, giveUp: stopping('failReading', irsImportMessages.readingBroke, 'uploadedBy') },
-  STORING: { work: storeFiles, giveUp: stopping('stopStoring', irsImportMessages.storingBroke, 'storedBy') },
-  UNDOING: { work: undo, giveUp: stopping('stopUndoing', irsImportMessages.undoBroke, 'undoneBy') },
+  READING: { work: readFiles, giveUp: stopping(() => 'failReading', irsImportMessages.readingBroke, 'uploadedBy') },
+  STORING: { work: storeFiles, giveUp: stopping(() => 'stopStoring', irsImportMessages.storingBroke, 'storedBy') },
+  UNDOING: { work: undo, giveUp: stopping(stopOfUndo, irsImportMessages.undoBroke, 'undoneBy') },
   CANCELLED: { work: forget },
 });
 
@@ -144,11 +144,18 @@ async function forgetFile({ config, db }: JobContext, { id, run }: Run, { stored
   await db.updateTable('irsImports').set({ storedAs: null }).where('id', '=', id).where('run', '=', run).execute();
 }
 
+type Step = keyof typeof irsImportSteps;
+
+/** An import that was not stored to its end can still be continued after a failed undo. */
+function stopOfUndo({ storedAt }: Row): Step {
+  return storedAt === null ? 'stopUndoingHalf' : 'stopUndoing';
+}
+
 /** Returns a function that ends a failed step and notifies the person who began it. */
-function stopping(step: keyof typeof irsImportSteps, words: string, beganBy: 'uploadedBy' | 'storedBy' | 'undoneBy') {
+function stopping(stepOf: (row: Row) => Step, words: string, beganBy: 'uploadedBy' | 'storedBy' | 'undoneBy') {
   return async (tx: Tx, run: Run, row: Row, error: unknown): Promise<void> => {
     const failure = isFullDisk(error) ? diskMessages.fullLater : words;
-    if (!(await irsWork.takeStep(tx, run, step, { failure }))) return;
+    if (!(await irsWork.takeStep(tx, run, stepOf(row), { failure }))) return;
     await tell(tx, row.id, row[beganBy], `An error stopped the IRS import of “${row.name}”`, failure);
   };
 }

@@ -29,7 +29,8 @@ beforeAll(async () => {
     excluded: 'Left Out',
     fresh: 'Fresh Start',
   })) {
-    const nonprofit = await createNonprofit(api.db, { name, categoryIds: place === 'agreed' ? [category] : [] });
+    const categoryIds = place === 'agreed' ? [category] : [];
+    const nonprofit = await createNonprofit(api.db, { name, categoryIds, shortDescription: 'Soup for all, as agreed' });
     const made = await createSubmittedResponse(api.db, { templateId: template, nonprofitId: nonprofit.id });
     response[place as keyof typeof response] = made.id;
   }

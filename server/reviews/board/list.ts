@@ -2,6 +2,7 @@ import { defaultReviewRound } from '#contract/reviews/assignments.ts';
 import type { BoardExport, BoardOrdering, BoardQuery } from '#contract/reviews/board.ts';
 import { type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
 import { actorIsStaff } from '#server/people/actor-cte.ts';
+import { nameWords } from '#server/search/name-words.ts';
 
 /** The columns of a row, named as in `boardRow` of the contract. `m` is the matched row, which already has the numbers. */
 const columns = `
@@ -80,7 +81,7 @@ export const boardRowsSql = `WITH matched AS (SELECT r.id, ${carries} FROM ${boa
 
 function filters({ search, decision, released, category, tag, short }: BoardExport, { bind, words }: Draft): string[] {
   const conditions: string[] = [];
-  if (search) conditions.push(`n.search @@ ${words(search)}`);
+  if (search) conditions.push(`${nameWords('n')} @@ ${words(search)}`);
   if (decision === 'NONE') conditions.push('d.id IS NULL');
   else if (decision) conditions.push(`d.decision = ${bind(decision)}`);
   if (released !== undefined) conditions.push(`d.id IS NOT NULL AND d.released_at IS ${released ? 'NOT ' : ''}NULL`);

@@ -9,7 +9,7 @@ export const stateLabels: Record<IrsImportState, string> = {
   STORED: 'Imported',
   UNDOING: 'Being undone',
   UNDONE: 'Undone',
-  CANCELLED: 'Canceled',
+  CANCELLED: 'Cancelled',
 };
 
 /** The chosen states and NTEE groups of a file; null means all. */

@@ -12,7 +12,7 @@ const columns: Column<Row>[] = [
   { key: 'what', header: 'What happens', cell: ({ isNew }) => (isNew ? 'Added' : 'Changed') },
 ];
 
-/** The first organizations of a file that the import would add or change. */
+/** The first organizations that the import would add or change. */
 export function SampleTable({ rows }: { rows: readonly Row[] }) {
   return (
     <section className={classes.part} aria-labelledby="sample">

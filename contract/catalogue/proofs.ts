@@ -26,7 +26,7 @@ export const proofMessages = {
   stale: 'The page was changed since you looked at it. Look at it again.',
 };
 
-/** how many days before the deadline the reminder goes to nonprofits whose page is WAITING or CHANGED */
+/** how many days before the deadline the reminder goes to nonprofits whose page is not approved, and not waiting for a change */
 export const reminderDaysBefore = 5;
 
 const dueOn = calendarDay(proofMessages.due);
@@ -46,7 +46,7 @@ const openRound = z.object({ round: z.nullable(proofRound) });
 
 const proof = z.object({
   nonprofitRef: namedRef,
-  /** the number of the nonprofit's page in the catalogue */
+  /** the number of the nonprofit's page, if the catalogue gets no letter of welcome: staff write that when they make an edition */
   page: z.int(),
   state: oneOf(proofStates),
   /** the change that was asked for; empty unless the state is ASKED */

@@ -1,7 +1,10 @@
 import type pg from 'pg';
 import type { Jobs } from './format.ts';
 
-/** All jobs, also those that run now or have failed. Jobs of the schedule are left out, because the schedule adds them again. */
+/**
+ * The jobs that run or will run. Left out are jobs that were given up after their last attempt, and jobs of the schedule, because the
+ * schedule adds them again.
+ */
 export async function readJobs(client: pg.ClientBase): Promise<Jobs> {
   const { rows } = await client.query<Jobs[number]>(
     `SELECT task.identifier AS name, job.payload::text AS payload, queue.queue_name AS queue, job.run_at::text AS "runAt",
@@ -9,7 +12,7 @@ export async function readJobs(client: pg.ClientBase): Promise<Jobs> {
      FROM graphile_worker._private_jobs AS job
      JOIN graphile_worker._private_tasks AS task ON task.id = job.task_id
      LEFT JOIN graphile_worker._private_job_queues AS queue ON queue.id = job.job_queue_id
-     WHERE job.payload -> '_cron' IS NULL ORDER BY job.id`,
+     WHERE job.payload -> '_cron' IS NULL AND (job.attempts < job.max_attempts OR job.locked_at IS NOT NULL) ORDER BY job.id`,
   );
   return rows;
 }

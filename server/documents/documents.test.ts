@@ -72,3 +72,9 @@ test('a person makes at most three documents at once; others wait for their turn
   expect(refused[0]?.headers['retry-after']).toBe('5');
   expect((await ask(staff)).status).toBe(200);
 }, 60_000);
+
+test('a long file name that is cut at a space does not end with a hyphen', async () => {
+  const { id } = await createNonprofit(api.db, { name: `${'a'.repeat(84)} b` });
+  const { headers } = await api.get(`/download-donation-statement/?nonprofit_id=${id}&year=2025`, staff.token);
+  expect(headers['content-disposition']).toBe(`attachment; filename="donations-2025-${'a'.repeat(84)}.pdf"`);
+});

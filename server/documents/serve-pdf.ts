@@ -56,6 +56,7 @@ export function plainName(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 100);
+    .replace(/^-/, '')
+    .slice(0, 100)
+    .replace(/-$/, '');
 }

@@ -4,7 +4,7 @@ import type { DocumentPart } from '#server/documents/document.ts';
 export type Labelled = readonly [label: string, value: unknown];
 
 /** the most characters of a name or value that is printed side by side; longer ones are printed below each other */
-const shortest = 90;
+const longestFact = 90;
 
 export const chapter = (text: string): DocumentPart => ({ kind: 'heading', text });
 export const section = (text: string): DocumentPart => ({ kind: 'heading', text, level: 3 });
@@ -32,7 +32,7 @@ export function printed(values: readonly Labelled[]): DocumentPart[] {
   for (const [label, value] of values) {
     const words = valueWords(value);
     if (words === '') continue;
-    if (words.length <= shortest && label.length <= shortest && !words.includes('\n')) {
+    if (words.length <= longestFact && label.length <= longestFact && !words.includes('\n')) {
       facts.push([label, words]);
       continue;
     }

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { contentName, type Storage, type StoredFile } from './storage.ts';
 import { checkName, isName } from './stored-names.ts';
 
-const abandonedAfter = 86_400_000;
+const day = 86_400_000;
 
 /** Stores files in the data folder: `<dataDir>/files/ab/ab….webp`. Creates nothing before the first write. */
 export function openFolder(dataDir: string): Storage {
   const root = join(dataDir, 'files');
   const incoming = join(root, 'incoming');
   let ready: Promise<void> | undefined;
+  let preparedAt = 0;
 
   const folderOf = (name: string): string => {
     checkName(name);
@@ -19,6 +20,10 @@ export function openFolder(dataDir: string): Storage {
   const pathOf = (name: string): string => join(folderOf(name), name);
 
   const temporaryPath = async (): Promise<string> => {
+    if (Date.now() - preparedAt > day) {
+      preparedAt = Date.now();
+      ready = undefined;
+    }
     ready ??= prepareIncoming(incoming).catch((error) => {
       ready = undefined;
       throw error;
@@ -111,12 +116,12 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Creates the folder of half-written files, and deletes files that a killed process left there more than a day ago. */
+/** Creates the folder of half-written files, and deletes files that a killed process left there more than a day ago. Called once a day. */
 async function prepareIncoming(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o750 });
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(ifMissing(null));
-    if (found && Date.now() - found.mtimeMs > abandonedAfter) await rm(path, { force: true });
+    if (found && Date.now() - found.mtimeMs > day) await rm(path, { force: true });
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openFolder } from './folder-storage.ts';
 import { contentName } from './storage.ts';
 
@@ -74,4 +74,17 @@ test('what a killed process left half-written is cleared a day later', async () 
   await writeFile(join(incoming, 'of-now'), '');
   await openFolder(dataDir).put(Buffer.from('other bytes'), '.txt');
   expect(await readdir(incoming)).toEqual(['of-now']);
+});
+
+test('what another process left half-written is cleared by a process that runs for days', async () => {
+  const storage = openFolder(dataDir);
+  await storage.put(bytes, '.txt');
+  const incoming = join(dataDir, 'files', 'incoming');
+  await writeFile(join(incoming, 'old'), '');
+  await storage.put(Buffer.from('bytes of the same day'), '.txt');
+  expect(await readdir(incoming)).toEqual(['old']);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 90_000_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await storage.put(Buffer.from('bytes of the next day'), '.txt');
+  expect(await readdir(incoming)).toEqual([]);
 });

@@ -31,8 +31,8 @@ const writes: Record<ResponseStep, (step: Pick<Step, 'actor' | 'reason'>) => Upd
 };
 
 /**
- * Changes the status of a response and records the change; no other code writes the status. Returns the time of submission; null
- * if the response is not submitted.
+ * Changes the status of a response, which no other code changes, and records the change. Returns the time of submission; null if
+ * the response is not submitted.
  */
 export async function takeStep(tx: Tx, step: ResponseStep, given: Step): Promise<string | null> {
   const { actor, state, reason = '', changes = {} } = given;

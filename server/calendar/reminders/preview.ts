@@ -1,5 +1,5 @@
 import type { DateReminders } from '#contract/calendar/date-reminders.ts';
-import { findDraftDeadlines } from '#server/applications/responses/remind-drafts.ts';
+import { findDeadlines } from '#server/applications/responses/remind-of-deadlines.ts';
 import { deadlineText } from '#server/applications/responses/response-letters.ts';
 import type { Db } from '#server/database/connection.ts';
 import { composeLetter } from '#server/mail/compose-letter.ts';
@@ -18,7 +18,7 @@ const most = 5;
  */
 export async function previewReminders(db: Db, config: Config): Promise<DateReminders> {
   const zone = config.public.programmeTimeZone;
-  const [deadlines, dueDates] = [await findDraftDeadlines(db, most), await findDueDates(db, most)];
+  const [deadlines, dueDates] = [await findDeadlines(db, most), await findDueDates(db, most)];
   const inDays = new Date(Date.now() + 7 * 86_400_000).toISOString();
   const [deadline, due] = [deadlines[0], dueDates[0]];
   const closes = {

@@ -1,4 +1,4 @@
-import { remindDrafts } from '#server/applications/responses/remind-drafts.ts';
+import { remindOfDeadlines } from '#server/applications/responses/remind-of-deadlines.ts';
 import type { Task } from '#server/jobs/task.ts';
 import { findSettings } from '#server/programme/settings.ts';
 import { remindOfDueDates } from '#server/reviews/reminders.ts';
@@ -9,6 +9,6 @@ import { remindOfDueDates } from '#server/reviews/reminders.ts';
  */
 export const remindOfDates: Task<'remind-of-dates'> = async (_, { config, db }) => {
   const { deadlineReminderDays, reviewReminderDays, timeZone } = await findSettings(db, config);
-  await remindDrafts(db, { days: deadlineReminderDays, timeZone });
+  await remindOfDeadlines(db, { days: deadlineReminderDays, timeZone });
   await remindOfDueDates(db, config, reviewReminderDays);
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { remindDrafts } from '#server/applications/responses/remind-drafts.ts';
+import { remindOfDeadlines } from '#server/applications/responses/remind-of-deadlines.ts';
 import { remindOfDueDates } from '#server/reviews/reminders.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createApplicant, createApplicationResponse } from '#tests/factories/application-responses.ts';
@@ -29,22 +29,22 @@ async function lettersOf(template: string, email: string): Promise<number> {
   return rows.length;
 }
 
-test('staff of a draft are reminded once of a deadline, by any number of processes, and again of a later one', async () => {
+test('staff with a response in progress are reminded once of a deadline, by any number of processes, and again of a later one', async () => {
   const template = await createApplicationTemplate(api.db, { closesAt: inDays(6) });
-  const [drafting, submitted, fresh] = await Promise.all([1, 2, 3].map(() => createApplicant(api.db)));
+  const [writing, submitted, fresh] = await Promise.all([1, 2, 3].map(() => createApplicant(api.db)));
   const respond = (nonprofitId = 0, more: object = {}) =>
     createApplicationResponse(api.db, { templateId: template.id, nonprofitId, createdAt: old, ...more });
-  const { id } = await respond(drafting?.nonprofit);
+  const { id } = await respond(writing?.nonprofit);
   await respond(submitted?.nonprofit, { submittedAt: old });
   await respond(fresh?.nonprofit, { createdAt: new Date().toISOString() });
   const emails = () =>
-    Promise.all([drafting, submitted, fresh].map((person) => lettersOf('application-closes', person?.email ?? '')));
+    Promise.all([writing, submitted, fresh].map((person) => lettersOf('application-closes', person?.email ?? '')));
 
-  expect(await remindDrafts(api.db, { days: 0, timeZone: zone })).toBe(0);
-  expect(await remindDrafts(api.db, { days: 4, timeZone: zone })).toBe(0);
+  expect(await remindOfDeadlines(api.db, { days: 0, timeZone: zone })).toBe(0);
+  expect(await remindOfDeadlines(api.db, { days: 4, timeZone: zone })).toBe(0);
   const shown = await api.get('settings/date-reminders/', staff.token);
   expect(shown.body[0]).toMatchObject({ kind: 'DEADLINES', upcoming: [{ people: 1 }] });
-  const both = await Promise.all([1, 2].map(() => remindDrafts(api.db, { days: 7, timeZone: zone })));
+  const both = await Promise.all([1, 2].map(() => remindOfDeadlines(api.db, { days: 7, timeZone: zone })));
   expect(both.toSorted()).toEqual([0, 1]);
   expect(await emails()).toEqual([1, 0, 0]);
   expect((await api.get('settings/date-reminders/', staff.token)).body[0].upcoming).toEqual([]);
@@ -54,7 +54,7 @@ test('staff of a draft are reminded once of a deadline, by any number of process
     .set({ extendedUntil: inDays(7) })
     .where('id', '=', id)
     .execute();
-  expect(await remindDrafts(api.db, { days: 7, timeZone: zone })).toBe(1);
+  expect(await remindOfDeadlines(api.db, { days: 7, timeZone: zone })).toBe(1);
   expect(await emails()).toEqual([2, 0, 0]);
 });
 
@@ -65,7 +65,7 @@ test('a deadline that is over, and an inactive nonprofit, are not reminded of', 
   await createApplicationResponse(api.db, { templateId: closed.id, nonprofitId: late.nonprofit, createdAt: old });
   await createApplicationResponse(api.db, { templateId: open.id, nonprofitId: gone.nonprofit, createdAt: old });
   await api.db.updateTable('nonprofits').set({ inactiveDate: '2026-01-01' }).where('id', '=', gone.nonprofit).execute();
-  expect(await remindDrafts(api.db, { days: 90, timeZone: zone })).toBe(0);
+  expect(await remindOfDeadlines(api.db, { days: 90, timeZone: zone })).toBe(0);
 });
 
 test('reviewers who are behind are reminded once of a due date, and of a later one again', async () => {

@@ -3,7 +3,7 @@ import type { NextStep } from '#contract/home/next-steps.ts';
 import type { HomeLine } from '#contract/home/today.ts';
 import { type HomeReading, waiting } from '#server/home/line.ts';
 import { type StepReading, step } from '#server/home/step.ts';
-import { countProofs, findProofs } from './proofs.ts';
+import { awaitsApproval, countProofs, findProofs } from './proofs.ts';
 import { findRound } from './store.ts';
 
 /** For programme staff: how many pages of the printed catalogue are not approved. */
@@ -19,12 +19,11 @@ export async function proofLines({ db, today }: HomeReading): Promise<HomeLine[]
   ]);
 }
 
-/** The step to approve the nonprofit's own page. After a request for a change, there is no step until the page has changed. */
+/** The step to approve the nonprofit's own page, if it is to approve the page now. */
 export async function proofSteps({ db, nonprofit, today }: StepReading): Promise<NextStep[]> {
   const round = await findRound(db);
   const proof = round && (await findProofs(db, round, today, nonprofit))[0];
-  if (!round || !proof || proof.state === 'APPROVED') return [];
-  if (proof.state === 'ASKED' && proof.changed.length === 0) return [];
+  if (!round || !proof || !awaitsApproval(proof)) return [];
   return [
     step({
       key: 'catalogue-proof',

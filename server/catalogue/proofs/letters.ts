@@ -7,7 +7,7 @@ import type { Task } from '#server/jobs/task.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { addNotices } from '#server/notices/add-notices.ts';
 import { programmeCalendar } from '#server/programme/calendar.ts';
-import { findProofs } from './proofs.ts';
+import { awaitsApproval, findProofs } from './proofs.ts';
 import { findRound, type Round } from './store.ts';
 
 export interface Receiver {
@@ -40,16 +40,15 @@ export function letterData(
 }
 
 /**
- * Sends the due emails of a round until its due day: the first one to nonprofits without one, and shortly before the due day a
- * reminder for each page that waits for an approval.
+ * Sends a round's emails until its due day: the first email to each nonprofit that has not had it, and shortly before the due day
+ * a reminder to each nonprofit that is to approve its page.
  */
 export async function sendDue(tx: Tx, round: Round, today: string): Promise<number> {
   if (today > round.dueOn) return 0;
   const proofs = await findProofs(tx, round, today);
   const first = await send(tx, { round, kind: 'FIRST', today }, idsOf(proofs));
   if (Date.parse(round.dueOn) - Date.parse(today) > reminderDaysBefore * 86_400_000) return first;
-  const open = proofs.filter(({ state }) => state === 'WAITING' || state === 'CHANGED');
-  return first + (await send(tx, { round, kind: 'REMINDER', today }, idsOf(open)));
+  return first + (await send(tx, { round, kind: 'REMINDER', today }, idsOf(proofs.filter(awaitsApproval))));
 }
 
 const idsOf = (proofs: readonly { nonprofit: { id: number } }[]) => proofs.map(({ nonprofit: { id } }) => id);

@@ -169,6 +169,16 @@ test('each letter goes once: the first, one to who came later, and a reminder be
   );
 });
 
+test('a page that was changed as its nonprofit asked gets the reminder; one that waits for the change does not', async () => {
+  const [changed, waiting] = [await printed('Changed Rowers'), await printed('Waiting Rowers')];
+  await send();
+  for (const { id, director } of [changed, waiting])
+    await answer(id, { approved: false, note: 'We row at dawn.', mark: await markOf(id, director.token) }, director.token);
+  await api.db.updateTable('nonprofits').set({ shortDescription: 'We row at dawn.' }).where('id', '=', changed.id).execute();
+  expect([await dueLetters(day(15)), await dueLetters(day(15))]).toEqual([1, 0]);
+  expect(await letters()).toContain(`${changed.director.email}: reminder`);
+});
+
 test('the deadline moves, and ended proofs are gone from every home; days that are over are refused', async () => {
   const { id, director } = await printed('Ending Rowers');
   expect((await send({ due_on: day(-2) })).body).toEqual({ due_on: ['Choose a day from today on.'] });

@@ -32,7 +32,11 @@ function stateOf(said: Said | undefined, changed: readonly string[]): ProofState
   return changed.length > 0 ? 'CHANGED' : 'APPROVED';
 }
 
-/** The number of each nonprofit's page in the catalogue of a round. */
+/** Whether the nonprofit is to approve its page now. After a request for a change, it waits until the page has changed. */
+export const awaitsApproval = ({ state, changed }: Pick<Proof, 'state' | 'changed'>): boolean =>
+  state !== 'APPROVED' && (state !== 'ASKED' || changed.length > 0);
+
+/** The number of each nonprofit's page in the catalogue of a round, if it gets no letter of welcome. */
 export function pageNumbers({ look }: Round, printed: readonly PrintedNonprofit[]): Map<number, number> {
   return new Map(
     pagesOf(settingsOf(look), printed).flatMap((page) =>

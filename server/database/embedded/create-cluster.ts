@@ -17,8 +17,8 @@ import { type Cluster, nameForPostgres } from './postmaster.ts';
 import { superuser } from './roles.ts';
 
 /**
- * Whether a database must still be created. Throws StartRefused if there is one of a newer PostgreSQL, or only one of an older
- * PostgreSQL, or if `pgData` has other files.
+ * Whether a database must still be created. Throws StartRefused if there is a database of a newer PostgreSQL, if the only database
+ * is of an older one, or if `pgData` has files but no database.
  */
 export function inspectCluster(dataDir: string, pgData: string, major: number): boolean {
   if (existsSync(join(pgData, 'PG_VERSION'))) {

@@ -122,14 +122,21 @@ describe('a start is refused in words', () => {
     expect(await ask(address, 'SELECT 1')).toEqual([1]);
   });
 
-  test('to one of two that begin at the same instant on a fresh folder', async () => {
-    const children = await Promise.all([child(), child()]);
-    for (const { begin } of children) begin();
-    await eventually(() => children.every(({ lines }) => lines.length > 1));
-    const [refused, ready] = children.map(({ lines }) => lines[1] as string).sort((a, b) => (a > b ? -1 : 1));
-    expect(ready).toBe('ready');
-    expect(refused).toMatch(/^refused Almoner already runs on the data folder/);
-  });
+  test.each(['a fresh folder', 'a folder with a damaged lock file'])(
+    'to one of two that begin at the same instant on %s',
+    async (at) => {
+      if (at !== 'a fresh folder') {
+        await seed();
+        await writeFile(join(dataDir, 'almoner.lock'), 'no number\n'.repeat(200));
+      }
+      const children = await Promise.all([child(), child()]);
+      for (const { begin } of children) begin();
+      await eventually(() => children.every(({ lines }) => lines.length > 1));
+      const [refused, ready] = children.map(({ lines }) => lines[1] as string).sort((a, b) => (a > b ? -1 : 1));
+      expect(ready).toBe('ready');
+      expect(refused).toMatch(/^refused Almoner already runs on the data folder/);
+    },
+  );
 
   test('when the data is of a newer or an older PostgreSQL, or is none', async () => {
     await mkdir(join(dataDir, 'postgres-19'), { recursive: true });

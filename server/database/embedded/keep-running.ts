@@ -7,7 +7,7 @@ const goodRun = 2_000;
 const mostSetbacks = 8;
 const longestPause = 5_000;
 
-/** Restarts the postmaster when it dies. Gives up if a start fails after many setbacks in a row. */
+/** Restarts the postmaster when it dies. Gives up after many setbacks in a row: failed starts, and deaths soon after a start. */
 export function keepRunning(
   first: Postmaster,
   start: (signal: AbortSignal) => Promise<Postmaster>,
@@ -25,6 +25,7 @@ export function keepRunning(
       current = null;
       if (stopping.signal.aborted) return;
       setbacks = Date.now() - started > goodRun ? 0 : setbacks;
+      if (setbacks >= mostSetbacks) throw new Error('The database died again and again, each time soon after its start.');
       log.warn(ending, 'the database died; starting it again');
       while (current === null) {
         setbacks++;

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -23,12 +23,9 @@ export async function takeFolder(dataDir: string): Promise<FolderLock> {
   const lockFile = join(dataDir, 'almoner.lock');
   let file: DatabaseSync;
   try {
-    file = lock(lockFile);
+    file = lockEvenDamaged(lockFile);
   } catch (error) {
-    if ((error as SqliteError).errcode !== sqliteNotADatabase) throw await refusal(dataDir, pidFile, error as SqliteError);
-    // The file is damaged, by a crash or by the disk. Nobody can have locked it: replace it.
-    rmSync(lockFile, { force: true });
-    file = lock(lockFile);
+    throw await refusal(dataDir, pidFile, error as SqliteError);
   }
   writeFileSync(pidFile, `${process.pid}\n`);
   const release = () => {
@@ -37,6 +34,20 @@ export async function takeFolder(dataDir: string): Promise<FolderLock> {
     file.close();
   };
   return { release };
+}
+
+/**
+ * Locks a file that may be damaged, by a crash or by the disk. A damaged file is emptied, not deleted, so that another process that
+ * starts now locks the same file.
+ */
+function lockEvenDamaged(path: string): DatabaseSync {
+  try {
+    return lock(path);
+  } catch (error) {
+    if ((error as SqliteError).errcode !== sqliteNotADatabase) throw error;
+    truncateSync(path);
+    return lock(path);
+  }
 }
 
 function lock(path: string): DatabaseSync {

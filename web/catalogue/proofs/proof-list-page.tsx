@@ -55,7 +55,7 @@ const proofColumns: Column<ProofLine>[] = [
     ),
   },
   { key: 'state', header: 'Approval', width: '34%', cell: (row) => <State row={row} /> },
-  { key: 'page', header: 'Page', numeric: true, cell: ({ page }) => grouped(page) },
+  { key: 'page', header: 'Likely page', numeric: true, cell: ({ page }) => grouped(page) },
   { key: 'asked', header: 'Email', width: '20%', cell: (row) => <Asked row={row} /> },
 ];
 

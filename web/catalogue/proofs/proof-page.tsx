@@ -36,7 +36,7 @@ export function ProofPage() {
 }
 
 function Proof({ proof }: { proof: ProofRecord }) {
-  const { nonprofitRef, year, dueOn, late, message, page } = proof;
+  const { nonprofitRef, year, dueOn, late, message } = proof;
   const staff = isProgrammeStaff(useSignedInUser());
   const picture = useQuery(proofPageQuery(nonprofitRef.id));
   return (
@@ -47,7 +47,8 @@ function Proof({ proof }: { proof: ProofRecord }) {
         breadcrumb={staff && <BackLink to="/catalogue/proofs">Approval of the Printed Catalogue</BackLink>}
       >
         <p className="soft above-2 wide-46">
-          Page {page} of the printed catalogue of {year}, as it would be printed now. Please approve it by {formatDate(dueOn)}
+          The page in the printed catalogue of {year}, as it would be printed now; its page number can still change. Please
+          approve it by {formatDate(dueOn)}
           {late && ', which is over: it may be printed any day'}. What is printed cannot be changed afterwards.
         </p>
       </PageHeader>

@@ -31,7 +31,7 @@ export type UseOpen<Open extends Writing> = (person: number, record: number, onN
 
 /**
  * Makes the hook that opens one kind of record. A draft survives navigation between screens of its record. When the last of
- * these screens closes, the draft closes if it could send everything; else it stays open and goes on trying to send.
+ * these screens closes, the draft closes if it could send everything; else it goes on trying to send, and closes afterwards.
  */
 export function draftOpener<Open extends Writing>(
   begin: (person: number, record: number, onNews: () => void) => Open,
@@ -47,13 +47,14 @@ export function draftOpener<Open extends Writing>(
     });
     const entry = { open, users: 0, news, ready: open.draft.begin(), end: follow(open, person) };
     entries.set(key, entry);
+    open.draft.subscribe(() => closeUnused(key, entry));
     return entry;
   }
 
-  async function close(key: string, entry: Entry<Open>): Promise<void> {
+  /** Closes a draft that no screen uses, if it has sent everything. */
+  function closeUnused(key: string, entry: Entry<Open>): void {
     const { draft, uploads } = entry.open;
-    const sent = await draft.flush({ leaving: true });
-    if (entry.users > 0 || entries.get(key) !== entry || uploads?.busy || !sent) return;
+    if (entry.users > 0 || entries.get(key) !== entry || uploads?.busy || draft.status.unsent > 0) return;
     entries.delete(key);
     draft.close();
     entry.end();
@@ -73,7 +74,7 @@ export function draftOpener<Open extends Writing>(
         entry.users -= 1;
         // waits, so that the next screen of the same record mounts first
         setTimeout(() => {
-          if (entry.users === 0) void close(key, entry);
+          if (entry.users === 0) void entry.open.draft.flush({ leaving: true }).then(() => closeUnused(key, entry));
         });
       };
     }, [person, record]);

@@ -2,7 +2,7 @@ import { ApiFailure } from '../../api.ts';
 import { currentSession } from '../../session.ts';
 import type { Save, SaveOutcome, SendSave } from './saver.ts';
 
-/** the most bytes that a browser sends for a page that is closing */
+/** the most bytes that a closing page tries to send; browsers take 64 KiB at most */
 const keptAliveBytes = 60_000;
 
 type Saved = Extract<SaveOutcome, { kind: 'saved' | 'closed' }>;

@@ -32,7 +32,7 @@ type UploadEndpoint = Endpoint & { upload: 'image' | 'file' };
 
 /** bytes besides the files: other fields, part headers and boundaries */
 const overhead = 65_536;
-/** bytes of a text field, enough for a description of 5,000 characters */
+/** the most bytes of a text field, enough for a description of 5,000 characters */
 const textLimit = 20_000;
 
 /**

@@ -18,7 +18,7 @@ export const paidByBank = [
 
 export const paidByPaypal = ['Second Hinge Repair', 'Thistle Lot Gardens', 'Night Heron Crisis Line'] as const;
 
-/** The types of donations that came through the programme's own page. */
+/** The types of donations that the demo marks as received by the programme. */
 export const receivedTypes = ['CREDIT_CARD'] as const;
 
 /** The first and last day of the donations in each state's batches, as days before the fill. */

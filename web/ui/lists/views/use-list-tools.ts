@@ -9,7 +9,7 @@ import { changeList, listSettingsQuery } from './list-settings.ts';
 
 /** A view that comes with a list. */
 export interface ReadyView<S> {
-  /** stored as `lastView` of a person who opened this view last */
+  /** stored as a person's `lastView` when the person opens this view */
   key: string;
   name: string;
   /** its filters and order */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { usualViewport } from './tests/e2e/kept-page.ts';
 import { e2ePort } from './tests/e2e/port.ts';
 
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -61,7 +62,7 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   use: {
     baseURL: `http://localhost:${e2ePort}`,
-    viewport: { width: 1280, height: 800 },
+    viewport: usualViewport,
     locale: 'en-US',
     // Recording slows every test: run a failing one again with `--trace on`.
     trace: { mode: 'on-first-retry', screenshots: false },

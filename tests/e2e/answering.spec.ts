@@ -1,6 +1,6 @@
 import { everyElement } from '#tests/factories/application-templates.ts';
 import { answersOf, applicantOf, beginApplication, manyQuestions, typed } from './applicants.ts';
-import { at, expect, openAs, test } from './test.ts';
+import { at, expect, openAs, openIn, test } from './test.ts';
 
 const pdf = (size: number) => ({
   name: 'budget.pdf',
@@ -12,9 +12,9 @@ const pdf = (size: number) => ({
   ]),
 });
 
-test('an application from the first page to the thanks', async ({ browser, db, newPerson }) => {
+test('an application from the first page to the thanks', async ({ page, db, newPerson }) => {
   const application = await beginApplication(db, { elements: everyElement });
-  const page = await openAs(browser, await applicantOf(application, newPerson), application.edit());
+  await openIn(page, await applicantOf(application, newPerson), application.edit());
   const pages = page.getByRole('navigation', { name: 'Application pages' });
 
   // leaving a page checks it, and does not prevent leaving
@@ -78,7 +78,6 @@ test('an application from the first page to the thanks', async ({ browser, db, n
   await page.goto(application.edit());
   await expect(page.getByText('It can no longer be changed.')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveCount(0);
-  await page.context().close();
 });
 
 test('two colleagues submit at the same time: one submission, thanks for both', async ({ browser, db, newPerson }) => {
@@ -100,9 +99,9 @@ test('two colleagues submit at the same time: one submission, thanks for both', 
   for (const page of pages) await page.context().close();
 });
 
-test('a file goes up with the network failing, is opened, and is taken away', async ({ browser, db, newPerson }) => {
+test('a file goes up with the network failing, is opened, and is taken away', async ({ page, db, newPerson }) => {
   const application = await beginApplication(db, { elements: everyElement });
-  const page = await openAs(browser, await applicantOf(application, newPerson), application.edit(2));
+  await openIn(page, await applicantOf(application, newPerson), application.edit(2));
   const question = page.getByRole('group', { name: 'Your budget' });
   let pieces = 0;
   await page.route('**/api/v1/applications/response-file-uploads/*/?offset=*', (route) => {
@@ -123,12 +122,11 @@ test('a file goes up with the network failing, is opened, and is taken away', as
   await page.getByRole('dialog', { name: 'Remove “budget.pdf”?' }).getByRole('button', { name: 'Remove' }).click();
   await expect(question.getByRole('link')).toHaveCount(0);
   await expect.poll(async () => (await answersOf(db, application))['file']).toBeNull();
-  await page.context().close();
 });
 
-test('a file of another kind and one that is too large are refused in words', async ({ browser, db, newPerson }) => {
+test('a file of another kind and one that is too large are refused in words', async ({ page, db, newPerson }) => {
   const application = await beginApplication(db, { elements: everyElement });
-  const page = await openAs(browser, await applicantOf(application, newPerson), application.edit(2));
+  await openIn(page, await applicantOf(application, newPerson), application.edit(2));
   const question = page.getByRole('group', { name: 'Your budget' });
   await question.locator('input[type=file]').setInputFiles({
     name: 'budget.pdf',
@@ -139,7 +137,6 @@ test('a file of another kind and one that is too large are refused in words', as
   await question.getByRole('button', { name: 'Choose another file' }).click();
   await question.locator('input[type=file]').setInputFiles(pdf(25_000_001));
   await expect(question.getByRole('alert')).toHaveText('This file is too large: the limit is 25 MB.');
-  await page.context().close();
 });
 
 test('leaving asks while something is not at the server, and only then', async ({ browser, db, newPerson }) => {
@@ -176,20 +173,18 @@ test('leaving asks while something is not at the server, and only then', async (
   await page.context().close();
 });
 
-test('a member without the role reads, and so do programme staff', async ({ browser, db, newPerson }) => {
+test('a member without the role reads, and so do programme staff', async ({ page, db, newPerson }) => {
   const application = await beginApplication(db, { elements: manyQuestions(1, 1) });
   for (const person of [await newPerson([], application.nonprofit), await newPerson(['CFP_STAFF'])]) {
-    const page = await openAs(browser, person, application.edit());
+    await openIn(page, person, application.edit());
     await expect(page.getByText(/^You can read this application\./)).toBeVisible();
     await expect(page.getByText('Question 1')).toBeVisible();
     await expect(page.getByRole('textbox')).toHaveCount(0);
-    await page.context().close();
   }
 });
 
-test("another nonprofit's application is not found", async ({ browser, db, newPerson }) => {
+test("another nonprofit's application is not found", async ({ page, db, newPerson }) => {
   const [application, other] = [await beginApplication(db), await beginApplication(db)];
-  const page = await openAs(browser, await applicantOf(other, newPerson), application.edit());
+  await openIn(page, await applicantOf(other, newPerson), application.edit());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Application not found');
-  await page.context().close();
 });

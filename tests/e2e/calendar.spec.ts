@@ -1,14 +1,14 @@
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
-import { expect, openAs, test } from './test.ts';
+import { expect, openIn, test } from './test.ts';
 
 test('a newcomer finds the year’s dates from home, and follows, renews and ends an address of their own', async ({
-  browser,
+  page,
   db,
   newPerson,
 }) => {
   const closesAt = '2039-04-01T21:00:00.000Z';
   const { name } = await createApplicationTemplate(db, { opensAt: '2039-03-01T14:00:00.000Z', closesAt });
-  const page = await openAs(browser, await newPerson([]), '/');
+  await openIn(page, await newPerson([]), '/');
   await page.setViewportSize({ width: 360, height: 780 });
   await page.getByRole('link', { name: 'see the calendar of the year' }).click();
   await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible();
@@ -39,14 +39,13 @@ test('a newcomer finds the year’s dates from home, and follows, renews and end
 
   await april.getByRole('link', { name: `“${name}” closes` }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-  await page.context().close();
 });
 
 test('a calendar that cannot be loaded keeps the page’s heading, and is loaded again with one click', async ({
-  browser,
+  page,
   newPerson,
 }) => {
-  const page = await openAs(browser, await newPerson([]), '/');
+  await openIn(page, await newPerson([]), '/');
   await page.route('**/api/v1/calendar/?*', (route) => route.abort());
   await page.goto('/calendar?year=2038');
   await expect(page.getByText('The calendar could not be loaded.')).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Db } from '#server/database/connection.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createUser, testPassword } from '#tests/factories/people.ts';
-import { expect, openAs, signIn, test } from './test.ts';
+import { expect, openAs, openIn, signIn, test } from './test.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).getByRole('row');
 const alerts = (page: Page) => page.getByRole('region', { name: 'Alerts' });
@@ -56,7 +56,7 @@ test.describe('nonprofit staff', () => {
 });
 
 test('others are refused: the list, the creation, the trail and somebody else’s profile', async ({
-  browser,
+  page,
   newPerson,
   sessionOf,
 }) => {
@@ -66,7 +66,7 @@ test('others are refused: the list, the creation, the trail and somebody else’
     [['DONOR'], ['/create-new-user', '/audit']],
   ];
   for (const [roles, paths] of refusals) {
-    const page = await openAs(browser, await newPerson(roles), '/my-profile');
+    await openIn(page, await newPerson(roles), '/my-profile');
     for (const path of paths) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You do not have access to this page.');
@@ -77,7 +77,6 @@ test('others are refused: the list, the creation, the trail and somebody else’
     // a reviewer may not list users
     const wayOut = roles.includes('REVIEWER') ? 'Return Home' : 'See all users';
     await expect(page.getByRole('link', { name: wayOut })).toBeVisible();
-    await page.context().close();
   }
 });
 
@@ -112,9 +111,9 @@ test('a person changes their password and signs out their other sessions', async
   await context.close();
 });
 
-test('words that are too long for a nonprofit’s invitation are said to be, and stay', async ({ browser, db, newPerson }) => {
+test('words that are too long for a nonprofit’s invitation are said to be, and stay', async ({ page, db, newPerson }) => {
   const { name } = await createNonprofit(db, { name: ownWord(), email: `${crypto.randomUUID()}@test.example` });
-  const page = await openAs(browser, await newPerson(['CFP_STAFF']), `/nonprofits?search=${name}`);
+  await openIn(page, await newPerson(['CFP_STAFF']), `/nonprofits?search=${name}`);
   await page.getByRole('checkbox', { name, exact: true }).check();
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite nonprofits' });
@@ -131,5 +130,4 @@ test('words that are too long for a nonprofit’s invitation are said to be, and
   await expect(dialog.getByRole('region', { name: 'The email' })).toContainText('Welcome.');
   await dialog.getByRole('button', { name: 'Send 1 invitation' }).click();
   await expect(dialog.getByText('the invitation is on its way.')).toBeVisible();
-  await page.context().close();
 });

@@ -10,7 +10,7 @@ import {
   versions,
   writeAs,
 } from './applicants.ts';
-import { expect, openAs, storageOf, test } from './test.ts';
+import { expect, openAs, openIn, storageOf, test } from './test.ts';
 
 test.describe('one evening', () => {
   test('offline: it is told, nothing is lost, and it is saved as soon as the connection is back', async ({
@@ -97,10 +97,10 @@ test.describe('one evening', () => {
     await one.context().close();
   });
 
-  test('two colleagues: what was not chosen can be brought back', async ({ browser, db, newPerson }) => {
+  test('two colleagues: what was not chosen can be brought back', async ({ page, db, newPerson }) => {
     const application = await beginApplication(db, { elements: manyQuestions(1, 1) });
     const colleague = await applicantOf(application, newPerson);
-    const page = await openAs(browser, await applicantOf(application, newPerson), application.edit());
+    await openIn(page, await applicantOf(application, newPerson), application.edit());
     await expect(field(page, 1)).toBeVisible();
     await writeAs(colleague, application, 'q1', 'theirs', 0);
     await field(page, 1).fill('mine');
@@ -112,15 +112,14 @@ test.describe('one evening', () => {
     await expect(field(page, 1)).toHaveValue('mine');
     await expect.poll(() => answersOf(db, application)).toEqual({ q1: 'mine' });
     await expect(page.getByText('Text that was not used (1)')).toBeVisible();
-    await page.context().close();
   });
 });
 
 test.describe('the session', () => {
-  test("somebody else who signs in there does not send the first one's text", async ({ browser, db, newPerson }) => {
+  test("somebody else who signs in there does not send the first one's text", async ({ page, db, newPerson }) => {
     const application = await beginApplication(db, { elements: manyQuestions(1, 1) });
     const [person, other] = [await applicantOf(application, newPerson), await applicantOf(application, newPerson)];
-    const page = await openAs(browser, person, application.edit());
+    await openIn(page, person, application.edit());
     await expect(field(page, 1)).toBeVisible();
     await db.deleteFrom('tokens').where('userId', '=', person.id).execute();
     await field(page, 1).fill('private words');
@@ -135,13 +134,12 @@ test.describe('the session', () => {
     await expect(saveState(page)).toHaveText(/^Saved/);
     expect(await answersOf(db, application)).toEqual({ q1: 'other words' });
     expect(await draftsIn(page)).toEqual([`almoner.draft.${person.id}.${application.id}`]);
-    await page.context().close();
   });
 
-  test('logging out with unsent text asks, and the text comes back with its person alone', async ({ browser, db, newPerson }) => {
+  test('logging out with unsent text asks, and the text comes back with its person alone', async ({ page, db, newPerson }) => {
     const application = await beginApplication(db, { elements: manyQuestions(1, 1) });
     const [person, other] = [await applicantOf(application, newPerson), await applicantOf(application, newPerson)];
-    const page = await openAs(browser, person, application.edit());
+    await openIn(page, person, application.edit());
     await expect(field(page, 1)).toBeVisible();
     await page.route('**/api/v1/applications/responses/*/', (route) =>
       route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
@@ -162,27 +160,25 @@ test.describe('the session', () => {
     await expect(field(page, 1)).toHaveValue('not sent yet');
     await expect(saveState(page)).toHaveText(/^Saved/);
     expect(await answersOf(db, application)).toEqual({ q1: 'not sent yet' });
-    await page.context().close();
   });
 
-  test('Login with the text at the server asks nothing', async ({ browser, db, newPerson }) => {
+  test('Login with the text at the server asks nothing', async ({ page, db, newPerson }) => {
     const application = await beginApplication(db, { elements: manyQuestions(1, 1) });
-    const page = await openAs(browser, await applicantOf(application, newPerson), application.edit());
+    await openIn(page, await applicantOf(application, newPerson), application.edit());
     await field(page, 1).fill('typed and at once away');
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
     expect(await answersOf(db, application)).toEqual({ q1: 'typed and at once away' });
-    await page.context().close();
   });
 });
 
 test.describe('too late', () => {
-  test('the deadline passes: the text stays and can be copied', async ({ browser, db, newPerson }) => {
+  test('the deadline passes: the text stays and can be copied', async ({ page, db, newPerson }) => {
     const application = await beginApplication(db, {
       elements: manyQuestions(1, 1),
       closesAt: new Date(Date.now() + 3_600_000).toISOString(),
     });
-    const page = await openAs(browser, await applicantOf(application, newPerson), application.edit());
+    await openIn(page, await applicantOf(application, newPerson), application.edit());
     await expect(page.getByText(/it closes in (59|60) minutes/)).toBeVisible();
     await field(page, 1).fill('in time');
     await expect(saveState(page)).toHaveText(/^Saved/);
@@ -203,7 +199,6 @@ test.describe('too late', () => {
     await expect(field(page, 1)).toHaveValue('in time, and too late');
     await expect(saveState(page)).toHaveText(/^Saved \d{1,2}:\d\d\s[AP]M$/);
     expect(await answersOf(db, application)).toEqual({ q1: 'in time, and too late' });
-    await page.context().close();
   });
 
   test('a colleague submits: what is still typed stays in sight', async ({ browser, db, newPerson }) => {

@@ -7,7 +7,7 @@ import { createApplicationResponse } from '#tests/factories/application-response
 import { createApplicationTemplate, everyElement } from '#tests/factories/application-templates.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { answersOf } from './applicants.ts';
-import { expect, openAs, test } from './test.ts';
+import { expect, openIn, test } from './test.ts';
 
 const mark = () => crypto.randomUUID().slice(0, 8);
 
@@ -49,13 +49,13 @@ async function returning(db: Db, nonprofit: number, change: (elements: ElementDr
 const use = (page: Page) => page.getByRole('button', { name: 'Use this answer' });
 
 test('a returning nonprofit takes its answers of before, all at once or one by one, and takes them out again', async ({
-  browser,
+  page,
   db,
   newPerson,
 }) => {
   const { id: nonprofit } = await createNonprofit(db);
   const response = await returning(db, nonprofit);
-  const page = await openAs(browser, await newPerson(['NONPROFIT_STAFF'], nonprofit), response.edit());
+  await openIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofit), response.edit());
 
   await expect(page.getByText('You have answered 5 of these questions before. 4 answers fit an empty field')).toBeVisible();
   await page.getByRole('button', { name: 'Use all 4' }).click();
@@ -87,7 +87,7 @@ test('a returning nonprofit takes its answers of before, all at once or one by o
   await expect(page.getByRole('checkbox', { name: /We may be visited/ })).not.toBeChecked();
 });
 
-test('an answer that no longer fits says why, and is taken as far as it fits', async ({ browser, db, newPerson }) => {
+test('an answer that no longer fits says why, and is taken as far as it fits', async ({ page, db, newPerson }) => {
   const { id: nonprofit } = await createNonprofit(db);
   const response = await returning(db, nonprofit, (elements) =>
     elements.map((element): ElementDraft => {
@@ -96,7 +96,7 @@ test('an answer that no longer fits says why, and is taken as far as it fits', a
       return { ...element, options: element.multiselect ? ['Children', 'Adults'] : ['Here', 'There'] };
     }),
   );
-  const page = await openAs(browser, await newPerson(['NONPROFIT_STAFF'], nonprofit), response.edit());
+  await openIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofit), response.edit());
   await expect(page.getByText('It has 4 words, and 2 are allowed now: shorten it.')).toBeVisible();
   await expect(page.getByText('“In town” is not offered now.')).toBeVisible();
   await expect(page.getByText('“Elders” is not offered now.')).toBeVisible();
@@ -108,7 +108,7 @@ test('an answer that no longer fits says why, and is taken as far as it fits', a
   await expect.poll(() => answersOf(db, response)).toEqual({ choices: ['Children'], 'open-text': 'We read to children.' });
 });
 
-test('staff link the questions of a new template that were asked before', async ({ browser, db, newPerson }) => {
+test('staff link the questions of a new template that were asked before', async ({ page, db, newPerson }) => {
   const words = mark();
   const elements = ownElements(words);
   const old = await createApplicationTemplate(db, { elements });
@@ -117,7 +117,7 @@ test('staff link the questions of a new template that were asked before', async 
     elements: elements.map((element) => ({ ...element, uid: uid(element.uid) })),
     isPublished: false,
   });
-  const page = await openAs(browser, await newPerson(['CFP_STAFF']), `/applications/templates/${id}`);
+  await openIn(page, await newPerson(['CFP_STAFF']), `/applications/templates/${id}`);
   await expect(page.getByText('5 questions were asked before.')).toBeVisible();
   await page.getByRole('button', { name: 'See the questions' }).click();
   const dialog = page.getByRole('dialog', { name: 'Questions that were asked before' });

@@ -1,6 +1,6 @@
 import ical from 'node-ical';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
-import { at, expect, openAs, origin, test } from './test.ts';
+import { at, expect, openAs, openIn, origin, test } from './test.ts';
 
 async function calendarOf(nonprofit: number) {
   const text = await (await fetch(`${origin}/directory/${nonprofit}/events.ics`)).text();
@@ -9,13 +9,13 @@ async function calendarOf(nonprofit: number) {
 }
 
 test('staff make an event, repeat it, publish all, see them in the calendar file, and cancel one', async ({
-  browser,
+  page,
   db,
   newPerson,
 }) => {
   const name = `Society ${crypto.randomUUID().slice(0, 8)}`;
   const { id } = await createNonprofit(db, { name, display: true });
-  const page = await openAs(browser, await newPerson(['NONPROFIT_STAFF'], id), '/manage-events');
+  await openIn(page, await newPerson(['NONPROFIT_STAFF'], id), '/manage-events');
   await expect(page.getByText('No events yet.')).toBeVisible();
   await page.getByRole('button', { name: 'New Event' }).click();
   const dialog = page.getByRole('dialog');

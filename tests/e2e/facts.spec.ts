@@ -1,7 +1,7 @@
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
-import { expect, openAs, test } from './test.ts';
+import { expect, openIn, test } from './test.ts';
 
-test('a director says that the oldest facts are still true, one by one and all at once', async ({ browser, db, newPerson }) => {
+test('a director says that the oldest facts are still true, one by one and all at once', async ({ page, db, newPerson }) => {
   const { id } = await createNonprofit(db, {
     name: 'Harbor Kitchen',
     shortDescription: 'We cook.',
@@ -9,7 +9,7 @@ test('a director says that the oldest facts are still true, one by one and all a
     url: 'https://kitchen.example',
     display: true,
   });
-  const page = await openAs(browser, await newPerson(['NONPROFIT_STAFF'], id), `/nonprofit/${id}`);
+  await openIn(page, await newPerson(['NONPROFIT_STAFF'], id), `/nonprofit/${id}`);
   const box = page.getByRole('region', { name: 'Is it still true?' });
   await expect(box).toContainText('4 facts of the public profile were not confirmed within a year.');
   await box.getByRole('button', { name: /^Still true ?: Phone Number$/ }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { alerts, box, ownNonprofit, save, saved } from './profiles.ts';
-import { expect, openAs, test } from './test.ts';
+import { expect, openAs, openIn, test } from './test.ts';
 
 const copies = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('almoner.form.')));
 
@@ -32,9 +32,9 @@ test('a colleague saved the same field meanwhile: restoring shows both texts', a
   await context.close();
 });
 
-test('logging out in another tab leaves the form as it is', async ({ browser, db, newPerson }) => {
+test('logging out in another tab leaves the form as it is', async ({ page, db, newPerson }) => {
   const { id, person } = await ownNonprofit({ db, newPerson });
-  const page = await openAs(browser, person, `/nonprofit/${id}?editing=true`);
+  await openIn(page, person, `/nonprofit/${id}?editing=true`);
   await box(page, 'Promotion').fill('At the fair');
   const other = await page.context().newPage();
   await other.goto('/');
@@ -48,12 +48,11 @@ test('logging out in another tab leaves the form as it is', async ({ browser, db
   await expect(box(page, 'Promotion')).toHaveValue('At the fair');
   await save(page).click();
   await expect(alerts(page)).toHaveText([saved]);
-  await page.context().close();
 });
 
-test('leaving without saving, after the question, leaves no copy', async ({ browser, db, newPerson }) => {
+test('leaving without saving, after the question, leaves no copy', async ({ page, db, newPerson }) => {
   const { id, person } = await ownNonprofit({ db, newPerson });
-  const page = await openAs(browser, person, `/nonprofit/${id}?editing=true`);
+  await openIn(page, person, `/nonprofit/${id}?editing=true`);
   await box(page, 'Promotion').fill('At the fair');
   expect(await copies(page)).toHaveLength(1);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -68,7 +67,6 @@ test('leaving without saving, after the question, leaves no copy', async ({ brow
   await page.getByRole('button', { name: 'Close without saving' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await copies(page)).toEqual([]);
-  await page.context().close();
 });
 
 test('registration comes back but for its password, and not once somebody has signed in', async ({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { keyboardOf } from './keyboard.ts';
 import { fillResponse } from './responses.ts';
-import { attributes, expect, openAs, origin, test } from './test.ts';
+import { attributes, expect, openIn, origin, test } from './test.ts';
 
 /** Name and text of every tile, in order. */
 function tiles(page: Page) {
@@ -124,7 +124,7 @@ test.describe('a reviewer', () => {
 });
 
 test('a director finishes a reopened application from the home page by keyboard alone', async ({
-  browser,
+  page,
   db,
   newPerson,
   sessionOf,
@@ -138,7 +138,7 @@ test('a director finishes a reopened application from the home page by keyboard 
     body: JSON.stringify({ reason: 'Say how your budget is made.' }),
   });
   expect(reopened.status).toBe(200);
-  const page = await openAs(browser, director, '/');
+  await openIn(page, director, '/');
   const step = page.getByRole('region', { name: 'Next steps' }).locator('ol > li').first();
   await expect(step.getByRole('heading')).toHaveText(`“${template.name}” was reopened for you`);
   await expect(step.getByText('Say how your budget is made.')).toBeVisible();
@@ -166,5 +166,4 @@ test('a director finishes a reopened application from the home page by keyboard 
   await page.getByRole('link', { name: 'Phone number' }).click();
   await expect(page.getByRole('group', { name: 'Edit this profile' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport();
-  await page.context().close();
 });

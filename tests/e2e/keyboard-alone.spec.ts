@@ -1,16 +1,16 @@
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { keyboardOf } from './keyboard.ts';
 import { reviewerWith, reviewOf, table } from './reviews.ts';
-import { expect, openAs, test } from './test.ts';
+import { expect, openIn, test } from './test.ts';
 
 test('a reviewer opens an assigned application, reads it, scores it and submits by keyboard alone', async ({
-  browser,
+  page,
   db,
   newPerson,
 }) => {
   const [person, [response]] = await reviewerWith(db, newPerson, 1);
   if (!response) throw new Error('an application is assigned');
-  const page = await openAs(browser, person, '/reviewers/review');
+  await openIn(page, person, '/reviewers/review');
   const { follow, tabTo, type, skipToContent, press } = keyboardOf(page);
   await skipToContent();
   await follow(page.getByRole('button', { name: `Start review of ${response.nonprofit}` }));
@@ -29,7 +29,6 @@ test('a reviewer opens an assigned application, reads it, scores it and submits 
     recommendation: 'recommend',
     positiveFeedback: 'Sound books, few words.',
   });
-  await page.context().close();
 });
 
 test.describe('a visitor', () => {

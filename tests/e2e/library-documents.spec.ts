@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { makeBook, makeSlides } from '#tests/factories/documents.ts';
-import { expect, openAs, test } from './test.ts';
+import { expect, openIn, test } from './test.ts';
 
 const picture = new URL('../../docs/screenshot.png', import.meta.url);
 
@@ -23,16 +23,15 @@ async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
 
 const unique = (name: string) => `${crypto.randomUUID().slice(0, 8)} ${name}`;
 
-test('a Word document is read in the page, and is read once its end was seen', async ({ browser, newPerson }) => {
-  const page = await openAs(browser, await newPerson(['CFP_STAFF']), '/learning-commons');
+test('a Word document is read in the page, and is read once its end was seen', async ({ page, newPerson }) => {
+  await openIn(page, await newPerson(['CFP_STAFF']), '/learning-commons');
   await upload(page, unique('minutes.docx'), await readFile(new URL('../factories/files/minutes.docx', import.meta.url)));
   await expect(page.getByRole('document', { name: 'Text' })).toContainText('Everyone & the dog');
   await expect(page.getByRole('button', { name: 'Read', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  await page.context().close();
 });
 
-test('slides are gone through, and the place is kept', async ({ browser, newPerson }) => {
-  const page = await openAs(browser, await newPerson(['CFP_STAFF']), '/learning-commons');
+test('slides are gone through, and the place is kept', async ({ page, newPerson }) => {
+  await openIn(page, await newPerson(['CFP_STAFF']), '/learning-commons');
   const points = Array.from({ length: 30 }, (_, place) => `Point ${place + 1}`);
   const slides = ['Why', 'How', 'When', 'Thanks'].map((title) => ({ title, points }));
   await upload(page, unique('talk.pptx'), makeSlides(slides));
@@ -49,7 +48,6 @@ test('slides are gone through, and the place is kept', async ({ browser, newPers
   await expect(page.getByRole('heading', { name: 'Slide 3: When' })).toBeInViewport();
   await page.getByRole('button', { name: 'Next slide' }).click();
   await expect(page.getByRole('heading', { name: 'Slide 4: Thanks' })).toBeInViewport();
-  await page.context().close();
 });
 
 const attack = `<h1>One</h1><p>See <a href="c1.xhtml#there">the second</a>, <a href="javascript:window.owned=1">this</a>.</p>
@@ -58,8 +56,8 @@ const attack = `<h1>One</h1><p>See <a href="c1.xhtml#there">the second</a>, <a h
   <iframe src="javascript:parent.owned=5"></iframe><form action="/login"><input name="password"/></form>
   <svg xmlns="http://www.w3.org/2000/svg"><script>window.owned=6</script></svg>`;
 
-test('a book that attacks its readers shows its text and pictures alone', async ({ browser, newPerson }) => {
-  const page = await openAs(browser, await newPerson(['CFP_STAFF']), '/learning-commons');
+test('a book that attacks its readers shows its text and pictures alone', async ({ page, newPerson }) => {
+  await openIn(page, await newPerson(['CFP_STAFF']), '/learning-commons');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const chapters = [attack, `${'<p>Much between.</p>'.repeat(60)}<h2 id="there">Two</h2>`];
@@ -73,5 +71,4 @@ test('a book that attacks its readers shows its text and pictures alone', async 
   await expect(text.getByRole('heading', { name: 'Two' })).toBeInViewport();
   expect(await page.evaluate('window.owned')).toBe(undefined);
   expect(asked.filter((url) => /tracker|none\.png/.test(url))).toEqual([]);
-  await page.context().close();
 });

@@ -1,11 +1,11 @@
-import { expect, openAs, test } from './test.ts';
+import { expect, openIn, test } from './test.ts';
 
 const pdf = new URL('files/two-pages.pdf', import.meta.url).pathname;
 
-test('staff upload a PDF, read it where the words stand, delete it and take that back', async ({ browser, newPerson }) => {
+test('staff upload a PDF, read it where the words stand, delete it and take that back', async ({ page, newPerson }) => {
   test.setTimeout(180_000);
   const name = `Harbors ${crypto.randomUUID().slice(0, 8)}`;
-  const page = await openAs(browser, await newPerson(['CFP_STAFF']), '/learning-commons');
+  await openIn(page, await newPerson(['CFP_STAFF']), '/learning-commons');
   await page.getByRole('button', { name: 'Upload File' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload File' });
   await dialog.locator('input[type=file]').first().setInputFiles(pdf);
@@ -46,5 +46,4 @@ test('staff upload a PDF, read it where the words stand, delete it and take that
   await expect(page.getByText(`“${name}” is back in the library.`, { exact: true })).toBeVisible();
   await page.goto(`/learning-commons?mode=BROWSE&search=${encodeURIComponent(name)}`);
   await expect(result).toBeVisible();
-  await page.context().close();
 });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { alerts, box, ownNonprofit, save, saved } from './profiles.ts';
-import { at, expect, openAs, test } from './test.ts';
+import { at, expect, openAs, openIn, test } from './test.ts';
 
 const lines = {
   'Short Description': 'Pears and plums.',
@@ -28,9 +28,9 @@ const lines = {
   'PayPal Email': 'pears@test.example',
 };
 
-test('nonprofit staff edit everything of their profile, reload, and see it', async ({ browser, db, newPerson }) => {
+test('nonprofit staff edit everything of their profile, reload, and see it', async ({ page, db, newPerson }) => {
   const { id, person } = await ownNonprofit({ db, newPerson });
-  const page = await openAs(browser, person, `/nonprofit/${id}`);
+  await openIn(page, person, `/nonprofit/${id}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   expect(at(page)).toBe(`/nonprofit/${id}?editing=true`);
   const name = `Renamed Orchard ${id}`;
@@ -89,7 +89,6 @@ test('nonprofit staff edit everything of their profile, reload, and see it', asy
     await expect(box(page, label)).toHaveValue(text);
   }
   await expect(page.getByRole('status').filter({ hasText: 'Unchanged' })).toBeVisible();
-  await page.context().close();
 });
 
 test('a picture is chosen, cropped by keyboard, uploaded and shown', async ({ browser, db, newPerson }) => {
@@ -137,10 +136,10 @@ test('a picture is chosen, cropped by keyboard, uploaded and shown', async ({ br
   await page.context().close();
 });
 
-test('what is wrong is told at its field and by the alert, and nothing typed is lost', async ({ browser, db, newPerson }) => {
+test('what is wrong is told at its field and by the alert, and nothing typed is lost', async ({ page, db, newPerson }) => {
   const { id, person } = await ownNonprofit({ db, newPerson });
   await createNonprofit(db, { ein: `88${String(id).padStart(7, '0')}` });
-  const page = await openAs(browser, person, `/nonprofit/${id}?editing=true`);
+  await openIn(page, person, `/nonprofit/${id}?editing=true`);
   await box(page, 'Short Description').fill('Typed and kept');
   await page.getByLabel('The website is the homepage').uncheck();
   await box(page, 'Website').fill('https://orchard.example');
@@ -163,12 +162,11 @@ test('what is wrong is told at its field and by the alert, and nothing typed is 
   await box(page, 'EIN').fill('');
   await save(page).click();
   await expect(alerts(page).filter({ hasText: saved })).toBeVisible();
-  await page.context().close();
 });
 
-test('leaving with something unsaved asks, by Cancel, Back and a link', async ({ browser, db, newPerson }) => {
+test('leaving with something unsaved asks, by Cancel, Back and a link', async ({ page, db, newPerson }) => {
   const { id, person } = await ownNonprofit({ db, newPerson });
-  const page = await openAs(browser, person, `/nonprofit/${id}`);
+  await openIn(page, person, `/nonprofit/${id}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await box(page, 'Press').fill('Not saved');
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -190,7 +188,6 @@ test('leaving with something unsaved asks, by Cancel, Back and a link', async ({
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   expect(at(page)).toBe(`/nonprofit/${id}`);
   await expect(page.getByText('Not saved')).toHaveCount(0);
-  await page.context().close();
 });
 
 test('two people save at once: the second sees both texts and loses neither', async ({ browser, db, newPerson }) => {
@@ -225,17 +222,16 @@ test('two people save at once: the second sees both texts and loses neither', as
   for (const page of [mine, theirs]) await page.context().close();
 });
 
-test('who may not edit has no Edit, and no form by its address', async ({ browser, db, newPerson }) => {
+test('who may not edit has no Edit, and no form by its address', async ({ page, db, newPerson }) => {
   const { id, name } = await ownNonprofit({ db, newPerson });
   for (const [roles, nonprofit] of [
     [[], id],
     [['NONPROFIT_STAFF'], (await createNonprofit(db)).id],
     [['REVIEWER'], undefined],
   ] as const) {
-    const page = await openAs(browser, await newPerson([...roles], nonprofit), `/nonprofit/${id}?editing=true`);
+    await openIn(page, await newPerson([...roles], nonprofit), `/nonprofit/${id}?editing=true`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
     await expect(save(page)).toHaveCount(0);
-    await page.context().close();
   }
 });

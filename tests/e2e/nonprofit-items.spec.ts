@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Db } from '#server/database/connection.ts';
 import { demoEin } from '#server/demo/catalogue/rows.ts';
 import { createEvent, createVolunteerOpportunity } from '#tests/factories/nonprofit-items.ts';
-import { expect, type OwnPerson, openAs, test } from './test.ts';
+import { expect, type OwnPerson, openIn, test } from './test.ts';
 
 /** A demo nonprofit without announcements; each test has its own. */
 async function idOf(db: Db, name: string): Promise<number> {
@@ -34,11 +34,11 @@ async function deleteIt(page: Page, window: Locator, name: string): Promise<void
   await expect(window).toBeHidden();
 }
 
-test('nonprofit staff adds, changes and deletes an event, and finds it so after a reload', async ({ browser, db, newPerson }) => {
+test('nonprofit staff adds, changes and deletes an event, and finds it so after a reload', async ({ page, db, newPerson }) => {
   const nonprofit = await idOf(db, 'Old Horse Meadow');
   const person = await newPerson(['NONPROFIT_STAFF']);
   await link(db, person, nonprofit);
-  const page = await openAs(browser, person, `/nonprofit/${nonprofit}`);
+  await openIn(page, person, `/nonprofit/${nonprofit}`);
   const events = section(page, 'Events');
   await expect(events).toContainText('No events are announced yet. Choose Edit to add one.');
 
@@ -99,11 +99,11 @@ test('nonprofit staff adds, changes and deletes an event, and finds it so after 
   await expect(events).toContainText('No events are announced yet.');
 });
 
-test('news and volunteer opportunities likewise; skills are asked of Pro Bono alone', async ({ browser, db, newPerson }) => {
+test('news and volunteer opportunities likewise; skills are asked of Pro Bono alone', async ({ page, db, newPerson }) => {
   const nonprofit = await idOf(db, 'Kite String Council');
   const person = await newPerson(['NONPROFIT_STAFF']);
   await link(db, person, nonprofit);
-  const page = await openAs(browser, person, `/nonprofit/${nonprofit}?editing=true`);
+  await openIn(page, person, `/nonprofit/${nonprofit}?editing=true`);
 
   const news = section(page, 'News');
   await news.getByRole('button', { name: 'Add a news article' }).click();
@@ -174,11 +174,11 @@ test('news and volunteer opportunities likewise; skills are asked of Pro Bono al
   await expect(volunteer).toContainText('No volunteer opportunities are offered yet.');
 });
 
-test('closing with something typed asks; closed, the form begins anew', async ({ browser, db, newPerson }) => {
+test('closing with something typed asks; closed, the form begins anew', async ({ page, db, newPerson }) => {
   const nonprofit = await idOf(db, 'Fallow Acre Farm Trust');
   const person = await newPerson(['NONPROFIT_STAFF']);
   await link(db, person, nonprofit);
-  const page = await openAs(browser, person, `/nonprofit/${nonprofit}?editing=true`);
+  await openIn(page, person, `/nonprofit/${nonprofit}?editing=true`);
   const add = section(page, 'Events').getByRole('button', { name: 'Add an event' });
   await add.click();
   const create = dialog(page, 'Create an Event');
@@ -204,7 +204,7 @@ test('closing with something typed asks; closed, the form begins anew', async ({
 });
 
 test('two at the same opportunity: the second sees both texts and saves what is chosen; deleted ones are made anew', async ({
-  browser,
+  page,
   db,
   newPerson,
 }) => {
@@ -212,7 +212,7 @@ test('two at the same opportunity: the second sees both texts and saves what is 
   const person = await newPerson(['NONPROFIT_STAFF']);
   await link(db, person, nonprofit);
   const { id } = await createVolunteerOpportunity(db, { nonprofitId: nonprofit, title: 'Oil hinges' });
-  const page = await openAs(browser, person, `/nonprofit/${nonprofit}?editing=true`);
+  await openIn(page, person, `/nonprofit/${nonprofit}?editing=true`);
   const volunteer = section(page, 'Volunteer Opportunities');
   await volunteer.getByRole('button', { name: 'Edit Oil hinges' }).click();
   const update = dialog(page, 'Update Volunteer Opportunity');
@@ -244,12 +244,12 @@ test('two at the same opportunity: the second sees both texts and saves what is 
   await db.deleteFrom('volunteerOpportunities').where('nonprofitId', '=', nonprofit).execute();
 });
 
-test('who only reads sees what there is, no button, and no empty list', async ({ browser, db, newPerson }) => {
+test('who only reads sees what there is, no button, and no empty list', async ({ page, db, newPerson }) => {
   const nonprofit = await idOf(db, 'Ledger & Loom');
   await createEvent(db, { nonprofitId: nonprofit, name: 'Weaving', date: '2098-01-02', startTime: '09:00' });
   const member = await newPerson();
   await link(db, member, nonprofit);
-  const page = await openAs(browser, member, `/nonprofit/${nonprofit}?editing=true`);
+  await openIn(page, member, `/nonprofit/${nonprofit}?editing=true`);
   await expect(section(page, 'Events').getByRole('heading', { name: 'Weaving' })).toBeVisible();
   await expect(section(page, 'Events').getByRole('button')).toHaveCount(0);
   await expect(section(page, 'News')).toHaveCount(0);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { alerts, box, ownNonprofit, save, saved } from './profiles.ts';
-import { at, expect, openAs, test } from './test.ts';
+import { at, expect, openIn, test } from './test.ts';
 
 test.describe('programme staff', () => {
   test.use({ as: 'staff' });
@@ -179,9 +179,9 @@ test.describe('the list', () => {
   }
 });
 
-test('who has the role and no nonprofit makes their own, and edits it', async ({ browser, newPerson }) => {
+test('who has the role and no nonprofit makes their own, and edits it', async ({ page, newPerson }) => {
   const person = await newPerson(['NONPROFIT_STAFF']);
-  const page = await openAs(browser, person, '/create-new-nonprofit');
+  await openIn(page, person, '/create-new-nonprofit');
   await expect(page.getByRole('checkbox', { name: 'Display on Web' })).toHaveCount(0);
   const name = `Zzz Test Own ${crypto.randomUUID().slice(0, 8)}`;
   await box(page, 'Name').fill(name);
@@ -191,5 +191,4 @@ test('who has the role and no nonprofit makes their own, and edits it', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await page.getByRole('link', { name: /^Nonprofit Profile/ }).click();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
-  await page.context().close();
 });

@@ -3,7 +3,7 @@ import { createApplicationResponse } from '#tests/factories/application-response
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createReleasedDecision } from '#tests/factories/reviews.ts';
-import { expect, openAs, test } from './test.ts';
+import { expect, openIn, test } from './test.ts';
 
 const asks = (profile: string, question: string): ElementDraft => ({
   type: 'OPEN_TEXT',
@@ -16,7 +16,7 @@ const asks = (profile: string, question: string): ElementDraft => ({
 });
 
 test('an accepted application brings the profile up to date, field by field, and takes it back', async ({
-  browser,
+  page,
   db,
   newPerson,
 }) => {
@@ -43,7 +43,7 @@ test('an accepted application brings the profile up to date, field by field, and
       .where('id', '=', nonprofit)
       .executeTakeFirstOrThrow();
 
-  const page = await openAs(browser, await newPerson(['NONPROFIT_STAFF'], nonprofit), '/');
+  await openIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofit), '/');
   await page.getByRole('link', { name: 'Compare them' }).click();
   const section = page.getByRole('region', { name: 'From this application to the profile' });
   const field = (name: string) => section.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });

@@ -5,7 +5,7 @@ import { createApplicationTemplate } from '#tests/factories/application-template
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createReview } from '#tests/factories/reviews.ts';
 import { reviewerWith, table } from './reviews.ts';
-import { expect, openAs, test } from './test.ts';
+import { expect, openAs, openIn, test } from './test.ts';
 
 /** Nothing scrolls sideways. */
 const expectNoWider = (page: Page) =>
@@ -85,7 +85,7 @@ test('from the board to the nonprofit: accept, feedback, release, and what the n
 });
 
 test('accepting several asks what their pages lack, of those alone that are not published yet', async ({
-  browser,
+  page,
   db,
   newPerson,
 }) => {
@@ -102,7 +102,7 @@ test('accepting several asks what their pages lack, of those alone that are not 
     await createApplicationResponse(db, { templateId, nonprofitId, submittedAt: '2026-10-01T12:00:00Z' });
   }
 
-  const page = await openAs(browser, await newPerson(['CFP_STAFF']), `/applications/board?application_template=${templateId}`);
+  await openIn(page, await newPerson(['CFP_STAFF']), `/applications/board?application_template=${templateId}`);
   const acceptAll = async () => {
     for (const name of names) await page.getByRole('checkbox', { name }).check();
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
@@ -128,11 +128,10 @@ test('accepting several asks what their pages lack, of those alone that are not 
   await expect(page.getByRole('dialog', { name: `Publish “${bare.name}”?` })).toContainText(
     'Its public page will be without a description, a picture, or a category.',
   );
-  await page.context().close();
 });
 
 test('by keyboard: the row declines, undoes and accepts; rows are one line, and the order is remembered', async ({
-  browser,
+  page,
   db,
   newPerson,
 }) => {
@@ -148,7 +147,7 @@ test('by keyboard: the row declines, undoes and accepts; rows are one line, and 
     .values({ responseId: response.id, notes: 'A long note. '.repeat(60).trim(), tags: ['second look'] })
     .execute();
   const address = `/applications/board?application_template=${templateId}`;
-  const page = await openAs(browser, await newPerson(['CFP_STAFF']), address);
+  await openIn(page, await newPerson(['CFP_STAFF']), address);
   await page.setViewportSize({ width: 1440, height: 900 });
   const row = table(page, 'Decision Board').getByRole('row').filter({ hasText: response.nonprofit });
   await expect(row).toContainText('A long note.');
@@ -193,10 +192,9 @@ test('by keyboard: the row declines, undoes and accepts; rows are one line, and 
   await expect(page.getByRole('navigation', { name: 'Sections' }).getByText('Review Applications')).toBeVisible();
   await expect(sorted).toBeVisible();
   await expectNoWider(page);
-  await page.context().close();
 });
 
-test('a view holds for every season, shows its columns, and is exported as it stands', async ({ browser, db, newPerson }) => {
+test('a view holds for every season, shows its columns, and is exported as it stands', async ({ page, db, newPerson }) => {
   const mark = crypto.randomUUID().slice(0, 8);
   const seasons = [];
   for (const [place, year] of ['2031', '2032'].entries()) {
@@ -218,7 +216,7 @@ test('a view holds for every season, shows its columns, and is exported as it st
   if (!first || !second) throw new Error('two seasons');
   const boardOf = (templateId: number) => `/applications/board?application_template=${templateId}`;
   const staff = await newPerson(['CFP_STAFF']);
-  const page = await openAs(browser, staff, boardOf(first.templateId));
+  await openIn(page, staff, boardOf(first.templateId));
   const names = table(page, 'Decision Board').locator('tbody [data-row]');
   await page.getByRole('button', { name: 'All applications' }).click();
   await page.getByRole('button', { name: 'Undecided, best first' }).click();
@@ -259,5 +257,4 @@ test('a view holds for every season, shows its columns, and is exported as it st
   const file = await (await download).path();
   const lines = (await readFile(file, 'utf8')).trim().split('\r\n');
   expect(lines.map((line) => line.split(',')[0]).slice(1)).toEqual([second.high, second.low]);
-  await page.context().close();
 });

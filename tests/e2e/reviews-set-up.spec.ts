@@ -1,5 +1,5 @@
 import { table } from './reviews.ts';
-import { expect, openAs, signIn, test } from './test.ts';
+import { expect, openAs, openIn, signIn, test } from './test.ts';
 
 test('an invited reviewer sets up: mail, link, categories in order, password, profile, thank you, log in', async ({
   browser,
@@ -19,7 +19,7 @@ test('an invited reviewer sets up: mail, link, categories in order, password, pr
   await emails.pressSequentially(`${address}, ${address} `);
   await expect(emails).toHaveValue(`${address}\n${address}\n`);
   await staff.getByRole('button', { name: 'Next' }).click();
-  await expect(staff.getByText('1 new · 0 with an account · 0 reviewers already · 1 repeated line left out')).toBeVisible();
+  await expect(staff.getByText('1 new · 0 with an account · 0 reviewers already · 1 repeated address left out')).toBeVisible();
   await staff.getByRole('button', { name: 'Send 1 invitation' }).click();
   await expect(staff.getByText('Invite emails sent successfully.')).toBeVisible();
   await expect(emails).toHaveValue('');
@@ -82,9 +82,9 @@ test('an invited reviewer sets up: mail, link, categories in order, password, pr
   await staff.context().close();
 });
 
-test('a known account that becomes a reviewer keeps its password: the categories are enough', async ({ browser, newPerson }) => {
+test('a known account that becomes a reviewer keeps its password: the categories are enough', async ({ page, newPerson }) => {
   const known = await newPerson(['REVIEWER']);
-  const page = await openAs(browser, known, `/reviewers/setup/${known.id}`);
+  await openIn(page, known, `/reviewers/setup/${known.id}`);
   await page.getByRole('checkbox').first().check();
   await expect(page.getByLabel('New password')).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign up' }).click();
@@ -92,5 +92,4 @@ test('a known account that becomes a reviewer keeps its password: the categories
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank You!');
   await expect(page).toHaveURL(/\/login/, { timeout: 15_000 });
-  await page.context().close();
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { createAssignment, createReview } from '#tests/factories/reviews.ts';
 import { reviewerWith, table } from './reviews.ts';
-import { expect, openAs, origin, test } from './test.ts';
+import { expect, openAs, openIn, origin, test } from './test.ts';
 
 test('staff assign a reviewer, over a conflict with a reason; averages count the included reviews', async ({
-  browser,
+  page,
   db,
   newPerson,
 }) => {
@@ -17,7 +17,7 @@ test('staff assign a reviewer, over a conflict with a reason; averages count the
     .where('id', '=', response.id)
     .executeTakeFirstOrThrow();
   const partial = await newPerson(['REVIEWER'], nonprofitId);
-  const page = await openAs(browser, staff, `/applications/responses/${response.id}`);
+  await openIn(page, staff, `/applications/responses/${response.id}`);
   await expect(page.getByText('No Reviews to show, yet.')).toBeVisible();
   await page.getByRole('link', { name: 'Edit Reviewers' }).click();
   const row = table(page, 'Assign Reviewers').getByRole('row').filter({ hasText: response.nonprofit });
@@ -54,7 +54,6 @@ test('staff assign a reviewer, over a conflict with a reason; averages count the
   await expect(reviewer).toContainText('Most reviews: 2');
   const left = await db.selectFrom('reviewAssignments').select('reviewerId').where('responseId', '=', response.id).execute();
   expect(left).toEqual([{ reviewerId: person.id }]);
-  await page.context().close();
 });
 
 test('a review without an assignment is marked, and counts once staff include it', async ({ browser, db, newPerson }) => {
@@ -94,7 +93,7 @@ test('a review without an assignment is marked, and counts once staff include it
 });
 
 test('staff see what a colleague assigned meanwhile before they replace it, and remove a declared conflict', async ({
-  browser,
+  page,
   db,
   newPerson,
 }) => {
@@ -102,7 +101,7 @@ test('staff see what a colleague assigned meanwhile before they replace it, and 
   const [, [first, second]] = await reviewerWith(db, newPerson, 2);
   if (!first || !second) throw new Error('two applications are assigned');
   const reviewer = await newPerson(['REVIEWER']);
-  const page = await openAs(browser, staff, `/reviewers?search=${encodeURIComponent(reviewer.email)}`);
+  await openIn(page, staff, `/reviewers?search=${encodeURIComponent(reviewer.email)}`);
   const row = table(page, 'Reviewers').getByRole('row').filter({ hasText: reviewer.email });
   await row.getByRole('button', { name: /^EDIT/ }).click();
   await row.getByRole('textbox', { name: 'Add an application' }).fill(second.nonprofit);
@@ -132,11 +131,10 @@ test('staff see what a colleague assigned meanwhile before they replace it, and 
     .getByRole('button', { name: 'Remove', exact: true })
     .click();
   await expect(dialog).toContainText('No conflicts declared.');
-  await page.context().close();
 });
 
-test('an invitation that the server fails is told once', async ({ browser, newPerson }) => {
-  const page = await openAs(browser, await newPerson(['CFP_STAFF']), '/reviewers/invites');
+test('an invitation that the server fails is told once', async ({ page, newPerson }) => {
+  await openIn(page, await newPerson(['CFP_STAFF']), '/reviewers/invites');
   const failed = page.getByText('Error uploading email list. Please try again later');
   const general = page.getByText('Something went wrong! Please try again later.');
   let dryRun = true;
@@ -155,11 +153,10 @@ test('an invitation that the server fails is told once', async ({ browser, newPe
   await page.getByRole('button', { name: 'Send 1 invitation' }).click();
   await expect(failed).toHaveCount(1);
   await expect(general).toHaveCount(0);
-  await page.context().close();
 });
 
-test('a wrong address of a file says why, and is corrected in the check before sending', async ({ browser, newPerson, db }) => {
-  const page = await openAs(browser, await newPerson(['CFP_STAFF']), '/reviewers/invites');
+test('a wrong address of a file says why, and is corrected in the check before sending', async ({ page, newPerson, db }) => {
+  await openIn(page, await newPerson(['CFP_STAFF']), '/reviewers/invites');
   const id = crypto.randomUUID();
   const csv = `name,email\nAda Reader,ada-${id}@readers\nBela Reader,bela-${id}@readers.example\nNobody,nobody\n`;
   const file = { name: 'readers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
@@ -182,5 +179,4 @@ test('a wrong address of a file says why, and is corrected in the check before s
     [`ada-${id}@readers.example`, 'Ada'],
     [`bela-${id}@readers.example`, 'Bela'],
   ]);
-  await page.context().close();
 });

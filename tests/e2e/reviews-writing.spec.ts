@@ -1,7 +1,7 @@
 import { saveState, versions } from './applicants.ts';
 import { badNetwork, randomOf } from './bad-network.ts';
 import { comment, openReview, reviewerWith, reviewOf, table } from './reviews.ts';
-import { expect, openAs, storageOf, test } from './test.ts';
+import { expect, openIn, storageOf, test } from './test.ts';
 
 test('on a tablet: a conflict is declared beforehand, the other application is read and reviewed', async ({
   browser,
@@ -70,13 +70,13 @@ test('on a tablet: a conflict is declared beforehand, the other application is r
 });
 
 test('keys score, “save and next” opens the next application, and a conflict ends access at once', async ({
-  browser,
+  page,
   db,
   newPerson,
 }) => {
   const [person, [first, second]] = await reviewerWith(db, newPerson, 2);
   if (!first || !second) throw new Error('two applications are assigned');
-  const page = await openAs(browser, person, '/reviewers/review');
+  await openIn(page, person, '/reviewers/review');
   await openReview(page, first);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.nonprofit);
   await page.keyboard.press('4');
@@ -105,7 +105,6 @@ test('keys score, “save and next” opens the next application, and a conflict
   await expect(page.getByText('1 of 1 done')).toBeVisible();
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review not found');
-  await page.context().close();
 });
 
 /** One walk in a browser: 300 others run through the same drafts in `web/drafts/autosave/any-history.test.ts`. */

@@ -1,5 +1,5 @@
 import { demoPassword } from '#server/demo/accounts.ts';
-import { at, expect, openAs, origin, signIn, test } from './test.ts';
+import { at, expect, openIn, origin, signIn, test } from './test.ts';
 
 const staff = 'staff@demo.example';
 
@@ -104,11 +104,10 @@ test.describe('where signing in leads', () => {
     expect(at(page)).toBe('/nonprofits?search=orchestra&budget_size=HIGHER_3M');
   });
 
-  test('Login is passed over by who is signed in already', async ({ browser, newPerson }) => {
-    const page = await openAs(browser, await newPerson(), '/login?redirect=%2Fnonprofits');
+  test('Login is passed over by who is signed in already', async ({ page, newPerson }) => {
+    await openIn(page, await newPerson(), '/login?redirect=%2Fnonprofits');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nonprofits');
     expect(at(page)).toBe('/nonprofits');
-    await page.context().close();
   });
 });
 
@@ -135,9 +134,9 @@ test.describe('the session', () => {
     expect(at(page)).toBe('/nonprofits?search=owl');
   });
 
-  test('ends in every open tab, and on the server', async ({ browser, newPerson, request }) => {
+  test('ends in every open tab, and on the server', async ({ page, newPerson, request }) => {
     const person = await newPerson();
-    const page = await openAs(browser, person, '/');
+    await openIn(page, person, '/');
     const other = await page.context().newPage();
     await other.goto('/nonprofits');
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Nonprofits');
@@ -150,12 +149,11 @@ test.describe('the session', () => {
     expect((await told).status()).toBe(204);
     const me = await request.get('/api/v1/user/me/', { headers: { authorization: `Token ${person.session.token}` } });
     expect(me.status()).toBe(401);
-    await page.context().close();
   });
 
-  test('revoked on the server, it leads to Login at the next call and back after', async ({ browser, newPerson, request }) => {
+  test('revoked on the server, it leads to Login at the next call and back after', async ({ page, newPerson, request }) => {
     const person = await newPerson();
-    const page = await openAs(browser, person, '/nonprofits');
+    await openIn(page, person, '/nonprofits');
     await expect(page.getByRole('link', { name: 'Wrenfield Gleaners' })).toBeVisible();
     await request.post('/api/v1/logout/', { headers: { authorization: `Token ${person.session.token}` } });
     await page.getByRole('link', { name: 'Next' }).click();
@@ -166,12 +164,11 @@ test.describe('the session', () => {
     await signIn(page, person.email, person.password);
     await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
     expect(at(page)).toBe('/nonprofits?page=2');
-    await page.context().close();
   });
 
-  test('of a deactivated user leads to Login at the next call and does not begin again', async ({ browser, newPerson, db }) => {
+  test('of a deactivated user leads to Login at the next call and does not begin again', async ({ page, newPerson, db }) => {
     const person = await newPerson();
-    const page = await openAs(browser, person, '/nonprofits');
+    await openIn(page, person, '/nonprofits');
     await expect(page.getByRole('link', { name: 'Wrenfield Gleaners' })).toBeVisible();
     await db.updateTable('users').set({ isActive: false }).where('id', '=', person.id).execute();
     await page.getByRole('button', { name: 'Budget Size', exact: true }).last().click();
@@ -179,16 +176,14 @@ test.describe('the session', () => {
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/nonprofits?ordering=budget_size');
     await signIn(page, person.email, person.password);
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('Unable to log in with provided credentials.');
-    await page.context().close();
   });
 
-  test('deactivated meanwhile, it is found out when the page is opened', async ({ browser, newPerson, db }) => {
+  test('deactivated meanwhile, it is found out when the page is opened', async ({ page, newPerson, db }) => {
     const person = await newPerson();
     await db.updateTable('users').set({ isActive: false }).where('id', '=', person.id).execute();
-    const page = await openAs(browser, person, '/');
+    await openIn(page, person, '/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
     expect(at(page)).toBe('/login?redirect=/');
-    await page.context().close();
   });
 });
 

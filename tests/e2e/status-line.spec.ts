@@ -1,14 +1,10 @@
 import { fillResponse } from './responses.ts';
-import { expect, openAs, test } from './test.ts';
+import { expect, openIn, test } from './test.ts';
 
-test('a director sees where an application stands, and a decision only once it is released', async ({
-  browser,
-  db,
-  newPerson,
-}) => {
+test('a director sees where an application stands, and a decision only once it is released', async ({ page, db, newPerson }) => {
   const { id, template, nonprofit } = await fillResponse(db);
   const director = await newPerson(['NONPROFIT_STAFF'], nonprofit.id);
-  const page = await openAs(browser, director, '/');
+  await openIn(page, director, '/');
   const own = page.getByRole('region', { name: 'Your applications' });
   const current = own.locator('[aria-current="step"]');
   await expect(current).toHaveText('In reviewOct 1, 2026');
@@ -40,5 +36,4 @@ test('a director sees where an application stands, and a decision only once it i
   await own.getByRole('link', { name: template.name }).click();
   const line = page.getByRole('list', { name: 'Where this application stands' });
   await expect(line.getByRole('listitem')).toHaveText([/^Draft/, /^Submitted/, /^In review/, /^Decided/]);
-  await page.context().close();
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Browser, test as base, type Locator, type Page } from '@playwright/test';
 import type { Session } from '#contract/people/accounts.ts';
 import type { Role } from '#contract/people/permissions.ts';
@@ -10,6 +11,7 @@ import { readConfig } from '#server/process/config.ts';
 import { createUser, testPassword } from '#tests/factories/people.ts';
 import { measureProcessor } from '#tests/processor-time.ts';
 import { e2eEnvironment } from './environment.ts';
+import { KeptPage, usualViewport } from './kept-page.ts';
 import { type NextMail, openMailbox } from './mail.ts';
 import { e2ePort } from './port.ts';
 
@@ -49,6 +51,7 @@ interface WorkerFixtures {
   /** the running app's database, for what no call can do */
   db: Db;
   sessionOf: (person: DemoPerson) => Promise<Session>;
+  keptPage: KeptPage;
 }
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
@@ -68,6 +71,28 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(as === null ? { cookies: [], origins: [] } : storageOf(await sessionOf(as)));
   },
 
+  context: async (
+    { browser, keptPage, baseURL, storageState, viewport, colorScheme, contextOptions, javaScriptEnabled, hasTouch, isMobile },
+    use,
+  ) => {
+    if (!javaScriptEnabled || hasTouch || isMobile || !isDeepStrictEqual(viewport, usualViewport)) {
+      const context = await browser.newContext();
+      await use(context);
+      return context.close();
+    }
+    const address = baseURL ?? origin;
+    const stored = typeof storageState === 'object' ? storageState.origins : [];
+    const page = await keptPage.lend({
+      origin: address,
+      localStorage: stored.find((one) => one.origin === address)?.localStorage ?? [],
+      colorScheme: colorScheme ?? 'light',
+      reducedMotion: contextOptions.reducedMotion ?? null,
+    });
+    return use(page.context());
+  },
+
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
+
   newPerson: async ({ db }, use, { parallelIndex }) => {
     await use(async (roles = [], nonprofitId) => {
       const email = `own-${parallelIndex}-${crypto.randomUUID()}@test.example`;
@@ -83,6 +108,15 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   nextMail: async ({}, use) => {
     await use(openMailbox());
   },
+
+  keptPage: [
+    async ({ browser }, use) => {
+      const kept = new KeptPage(browser);
+      await use(kept);
+      await kept.close();
+    },
+    { scope: 'worker' },
+  ],
 
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
@@ -131,10 +165,17 @@ export function storageOf({ token, ...user }: Session, address = origin) {
   return { cookies: [], origins: [{ origin: address, localStorage }] };
 }
 
-/** Signs a user in on a page that has not been used yet. */
+/** Signs a user in on a page, which shows no screen afterwards. */
 export async function beSignedIn(page: Page, { session }: OwnPerson): Promise<void> {
   const [item] = storageOf(session).origins.flatMap(({ localStorage }) => localStorage);
-  await page.addInitScript(({ name, value }) => localStorage.setItem(name, value), item ?? { name: '', value: '' });
+  await page.goto('/robots.txt');
+  await page.evaluate(({ name, value }) => localStorage.setItem(name, value), item ?? { name: '', value: '' });
+}
+
+/** Signs a user in and opens an address as this user. */
+export async function openIn(page: Page, person: OwnPerson, path: string): Promise<void> {
+  await beSignedIn(page, person);
+  await page.goto(path);
 }
 
 /** Opens a page in a new browser context with a signed-in user. */

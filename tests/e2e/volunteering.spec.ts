@@ -1,6 +1,6 @@
 import { createVolunteerOpportunity } from '#tests/factories/nonprofit-items.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
-import { expect, openAs, storageOf, test } from './test.ts';
+import { expect, openIn, storageOf, test } from './test.ts';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -67,13 +67,13 @@ test.describe('without scripts', () => {
 });
 
 test('notes that somebody else changed meanwhile are shown beside one’s own, and nothing is lost', async ({
-  browser,
+  page,
   db,
   newPerson,
 }) => {
   const { id: nonprofitId } = await createNonprofit(db, { display: true });
   const { id } = await createVolunteerOpportunity(db, { nonprofitId, title: 'Read aloud' });
-  const page = await openAs(browser, await newPerson(['NONPROFIT_STAFF'], nonprofitId), `/volunteering/${id}`);
+  await openIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofitId), `/volunteering/${id}`);
   await page.getByRole('button', { name: /notes/i }).click();
   const dialog = page.getByRole('dialog', { name: 'Notes on “Read aloud”' });
   await dialog.getByRole('textbox', { name: 'Notes' }).fill('Bring a key.');
@@ -86,7 +86,6 @@ test('notes that somebody else changed meanwhile are shown beside one’s own, a
   await expect(page.getByText('Notes saved.')).toBeVisible();
   const stored = await db.selectFrom('volunteerOpportunities').select(['notes', 'notesVersion']).where('id', '=', id).execute();
   expect(stored).toEqual([{ notes: 'Bring a key.', notesVersion: 3 }]);
-  await page.context().close();
 });
 
 test.describe('the list', () => {

@@ -1,0 +1,108 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+
+/** What a test asks of the page that it gets. */
+export interface Wanted {
+  origin: string;
+  localStorage: { name: string; value: string }[];
+  colorScheme: 'light' | 'dark' | 'no-preference' | null;
+  reducedMotion: 'reduce' | 'no-preference' | null;
+}
+
+/** Of all tests but those that say otherwise. */
+export const usualViewport = { width: 1280, height: 800 };
+
+/** Their effect on a page lasts until its context is closed. */
+const lasting = {
+  page: ['addInitScript', 'exposeFunction', 'exposeBinding', 'addListener', 'on', 'once', 'setExtraHTTPHeaders'],
+  clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
+};
+
+/**
+ * The page that the tests of a worker use one after the other. A new context costs a process of the browser, which compiles
+ * the app's scripts again: half of the processor time of a short test. Between two tests the page loses its storage, history,
+ * routes, other tabs and what it emulates. After a test that did something lasting, the next one gets a new context.
+ */
+export class KeptPage {
+  readonly #browser: Browser;
+  #context: BrowserContext | undefined;
+  #isSpoiled = false;
+
+  constructor(browser: Browser) {
+    this.#browser = browser;
+  }
+
+  /** Returns the page: at an address of the app that shows no screen. */
+  async lend(wanted: Wanted): Promise<Page> {
+    const kept = this.#context && (await this.#cleaned(this.#context, wanted));
+    if (kept) return kept;
+    const context = await this.#browser.newContext({ viewport: usualViewport, storageState: { cookies: [], origins: [] } });
+    const page = await context.newPage();
+    await cleanPage(page, await context.newCDPSession(page), wanted);
+    this.#watch(context, page);
+    this.#context = context;
+    return page;
+  }
+
+  /** Undefined, with the context closed, where the page cannot be made as new. */
+  async #cleaned(context: BrowserContext, wanted: Wanted): Promise<Page | undefined> {
+    try {
+      const [page, ...others] = context.pages();
+      if (page && !this.#isSpoiled) {
+        for (const other of others) await other.close();
+        await context.unrouteAll({ behavior: 'ignoreErrors' });
+        await context.setOffline(false);
+        await context.clearPermissions();
+        const devtools = await context.newCDPSession(page);
+        await cleanPage(page, devtools, wanted);
+        return page;
+      }
+    } catch {
+      // a page that crashed or hangs is no page to go on with
+    }
+    await this.close();
+    return undefined;
+  }
+
+  #watch(context: BrowserContext, page: Page): void {
+    this.#isSpoiled = false;
+    const owners: [object, string[]][] = [
+      [page, lasting.page],
+      [context, lasting.page],
+      [context.clock, lasting.clock],
+      [page.clock, lasting.clock],
+    ];
+    for (const [owner, methods] of owners) for (const method of methods) this.#spoilBy(owner, method);
+  }
+
+  #spoilBy(owner: object, method: string): void {
+    const call: unknown = Reflect.get(owner, method);
+    if (typeof call !== 'function') return;
+    Reflect.set(owner, method, (...values: unknown[]): unknown => {
+      this.#isSpoiled = true;
+      return Reflect.apply(call, owner, values);
+    });
+  }
+
+  async close(): Promise<void> {
+    const context = this.#context;
+    this.#context = undefined;
+    await context?.close();
+  }
+}
+
+async function cleanPage(page: Page, devtools: CDPSession, wanted: Wanted): Promise<void> {
+  const { origin, localStorage: items, colorScheme, reducedMotion } = wanted;
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // Within the site the process stays: about:blank would start another.
+  await page.goto(`${origin}/robots.txt`, { timeout: 10_000 });
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await page.evaluate((kept) => {
+    sessionStorage.clear();
+    for (const { name, value } of kept) localStorage.setItem(name, value);
+  }, items);
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors: null, contrast: null });
+  await page.setViewportSize(usualViewport);
+  await page.mouse.move(0, 0);
+  await devtools.send('Page.resetNavigationHistory');
+  await devtools.detach();
+}

@@ -112,7 +112,7 @@ function Payments({ payments }: { payments: PayoutStatement['payments'] }) {
 function Entries({ statement: { entries, complete, entryCount } }: { statement: PayoutStatement }) {
   return (
     <details className={`${classes.details} opens-inside above-4`}>
-      <summary>Show every entry</summary>
+      <summary className="not-printed">Show every entry</summary>
       {!complete && (
         <p role="note">
           These are the first {grouped(entries.length)} of {grouped(entryCount)} entries. The sums and the CSV file have all of

@@ -67,7 +67,7 @@ export function ReportedPart({ statement, year }: { statement: DonationStatement
 function AllDonations({ statement: { donations, count, totalAmount } }: { statement: DonationStatement }) {
   return (
     <details className={`${classes.details} opens-inside above-4`}>
-      <summary>Show every donation</summary>
+      <summary className="not-printed">Show every donation</summary>
       {donations.length < count && (
         <p role="note">
           These are the first {grouped(statementRowLimit)} of {grouped(count)}. The totals and the CSV file have all of them.

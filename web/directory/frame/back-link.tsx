@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 /** The link to the list that a page belongs to. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <p className="back">
+    <p className="back not-printed">
       <a href={to}>
         <Icon name="back" />
         {children}

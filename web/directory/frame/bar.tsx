@@ -16,7 +16,7 @@ export type Section = (typeof sections)[number]['path'];
 export function Bar({ at }: { at: Section | null }) {
   const { programmeSiteUrl } = useSite().programme;
   return (
-    <header className="bar">
+    <header className="bar not-printed">
       <div className="inner">
         <Logo />
         <nav className="sections" aria-label="Directory">

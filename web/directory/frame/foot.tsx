@@ -3,7 +3,7 @@ import { useSite } from './site.ts';
 export function Foot() {
   const { programmeName, programmeEmail, programmeSiteUrl } = useSite().programme;
   return (
-    <footer className="foot">
+    <footer className="foot not-printed">
       <div className="inner">
         <p className="name">{programmeName}</p>
         <ul>

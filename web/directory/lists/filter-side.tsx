@@ -56,7 +56,7 @@ export function FilterSide({ panels, clearTo, counted }: Props) {
       <span>Clear All</span>
     );
   return (
-    <section className="filters" aria-label="Filters">
+    <section className="filters not-printed" aria-label="Filters">
       <div className="head">
         <h2>Filters</h2>
         <button type="button" className="toggle" aria-haspopup="dialog">

@@ -3,7 +3,7 @@ import { Icon } from '../frame/icon.tsx';
 export function SearchField({ label, value }: { label: string; value: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: older browsers do not know the search element
-    <div className="search" role="search">
+    <div className="search not-printed" role="search">
       <label className="only-read-out" htmlFor="search">
         {label}
       </label>

@@ -25,7 +25,7 @@ export function PagingNav({ page, pageSize, count, label = 'Pages', link }: Prop
   if (pages <= 1) return null;
   const className = classes.link;
   return (
-    <nav className={classes.paging} aria-label={label}>
+    <nav className={`${classes.paging} not-printed`} aria-label={label}>
       <p className={classes.range}>
         {grouped((page - 1) * pageSize + 1)}–{grouped(Math.min(count, page * pageSize))} of {grouped(count)}
       </p>

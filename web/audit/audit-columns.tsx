@@ -28,7 +28,12 @@ function Who({ actor, onActor }: { actor: AuditEntry['actor']; onActor: (id: num
   const { id, name } = actor;
   if (id === null) return name;
   return (
-    <button type="button" className={classes.actor} title={`Only what ${name} did`} onClick={() => onActor(id)}>
+    <button
+      type="button"
+      className={`${classes.actor} plain-button touch breakable`}
+      title={`Only what ${name} did`}
+      onClick={() => onActor(id)}
+    >
       {name}
     </button>
   );

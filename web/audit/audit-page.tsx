@@ -57,7 +57,7 @@ function Filters({ list: { search, show } }: { list: List<AuditSearch> }) {
     ...subjectKinds.map((value) => ({ value, label: subjectKindLabels[value] })),
   ];
   return (
-    <section className={`${classes.filters} not-printed`} aria-label="Filters">
+    <section className={`${classes.filters} sharing-34 not-printed`} aria-label="Filters">
       <NativeSelect
         label="About"
         data={kinds}

@@ -34,7 +34,7 @@ export function ChangeList({ entry: { id, subject, changes } }: { entry: Pick<Au
       </ul>
       {long.length > 0 && (
         <>
-          <button type="button" className={classes.actor} onClick={() => setOpened(true)}>
+          <button type="button" className={`${classes.actor} plain-button touch breakable`} onClick={() => setOpened(true)}>
             Show what changed
           </button>
           <Dialog title={`Changes of ${subject.name}`} opened={opened} onClose={() => setOpened(false)} size="wide">

@@ -36,7 +36,7 @@ export function BulkProgress({ started }: { started: BulkChange }) {
         <dd>{grouped(refused)}</dd>
       </dl>
       {(change.canRetry || change.canUndo) && (
-        <div className={`${classes.buttons} row gap-2`}>
+        <div className="row gap-2">
           {change.canRetry && <RetryButton change={change} />}
           {change.canUndo && <UndoButton change={change} />}
         </div>

@@ -51,7 +51,7 @@ function Edition({ edition }: { edition: CatalogueEdition }) {
   const { id, title, year, state, progress, createdAt, createdBy, paper, perPage, marks, epubSize } = edition;
   const made = `${formatMoment(createdAt)}${createdBy ? ` by ${createdBy.fullName}` : ''}`;
   return (
-    <li className={classes.edition}>
+    <li className="stack gap-2">
       <h3 className="breakable">
         {title}, {year}
       </h3>

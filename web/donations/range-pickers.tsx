@@ -39,9 +39,9 @@ export function RangePickers({ range, oneYear, action, ready = true, openEnd = f
   }
 
   return (
-    <form className={`${classes.form} not-printed`} noValidate onSubmit={search}>
+    <form className={`${classes.form} sharing-34 not-printed`} noValidate onSubmit={search}>
       {children}
-      <div className={classes.dates}>
+      <div className={`${classes.dates} sharing-34`}>
         <TextInput
           label="Start Date"
           type="date"

@@ -26,7 +26,7 @@ export function NextSteps() {
       </h2>
       {!data && <Unloaded query={query} what="your next steps" lines={4} inText />}
       {data && data.steps.length > 0 && (
-        <ol className="plain-list">
+        <ol className="plain-list ruled">
           {data.steps.map((step, place) => (
             <li key={step.key} className={classes.step} data-urgent={step.urgent || undefined}>
               <Step step={step} isFirst={place === 0} />

@@ -114,7 +114,7 @@ function Line({ line: { title, link, detail, at, until, numbers, curve } }: { li
           {numbers.map((number) => (
             <li key={number.label}>
               <SiteLink path={number.link} className={classes.number}>
-                <strong data-urgent={number.urgent || undefined}>{grouped(number.count)}</strong> {number.label}
+                <strong className={number.urgent ? 'loss' : undefined}>{grouped(number.count)}</strong> {number.label}
               </SiteLink>
             </li>
           ))}

@@ -12,8 +12,8 @@ export function WishList({ items }: { items: readonly WishListItem[] }) {
       ) : (
         <ul className={classes.wishes}>
           {items.map(({ id, description, amount, fulfilled }) => (
-            <li key={id} data-fulfilled={fulfilled || undefined}>
-              <span className={`${classes.wish} breakable lines`}>{description}</span>
+            <li key={id}>
+              <span className={`breakable lines ${fulfilled ? 'soft' : ''}`}>{description}</span>
               <span className="figures to-right">{formatDollars(amount)}</span>
               {fulfilled && <span className="accent text-13 whole-row">Fulfilled</span>}
             </li>

@@ -76,7 +76,7 @@ export function PaletteList({ user, fixed, onChoose, onClose }: Props) {
           }}
           onKeyDown={press}
         />
-        <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
+        <button type="button" className={`${classes.close} icon-button soft`} aria-label="Close" onClick={onClose}>
           <IconX size={20} aria-hidden />
         </button>
       </div>

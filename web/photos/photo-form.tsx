@@ -87,7 +87,7 @@ export function PhotoForm({ photo, dialog, close, onDone }: Props) {
       {photo.better && (
         <blockquote className={classes.asked}>
           <strong>The programme asks for a better photo:</strong>
-          <p>{photo.better.words}</p>
+          <p className="lines">{photo.better.words}</p>
         </blockquote>
       )}
       <PictureTools

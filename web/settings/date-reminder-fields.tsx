@@ -6,7 +6,6 @@ import { howMany } from '#contract/wire/grouped.ts';
 import { queryOf } from '../query-of.ts';
 import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { formatDate } from '../ui/text/format.ts';
-import classes from './settings.module.css';
 import type { PartProps } from './settings-values.ts';
 
 const fields = {
@@ -33,7 +32,7 @@ export function DateReminderFields({ form }: Pick<PartProps, 'form'>) {
         <div key={kind} className="stack gap-1">
           <TextInput
             {...form.input(fields[kind].name)}
-            className={classes.short}
+            className="wide-24"
             label={fields[kind].label}
             description={`0 to ${mostReminderDays}. With 0, none is sent by itself. Each person gets one email for a date.`}
             inputMode="numeric"

@@ -75,8 +75,12 @@ function Step({ step, done, mailIsSetUp }: First['steps'][number] & { mailIsSetU
   const { label, to, help } = words[step];
   const kept = step === 'mail' && !mailIsSetUp;
   return (
-    <li data-done={done || undefined}>
-      {done ? <IconCircleCheckFilled size={22} aria-hidden /> : <IconCircle size={22} aria-hidden />}
+    <li>
+      {done ? (
+        <IconCircleCheckFilled size={22} aria-hidden className="accent" />
+      ) : (
+        <IconCircle size={22} aria-hidden className="soft" />
+      )}
       <span>
         <Link to={to}>{label}</Link>
         {done && <span className="only-read-out"> (done)</span>}

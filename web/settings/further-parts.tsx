@@ -17,7 +17,7 @@ export function DocumentsPart({ form, locked }: PartProps) {
         minRows={3}
         {...locked('address')}
       />
-      <NativeSelect {...form.input('paper')} className={classes.short} label="Paper" data={paperOptions} {...locked('paper')} />
+      <NativeSelect {...form.input('paper')} className="wide-24" label="Paper" data={paperOptions} {...locked('paper')} />
     </fieldset>
   );
 }
@@ -39,7 +39,7 @@ export function ReportsPart({ form }: PartProps) {
       )}
       <TextInput
         {...form.input('reminderDays')}
-        className={classes.short}
+        className="wide-24"
         label="Days before a due date on which reminders go out"
         description={`0 to ${mostReminderDays}. With 0, reminders go out only when you send them.`}
         inputMode="numeric"
@@ -59,9 +59,9 @@ export function FiguresPart({ form }: PartProps) {
         </a>
         , each as it is written there: 100+.
       </p>
-      <TextInput {...form.input('learningResources')} className={classes.short} label="Resources" maxLength={12} />
-      <TextInput {...form.input('learningWebinars')} className={classes.short} label="Live webinars per year" maxLength={12} />
-      <TextInput {...form.input('learningCharities')} className={classes.short} label="Charities" maxLength={12} />
+      <TextInput {...form.input('learningResources')} className="wide-24" label="Resources" maxLength={12} />
+      <TextInput {...form.input('learningWebinars')} className="wide-24" label="Live webinars per year" maxLength={12} />
+      <TextInput {...form.input('learningCharities')} className="wide-24" label="Charities" maxLength={12} />
     </fieldset>
   );
 }
@@ -71,8 +71,8 @@ export function PhotosPart({ form }: PartProps) {
     <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-photos">
       <legend>{sections['settings-photos']}</legend>
       <p className="soft">Nonprofits see on their home page how many are missing.</p>
-      <TextInput {...form.input('leastPhotos')} className={classes.short} label="Photos at least" inputMode="numeric" />
-      <TextInput {...form.input('mostPhotos')} className={classes.short} label="Photos at most" inputMode="numeric" />
+      <TextInput {...form.input('leastPhotos')} className="wide-24" label="Photos at least" inputMode="numeric" />
+      <TextInput {...form.input('mostPhotos')} className="wide-24" label="Photos at most" inputMode="numeric" />
     </fieldset>
   );
 }

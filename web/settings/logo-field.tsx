@@ -75,7 +75,7 @@ export function LogoField({ form, logo, onSaved }: Props) {
       {logo && (
         <TextInput
           {...form.input('logoAlt')}
-          className={classes.short}
+          className="wide-24"
           label="What the logo shows"
           description="For people who do not see it, in emails and documents. Empty: the programme’s name."
           maxLength={200}

@@ -21,7 +21,7 @@ export function MailPart({ form, locked, record }: PartProps) {
       </p>
       <TextInput
         {...form.input('mailFrom')}
-        className={classes.short}
+        className="wide-24"
         label="Sender of emails"
         type="email"
         placeholder={form.values.email}
@@ -30,7 +30,7 @@ export function MailPart({ form, locked, record }: PartProps) {
       />
       <NativeSelect
         {...form.input('factLetterMonths')}
-        className={classes.short}
+        className="wide-24"
         label="Emails that ask nonprofits whether their profile is still true"
         description="Each asks about the five facts that nobody has confirmed for the longest time, with a link for each."
         data={factLetterOptions}

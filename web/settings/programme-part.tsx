@@ -18,7 +18,7 @@ export function ProgrammePart({ form, locked, record, onLogo }: Props) {
     <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-programme">
       <legend>{sections['settings-programme']}</legend>
       <p className="soft">On every page, in the directory, in emails and on documents, as soon as you save.</p>
-      <TextInput {...form.input('name')} className={classes.short} label="Name" maxLength={200} {...locked('name')} />
+      <TextInput {...form.input('name')} className="wide-24" label="Name" maxLength={200} {...locked('name')} />
       <LogoField form={form} logo={record.logo} onSaved={onLogo} />
       <div className={classes.colour}>
         <TextInput
@@ -39,7 +39,7 @@ export function ProgrammePart({ form, locked, record, onLogo }: Props) {
       {isColour(colour) && <ColourPreview colour={colour.trim()} name={name} logo={record.logo} />}
       <TextInput
         {...form.input('email')}
-        className={classes.short}
+        className="wide-24"
         label="Contact address"
         type="email"
         description="People find it on pages and in emails. Replies to emails go to it."
@@ -47,7 +47,7 @@ export function ProgrammePart({ form, locked, record, onLogo }: Props) {
       />
       <TextInput
         {...form.input('siteUrl')}
-        className={classes.short}
+        className="wide-24"
         label="Website"
         type="url"
         placeholder="https://"
@@ -56,7 +56,7 @@ export function ProgrammePart({ form, locked, record, onLogo }: Props) {
       />
       <TextInput
         {...form.input('givingUrl')}
-        className={classes.short}
+        className="wide-24"
         label="Giving page of the programme"
         type="url"
         placeholder="https://"
@@ -64,7 +64,7 @@ export function ProgrammePart({ form, locked, record, onLogo }: Props) {
       />
       <NativeSelect
         {...form.input('timeZone')}
-        className={classes.short}
+        className="wide-24"
         label="Time zone"
         description={`Dates and deadlines are shown in it. There it is now ${timeIn(timeZone)}.`}
         data={timeZoneOptions(timeZone)}

@@ -26,7 +26,7 @@ export function SideNavigation({ user }: { user: User }) {
         {...(!open && { title: 'Show names' })}
       >
         <ToggleIcon size={20} aria-hidden />
-        <span className={classes.label}>{open ? 'Hide names' : 'Show names'}</span>
+        <span className={open ? undefined : 'only-read-out'}>{open ? 'Hide names' : 'Show names'}</span>
       </button>
       <div id={listId}>
         {sectionsOf(menu).map((section) => (
@@ -49,7 +49,7 @@ function SectionList({ section: { label, entries }, current, open, pathname }: S
   return (
     <div className={classes.section}>
       {label !== '' && (
-        <p id={labelId} className={classes.heading}>
+        <p id={labelId} className={open ? classes.heading : 'only-read-out'}>
           {label}
         </p>
       )}
@@ -67,7 +67,7 @@ function SectionList({ section: { label, entries }, current, open, pathname }: S
                 {...(!open && { title: entry.short ?? entry.label })}
               >
                 <entry.Icon size={20} aria-hidden />
-                <span className={classes.label}>{entry.short ?? entry.label}</span>
+                <span className={open ? undefined : 'only-read-out'}>{entry.short ?? entry.label}</span>
               </Link>
             </li>
           );

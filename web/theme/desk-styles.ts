@@ -1,4 +1,4 @@
-/** Mantine's styles for signed-in pages: the components that they use beyond those of the first load. */
+/** Styles for signed-in pages: of the Mantine components that they use beyond those of the first load, and of pieces. */
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
@@ -17,3 +17,5 @@ import '@mantine/core/styles/Progress.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
+import './pieces/states.css';
+import './pieces/paper.css';

@@ -49,7 +49,7 @@ function Unreached({ without: { count, first }, words }: { without: Preview['wit
   return (
     <div className="soft text-15">
       <p>{who}</p>
-      <ul className={`${classes.unreached} touch-links`}>
+      <ul className="bulleted touch-links">
         {first.map(({ id, name }) => (
           <li key={id}>
             <Link to={toNonprofits ? '/nonprofit/$id' : '/profile/$id'} params={{ id: String(id) }} target="_blank">

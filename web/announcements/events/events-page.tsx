@@ -90,6 +90,7 @@ function LiveEvents({ events }: { events: readonly LiveEvent[] }) {
           </div>
           <Button
             component="a"
+            className="rigid"
             href={event.url}
             target="_blank"
             rel="noopener noreferrer"

@@ -12,7 +12,7 @@ interface Props {
 
 export function AnsweringFoot({ draft, readOnly, first, onGo }: Props) {
   return (
-    <div className={`${classes.foot} not-printed`}>
+    <div className={`${classes.foot} static-if-low not-printed`}>
       <Button variant="default" disabled={first} onClick={() => onGo(-1)}>
         Previous
       </Button>

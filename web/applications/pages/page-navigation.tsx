@@ -51,7 +51,7 @@ export function PageNavigation({ label = 'Application pages', pages, current, on
           Page {current + 1} of {pages.length}
         </span>
         <span className={classes.now}>{shown?.name}</span>
-        <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+        <IconChevronDown size={18} aria-hidden className={`${classes.chevron} turning`} />
       </button>
       <ol id={id} className={`${classes.list} plain-list stack not-printed`} data-open={open}>
         {pages.map((page, index) => (

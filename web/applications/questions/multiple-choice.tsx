@@ -63,7 +63,7 @@ function Choices({ question, value, onChange, onBlur, error }: FieldProps<'MULTI
 
 function Chosen({ options }: { options: readonly string[] }) {
   return (
-    <ul className={classes.answers}>
+    <ul className={`${classes.answer} bulleted`}>
       {options.map((option) => (
         <li key={option}>{option}</li>
       ))}

@@ -70,7 +70,7 @@ export function RadioGroup({ question, value, onChange, onBlur, error, className
         {children}
       </div>
       {answered && !question.required && (
-        <button type="button" className={classes.clear} onClick={() => onChange?.(question.uid, null)}>
+        <button type="button" className="link-button start-self touch-28 text-14" onClick={() => onChange?.(question.uid, null)}>
           Clear<span className="only-read-out"> the answer to {question.question}</span>
         </button>
       )}

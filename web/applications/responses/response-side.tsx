@@ -17,8 +17,8 @@ export function ResponseSide({ response }: { response: ApplicationResponse }) {
   const staff = may(useSignedInUser(), 'manageApplications');
   const { nonprofitRef, status, created, dateSubmitted, closesAt, extendedUntil } = response;
   return (
-    <aside className={`${classes.side} small-terms`} aria-label="About this response">
-      <dl>
+    <aside className={`${classes.side} small-terms breakable-items`} aria-label="About this response">
+      <dl className="stack gap-4">
         <Fact name="Status">{responseStatusText(response)}</Fact>
         {dateSubmitted ? (
           <Fact name="Submitted">{formatMoment(dateSubmitted)}</Fact>

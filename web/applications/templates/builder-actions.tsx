@@ -72,10 +72,10 @@ function SaveState({ saving: { template, busy, dirty, failure, savedAt, leaving,
           ? 'Not saved yet'
           : `Saved ${savedAt ? formatSaved(savedAt) : ''}`;
   return (
-    <p className={classes.saveState} data-tone={failure ? 'loss' : dirty ? 'open' : undefined}>
+    <p className={`${classes.saveState} ${failure ? 'loss' : dirty ? 'ink' : 'soft'}`}>
       <span role="status">{words}</span>
       {leaving && (
-        <button type="button" className={classes.stay} onClick={stay}>
+        <button type="button" className="link-button touch" onClick={stay}>
           Stay here
         </button>
       )}
@@ -138,7 +138,7 @@ function More({ saving, draft, onDeleted }: Pick<Props, 'saving' | 'draft' | 'on
             <Link
               to="/applications/templates/$id/preview"
               params={{ id: String(id) }}
-              className={`${classes.entry} strong-tint-on-hover`}
+              className={`${classes.entry} ink strong-tint-on-hover`}
             >
               Preview on a page of its own
             </Link>
@@ -147,7 +147,7 @@ function More({ saving, draft, onDeleted }: Pick<Props, 'saving' | 'draft' | 'on
             <Link
               to="/applications/templates/$id/dossier"
               params={{ id: String(id) }}
-              className={`${classes.entry} strong-tint-on-hover`}
+              className={`${classes.entry} ink strong-tint-on-hover`}
             >
               Dossier of this season
             </Link>
@@ -156,8 +156,7 @@ function More({ saving, draft, onDeleted }: Pick<Props, 'saving' | 'draft' | 'on
             <li key={label}>
               <button
                 type="button"
-                className={`${classes.entry} strong-tint-on-hover`}
-                data-loss={loss}
+                className={`${classes.entry} ${loss ? 'loss' : 'ink'} strong-tint-on-hover`}
                 onClick={() => {
                   close();
                   void action();

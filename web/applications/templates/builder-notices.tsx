@@ -71,6 +71,7 @@ function Faults({ faults, elements, dispatch }: Pick<Props, 'faults' | 'elements
             ) : (
               <button
                 type="button"
+                className="link-button touch"
                 onClick={() => {
                   dispatch({ type: 'select', uid });
                   document.getElementById(`element-${uid}`)?.scrollIntoView({ block: 'center' });

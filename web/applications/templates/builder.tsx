@@ -59,7 +59,7 @@ export function Builder({ template: initial }: { template: Template | null }) {
   return (
     <div className={classes.builder}>
       <PageHeader title={draft.name.trim() || defaultTemplateName} breadcrumb={<BackToTemplates />} />
-      <section className={classes.bar} aria-label="Template">
+      <section className={`${classes.bar} static-if-low`} aria-label="Template">
         <Undo notice={notice} undo={state.past.length > 0} redo={state.future.length > 0} dispatch={dispatch} />
         <BuilderActions saving={saving} draft={draft} onDeleted={copy.discard} onShowFaults={setShowFaults} />
       </section>
@@ -136,10 +136,10 @@ interface UndoProps {
 function Undo({ notice, undo, redo, dispatch }: UndoProps) {
   return (
     <div className={classes.undo}>
-      <button type="button" disabled={!undo} onClick={() => dispatch({ type: 'undo' })}>
+      <button type="button" className="pale-if-disabled" disabled={!undo} onClick={() => dispatch({ type: 'undo' })}>
         Undo
       </button>
-      <button type="button" disabled={!redo} onClick={() => dispatch({ type: 'redo' })}>
+      <button type="button" className="pale-if-disabled" disabled={!redo} onClick={() => dispatch({ type: 'redo' })}>
         Redo
       </button>
       <p role="status">{notice}</p>

@@ -45,7 +45,7 @@ export function ElementEditor({ element, fresh, dispatch }: Props) {
         />
       )}
       <Suspense
-        fallback={<TextInput label="Type" className={classes.type ?? ''} value={elementKinds[element.type].label} disabled />}
+        fallback={<TextInput label="Type" className={classes.narrow ?? ''} value={elementKinds[element.type].label} disabled />}
       >
         <ElementType element={element} dispatch={dispatch} />
       </Suspense>

@@ -24,7 +24,13 @@ export const ElementRow = memo(function ElementRow(props: Props) {
   const { element, open } = props;
   const { row, handle } = useSortableRow(element.uid);
   return (
-    <li {...row} id={`element-${element.uid}`} className={classes.row} data-type={element.type} data-open={open || undefined}>
+    <li
+      {...row}
+      id={`element-${element.uid}`}
+      className={`${classes.row} ${element.type === 'HEADING_1' ? 'above-6' : element.type === 'HEADING_2' ? 'above-3' : ''}`}
+      data-type={element.type}
+      data-open={open || undefined}
+    >
       <span className={classes.grip}>{handle(`Reorder “${shortName(element)}”`)}</span>
       <RowContent {...props} />
     </li>

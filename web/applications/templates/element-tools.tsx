@@ -19,6 +19,7 @@ export function ElementTools({ element: { uid }, index, last, dispatch }: Props)
     <div className={classes.tools}>
       <Popup
         className={classes.tool}
+        align="start"
         trigger={
           <>
             <IconPlus size={18} aria-hidden /> Add below
@@ -46,7 +47,7 @@ export function ElementTools({ element: { uid }, index, last, dispatch }: Props)
       </Popup>
       <button
         type="button"
-        className={classes.tool}
+        className={`${classes.tool} pale-if-disabled`}
         aria-disabled={index === 0}
         onClick={() => index > 0 && dispatch({ type: 'move', uid, to: index - 1 })}
       >
@@ -54,7 +55,7 @@ export function ElementTools({ element: { uid }, index, last, dispatch }: Props)
       </button>
       <button
         type="button"
-        className={classes.tool}
+        className={`${classes.tool} pale-if-disabled`}
         aria-disabled={last}
         onClick={() => !last && dispatch({ type: 'move', uid, to: index + 1 })}
       >

@@ -15,7 +15,7 @@ export function ElementType({ element, dispatch }: Props) {
   return (
     <Select
       label="Type"
-      className={classes.type ?? ''}
+      className={classes.narrow ?? ''}
       data={kindList.map(({ type, label }) => ({ value: type, label }))}
       value={element.type}
       allowDeselect={false}

@@ -86,7 +86,12 @@ export function OptionsEditor({ options, onChange }: Props) {
           </li>
         ))}
       </ol>
-      <button type="button" className={classes.more} disabled={full} onClick={() => change([...options, ''], options.length)}>
+      <button
+        type="button"
+        className={`${classes.more} plain-button accent text-14 above-1`}
+        disabled={full}
+        onClick={() => change([...options, ''], options.length)}
+      >
         <IconPlus size={18} aria-hidden /> Add option
       </button>
     </fieldset>
@@ -104,7 +109,7 @@ function OptionTool({ label, off = false, onClick, children }: ToolProps) {
   return (
     <button
       type="button"
-      className={`${classes.optionTool} ink-on-hover`}
+      className={`${classes.optionTool} icon-button soft ink-on-hover`}
       aria-label={label}
       title={label}
       aria-disabled={off}

@@ -14,7 +14,7 @@ export function OpenTextSettings({ question, change }: SettingsProps<'OPEN_TEXT'
     <NumberInput
       label="Maximum number of words"
       description="Blank means unlimited."
-      className={classes.number ?? ''}
+      className={classes.narrow ?? ''}
       min={1}
       max={elementLimits.words}
       allowDecimal={false}

@@ -85,7 +85,13 @@ function StatusFilter({ value, onChange }: StatusProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons */}
       <div role="group" aria-label="Status" className={`${classes.statuses} ${one.switch} line gap-1`}>
         {statuses.map(([status, label]) => (
-          <button key={label} type="button" aria-pressed={value === status} onClick={() => onChange(status)}>
+          <button
+            key={label}
+            type="button"
+            className="tint-on-hover"
+            aria-pressed={value === status}
+            onClick={() => onChange(status)}
+          >
             {label}
           </button>
         ))}

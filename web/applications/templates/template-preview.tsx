@@ -43,13 +43,18 @@ export function TemplatePreview({ elements, selected }: Props) {
         )}
         {pages.length > 1 && (
           <div className={classes.pages}>
-            <button type="button" disabled={index === 0} onClick={() => setIndex(index - 1)}>
+            <button type="button" className="pale-if-disabled" disabled={index === 0} onClick={() => setIndex(index - 1)}>
               Previous
             </button>
             <span>
               Page {index + 1} of {pages.length}
             </span>
-            <button type="button" disabled={index === pages.length - 1} onClick={() => setIndex(index + 1)}>
+            <button
+              type="button"
+              className="pale-if-disabled"
+              disabled={index === pages.length - 1}
+              onClick={() => setIndex(index + 1)}
+            >
               Next
             </button>
           </div>

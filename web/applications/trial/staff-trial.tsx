@@ -12,7 +12,7 @@ export function StaffTrial({ pages, page }: { pages: readonly ApplicationPage[];
       {warned && (
         <div className={classes.warning} role="note">
           <p>You see a preview, because you are programme staff. What you enter here can be neither saved nor submitted.</p>
-          <button type="button" aria-label="Dismiss" onClick={() => setWarned(false)}>
+          <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => setWarned(false)}>
             <IconX size={18} aria-hidden />
           </button>
         </div>

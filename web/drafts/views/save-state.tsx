@@ -18,7 +18,7 @@ export function SaveState({ draft }: { draft: Draft }) {
   return (
     <>
       <p className={classes.state} data-trouble={trouble || undefined} data-save-state={status.saving}>
-        {shown !== '' && <Icon size={18} aria-hidden />}
+        {shown !== '' && <Icon size={18} aria-hidden className="rigid" />}
         <span>{shown}</span>
       </p>
       <span role="status" className="only-read-out">

@@ -35,7 +35,7 @@ export function Asides({ draft, uid, readOnly, nameOf }: AsidesProps) {
   const asides = useDraftStatus(draft).asides.filter((aside) => aside.uid === uid);
   if (asides.length === 0) return null;
   return (
-    <details className={`${classes.asides} text-15 not-printed`}>
+    <details className={`${classes.asides} folded text-15 not-printed`}>
       <summary>Text that was not used ({asides.length})</summary>
       {asides.map((aside) => (
         <SetAsideAnswer key={aside.key} title={titleOf(aside)} text={plainAnswer(aside.answer, nameOf?.(aside.answer))}>

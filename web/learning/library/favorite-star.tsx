@@ -11,7 +11,7 @@ export function FavoriteStar({ file }: { file: LibraryFile }) {
   return (
     <button
       type="button"
-      className={classes.star}
+      className={`${classes.star} icon-button placed`}
       aria-pressed={file.isUserFavorite}
       aria-label={`Favorite: ${file.name}`}
       title={file.isUserFavorite ? 'Remove from favorites' : 'Add to favorites'}

@@ -61,7 +61,7 @@ function Tiers({ tiers }: { tiers: UseQueryResult<ManagedTier[]> }) {
       header: 'Tier',
       width: '35%',
       cell: (tier) => (
-        <button type="button" className={classes.rowButton} onClick={() => modal.edit(tier)}>
+        <button type="button" className="plain-button accent strong" onClick={() => modal.edit(tier)}>
           {tier.tierName}
         </button>
       ),
@@ -110,7 +110,7 @@ function Discounts({ tiers }: { tiers: readonly ManagedTier[] }) {
       header: 'Code',
       width: '22%',
       cell: (discount) => (
-        <button type="button" className={classes.rowButton} onClick={() => modal.edit(discount)}>
+        <button type="button" className="plain-button accent strong" onClick={() => modal.edit(discount)}>
           {discount.code}
         </button>
       ),

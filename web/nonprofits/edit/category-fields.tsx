@@ -4,7 +4,6 @@ import { useMemo, useState } from 'react';
 import { howMany } from '#contract/wire/grouped.ts';
 import { categoriesQuery } from '../nonprofit-queries.ts';
 import { categoryOptions, matchingOptions } from './category-groups.ts';
-import classes from './nonprofit-form.module.css';
 import { type NonprofitForm, nonprofitLabels } from './nonprofit-values.ts';
 
 interface Props {
@@ -51,7 +50,8 @@ export function WebCategories({ form }: Props) {
       hidePickedOptions
       nothingFoundMessage={nothing}
       onKeyDown={keepEnter}
-      classNames={{ input: classes.picker ?? '', inputField: classes.pickerField ?? '' }}
+      // the box shows the focus ring, not the bare input inside it
+      classNames={{ input: 'outlined-inside', inputField: 'no-outline' }}
     />
   );
 }

@@ -22,7 +22,7 @@ export const shownMajors = ({ majors }: CategoryChoice, chosen: Chosen) =>
 export function CategoryChoices({ groups, chosen, choice }: Props) {
   if (!choice.categories) return null;
   return (
-    <section className={classes.part} aria-labelledby="categories">
+    <section className={`${classes.part} heads-20`} aria-labelledby="categories">
       <h2 id="categories">Categories</h2>
       <p>
         NTEE is the taxonomy of the IRS: each organization has a code like P20, whose letter is one of 26 groups. The import keeps

@@ -73,7 +73,7 @@ function Import({ item }: { item: IrsImport }) {
         {state === 'FAILED' && <Cancel item={item} />}
         {state === 'CANCELLED' && <p>The file was forgotten, and nothing was imported.</p>}
         {rejected > 0 && state !== 'READING' && (
-          <section className={classes.part} aria-labelledby="left-out">
+          <section className={`${classes.part} heads-20`} aria-labelledby="left-out">
             <h2 id="left-out">Left out</h2>
             <p>{howMany(rejected, 'line was', 'lines were')} not understood, or name an EIN again.</p>
             <div>
@@ -95,7 +95,7 @@ const workInWords = {
 
 function AtWork({ item: { state, progress } }: { item: IrsImport }) {
   return (
-    <section className={classes.part} aria-label="Progress">
+    <section className={`${classes.part} heads-20`} aria-label="Progress">
       <WorkProgress label="Progress of the import" progress={progress}>
         {workInWords[state as keyof typeof workInWords]} {progress} %. You can leave this page:{' '}
         {state === 'READING'
@@ -182,7 +182,7 @@ function Undo({ item: { id, name, added, updated } }: { item: IrsImport }) {
 
 function Stored({ item }: { item: IrsImport }) {
   return (
-    <section className={classes.part} aria-label="Result">
+    <section className={`${classes.part} heads-20`} aria-label="Result">
       <p role="status">
         {howMany(item.added, 'nonprofit', 'nonprofits')} added, {grouped(item.updated)} changed. None was published.
       </p>
@@ -197,7 +197,7 @@ function Stored({ item }: { item: IrsImport }) {
 function Undone({ item }: { item: IrsImport }) {
   const { id, removed, restored, kept, confirmed, removedCategories, keptCategories } = item;
   return (
-    <section className={classes.part} aria-label="Result">
+    <section className={`${classes.part} heads-20`} aria-label="Result">
       <p role="status">
         {howMany(removed, 'nonprofit', 'nonprofits')} deleted, {grouped(restored)} as before, {grouped(kept)} left because
         somebody has worked with {kept === 1 ? 'it' : 'them'} or changed {kept === 1 ? 'it' : 'them'} since.

@@ -15,7 +15,7 @@ const columns: Column<Row>[] = [
 /** The first organizations that the import would add or change. */
 export function SampleTable({ rows }: { rows: readonly Row[] }) {
   return (
-    <section className={classes.part} aria-labelledby="sample">
+    <section className={`${classes.part} heads-20`} aria-labelledby="sample">
       <h2 id="sample">First rows</h2>
       <DataTable label="First rows" columns={columns} rows={[...rows]} rowKey={({ ein }) => ein} />
     </section>

@@ -27,7 +27,7 @@ const states: readonly IrsImport['state'][] = ['READY', 'STOPPED', 'STORED'];
 export function Unlisted({ item: { id, state, unlisted, unlistedSample } }: { item: IrsImport }) {
   if (unlisted === 0 || !states.includes(state)) return null;
   return (
-    <section className={classes.part} aria-labelledby="unlisted">
+    <section className={`${classes.part} heads-20`} aria-labelledby="unlisted">
       <h2 id="unlisted">No longer listed</h2>
       <p>
         {howMany(unlisted, 'nonprofit was', 'nonprofits were')} in an earlier file of the IRS and {unlisted === 1 ? 'is' : 'are'}{' '}

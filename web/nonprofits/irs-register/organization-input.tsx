@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { IrsFileFacts, IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
 import { howMany } from '#contract/wire/grouped.ts';
+import typeAhead from '../../ui/forms/type-ahead.module.css';
 import { formatEin } from '../../ui/text/format.ts';
 import { fileInWords } from './file-in-words.ts';
 import classes from './irs-register.module.css';
@@ -87,7 +88,7 @@ function List({ id, file, found }: { id: string; file: IrsFileFacts; found: read
         {found.map((one) => (
           <Combobox.Option key={one.ein} value={one.ein}>
             {one.name}
-            <span className={classes.note}>{noteOf(one)}</span>
+            <span className={typeAhead.note}>{noteOf(one)}</span>
           </Combobox.Option>
         ))}
       </Combobox.Options>

@@ -13,7 +13,7 @@ export function UnreadableAccounts() {
   const { results } = data;
   return (
     <section className={`${classes.notice} breakable-items touch-links`} aria-labelledby="unreadable">
-      <h2 id="unreadable">
+      <h2 id="unreadable" className="text-18">
         {howMany(results.length, 'bank account number cannot be read', 'bank account numbers cannot be read')}
       </h2>
       <p>{adviceOf(data)}</p>

@@ -18,7 +18,7 @@ const columns: Column<AuditEntry>[] = [
 export function BatchHistory({ batch }: { batch: number }) {
   const list = useQuery(batchHistoryQuery(batch));
   return (
-    <section className={`${classes.section} heads-22 shrinking-parts stack gap-4 above-10`} aria-labelledby="history" data-screen>
+    <section className={`${classes.section} heads-22 shrinking-parts stack gap-4 above-10 not-printed`} aria-labelledby="history">
       <h2 id="history">History</h2>
       <LoadedTable
         list={list}

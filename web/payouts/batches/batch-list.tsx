@@ -33,7 +33,7 @@ export function BatchList({ search: { state, method, batchPage } }: { search: Pa
     <section className={`${classes.section} shrinking-parts`} aria-labelledby={heading}>
       <div className={`${classes.head} heads-22`}>
         <h2 id={heading}>Batches</h2>
-        <div className={`${classes.filters} row gap-2`}>
+        <div className={`${classes.filters} sharing-34 row gap-2`}>
           <NativeSelect
             aria-label="State"
             value={state?.join(',') ?? ''}

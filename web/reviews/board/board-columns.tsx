@@ -128,7 +128,12 @@ function Scores({ row: { scores } }: { row: BoardRow }) {
 function Marks({ row, onMark }: { row: BoardRow; onMark: (row: BoardRow) => void }) {
   const { notes, tags, nonprofitRef } = row;
   return (
-    <button type="button" className={`${classes.marks} line-on-hover`} title={notes} onClick={() => onMark(row)}>
+    <button
+      type="button"
+      className={`${classes.marks} plain-button touch placed accent text-14 line-on-hover`}
+      title={notes}
+      onClick={() => onMark(row)}
+    >
       {tags.map((tag) => (
         <span key={tag} className={classes.tag}>
           {tag}{' '}

@@ -27,12 +27,12 @@ export function DecisionCell({ row, onDecide }: { row: BoardRow; onDecide: OnDec
   const trigger = (
     <>
       <Standing row={row} />
-      <IconChevronDown size={16} aria-hidden />
+      <IconChevronDown size={16} aria-hidden className="rigid" />
       <span className="only-read-out">Decide on {row.nonprofitRef.name}</span>
     </>
   );
   return (
-    <Popup trigger={trigger} className={classes.decide}>
+    <Popup trigger={trigger} className={`${classes.decide} plain-button touch placed accent text-14`}>
       {(close) => (
         <ul>
           {steps.map(({ key, label, decision }) => (

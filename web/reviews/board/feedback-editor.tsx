@@ -130,8 +130,8 @@ function Editor({ letter, response }: Props) {
         {response.decision === null && <p className="soft">{decisionMessages.undecided}</p>}
       </section>
       <aside className="stack gap-3" aria-label="What the reviews say">
-        <div className={`${classes.compiledHead} line baseline gap-4 spread`}>
-          <h2>What the reviews say</h2>
+        <div className="line baseline gap-4 spread">
+          <h2 className="text-20">What the reviews say</h2>
           <CopyButton text={current.compiled} of="What the reviews say" />
         </div>
         <p className="soft">From {howMany(current.reviews, 'included review', 'included reviews')} with a text.</p>

@@ -97,7 +97,7 @@ export function ReleaseDialog({ template, selected, onClose, onReleased }: Props
 function Letters({ letters }: { letters: readonly ReleaseLetter[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also by keyboard
-    <section className={classes.letters} aria-label="Letters" tabIndex={0}>
+    <section className={`${classes.letters} ruled-items`} aria-label="Letters" tabIndex={0}>
       <ul>
         {letters.map(({ response, nonprofitRef, decision, recipients, withFeedback, acceptedYear, ...granted }) => (
           <li key={response}>

@@ -25,7 +25,7 @@ function Missing({ plan: { gaps, advice, changedByHand } }: { plan: ReviewPlan }
   return (
     <section className={`${classes.gaps} stack gap-2 above-8 heads-22`} aria-labelledby="gaps">
       <h2 id="gaps">What is missing</h2>
-      <ul>
+      <ul className="bulleted">
         {gaps.map(({ category, text }) => (
           <li key={category?.id ?? 0}>{text}</li>
         ))}
@@ -33,7 +33,7 @@ function Missing({ plan: { gaps, advice, changedByHand } }: { plan: ReviewPlan }
       {advice.length > 0 && (
         <>
           <h3 id="advice">What one change alone would do</h3>
-          <ul aria-labelledby="advice">
+          <ul className="bulleted" aria-labelledby="advice">
             {advice.map(({ change, number, text }) => (
               <li key={`${change} ${number}`}>{text}</li>
             ))}

@@ -68,7 +68,7 @@ function columnsOf(plan: ReviewPlan): Column<PlanLine, 'nonprofit' | 'reviewer'>
       key: 'why',
       header: 'Why',
       cell: ({ reason, removed, source }) => (
-        <span className={classes.why} data-removed={removed || undefined}>
+        <span className={removed ? 'loss' : undefined}>
           {removed ? 'Removed' : source === 'current' ? `Assigned already; ${reason}` : reason}
         </span>
       ),

@@ -76,7 +76,7 @@ function Behind({ reviewers }: Pick<ResultOf<typeof remindReviewers>, 'reviewers
   if (reviewers.length === 0) return <p role="status">{reminderMessages.nobody}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, also by keyboard
-    <section className={classes.behind} aria-label="Who is behind" tabIndex={0}>
+    <section className={`${classes.behind} ruled-items`} aria-label="Who is behind" tabIndex={0}>
       <ul>
         {reviewers.map(({ id, fullName, email, done, assigned, missing, paused }) => (
           <li key={id}>

@@ -33,7 +33,7 @@ export function Dialog({ title, opened, onClose, size = 'normal', above = false,
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content>
         {/* Modal.Header would add a second banner landmark to the page */}
-        <div className={classes.header}>
+        <div className={`${classes.header} static-if-low`}>
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label="Close" size="lg" />
         </div>
@@ -45,5 +45,5 @@ export function Dialog({ title, opened, onClose, size = 'normal', above = false,
 
 /** A dialog's buttons: Cancel first, the main action last. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>;
+  return <div className={`${classes.actions} static-if-low`}>{children}</div>;
 }

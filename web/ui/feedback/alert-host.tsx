@@ -19,7 +19,7 @@ function AlertAction({ id, action }: { id: number; action: NonNullable<Alert['ac
   return (
     <button
       type="button"
-      className={classes.action}
+      className="link-button start-self touch-28 strong"
       onClick={() => {
         dismissAlert(id);
         action.run();
@@ -53,12 +53,7 @@ function AlertBox({ alert }: { alert: Alert }) {
         <span>{alert.text}</span>
         {alert.action && <AlertAction id={alert.id} action={alert.action} />}
       </div>
-      <button
-        type="button"
-        className={`${classes.close} ink-on-hover`}
-        aria-label="Dismiss"
-        onClick={() => dismissAlert(alert.id)}
-      >
+      <button type="button" className="icon-button soft ink-on-hover" aria-label="Dismiss" onClick={() => dismissAlert(alert.id)}>
         <IconX size={18} aria-hidden />
       </button>
     </div>

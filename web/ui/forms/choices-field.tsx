@@ -1,6 +1,5 @@
 import { MultiSelect } from '@mantine/core';
 import { useState } from 'react';
-import classes from './choices-field.module.css';
 
 interface Props<Choice extends string> {
   label: string;
@@ -48,7 +47,8 @@ export function ChoicesField<Choice extends string>({
       hidePickedOptions
       nothingFoundMessage="No results from query..."
       placeholder={value.length === 0 ? 'Choose' : ''}
-      classNames={{ input: classes.input ?? '', inputField: classes.field ?? '' }}
+      // the box shows the focus ring, not the bare input inside it
+      classNames={{ input: 'outlined-inside', inputField: 'no-outline' }}
       comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
     />
   );

@@ -19,9 +19,9 @@ export function ChosenRecords({ label, placeholder, value, onChange, search }: P
   return (
     <>
       {value.length > 0 && (
-        <ul className={classes.chosen}>
+        <ul className="row gap-1-half">
           {value.map(({ id, name }) => (
-            <li key={id}>
+            <li key={id} className={classes.chosen}>
               {name}
               <CloseButton
                 size="sm"

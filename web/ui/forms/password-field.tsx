@@ -10,7 +10,7 @@ export function PasswordField(props: TextInputProps) {
   const toggle = (
     <button
       type="button"
-      className={`${classes.toggle} ink-on-hover`}
+      className={`${classes.toggle} icon-button soft ink-on-hover`}
       aria-label="Show password"
       aria-pressed={visible}
       onClick={() => setVisible(!visible)}

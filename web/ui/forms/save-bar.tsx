@@ -24,7 +24,7 @@ export function SaveBar({
   onCancel,
 }: Props) {
   return (
-    <div className={classes.bar}>
+    <div className={`${classes.bar} static-if-low`}>
       <FormCopyNotice copy={copy} dirty={dirty} />
       <FormProblem text={general} />
       <div className="line middle gap-3 wide-46">

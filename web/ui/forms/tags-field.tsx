@@ -74,7 +74,12 @@ export function TagsField({ label = 'Tags', rule = usual, name, value, onChange,
           {value.map((tag) => (
             <li key={tag} className={classes.tag}>
               #{tag}
-              <button type="button" className={classes.remove} aria-label={`Remove #${tag}`} onClick={() => remove(tag)}>
+              <button
+                type="button"
+                className={`${classes.remove} icon-button`}
+                aria-label={`Remove #${tag}`}
+                onClick={() => remove(tag)}
+              >
                 <IconX size={14} aria-hidden />
               </button>
             </li>

@@ -84,7 +84,7 @@ export function useSortableRow(id: UniqueIdentifier, disabled: { draggable?: boo
         ref={setActivatorNodeRef}
         {...attributes}
         {...listeners}
-        className={`${classes.handle} ink-on-hover`}
+        className={`${classes.handle} icon-button soft ink-on-hover`}
         aria-label={label}
       >
         <IconGripVertical size={18} aria-hidden />

@@ -6,7 +6,7 @@ import classes from './back-link.module.css';
 function BackAnchor({ children, ...props }: ComponentProps<'a'>) {
   return (
     <nav aria-label="Breadcrumb" className={`${classes.back} below-4 not-printed`}>
-      <a {...props}>
+      <a {...props} className="line-on-hover">
         <IconArrowLeft size={18} aria-hidden /> {children}
       </a>
     </nav>

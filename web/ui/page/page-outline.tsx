@@ -52,14 +52,14 @@ export function PageOutline({ label, entries }: Props) {
       >
         <span className={classes.now}>{shown?.title}</span>
         <Marks {...sumOf(entries)} />
-        <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+        <IconChevronDown size={18} aria-hidden className="rigid turning" />
       </button>
       <ol id={list} className={`${classes.list} plain-list stack`} data-open={open}>
         {entries.map((entry) => (
           <li key={entry.id}>
             <button
               type="button"
-              className={`${classes.jump} tint-on-hover`}
+              className={`${classes.jump} plain-button tint-on-hover`}
               aria-label={nameOf(entry)}
               {...(entry.id === current ? { 'aria-current': 'location' as const } : {})}
               onClick={() => {
@@ -95,7 +95,7 @@ function nameOf({ title, note, changed, errors }: Omit<OutlineEntry, 'id'>): str
 function Marks({ errors = 0, changed = false, note }: Omit<OutlineEntry, 'id' | 'title'>) {
   return (
     <span className="line middle rigid gap-2" aria-hidden>
-      {note !== undefined && <span className={classes.note}>{note}</span>}
+      {note !== undefined && <span className="soft rigid text-13 figures regular">{note}</span>}
       {changed && <span className={classes.changed} title="Unsaved changes" />}
       {errors > 0 && <span className={classes.errors}>{errors}</span>}
     </span>

@@ -5,7 +5,7 @@ import classes from './work.module.css';
 /** A bar of `progress` percent. It shows 2 percent at least, so that it is visible from the start. */
 export function WorkBar({ label, progress }: { label: string; progress: number }) {
   return (
-    <Progress.Root size="lg">
+    <Progress.Root size="lg" className="full">
       <Progress.Section value={Math.max(2, progress)} aria-label={label} />
     </Progress.Root>
   );

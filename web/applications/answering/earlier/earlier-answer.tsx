@@ -30,7 +30,7 @@ export function EarlierAnswerBox({ open, uid, answers }: Props) {
   const same = answers.find((one) => isSame(field, one));
   if (same) return <p className="soft text-15">The same as {whereOf(same)}.</p>;
   return (
-    <details className={`${classes.folded} text-15 not-printed`}>
+    <details className="folded text-15 not-printed">
       <summary>{titleOf(newest)}</summary>
       <Answers open={open} uid={uid} newest={newest} older={older} instead />
     </details>
@@ -76,7 +76,7 @@ function Answers({ newest, older, ...place }: AnswersProps) {
     <div className="stack gap-2 not-printed">
       <OneAnswer {...place} answer={newest} />
       {older.length > 0 && (
-        <details className={`${classes.folded} text-15`}>
+        <details className="folded text-15">
           <summary>Older answers ({older.length})</summary>
           {older.map((answer) => (
             <OneAnswer key={`${answer.response} ${answer.name}`} {...place} answer={answer} />

@@ -70,7 +70,7 @@ function Compared({ response, read }: { response: ApplicationResponse; read: Pro
         )}
         {!settled && <Settle response={response.id} changed={done.length > 0} />}
       </div>
-      <ul className={classes.list}>
+      <ul className="stack plain-list">
         {proposals.map((proposal) => (
           <Field
             key={proposal.field}

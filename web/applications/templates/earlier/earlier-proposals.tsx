@@ -33,10 +33,10 @@ export default function EarlierProposals({ draft, dispatch }: Props) {
         what they answered then with one click.
       </p>
       <p className="row gap-1-3">
-        <button type="button" onClick={() => setOpened(true)}>
+        <button type="button" className="link-button touch" onClick={() => setOpened(true)}>
           See the questions
         </button>
-        <button type="button" onClick={close}>
+        <button type="button" className="link-button touch" onClick={close}>
           Not now
         </button>
       </p>

@@ -9,9 +9,9 @@ interface Props {
 
 /** How many of some files the reader has read. */
 export function Progress({ files, read, bar = false }: Props) {
-  if (files === 0) return <span className={classes.words}>No files yet</span>;
+  if (files === 0) return <span className="soft rigid text-13 figures regular">No files yet</span>;
   return (
-    <span className={classes.words} data-done={read === files || undefined}>
+    <span className={`${read === files ? 'accent' : 'soft'} rigid text-13 figures regular`}>
       {read} of {files} read
       {bar && (
         <span className={classes.bar} aria-hidden>

@@ -82,7 +82,7 @@ function TopicLine({ topic, place, last, onEdit }: LineProps) {
       <div className="line middle gap-1-half">
         <button
           type="button"
-          className={classes.move}
+          className={`${classes.move} icon-button ink`}
           disabled={place === 1}
           aria-label={`Move ${topic.name} up`}
           onClick={() => move(place - 1)}
@@ -91,7 +91,7 @@ function TopicLine({ topic, place, last, onEdit }: LineProps) {
         </button>
         <button
           type="button"
-          className={classes.move}
+          className={`${classes.move} icon-button ink`}
           disabled={place === last}
           aria-label={`Move ${topic.name} down`}
           onClick={() => move(place + 1)}

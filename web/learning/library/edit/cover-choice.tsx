@@ -41,7 +41,7 @@ export function CoverChoice({ file, cover, without, error, onChoose, onRemove }:
     <fieldset className={classes.cover}>
       <legend className={classes.label}>Preview image</legend>
       {shown && <img src={shown} alt="" className={classes.thumbnail} />}
-      <div className={classes.coverTools}>
+      <div className="row middle gap-1-half-3">
         <label className={classes.coverButton}>
           {shown ? 'Choose another image' : 'Choose an image'}
           <input

@@ -23,14 +23,14 @@ interface Props {
 export function FileRow({ file, labels, onEdit }: Props) {
   const state = textStateLabels[file.textState];
   return (
-    <li className={classes.row} data-edits={onEdit ? true : undefined} data-row-of-list>
+    <li className={onEdit ? `${classes.row} placed` : classes.row} data-edits={onEdit ? true : undefined} data-row-of-list>
       <FileIcon file={file} />
       <div className="stack gap-1-half shrinks">
         <h3 className={classes.name}>
           {onEdit ? (
             <button
               type="button"
-              className={`${classes.link} ${classes.edit} link-on-hover`}
+              className={`${classes.link} ${classes.edit} plain-button link-on-hover`}
               aria-label={`Edit ${file.name}`}
               onClick={() => onEdit(file)}
             >

@@ -146,7 +146,7 @@ function NewFiles({ onShow }: { onShow: () => void }) {
   if (!data || data.newFiles === 0) return null;
   return (
     <p className="above-1">
-      <button type="button" className={classes.freshLink} onClick={onShow}>
+      <button type="button" className="link-button touch-28 strong" onClick={onShow}>
         {howMany(data.newFiles, 'new file', 'new files')} since your last visit
       </button>
     </p>

@@ -79,10 +79,10 @@ function ItemsButton({ line: { donations, corrections, nonprofitRef }, opened, o
   ].filter(Boolean);
   if (text.length === 0) return null;
   return (
-    <button type="button" className={classes.items} aria-expanded={opened} onClick={onClick}>
+    <button type="button" className={`${classes.items} link-button touch unbroken`} aria-expanded={opened} onClick={onClick}>
       {text.join(', ')}
       <span className="only-read-out"> of {nonprofitRef.name}</span>
-      <IconChevronDown size={16} aria-hidden />
+      <IconChevronDown size={16} aria-hidden className="not-printed" />
     </button>
   );
 }

@@ -25,13 +25,13 @@ export function ChipsRow() {
   if (!place) return null;
   const { row, setRow, onClear } = place;
   return (
-    <div className={`${classes.row} not-printed`}>
+    <div className={`${classes.row} row middle gap-1-half-3 not-printed`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons */}
-      <div ref={setRow} role="group" aria-label="Active filters" className={`${classes.chips} no-outline`} tabIndex={-1} />
+      <div ref={setRow} role="group" aria-label="Active filters" className="row gap-1-half no-outline" tabIndex={-1} />
       {onClear && (
         <button
           type="button"
-          className={classes.clear}
+          className={`${classes.clear} link-button text-14`}
           onClick={() => {
             row?.focus();
             onClear();
@@ -65,7 +65,7 @@ export function FilterChips({ title, chosen }: { title: string; chosen: readonly
       }}
     >
       {title}: {label}
-      <IconX size={14} aria-hidden />
+      <IconX size={14} aria-hidden className="rigid" />
     </button>
   ));
   return createPortal(chips, row);

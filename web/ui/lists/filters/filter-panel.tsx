@@ -40,7 +40,13 @@ export function FilterPanel<Value extends string | number>({
           .map(({ value, label }) => ({ label, remove: () => toggle(value) }))}
       />
       <h3 id={`${id}-title`} className={classes.title}>
-        <button type="button" className={classes.toggle} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className={`${classes.toggle} plain-button`}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
           {title}
           {selected.length > 0 && (
             <span className={classes.count}>
@@ -48,7 +54,7 @@ export function FilterPanel<Value extends string | number>({
               <span className="only-read-out"> chosen</span>
             </span>
           )}
-          <IconChevronDown size={18} aria-hidden className={classes.chevron} />
+          <IconChevronDown size={18} aria-hidden className={`${classes.chevron} turning`} />
         </button>
       </h3>
       <fieldset id={id} hidden={!open} className={classes.options} aria-labelledby={`${id}-title`}>
@@ -62,7 +68,12 @@ export function FilterPanel<Value extends string | number>({
           />
         ))}
         {options.length > limit && (
-          <button type="button" className={classes.more} aria-expanded={all} onClick={() => setAll(!all)}>
+          <button
+            type="button"
+            className="link-button start-self touch-28 text-15 above-1"
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
+          >
             {all ? 'See fewer' : 'See all'}
             <span className="only-read-out"> {title}</span>
           </button>

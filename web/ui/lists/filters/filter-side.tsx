@@ -29,7 +29,12 @@ export function FilterSide({ list: { active, clearFilters }, children }: Props) 
           <IconAdjustmentsHorizontal size={18} aria-hidden />
           {active > 0 ? `Filters (${active})` : 'Filters'}
         </button>
-        <button type="button" className={classes.clear} disabled={active === 0} onClick={clearFilters}>
+        <button
+          type="button"
+          className={`${classes.clear} link-button touch-28 text-15`}
+          disabled={active === 0}
+          onClick={clearFilters}
+        >
           Clear All
         </button>
       </div>

@@ -26,12 +26,12 @@ export function SortHeader<Ordering extends string>(props: Props<Ordering>) {
     <th {...tableRoles.header} scope="col" {...marks} {...(direction ? { 'aria-sort': direction } : {})}>
       <button
         type="button"
-        className={`${classes.sort} ink-on-hover`}
+        className={`${classes.sort} ${direction ? 'ink' : ''} plain-button ink-on-hover`}
         data-sorted={direction !== undefined}
         onClick={() => onOrdering?.(direction === 'ascending' ? `-${sortBy}` : sortBy)}
       >
         {header}
-        <Icon size={16} aria-hidden />
+        <Icon size={16} aria-hidden className="not-printed" />
       </button>
     </th>
   );

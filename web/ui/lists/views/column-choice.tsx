@@ -32,7 +32,7 @@ export function ColumnChoice({ columns, shown, onChange }: Props) {
       <legend>Columns</legend>
       {first !== undefined && <Checkbox className={classes.fixed} label={headerOf(first)} checked disabled />}
       <SortableList ids={rest} announcements={announcementsOf(headerOf, placeOf)} onMove={move}>
-        <ol>
+        <ol className="stack plain-list">
           {rest.map((key) => (
             <ColumnRow
               key={key}

@@ -22,7 +22,7 @@ export function ListTools({ tools, all, columns }: Props) {
       <ViewBar tools={tools} all={all} />
       <div className="at-end">
         <Popup
-          className={classes.button}
+          className={`${classes.button} plain-button ink-tint-on-hover`}
           trigger={
             <>
               <IconAdjustments size={18} aria-hidden />

@@ -42,7 +42,7 @@ export function ViewBar({ tools, all }: Props) {
   return (
     <div className="row middle gap-1-3">
       <Popup
-        className={classes.button}
+        className={`${classes.button} plain-button ink-tint-on-hover`}
         align="start"
         trigger={
           <>

@@ -27,7 +27,7 @@ export function SectionSteps({ sections, current }: { sections: readonly Respons
 
 function Step({ to, next = false, children }: { to: number; next?: boolean; children: ReactNode }) {
   return (
-    <PageLink page={to + 1} className={`${classes.step} line-on-hover`} data-next={next || undefined}>
+    <PageLink page={to + 1} className={`${classes.step} ${next ? 'at-end' : ''} line-on-hover`}>
       {children}
     </PageLink>
   );

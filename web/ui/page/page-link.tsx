@@ -15,7 +15,6 @@ interface Props {
   onClick?: MouseEventHandler<HTMLAnchorElement>;
   'aria-label'?: string;
   'aria-current'?: 'page' | undefined;
-  'data-next'?: boolean | undefined;
   children: ReactNode;
 }
 

@@ -183,7 +183,10 @@ async function recordArrangement(tx: Tx, actor: Actor, before: ManagedCategories
     const changes = { groups: { from: names(before.groups), to: names(after.groups) } };
     await recordChange(tx, { actor, action: 'arranged', subject: groupSubject(group), changes });
   }
-  const category = firstMoved(before.ungrouped, after.ungrouped);
+  // a category that left or joined moves no other
+  const stayed = new Set(before.ungrouped.map(({ id }) => id)).intersection(new Set(after.ungrouped.map(({ id }) => id)));
+  const hasStayed = ({ id }: { id: number }) => stayed.has(id);
+  const category = firstMoved(before.ungrouped.filter(hasStayed), after.ungrouped.filter(hasStayed));
   if (category) {
     const changes = { uncategorized: { from: names(before.ungrouped), to: names(after.ungrouped) } };
     await recordChange(tx, { actor, action: 'arranged', subject: subject(category), changes });

@@ -3,6 +3,7 @@ import type { DonationFilters, DonationOrdering, DonationsQuery } from '#contrac
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import { type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
 import { payoutStatus } from '#server/payouts/ledger/donation-sql.ts';
+import { nameWords } from '#server/search/name-words.ts';
 import { isNamedByAccount, readersOf, recordColumns, recordTables } from './record-sql.ts';
 import { isSummed, monthRows } from './sums.ts';
 
@@ -84,7 +85,7 @@ function filters(query: DonationFilters, draft: Draft): string[] {
     // PostgreSQL expects arrays to be short: it then joins two index searches, and reads no other donation
     conditions.push(`(donations.id = ANY (ARRAY(SELECT id FROM donations WHERE search @@ ${found}
         UNION ALL SELECT donations.id FROM users JOIN donations ON donations.user_id = users.id
-          WHERE ts_filter(users.search, '{a}') @@ ${found} AND ${isNamedByAccount}))
+          WHERE ${nameWords('users')} @@ ${found} AND ${isNamedByAccount}))
       OR donations.nonprofit_id = ANY (ARRAY(SELECT id FROM nonprofits
         WHERE search @@ ${found} AND ts_filter(search, '{a}') @@ ${found})))`);
   }

@@ -127,9 +127,12 @@ const columns: TableColumn<ExportRow>[] = [
   { header: 'ID', value: (row) => row.id },
 ];
 
-/** The nonprofits that have not reported the period and that the list finds by these words, on all of its pages. */
-export async function findMissingIds(pool: pg.Pool, period: number, search: string): Promise<number[]> {
-  const query: ReportsExport = { period, state: 'MISSING', search };
+/**
+ * The nonprofits that the list finds by these words, on all of its pages: with or without a report, because a search that finds
+ * nothing forgives typing errors, and would then find nonprofits that the list does not show.
+ */
+export async function findReportIds(pool: pg.Pool, period: number, search: string): Promise<number[]> {
+  const query: ReportsExport = { period, search };
   return [...(await exportIds(pool, query, (draft) => reportParts(query, draft)))];
 }
 

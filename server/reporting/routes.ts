@@ -15,7 +15,7 @@ import { programmeCalendar } from '#server/programme/calendar.ts';
 import { findSettings } from '#server/programme/settings.ts';
 import { findOwnReports, submitNothing, undoNothing } from './own-reports.ts';
 import { remind } from './reminders.ts';
-import { exportReports, findCountedPeriods, findMissingIds, reportStatements } from './reports.ts';
+import { exportReports, findCountedPeriods, findReportIds, reportStatements } from './reports.ts';
 
 export function reportingRoutes(app: App): void {
   const { config, pool } = app;
@@ -32,7 +32,7 @@ export function reportingRoutes(app: App): void {
   serve(app, listPeriods, async ({ db }) => findCountedPeriods(db, await findSettings(db, config), today()));
   serveList(app, listReports, reportStatements);
   serve(app, remindNonprofits, async ({ tx, actor, params: { id }, query, body }) => {
-    const found = body.search ? await findMissingIds(pool, id, body.search) : undefined;
+    const found = body.search ? await findReportIds(pool, id, body.search) : undefined;
     return remind(tx, { actor, config, id, body, found, dryRun: query.dryRun ?? false, today: today() });
   });
   serveTable(app, downloadReports, ({ query }) => exportReports(pool, query));

@@ -102,7 +102,7 @@ export const changeImport = endpoint('changeImport', 'PATCH donation-imports/{id
   params: idParams,
   body: importChange,
   // bytes: enough for the longest values, and for many corrections
-  bodyLimit: 6_000_000,
+  bodyLimit: 7_500_000,
   refuses: [409],
   result: donationImport,
 });

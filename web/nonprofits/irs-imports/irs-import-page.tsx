@@ -95,7 +95,7 @@ const workInWords = {
 
 function AtWork({ item: { state, progress } }: { item: IrsImport }) {
   return (
-    <section className={`${classes.part} heads-20`} aria-label="Progress">
+    <section className={classes.part} aria-label="Progress">
       <WorkProgress label="Progress of the import" progress={progress}>
         {workInWords[state as keyof typeof workInWords]} {progress} %. You can leave this page:{' '}
         {state === 'READING'
@@ -182,7 +182,7 @@ function Undo({ item: { id, name, added, updated } }: { item: IrsImport }) {
 
 function Stored({ item }: { item: IrsImport }) {
   return (
-    <section className={`${classes.part} heads-20`} aria-label="Result">
+    <section className={classes.part} aria-label="Result">
       <p role="status">
         {howMany(item.added, 'nonprofit', 'nonprofits')} added, {grouped(item.updated)} changed. None was published.
       </p>
@@ -197,7 +197,7 @@ function Stored({ item }: { item: IrsImport }) {
 function Undone({ item }: { item: IrsImport }) {
   const { id, removed, restored, kept, confirmed, removedCategories, keptCategories } = item;
   return (
-    <section className={`${classes.part} heads-20`} aria-label="Result">
+    <section className={classes.part} aria-label="Result">
       <p role="status">
         {howMany(removed, 'nonprofit', 'nonprofits')} deleted, {grouped(restored)} as before, {grouped(kept)} left because
         somebody has worked with {kept === 1 ? 'it' : 'them'} or changed {kept === 1 ? 'it' : 'them'} since.

@@ -19,7 +19,7 @@ export function rolesInWords(chosen: readonly Role[]): string {
 }
 
 /** The question to ask before a change of access is saved; null if none is needed. */
-export function accessQuestion(user: User, before: UserValues, after: UserValues) {
+export function accessQuestion(user: User, before: UserValues, after: UserValues, isOwn: boolean) {
   const name = user.fullName || user.email;
   if (before.isActive && !after.isActive) {
     return {
@@ -33,7 +33,7 @@ export function accessQuestion(user: User, before: UserValues, after: UserValues
   const removed = before.roles.filter((role) => !after.roles.includes(role));
   const linked = after.nonprofit !== null && after.nonprofit !== before.nonprofit;
   const unconfirmed = user.emailConfirmed === false || after.email !== before.email;
-  const closes = unconfirmed && (added.length > 0 || linked);
+  const closes = !isOwn && unconfirmed && (added.length > 0 || linked);
   if (added.length + removed.length === 0 && !closes) return null;
   const parts = [
     added.length > 0 && `Added: ${rolesInWords(added)}.`,

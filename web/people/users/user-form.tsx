@@ -41,7 +41,7 @@ export function UserEdit({ user, setUp, onDone }: Props) {
     schema: userChanges,
     send: (body: object, version) => call(changeUser, { params: { id: user.id }, body: { ...body, version }, quiet: 'refusals' }),
     ask: async (after, before) => {
-      const question = accessQuestion(user, before, after);
+      const question = accessQuestion(user, before, after, user.id === me.id);
       return question === null || confirm(question);
     },
     onInvalid: (errors) => showInvalid(errors, userMessages.required),

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { formatDate, formatDeadline, formatMoment, formatSaved, formatTimes } from './format.ts';
 
 test('a calendar day is the same day everywhere, an instant is shown on the programme’s clock', () => {
@@ -12,11 +12,11 @@ test('a calendar day is the same day everywhere, an instant is shown on the prog
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
 test('a time of day has one form everywhere: 12 hours', () => {
+  onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ now: new Date('2026-01-06T23:00:00Z'), toFake: ['Date'] });
   expect(plain(formatSaved('2026-01-06T22:00:00Z'))).toBe('5:00 PM');
   expect(plain(formatSaved('2026-01-05T22:00:00Z'))).toBe('Jan 5, 5:00 PM');
   expect(plain(formatSaved('2025-01-06T22:00:00Z'))).toBe('Jan 6, 2025, 5:00 PM');
-  vi.useRealTimers();
   expect(plain(formatTimes('09:00', null))).toBe('9:00 AM');
   expect(plain(formatTimes('18:30', '21:00'))).toBe('6:30 – 9:00 PM');
 });

@@ -13,7 +13,7 @@ export const usualViewport = { width: 1280, height: 800 };
 
 /** Their effect on a page lasts until its context is closed. */
 const lasting = {
-  page: ['addInitScript', 'exposeFunction', 'exposeBinding', 'addListener', 'on', 'once', 'setExtraHTTPHeaders'],
+  page: ['addInitScript', 'exposeFunction', 'exposeBinding', 'addListener', 'on', 'once', 'setExtraHTTPHeaders', 'newCDPSession'],
   clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
 };
 
@@ -24,7 +24,7 @@ const lasting = {
  */
 export class KeptPage {
   readonly #browser: Browser;
-  #context: BrowserContext | undefined;
+  #kept: { context: BrowserContext; page: Page; devtools: CDPSession } | undefined;
   #isSpoiled = false;
 
   constructor(browser: Browser) {
@@ -33,34 +33,31 @@ export class KeptPage {
 
   /** Returns the page: at an address of the app that shows no screen. */
   async lend(wanted: Wanted): Promise<Page> {
-    const kept = this.#context && (await this.#cleaned(this.#context, wanted));
-    if (kept) return kept;
+    if (this.#kept && (await this.#isCleaned(wanted))) return this.#kept.page;
+    await this.close();
     const context = await this.#browser.newContext({ viewport: usualViewport, storageState: { cookies: [], origins: [] } });
     const page = await context.newPage();
-    await cleanPage(page, await context.newCDPSession(page), wanted);
+    const devtools = await context.newCDPSession(page);
+    await cleanPage(page, devtools, wanted);
     this.#watch(context, page);
-    this.#context = context;
+    this.#kept = { context, page, devtools };
     return page;
   }
 
-  /** Undefined, with the context closed, where the page cannot be made as new. */
-  async #cleaned(context: BrowserContext, wanted: Wanted): Promise<Page | undefined> {
+  /** False where the page cannot be made as new, such as a page that crashed, hangs or was closed. */
+  async #isCleaned(wanted: Wanted): Promise<boolean> {
+    if (!this.#kept || this.#isSpoiled) return false;
+    const { context, page, devtools } = this.#kept;
     try {
-      const [page, ...others] = context.pages();
-      if (page && !this.#isSpoiled) {
-        for (const other of others) await other.close();
-        await context.unrouteAll({ behavior: 'ignoreErrors' });
-        await context.setOffline(false);
-        await context.clearPermissions();
-        const devtools = await context.newCDPSession(page);
-        await cleanPage(page, devtools, wanted);
-        return page;
-      }
+      for (const other of context.pages()) if (other !== page) await other.close();
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.setOffline(false);
+      await context.clearPermissions();
+      await cleanPage(page, devtools, wanted);
+      return true;
     } catch {
-      // a page that crashed or hangs is no page to go on with
+      return false;
     }
-    await this.close();
-    return undefined;
   }
 
   #watch(context: BrowserContext, page: Page): void {
@@ -84,9 +81,9 @@ export class KeptPage {
   }
 
   async close(): Promise<void> {
-    const context = this.#context;
-    this.#context = undefined;
-    await context?.close();
+    const kept = this.#kept;
+    this.#kept = undefined;
+    await kept?.context.close();
   }
 }
 
@@ -104,5 +101,4 @@ async function cleanPage(page: Page, devtools: CDPSession, wanted: Wanted): Prom
   await page.setViewportSize(usualViewport);
   await page.mouse.move(0, 0);
   await devtools.send('Page.resetNavigationHistory');
-  await devtools.detach();
 }

@@ -7,9 +7,10 @@ import {
   submitNothing as submitNothingCall,
   undoNothing as undoNothingCall,
 } from '#contract/reporting/reporting.ts';
+import { transact } from '#server/database/transact.ts';
 import { serveTable } from '#server/downloads/serve-table.ts';
 import type { App } from '#server/http/app.ts';
-import { serve } from '#server/http/serve.ts';
+import { serve, serveInSteps } from '#server/http/serve.ts';
 import { serveList } from '#server/http/serve-list.ts';
 import { programmeCalendar } from '#server/programme/calendar.ts';
 import { findSettings } from '#server/programme/settings.ts';
@@ -31,9 +32,11 @@ export function reportingRoutes(app: App): void {
 
   serve(app, listPeriods, async ({ db }) => findCountedPeriods(db, await findSettings(db, config), today()));
   serveList(app, listReports, reportStatements);
-  serve(app, remindNonprofits, async ({ tx, actor, params: { id }, query, body }) => {
+  // the search asks for a connection of its own, so it ends before the transaction begins
+  serveInSteps(app, remindNonprofits, async ({ db, actor, params: { id }, query, body }) => {
     const found = body.search ? await findReportIds(pool, id, body.search) : undefined;
-    return remind(tx, { actor, config, id, body, found, dryRun: query.dryRun ?? false, today: today() });
+    const given = { actor, config, id, body, found, dryRun: query.dryRun ?? false, today: today() };
+    return transact(db, (tx) => remind(tx, given));
   });
   serveTable(app, downloadReports, ({ query }) => exportReports(pool, query));
 }

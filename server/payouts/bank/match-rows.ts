@@ -145,8 +145,8 @@ function statusOf(row: BankRow, payment: Payment | undefined, isSigned: boolean)
 }
 
 /**
- * The status of a row that names no payment. If the payment cannot get the status that the row's words suggest, the row means
- * PAID: “return” may be part of a name.
+ * The status of a row that names no payment. If the row's words suggest a status that the payment cannot get, the status is PAID,
+ * because a word such as “return” may be part of a payee's name.
  */
 function unnamedStatus(row: BankRow, payment: Payment | undefined, isSigned: boolean): MarkedStatus {
   const status = statusOf(row, payment, isSigned);

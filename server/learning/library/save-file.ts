@@ -108,7 +108,8 @@ async function replaceText(tx: Tx, id: number, source: Source): Promise<void> {
 }
 
 /**
- * Adds the job that reads a file's text, if the file has text. `bulk`: the file is one of many, which wait until other files are read.
+ * Adds the job that reads a file's text, if the file has text. `bulk`: the file is one of many, which wait until other files are
+ * read.
  */
 export async function readTextLater(
   tx: Tx,

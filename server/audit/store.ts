@@ -52,7 +52,10 @@ function withoutLongTexts(entry: AuditEntry): AuditEntry {
   return { ...entry, changes };
 }
 
-/** SQL: the entries of a nonprofit or user, and of the bulk changes that changed this record; undefined for other queries. */
+/**
+ * SQL: whether an entry is about this nonprofit or user, or about a bulk change that changed this record. Undefined for all other
+ * queries.
+ */
 function bulkChangesOf({ subjectKind, subjectId }: AuditQuery) {
   if (subjectId === undefined || (subjectKind !== 'nonprofit' && subjectKind !== 'user')) return undefined;
   return sql<boolean>`audit_entries.id IN (

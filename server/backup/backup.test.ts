@@ -143,7 +143,7 @@ test('letters that waited are not sent again by the restored programme', async (
 
 test.each([
   { kind: 'plain', name: 'plain', given: null, cuts: [0, 0.001, 0.3, 0.9], changes: [0.0002, 0.25, 0.6, 0.999] },
-  // each try takes a second to derive the key
+  // few cuts and changes, because each try takes a second to derive the key
   { kind: 'encrypted', name: 'sealed', given: passphrase, cuts: [0.0001, 0.3], changes: [0.25, 0.999] },
 ])(
   'a truncated or altered $kind backup is refused in words, and leaves the database empty',
@@ -215,7 +215,7 @@ test('a restore leaves the files and keys of another data folder alone', async (
   );
   expect(await readFile(join(machine.dataDir, 'payout-keys'), 'utf8')).toBe('of another programme');
   refuseUnfinishedRestore(machine.dataDir);
-  // what a killed restore left is its own
+  // a restore may overwrite the files that a killed restore left: `restore-unfinished` marks such a folder
   await writeFile(join(machine.dataDir, 'restore-unfinished'), 'mark');
   await restoreBackup(machine.database, options);
 });
@@ -240,7 +240,7 @@ test('a restored programme knows nothing of the backups that another server made
 
 test('a backup that is made while people write has the rows of one instant', async () => {
   const stop = new AbortController();
-  // each pair is one transaction: a backup with one of the two has seen two instants
+  // each transaction adds one nonprofit and one key: a backup with different numbers of them would mix two instants
   const writing = (async () => {
     for (let turn = 0; !stop.signal.aborted; turn += 1) {
       await api.db.transaction().execute(async (tx) => {

@@ -15,7 +15,10 @@ export interface DataFile {
   size: number;
 }
 
-/** Where the files of an installation are; the stored ones may be in a bucket. An archive names them as the data folder does. */
+/**
+ * Where an installation keeps its files: uploaded files in `storage`, which may be a bucket, and all others in `dataDir`. In an
+ * archive, every file has its path below the data folder.
+ */
 export interface DataPlace {
   dataDir: string;
   storage: Storage;
@@ -77,7 +80,7 @@ function isDataFile(name: string): boolean {
 
 /**
  * Writes an entry. Only a complete file gets its name; a kill leaves a file that ends with `.restoring`, or a temporary file.
- * `storage`: where the stored files go; without it, into the data folder.
+ * Without `storage`, uploaded files go into the data folder too.
  */
 export async function writeDataFile(
   { dataDir, storage }: Pick<DataPlace, 'dataDir'> & { storage?: Storage | undefined },

@@ -8,8 +8,8 @@ import { copied } from './tables.ts';
 const partBytes = 4_000_000;
 
 /**
- * Reads a table in the client's transaction, as PostgreSQL's text format of COPY. `onPart` gets it in parts of some megabytes,
- * which may end anywhere in a row.
+ * Reads a table in the client's transaction, as PostgreSQL's text format of COPY. `onPart` is called with parts of some
+ * megabytes, which may end anywhere in a row.
  */
 export async function dumpTable(
   client: pg.ClientBase,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Increased whenever an older Almoner could not read what a newer one writes. */
+/** Must be raised when the format changes so that an older Almoner cannot read new archives. */
 export const formatVersion = 1;
 
 /** The archive is a tar file, compressed with zstd and, with a passphrase, encrypted as age does: other programs open it too. */

@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 beforeEach(() => store.expect());
 
-/** The store for backups alone. */
+/** Settings with which the bucket stores only backups: every `S3_…` value as `BACKUP_S3_…`, and no bucket for uploaded files. */
 function backupKeys(environment: Record<string, string>): Record<string, string> {
   const keys = Object.entries(environment).filter(([name]) => name !== 'S3_BUCKET');
   return Object.fromEntries(keys.map(([name, value]) => [`BACKUP_${name}`, value]));
@@ -76,7 +76,7 @@ test('a backup by schedule goes into the bucket, is verified from there, and the
   const [second] = await backups();
   expect(second.id).not.toBe(first.id);
   expect(await objects()).toEqual([foreign, `backups/${second.file}`].sort());
-  // nothing of the checks is left where they were made
+  // the checks have deleted their scratch folders
   expect((await readdir(api.app.config.dataDir)).filter((name) => name.startsWith('.almoner-verify'))).toEqual([]);
 }, 120_000);
 
@@ -121,7 +121,7 @@ test('an archive of many parts goes up while the store refuses some and the last
   const stored = await buffer(await archive.open());
   expect(stored.length).toBe(await archive.size());
   expect(stored.subarray(0, 4)).toEqual(Buffer.from([0x28, 0xb5, 0x2f, 0xfd]));
-  // a larger programme gets larger parts, so that no store says that there are too many
+  // a larger programme gets larger parts, because a store limits the number of parts
   store.requests();
   await writeArchive(archive, { ...options, expected: 9_000 * 10_000_000 }, async (writer) => writer.add('random', bytes));
   expect(store.requests().filter((line) => /partNumber=/.test(line))).toHaveLength(2);

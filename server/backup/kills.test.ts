@@ -18,9 +18,9 @@ import { makeBackup } from './make-backup.ts';
 import { readArchive } from './read-archive.ts';
 import { copySettings, findTables } from './tables.ts';
 
-/** `BACKUP_KILLS=20` kills as often as that. */
+/** how many times each command is killed; the environment variable `BACKUP_KILLS` overrides it */
 const kills = Number(process.env['BACKUP_KILLS'] ?? 3);
-/** A command has started by then, and has not ended. */
+/** milliseconds after its start when a command is killed: it has begun its work and not ended */
 const moments = Array.from({ length: kills }, (_, kill) => 150 + Math.round((1_400 * kill) / kills));
 
 const ignore = async () => {};
@@ -51,7 +51,7 @@ async function killedAt(child: ChildProcess, milliseconds: number): Promise<void
   clearTimeout(timer);
 }
 
-/** Letters apart: a restore marks those that waited. */
+/** All rows except those of letters, because a restore marks waiting letters as not sent. */
 async function rowsOf({ pool }: Database): Promise<string[]> {
   const client = await pool.connect();
   await client.query(`BEGIN; ${copySettings}`);
@@ -76,7 +76,7 @@ test('a backup that is killed leaves a whole archive or none', async () => {
         end: ignore,
       });
   }
-  // a killed one holds no lock
+  // a killed backup holds no lock
   const end = await makeBackup(api.database, api.app.config, {
     archive: fileArchive(join(folder, 'whole')),
     passphrase: null,

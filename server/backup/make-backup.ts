@@ -132,7 +132,7 @@ async function addFiles(place: DataPlace, files: DataFile[], writer: ArchiveWrit
   return added;
 }
 
-/** No row of the snapshot names a file that is gone, because files with a row are not deleted during a backup. */
+/** Returns null for a missing file, which no row of the snapshot names: files with a row are not deleted during a backup. */
 function ifGone(error: unknown): null {
   if (errorCode(error) === 'ENOENT') return null;
   throw error;

@@ -32,7 +32,8 @@ export async function upgradeDatabase(config: Config, { earlier, signal, onProgr
   const scratch = mkdtempSync(join(dataDir, scratchPrefix));
   const archive = fileArchive(join(scratch, 'rows'));
   try {
-    // nobody else works on this data folder while its database runs, and no database of another version starts there
+    // while the database runs, its server locks the data folder: no other process works there, or starts a database of another
+    // version
     const end = await using(dataDir, earlier, async (database) => {
       const made = await makeBackup(database, config, { archive, passphrase: null, signal, onProgress, rowsAlone: true });
       await using(scratch, findPrograms(), async (fresh) => {

@@ -58,7 +58,10 @@ export async function verifyBackup({ archive, passphrase, onProgress, signal }: 
   }
 }
 
-/** Deletes what killed checks of these archives left in their folder, where the rows of an encrypted archive are readable. */
+/**
+ * Deletes the scratch folders that killed checks of these archives left. They contain readable rows, even of an encrypted
+ * archive.
+ */
 export async function forgetScratch(folder: string, isOurs: (name: string) => boolean): Promise<void> {
   for (const found of await readdir(folder)) {
     const name = scratchName.exec(found)?.[1];

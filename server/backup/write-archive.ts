@@ -27,15 +27,15 @@ export async function writeArchive(
 ): Promise<void> {
   const stopped = new AbortController();
   const tar = pack();
-  // an error of the file also ends the pack, which would throw the error uncaught; `written` reports it
+  // if `archive.write` fails, `tar` fails too and would throw the error uncaught; `written` already reports the error
   tar.on('error', () => {});
   const content = await encrypted(tar.pipe(compressor()), passphrase);
   const written = archive.write(content, { expected, signal: AbortSignal.any([signal, stopped.signal]) });
   const failed = written.then(() => new Promise<never>(() => {}));
-  // an error of the disk ends the work, which would otherwise wait for room in the stream
+  // an error of the disk ends the work, which would otherwise wait forever for room in the stream
   await Promise.race([work(writerInto(tar)).then(() => tar.finalize()), failed]).catch(async (error) => {
     tar.destroy();
-    // destroying the pack does not end the compressor: the file would stay open, and use the disk
+    // destroying `tar` does not end the compressor: the file would stay open and use the disk
     stopped.abort();
     await written.catch(() => {});
     throw error;

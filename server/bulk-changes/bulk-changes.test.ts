@@ -67,7 +67,7 @@ describe('a change of chosen nonprofits', () => {
     const { id } = made.body;
     expect(await column(ids, 'display')).toEqual(ids.map(() => true));
     expect(await column(ids, 'version')).toEqual([2, 2, 1, 2, 2, 1]);
-    // an editor that was open meanwhile
+    // a form that was opened before the bulk change is refused
     const late = await api.call('PATCH', `nonprofits/${ids[0]}/`, { token: staff.token, body: { version: 1, name: 'Late' } });
     expect([late.status, late.body.current.display]).toEqual([409, true]);
 
@@ -170,7 +170,7 @@ describe('a change of chosen nonprofits', () => {
     const ids = await createMany(3);
     const { body: made } = await start({ action: 'PUBLISH_WEB', chosen: { ids: ids.slice(0, 2) } });
     await api.call('PATCH', `nonprofits/${ids[0]}/`, { token: staff.token, body: { display: false } });
-    // another field was changed since: that stays, and the undo is not kept from it
+    // somebody has changed another field since: the undo still restores this field, and keeps the other change
     await api.call('PATCH', `nonprofits/${ids[1]}/`, { token: staff.token, body: { fax_number: '301' } });
     expect((await send(`${made.id}/undo/`)).body).toMatchObject({ state: 'UNDONE', undone: 1, kept: 1 });
     expect(await rowsOf(made.id, '?undo=KEPT')).toEqual([

@@ -11,7 +11,7 @@ import { inParts, type Written } from './in-parts.ts';
 import { judgedSql } from './judge.ts';
 import { findStaying } from './staying.ts';
 
-/** records of one transaction: other people wait for them no longer than that transaction takes */
+/** records of one transaction; few enough that nobody waits long for the locked records */
 export const chunkSize = 500;
 
 interface Work {

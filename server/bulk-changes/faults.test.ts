@@ -20,7 +20,7 @@ async function refuseToWrite(id: number | undefined, sqlState: string): Promise<
 const writeAgain = () => sql`DROP FUNCTION IF EXISTS refuse_for_test CASCADE`.execute(api.db);
 afterEach(() => writeAgain());
 
-/** As often as a job is tried before a person is told. */
+/** Runs the job as many times as it is tried before a person is told that it failed. */
 async function failOften(): Promise<void> {
   for (let attempt = 1; attempt <= 5; attempt += 1) await runJobsOnce(api.app, { early: true });
 }

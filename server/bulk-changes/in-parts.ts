@@ -19,8 +19,8 @@ interface Parts {
 const aboutRow = /^(22|23|44|P0)/;
 
 /**
- * Writes records in one step. If the database refuses one, writes the two halves separately, until only that one is left, and
- * calls `refuse` for it.
+ * Writes records in one step. If the database refuses a record, writes both halves separately, and so on until the refused record
+ * is alone. Then calls `refuse` for it.
  */
 export async function inParts(tx: Tx, ids: number[], parts: Parts): Promise<Written> {
   await sql`SAVEPOINT part`.execute(tx);

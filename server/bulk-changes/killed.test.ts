@@ -40,7 +40,10 @@ test(`a change of ${rows} records and its undo, killed ${kills} times in the mid
       SELECT version, display, count(*)::int FROM nonprofits GROUP BY version, display ORDER BY version`.execute(api.db);
     return { state, done, undone, versions: (await counted).rows };
   };
-  /** The first call is the person's; the job of the killed process goes on by itself. */
+  /**
+   * Kills the process in the middle of the work, several times. Only the first process gets a request; later processes continue
+   * the job.
+   */
   const killIn = async (work: string, begin: (app: RunningApp) => Promise<unknown>) => {
     for (let kill = 0; kill < kills; kill += 1)
       await killed.whileHolding(held(kill), kill === 0 ? begin : () => Promise.resolve());

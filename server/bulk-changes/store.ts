@@ -33,7 +33,7 @@ export async function findBulkChanges(db: Db, limit: number, offset: number) {
   return { count, results: rows };
 }
 
-/** Only kept rows are marked in the table. The other changed rows are undone up to the change's `undo_after`. */
+/** The table marks only kept rows. All other changed rows with ids up to the change's `undo_after` are undone. */
 const undoSql = sql<'UNDONE' | 'KEPT' | null>`CASE WHEN bulk_change_rows.undo IS NOT NULL THEN 'KEPT'
   WHEN outcome = 'CHANGED' AND record_id <= undo_after THEN 'UNDONE' END`;
 

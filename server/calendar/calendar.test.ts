@@ -6,7 +6,7 @@ import { createApplicationTemplate } from '#tests/factories/application-template
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createPerson, createSignedIn, kindsOfPerson, type SignedInPerson } from '#tests/factories/people.ts';
 
-/** a year that nothing else dates into */
+/** a year for which nothing else adds dates */
 const year = new Date().getUTCFullYear() + 1;
 const at = (day: string) => `${year}-${day}T21:00:00.000Z`;
 

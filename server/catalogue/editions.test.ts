@@ -39,7 +39,7 @@ async function made(body: object): Promise<number> {
   return edition.id;
 }
 
-/** The photo as it was cut to its box stands in the file once, whole, and the table of the file's objects is right. */
+/** Expects that the PDF contains the cropped photo exactly once, and that its table of object offsets is right. */
 async function expectPhotoIn(pdf: Buffer, storedAs: string): Promise<void> {
   const { paper, per_page: perPage, marks } = settings(2013);
   const sheet = sheetOf({ paper, perPage, marks } as never);

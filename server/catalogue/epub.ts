@@ -136,7 +136,7 @@ ${storable(body)}
 
 /** Removes the control characters that XML forbids: all but line ends and tabs. */
 function storable(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
   return text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 }
 

@@ -5,8 +5,8 @@ import type { CataloguePage, CutText, PrintedCatalogue } from '#server/documents
 const remembered = 5_000;
 
 /**
- * Remembers the cut texts of pages, and calls `measure`, which sets pages and returns their cut texts, only for pages whose
- * profiles or look have changed. Setting 400 pages takes 11 seconds, and staff look at the check after each correction.
+ * Caches the cut texts of each page. `measure` typesets pages and returns their cut texts; it is called only for pages whose
+ * profiles or look have changed. Typesetting 400 pages takes 11 seconds, and staff look at the check after each correction.
  */
 export function rememberCuts(measure: (catalogue: PrintedCatalogue) => CutText[]): (catalogue: PrintedCatalogue) => CutText[] {
   const known = new Map<string, readonly CutText[]>();

@@ -39,7 +39,7 @@ const photoShare = 0.7;
 async function make(context: JobContext, run: Run, edition: Edition, pace: Pace): Promise<void> {
   const { db, config } = context;
   if (!(await editionWork.takeStep(db, run, 'begin', { progress: 1 }))) return;
-  // only edition-store.ts writes the column `settings`
+  // the cast is safe: only edition-store.ts writes the column `settings`
   const settings = edition.settings as CatalogueSettings & Edition['settings'];
   const printed = await findPrinted(db, settings.year, programmeCalendar(config)());
   const catalogue = printedCatalogue(config, settings, pagesOf(settings, printed));

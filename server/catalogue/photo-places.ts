@@ -15,8 +15,9 @@ const mark = (name: string) => `almoner photo ${name};`;
 const marked = /almoner photo ([\w.-]+);/;
 
 /**
- * A stand-in for a photo: eight by eight pixels with the photo's name, inside an SVG drawing. The typesetter would need gigabytes
- * for 400 whole photos. It copies the bytes of a JPEG in a drawing unchanged, so `withPhotos` finds the stand-in.
+ * A stand-in for a photo: eight by eight pixels with the photo's name, inside an SVG drawing. Typesetting 400 whole photos would
+ * take gigabytes of memory. The typesetter copies the bytes of a JPEG in a drawing unchanged, so `withPhotos` finds the stand-in
+ * in the PDF.
  */
 export async function standIn({ path, width, height }: PhotoFile, name: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');

@@ -11,7 +11,7 @@ import type { WantedPhoto } from './prepare-photo.ts';
 import type { PrintedNonprofit } from './profiles.ts';
 import { sheetOf } from './sheet.ts';
 
-/** A process only for catalogues: setting one takes a minute and much memory, and other documents must not wait for it. */
+/** A process only for catalogues: typesetting one takes a minute and much memory, and other documents must not wait for it. */
 const setter = new TaskProcess<CatalogueTask, CatalogueAnswer>({
   name: 'typesetter of the catalogue',
   file: new URL('./catalogue-process.ts', import.meta.url),

@@ -13,7 +13,7 @@ export interface Sheet {
   /** height of a profile's box */
   slot: number;
   photo: { width: number; height: number };
-  /** the text stands beside the photo, not below it */
+  /** the text is beside the photo, not below it */
   beside: boolean;
   /** space above the lines of contents and index */
   headroom: number;

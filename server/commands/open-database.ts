@@ -30,7 +30,7 @@ export async function openForCommand(config: Config): Promise<Database> {
   }
 }
 
-/** As `openAsItIs`, but throws if DATA_DIR has no database, so that commands that only look do not make one. */
+/** Like `openAsItIs`, but throws if DATA_DIR has no database, so that commands that only read create none. */
 export async function openExisting(config: Config): Promise<Database> {
   if (config.databaseUrl === null && !hasDatabase(config.dataDir))
     throw new StartRefused(
@@ -44,7 +44,7 @@ function hasDatabase(dataDir: string): boolean {
   return clusterMajors(dataDir).length > 0;
 }
 
-/** As `openForCommand`, with the schema left as it is. */
+/** Like `openForCommand`, but does not migrate the schema. */
 export async function openAsItIs(config: Config): Promise<Database> {
   const { address, stop } = await findServer(config);
   const database = openDatabase(address);
@@ -77,7 +77,7 @@ async function findServer(config: Config): Promise<{ address: DatabaseAddress; s
 /** The address in the data folder's `postmaster.pid`; null if no database runs there, or it is not ready. */
 function runningAddress(dataDir: string): EmbeddedAddress | null {
   try {
-    // the first one is the newest: an earlier version's database may be in the folder too, but does not run
+    // the first version is the newest: the folder may also have an earlier version's database, which does not run
     const [major] = clusterMajors(dataDir);
     if (major === undefined) return null;
     const lines = readFileSync(join(clusterFolder(dataDir, major), 'postmaster.pid'), 'utf8')

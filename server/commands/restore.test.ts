@@ -10,7 +10,7 @@ import { fileArchive } from '#server/backup/archives/file-archive.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { startApi } from '#tests/api.ts';
 
-/** Of no account: a restore by root, into a folder that was made for the account of the service. */
+/** the owner of the data folder: ids that no account has, for a restore by root into a folder of another account */
 const service = { uid: 23_456, gid: 23_456 };
 
 test('what is restored belongs to the owner of the data folder, also where root restores it', async () => {

@@ -8,7 +8,7 @@ export type Db = Kysely<DB>;
 export type Tx = Transaction<DB>;
 
 export interface DatabaseAddress extends pg.PoolConfig {
-  /** set if a pooler in transaction mode stands in between: see `pooler.ts` */
+  /** set if the address is that of a pooler in transaction mode, see `pooler.ts` */
   pooler?: { namedStatements: boolean } | undefined;
 }
 
@@ -72,7 +72,7 @@ function withoutNames(client: pg.PoolClient): void {
   const query: (...given: unknown[]) => unknown = client.query.bind(client);
   const unnamed = (statement: unknown, ...rest: unknown[]) =>
     query(isNamed(statement) ? { ...statement, name: undefined } : statement, ...rest);
-  // the driver's method has eight signatures
+  // the cast is needed because the driver's method has eight signatures
   client.query = unnamed as typeof client.query;
 }
 

@@ -21,7 +21,10 @@ const every = files.map((name) => `functions/${name}`).sort();
 const normal = async ({ pool }: Pick<Database, 'pool'>) =>
   (await pool.query("SELECT search_normal('Été') AS value")).rows[0].value;
 
-/** Replaces `search_normal` in this database only. It reads its argument, as indexes that are built anew with it need a collation. */
+/**
+ * Replaces `search_normal` in this database only. The new body must use its argument, because indexes that are rebuilt with it
+ * need a collation.
+ */
 const breakSearch = ({ pool }: Pick<Database, 'pool'>) =>
   pool.query(
     `CREATE OR REPLACE FUNCTION search_normal(value text) RETURNS text LANGUAGE sql IMMUTABLE AS $$ SELECT left(value, 0) || 'old' $$`,
@@ -116,7 +119,7 @@ test('a migration that fails changes nothing, and says what to do', async () => 
   const database = await databaseOfThisTest();
   await breakSearch(database);
   const names = "SELECT name FROM kysely_migration WHERE name >= '0171' ORDER BY name";
-  // the first of the two runs once more, and fails at a column that is there
+  // runs the first of two applied migrations again: it fails, because its column already exists
   await database.pool.query("DELETE FROM kysely_migration WHERE name = '0171-confirmed-facts'; DELETE FROM sql_functions");
   const before = (await database.pool.query(names)).rows;
   const refusal = await migrate(database).catch((error: unknown) => error);

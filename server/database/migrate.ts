@@ -30,7 +30,7 @@ async function runOrUndo(db: Kysely<unknown>, text: string): Promise<void> {
     await sql.raw(text).execute(db);
     await sql`RELEASE SAVEPOINT before_migration`.execute(db);
   } catch (error) {
-    // a lost connection has ended its transaction
+    // if this fails, the connection is lost, and its transaction has ended
     await sql`ROLLBACK TO SAVEPOINT before_migration`.execute(db).catch(() => {});
     throw error;
   }
@@ -76,7 +76,7 @@ async function inOneTransaction<T>(locked: Kysely<DB>, work: () => Promise<T>): 
     await sql`COMMIT`.execute(locked);
     return done;
   } catch (error) {
-    // a lost connection has ended its transaction
+    // if this fails, the connection is lost, and its transaction has ended
     await sql`ROLLBACK`.execute(locked).catch(() => {});
     throw error;
   }
@@ -87,7 +87,7 @@ async function bringUp(locked: Kysely<DB>, migrations: Record<string, Migration>
     db: locked,
     provider: { getMigrations: async () => migrations },
     disableTransactions: true,
-    // two releases may have been made side by side, so that a migration with a lower number comes later
+    // two releases may have been made side by side: then a migration with a lower number can follow one with a higher number
     allowUnorderedMigrations: true,
   });
   const { error, results = [] } = await migrator.migrateToLatest();

@@ -33,7 +33,7 @@ test.each([
 });
 
 test('a pooler whose connections lack them is refused in words', async () => {
-  // a pooler's older connection, or another user's
+  // stands for a connection that the pooler opened before the settings were stored, or opened for another user
   const other = { ...pooled(false), options: '-c statement_timeout=1234' };
   const refused = await preparePooler(database.address, other).catch((error) => error);
   expect(refused).toBeInstanceOf(StartRefused);

@@ -5,7 +5,7 @@ export interface Queries {
   query<Row extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
 }
 
-/** Runs a statement that returns one row whatever there is, as a SELECT without FROM does. */
+/** Runs a statement that always returns one row, such as a SELECT without FROM. */
 export async function readOne<Row extends pg.QueryResultRow>(reads: Queries, statement: pg.QueryConfig): Promise<Row> {
   const { rows } = await reads.query<Row>(statement);
   if (!rows[0]) throw new Error('a statement without FROM returns one row');

@@ -73,7 +73,10 @@ export function openReplica(primary: pg.Pool, address: DatabaseAddress, log: Fas
     }
   }
 
-  /** Null if the replica lacks something, or failed: the primary then runs the statement, and reports an error in it. */
+  /**
+   * Null if the replica has not replayed the log up to `place`, or fails. The primary then runs the statement, and reports an
+   * error in it.
+   */
   async function tryReplica<Row extends pg.QueryResultRow>(statement: pg.QueryConfig, place: number) {
     const client = await pool.connect().catch(() => null);
     if (client === null) {

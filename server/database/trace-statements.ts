@@ -8,7 +8,8 @@ type Done = (error: Error | null, result: unknown) => void;
 /** Traces each statement of a pool, if tracing has started. */
 export function traceStatements(pool: pg.Pool): void {
   if (!isTracing()) return;
-  // a waiting request is called back by the request that returns a connection: this keeps the span of the waiting request
+  // The request that returns a connection calls `done` of a waiting request. The binding makes `done` run in the span of the
+  // waiting request.
   const connect = pool.connect.bind(pool);
   const ours = (done?: Parameters<typeof connect>[0]) => (done ? connect(AsyncLocalStorage.bind(done)) : connect());
   Object.assign(pool, { connect: ours });

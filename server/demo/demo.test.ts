@@ -51,7 +51,7 @@ async function databaseOfThisTest(): Promise<TestDatabase> {
 }
 
 describe('the programme', () => {
-  // those that staff typed by hand have no EIN
+  // without the nonprofits that staff typed by hand, which have no EIN
   const nonprofits = () => demo.db.selectFrom('nonprofits').selectAll().where('ein', 'is not', null).orderBy('id').execute();
 
   test('has accounts for each kind of person, two of programme staff, and signs them in', async () => {
@@ -249,7 +249,7 @@ describe('the applications', () => {
     const decisions = await db.selectFrom('responseDecisions').select(['decision', 'releasedAt']).execute();
     const prepared = decisions.filter(({ releasedAt }) => releasedAt === null);
     expect(prepared.map(({ decision }) => decision).sort()).toEqual(Object.values(demoDecisions).sort());
-    // those of the year before
+    // the decisions of last year's application are released
     const released = decisions.filter(({ releasedAt }) => releasedAt !== null).map(({ decision }) => decision);
     expect([...new Set(released)].sort()).toEqual(['ACCEPTED', 'DECLINED', 'WAITLISTED']);
     const letters = await db.selectFrom('feedbackLetters').select('releasedAt').execute();

@@ -61,7 +61,7 @@ describe('filling', { timeout: 120_000 }, () => {
     const database = await databaseOfThisTest();
     const { db } = database;
     await fillDemo({ db, storage, vault, hashPassword });
-    // as a restore does: the ledger of payouts refuses it otherwise
+    // without triggers, as in a restore: the ledger of payouts refuses a TRUNCATE
     await db.transaction().execute(async (tx) => {
       await sql`SET LOCAL session_replication_role = replica`.execute(tx);
       await sql`TRUNCATE users, nonprofits, categories, category_groups CASCADE`.execute(tx);

@@ -4,8 +4,8 @@ import type { Filling } from './filling.ts';
 import { demoActor } from './people.ts';
 
 /**
- * Fills in what the lists of programme staff show after some use: when people were last seen, responses that stand still, saved
- * views.
+ * Fills in what the lists of programme staff show after some use: when people were last seen, when responses were last saved, and
+ * saved views.
  */
 export async function fillLists({ tx, now }: Filling): Promise<void> {
   // some people were never seen

@@ -27,7 +27,7 @@ export function foundSql({ text, near, tolerant }: Searched, bind: (value: unkno
   const typed = `(SELECT search_normal(${place}))`;
   const query = `(SELECT directory_query(${place}, ${tolerant}))`;
   const named = (asked: string) => `(ts_filter(directory_search, '{a}') @@ ${asked})::int`;
-  // a name with every typed word ranks above a name with only the words that count
+  // `directory_query` leaves out words such as “near”: a name with every typed word ranks above a name without those words
   return `found AS MATERIALIZED (SELECT ${columns},
       name_key = ${typed} AS is_name, starts_with(name_key, ${typed}) AS begins_name,
       ${named(`(SELECT search_query(${place}))`)} + ${named(query)} AS in_name, ts_rank(directory_search, ${query}) AS closeness

@@ -30,9 +30,9 @@ export const cardColumns = (today: string) => `nonprofits.id, nonprofits.name, n
 const mostTowns = 40;
 
 /**
- * One page of results and all counts in one statement. `tally` counts nonprofits by categories and budget size, `towns` by town.
- * With a search they count the matches; without one they read stored counts, each from the smallest table that has the chosen
- * filters.
+ * One page of results and all counts in one statement. The CTE `tally` counts nonprofits by categories and budget size, `towns`
+ * by town. With a search, both count the matches; without one, both read stored counts, from the smallest table that has the
+ * chosen filters.
  */
 export function nonprofitsStatement(view: NonprofitsView, searched: Searched | null, today: string): pg.QueryConfig {
   const { values, bind } = numberedValues();

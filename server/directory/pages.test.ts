@@ -221,7 +221,7 @@ describe('the sitemap', () => {
     return parser.parse(String(body));
   };
 
-  /** of the published nonprofits here, each with a page */
+  /** how many the published nonprofits of this test have; each event and opportunity has a page */
   const [upcomingEvents, opportunities] = [1, 1];
 
   test('has every public page, well formed', async () => {

@@ -24,7 +24,7 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
  */
 export function sitemapRoutes(app: App, today: () => string): void {
   const { http, config } = app;
-  // nobody looks for their latest changes in a sitemap, so a copy of the database that is a little behind will do
+  // may read from a replica that is a little behind: nobody looks for the latest changes in a sitemap
   const reads = app.reads.recent;
   const pagesOfOurs = async () => [
     ...ownPages,

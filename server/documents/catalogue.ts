@@ -35,7 +35,10 @@ export interface PrintedCatalogue {
   pages: readonly CataloguePage[];
 }
 
-/** A text that is too long for its place: `fits` of its `words` fit. `id` is the nonprofit's; 0 for the letter. */
+/**
+ * A text that is too long for its place: of its `words` words, the first `fits` are printed. `id`: the nonprofit's, or 0 for the
+ * letter.
+ */
 export interface CutText {
   id: number;
   words: number;

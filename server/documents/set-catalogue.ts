@@ -5,7 +5,7 @@ import { printable, typst, withKnown } from './typesetter.ts';
 
 const mainFilePath = fileURLToPath(new URL('./catalogue.typ', import.meta.url));
 
-/** Photos by the names that the pages give them: as JPEG for a picture, as SVG for a file. */
+/** Photos by the names that the pages use: JPEG files for `cataloguePicture`, SVG files for `catalogueFile`. */
 export type CataloguePhotos = ReadonlyMap<string, Buffer>;
 
 /** the template adds this ending to a photo's name, because typst derives a file's format from its name */

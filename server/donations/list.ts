@@ -38,7 +38,7 @@ function yearsOf(query: DonationsQuery, { bind }: Draft): string[][] {
   const range = wholeRange(query);
   if (!range) return [[]];
   const [first, last] = [Number(range.startDate.slice(0, 4)), Number(range.endDate.slice(0, 4))];
-  // only a report has longer ranges
+  // only reports have ranges of more than two years, and their lists are not split by year
   if (last - first > 1) return [[]];
   const years = first === last ? [first] : [first, last];
   return years.map((year) => [`extract(year FROM donations.date_received)::int = ${bind(year)}`]);
@@ -82,7 +82,7 @@ function filters(query: DonationFilters, draft: Draft): string[] {
     conditions.push(`donations.received_by_programme AND ${payoutStatus} = ANY (${bind(payout)}::text[])`);
   if (search) {
     const found = words(search);
-    // PostgreSQL expects arrays to be short: it then joins two index searches, and reads no other donation
+    // arrays, because PostgreSQL expects them to be short: it then searches two indexes, and reads no other donations
     conditions.push(`(donations.id = ANY (ARRAY(SELECT id FROM donations WHERE search @@ ${found}
         UNION ALL SELECT donations.id FROM users JOIN donations ON donations.user_id = users.id
           WHERE ${nameWords('users')} @@ ${found} AND ${isNamedByAccount}))

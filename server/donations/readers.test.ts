@@ -49,7 +49,7 @@ describe('who sees which', () => {
     expect([await seen(staff), await seen(member)]).toEqual([[first], [first]]);
     expect(await seen(donor)).toEqual([[mine.id, null]]);
     expect(await seen(newcomer)).toEqual([]);
-    // whoever asks for their own account sees what they gave, and nobody what others gave elsewhere
+    // a person who filters by their own account sees what they gave; nobody sees what others gave to other nonprofits
     expect(await seen(staff, `&user_id=${staff.id}`)).toEqual([[theirs.id, null]]);
     expect(await seen(member, `&user_id=${staff.id}`)).toEqual([]);
     expect(await seen(member, `&user_id=${donor.id}`)).toEqual([first]);

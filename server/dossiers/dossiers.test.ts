@@ -34,7 +34,7 @@ const forStaff = {
   wish: 'A second-hand piano',
   history: 'moved house',
 };
-/** What no dossier about this nonprofit has. */
+/** Texts about other nonprofits, which must not be in a dossier about this one. */
 const ofOthers = ['Other Harbor', 'other-donor', 'Their own answer'];
 
 beforeAll(async () => {

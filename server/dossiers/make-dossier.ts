@@ -60,7 +60,7 @@ const subtitles: Record<Kind, string> = {
   PERSON: 'Archive of what is stored about a person',
 };
 
-/** The database allows no other kinds. */
+/** The cast is safe: the database allows no other kinds. */
 const subtitleOf = ({ kind }: Dossier): string => subtitles[kind as Kind];
 
 function chaptersOf(reading: Reading, { nonprofitId, templateId, userId }: Dossier): Pieces {

@@ -35,7 +35,7 @@ describe('a cell', () => {
   ])('%j stays one cell, and is no formula', (given, safe) => {
     expect(withoutFormulas(given)).toBe(safe);
     const text = csvText([['before', withoutFormulas(given), 'after'], ['next']]);
-    // csv-parse wants rows of one length
+    // csv-parse is not asked, because it wants rows of one length
     expect(Papa.parse<string[]>(text, { skipEmptyLines: true }).data).toEqual([['before', safe, 'after'], ['next']]);
     expect(readTwice(csvText([['before', withoutFormulas(given), 'after']], true))).toEqual([['before', safe, 'after']]);
   });
@@ -47,7 +47,7 @@ describe('a cell', () => {
     expect(write('021341234', 'zipcode')).toBe('02134-1234');
     expect(write('2026-03-02T03:00:00.000Z', 'day')).toBe('2026-03-01');
     expect(write('2026-03-02', 'day')).toBe('2026-03-02');
-    // an IRS file may have any text there
+    // an EIN or a ZIP code from an IRS file may be any text
     expect([write('=1+1', 'zipcode'), write('@SUM(A1)', 'ein')]).toEqual(["'=1+1", "'@SUM(A1)"]);
     expect([write(null, 'day'), write(true, 'text'), write(-5, 'text'), write('-5', 'text')]).toEqual(['', 'Yes', '-5', "'-5"]);
   });

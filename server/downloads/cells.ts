@@ -24,7 +24,7 @@ function textsIn(timeZone: string): Texts {
 export function cellWriter(timeZone: string): Writer<string> {
   const plain = textsIn(timeZone);
   const safe = (kind: ColumnKind) => (text: string) => withoutFormulas(plain[kind](text));
-  // an amount may begin with a minus, and is a number
+  // amounts get no apostrophe: they are numbers, and may begin with a minus
   const texts: Texts = { text: safe('text'), ein: safe('ein'), zipcode: safe('zipcode'), day: safe('day'), amount: plain.amount };
   return (value, kind) => {
     if (value === null) return '';

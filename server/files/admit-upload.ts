@@ -6,7 +6,7 @@ import { refuse } from '#server/http/errors.ts';
 const perPerson = 3;
 /** uploads of all people in this process; from this number on, each person may have only one */
 const together = 200;
-/** A server that was killed blocks its uploads' slots for this long. */
+/** Seconds after which the slots of a killed server's uploads are free again. */
 const seconds = 30;
 const renewMilliseconds = 10_000;
 

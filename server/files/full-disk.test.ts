@@ -25,7 +25,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Beside the real storage: names that end like this lead to the kernel's device that is always full. */
+/**
+ * Makes writing to a temporary path plus `ending` fail: that path leads to the kernel's device that is always full. Returns a
+ * function that ends this.
+ */
 async function fullAt(ending: string): Promise<() => void> {
   const { storage } = api.app;
   const { temporaryPath } = storage;

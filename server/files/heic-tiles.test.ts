@@ -7,7 +7,7 @@ const paths = ['../../tests/factories/files/red-and-blue.heic', '../../../shared
   fileURLToPath(new URL(path, import.meta.url)),
 );
 
-/** Red, green and blue of the means of squares. */
+/** The mean color of each square of `factor` × `factor` pixels, as red, green and blue. */
 function meansOf(pixels: Uint8ClampedArray, width: number, height: number, factor: number): Buffer {
   const [columns, rows] = [Math.floor(width / factor), Math.floor(height / factor)];
   const means = Buffer.alloc(columns * rows * 3);

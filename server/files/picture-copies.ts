@@ -8,7 +8,10 @@ import { typeOfFile } from './type-of-bytes.ts';
 export interface CopiesTask {
   path: string;
   crop: Crop | undefined;
-  /** how the paths of all files begin: `-whole.jpg`, with a crop `-full.jpg`, and every copy in every format are added to it */
+  /**
+   * the beginning of every file's path: `-whole.jpg`, `-full.jpg` (only with a crop) and the endings of the copies are added to
+   * it
+   */
   to: string;
   /** whether `-whole.jpg` is written; not needed if only the crop has changed */
   writeWhole: boolean;
@@ -87,7 +90,7 @@ async function openWithSharp(path: string): Promise<Opener | PictureProblem> {
   const { autoOrient: upright, format, isProgressive } = await open().metadata();
   const factor = factorFor(upright);
   if (factor === 1) return open;
-  // of other formats, and of progressive JPEGs, sharp would have all pixels in memory
+  // sharp would hold all pixels of other formats, and of progressive JPEGs, in memory
   if (factor === null || format !== 'jpeg' || isProgressive) return 'tooManyPixels';
   const box = { width: Math.floor(upright.width / factor), height: Math.floor(upright.height / factor) };
   const reduced = open()

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Gives a picture of one colour; answers the addresses that it is served at. */
+/** Uploads a picture of one colour. Returns the addresses that serve it. */
 async function show(path: string, background: string) {
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background } })
     .png()
@@ -40,7 +40,7 @@ test('a replaced picture is forgotten after 30 days, unless somebody shows it', 
   expect(await served([...red.addresses, ...green.addresses])).toEqual([200, 200, 200, 200]);
   await runJobsOnce(api.app, { early: true });
   expect(await served([...red.addresses, ...green.addresses])).toEqual([404, 404, 200, 200]);
-  // replaced, and shown again before the job comes
+  // another row shows the picture again after it was replaced, and before the job runs
   await show(me, 'yellow');
   expect((await show(home, 'green')).addresses).toEqual(green.addresses);
   await runJobsOnce(api.app, { early: true });
@@ -57,7 +57,7 @@ test('one that is being forgotten at the moment in which it is shown again is th
     sql: 'SELECT pg_advisory_xact_lock(hashtext($1))',
     values: [`picture ${names[0]?.replace('.webp', '')}`],
     call: () => show(home, 'purple'),
-    // what the job does while it holds the picture
+    // the job deletes the files while it holds the picture's lock
     meanwhile: async () => Promise.all(names.map((name) => api.app.storage.remove(name))),
   });
   expect([again.addresses, await served(addresses)]).toEqual([addresses, [200, 200]]);

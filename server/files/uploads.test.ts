@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Takes its time: a large picture in one colour has few bytes and many pixels. */
+/** A picture that is slow to encode although it has few bytes: many pixels of one colour. */
 async function form(background: string, side = 1_500): Promise<FormData> {
   const bytes = await sharp({ create: { width: side, height: side, channels: 3, background } })
     .png()
@@ -88,7 +88,7 @@ async function slotsOf({ id }: SignedInPerson): Promise<number> {
 test('a picture whose sender left is not encoded', async () => {
   const [gone, last] = [await createSignedIn(api.db), await createSignedIn(api.db)];
   const [large, theirs, small] = [await form('green', 7_000), await form('white', 30), await form('black', 20)];
-  // they take their turns before, so that the server sees in time that the sender has left
+  // other people's pictures are encoded first, so that the server sees in time that the sender has left
   const earlier = await Promise.all(Array.from({ length: 12 }, () => createSignedIn(api.db)));
   const before = earlier.map((person) => send(person, large));
   await Promise.race(before);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NextStep } from '#contract/home/next-steps.ts';
 import { type StepReading, step } from '#server/home/step.ts';
 
-/** for how many days after its last event a nonprofit is reminded to announce the next one */
+/** days after a nonprofit's last event during which its staff are reminded to announce the next one */
 const remembered = 90;
 
 /**

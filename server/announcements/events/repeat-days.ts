@@ -12,7 +12,8 @@ interface Rule {
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /**
- * The rule of a frequency. By weekday, the second Tuesday stays the second one, and a fifth one becomes the last of each month.
+ * The RFC 5545 rule of a frequency. By weekday, an event on the second Tuesday is always on the second Tuesday of a month. An
+ * event on a fifth Tuesday is on the last Tuesday of each month, because not every month has five.
  */
 function ruleOf(frequency: Frequency, day: Temporal.PlainDate): Rule {
   const place = Math.ceil(day.day / 7);

@@ -87,7 +87,7 @@ test('staff ask, the applicant answers with a file, each told once by email and 
     by_staff: false,
     files: [{ filename: 'budget.pdf' }],
   });
-  // one file is sent once
+  // a file can be sent with one message only
   expect((await say(applicant, { body: 'Again', files: [file.body.id] })).status).toBe(400);
 
   const where = `/applications/responses/${id}#conversation`;
@@ -187,7 +187,7 @@ test('nobody else ever sees a word of it; reviewers do where staff say so', asyn
       expect([who, page, (await api.get(page, token)).bytes.includes(secret)]).toEqual([who, page, false]);
   }
   for (const person of [reviewer, both]) expect((await read(person)).body).toEqual(nothing);
-  // a file: by its link, for who asked; by a session, for who may read the conversation
+  // a session opens the file if the person may read the conversation; a link opens it for the person who got the link
   const open = async (person: SignedInPerson) =>
     (await api.call('GET', `/application-files/messages/${file.id}/`, { headers: { authorization: `Token ${person.token}` } }))
       .status;
@@ -196,7 +196,7 @@ test('nobody else ever sees a word of it; reviewers do where staff say so', asyn
   const { file: link } = (await read(ada)).body.messages[1].files[0];
   expect((await api.get(link)).bytes).toEqual(pdf);
   expect((await api.get(link.replace(/person=\d+/, `person=${reviewer.id}`))).status).toBe(404);
-  // what is not sent yet is its uploader's alone
+  // before a file is sent, only the user who uploaded it can open or send it
   const unsent = await attach(applicant);
   for (const person of [ada, member]) {
     const path = `/application-files/messages/${unsent.body.id}/`;
@@ -240,7 +240,7 @@ test('nobody else ever sees a word of it; reviewers do where staff say so', asyn
     'showed the conversation to reviewers',
     'hid the conversation from reviewers',
   ]);
-  // not in the export or in the log
+  // neither the export nor the log contains a message
   const ticket = await api.call('POST', 'download-tickets/', {
     token: ada.token,
     body: { path: `/download-application-data/?template_id=${template}` },

@@ -33,7 +33,7 @@ interface NewFile {
   links: MessageFileLinks;
 }
 
-/** days that a file waits for its message; a browser stores the unsent message for as many days */
+/** days before a file without a message is deleted; a browser stores an unsent message for as many days */
 const keptUnsent = 30;
 
 /** Stores an upload for a message: its bytes, then its row. If no message uses the file, both are deleted after 30 days. */

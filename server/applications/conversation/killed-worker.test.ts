@@ -16,11 +16,11 @@ const conversations = 40;
 const kills = 3;
 
 interface Said {
-  /** who writes */
+  /** the session of the person who writes the message */
   token: string;
   response: number;
   body: string;
-  /** who is to get a letter */
+  /** the people who are to get an email about the message */
   receivers: string[];
 }
 
@@ -42,7 +42,10 @@ async function makeTalk(db: Db): Promise<{ questions: Said[]; answers: Said[] }>
   return { questions, answers };
 }
 
-/** As the form does: the same message is sent again until the server has acknowledged it. Undefined: the server is gone. */
+/**
+ * Sends a message as the form does. The caller sends it again until the server has acknowledged it. Undefined if the server is
+ * killed.
+ */
 async function say({ origin }: RunningApp, { token, response, body }: Said): Promise<number | undefined> {
   const reply = await fetch(`${origin}/api/v1/applications/responses/${response}/conversation/`, {
     method: 'POST',

@@ -36,7 +36,8 @@ export async function manageConversation(
 }
 
 /**
- * Closes a conversation when the decision is released. Its messages stay, nobody can write more, and neither side is waited for.
+ * Closes a conversation when the decision is released. Its messages stay, but nobody can write another, and no answer is
+ * expected.
  */
 export async function closeConversation(tx: Tx, response: number): Promise<void> {
   const closed = { awaits: null, closedAt: new Date().toISOString() };

@@ -35,7 +35,7 @@ interface Wanted {
   links: MessageFileLinks;
 }
 
-/** What a reader of the response gets who may not read its conversation: the same as if nobody had asked. */
+/** Sent to readers of the response who may not read its conversation. It looks as if programme staff had asked nothing. */
 const hidden: Conversation = {
   messages: [],
   awaits: null,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A template whose questions lead to these sources. */
+/** Creates a template whose questions are linked to these sources. */
 async function linkedTemplate(sources: Record<string, EarlierSource>, changes: Record<string, Partial<ElementDraft>> = {}) {
   const elements = everyElement.map((element) => ({
     ...element,

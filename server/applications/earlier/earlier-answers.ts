@@ -21,8 +21,8 @@ export interface Asked {
 }
 
 /**
- * The earlier answers of the actor's own nonprofit, for each question of a response that the actor may change. Uses the
- * template's links as they are today, even if the response was begun before they were made.
+ * The earlier answers of the actor's own nonprofit, for each question of a response that the actor may change. Uses the present
+ * links of the template, even those that staff made after the response was begun.
  */
 export async function findEarlierAnswers(db: Db, { actor, id, timeZone, links }: Asked): Promise<EarlierAnswers> {
   const state = await findState(db, id);
@@ -95,7 +95,7 @@ function answerIn(
   return fitted && { ...from, words: wordsOf(asked, answer), ...fitted, file: null };
 }
 
-/** An answer in words. A FILE answer has no words here. */
+/** An answer in words. A FILE answer gets no words, because this function does not know the names of files. */
 export function wordsOf(asked: QuestionOf, answer: EarlierAnswer['answer']): string {
   return questionRules[asked.type].inWords(answer, () => undefined);
 }

@@ -95,11 +95,11 @@ test('fields that the application says otherwise, as the form would take them', 
     proposed_words: 'from $500K to $1m',
     problem: null,
   });
-  // what only staff change is proposed to staff alone
+  // fields that only programme staff may change are proposed only to them
   const forStaff = (await read(id, staff)).body.proposals.map(({ field }: { field: string }) => field);
   expect(forStaff).toEqual(['long_description', 'tags', 'budget_size', 'ein', 'url', 'email']);
 
-  // the proposals are what a change of the profile takes, and then there are none
+  // the proposed values can be sent as a change of the profile; afterwards only the proposal with a problem is left
   const change = Object.fromEntries(
     body.proposals
       .filter(({ problem }: { problem: null }) => problem === null)

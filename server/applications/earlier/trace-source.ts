@@ -6,13 +6,18 @@ import type { Db } from '#server/database/connection.ts';
 /** The elements of templates, by the template's id. */
 export type Templates = Map<number, readonly ApplicationElement[]>;
 
-/** The most links that are followed: an application asks the same as the one of the year before, so this is ten years. */
+/**
+ * The most links that are followed. Each link usually leads to the application of the year before, so this is about ten years.
+ */
 const longestChain = 10;
 
 interface Traced {
   /** questions of other templates that ask the same, the nearest first */
   questions: { template: number; uid: string }[];
-  /** the profile's field that the question, or the nearest question after it in the chain, is linked to; null if none is */
+  /**
+   * The field of the profile that the question is linked to. Without such a link, the field of the first linked question that has
+   * one; null if none has.
+   */
   profile: string | null;
 }
 
@@ -41,7 +46,7 @@ export function traceSource(templates: Templates, template: number, uid: string)
   return { questions, profile };
 }
 
-/** Reads a template and, link by link, the templates that its questions lead to, until it has more than ten. */
+/** Reads a template and, link by link, the templates that its questions lead to. Stops when more than ten templates are read. */
 export async function readLinkedTemplates(db: Db, first: number): Promise<Templates> {
   const known: Templates = new Map();
   let wanted = [first];

@@ -59,7 +59,7 @@ export async function recordStored<T>(
   let isRecorded = false;
   try {
     const result = await transact(app.db, (tx) => {
-      // after a deadlock, the transaction runs again
+      // reset, because the transaction runs again after a deadlock
       isRecorded = false;
       return work(tx, async () => {
         isRecorded = true;

@@ -95,7 +95,7 @@ test('a mentioned colleague gets one notice, which says where and not what', asy
   const body = 'Hiddenwords @Ben Birch, @Ada Ash, @Rae Rowan, @Gil Gone';
   const mentions = [ben.id, ada.id, reviewer.id, gone.id, applicant.id];
   const note = await write(ada, id, { body, mentions });
-  // staff alone are mentioned, and only where their name is in the text
+  // only active programme staff can be mentioned, and only if their name is in the text
   expect(note.body.mentions).toEqual([
     { id: ada.id, name: 'Ada Ash' },
     { id: ben.id, name: 'Ben Birch' },
@@ -113,7 +113,7 @@ test('a mentioned colleague gets one notice, which says where and not what', asy
   expect(await noticesOf(ada)).toEqual([]);
   for (const other of [reviewer, applicant]) expect(JSON.stringify(await noticesOf(other))).not.toContain('mention');
 
-  // a change tells only those who are new in it; a name that was taken out is no mention
+  // an edit notifies only newly mentioned colleagues; a colleague whose name was removed from the text is no longer mentioned
   const path = `applications/response-notes/${note.body.id}/`;
   await api.call('PATCH', path, { token: ada.token, body: { body: 'Once more @Ben Birch', mentions: [ben.id] } });
   expect(await noticesOf(ben)).toHaveLength(1);
@@ -166,13 +166,13 @@ test('nobody but programme staff ever sees a note', async () => {
     libraryReader: none,
     nonprofitStaff: none,
     reviewer: none,
-    // a colleague reads and adds; the note is its author's
+    // every colleague can read notes and add their own; only the author can change or delete a note
     programmeStaff: [200, 201, 403, 403],
   });
   for (const { token } of [applicant, reviewer])
     expect((await api.get(`applications/responses/${response}/notes/`, token)).status).toBe(403);
 
-  // not in the export, in letters or in the log
+  // the export, the emails and the log contain no note
   const ticket = await api.call('POST', 'download-tickets/', {
     token: ada.token,
     body: { path: `/download-application-data/?template_id=${template}` },

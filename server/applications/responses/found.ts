@@ -3,7 +3,10 @@ import { mostFound } from '#contract/search/search.ts';
 import { type FoundPart, mostNamed, nameMatches, typed } from '#server/search/matching.ts';
 import { ownSql, reviewableSql } from './policy.ts';
 
-/** how many of the newest responses are compared with the typed name, if very many nonprofits have it */
+/**
+ * How many of the newest responses are searched by their nonprofit's name. Used only if so many nonprofits match that
+ * `nonprofits_found` may lack some of them.
+ */
 const mostNewest = 500;
 
 /**

@@ -30,8 +30,8 @@ export async function applicationSteps({ db, nonprofit }: StepReading): Promise<
 }
 
 /**
- * A step for the newest accepted application of the past twelve months that nobody has compared with the profile, if the two
- * differ.
+ * The step to compare the profile with an application that was accepted in the past twelve months: with the newest one that
+ * nobody has compared yet. No step if the two say the same.
  */
 export async function profileProposalSteps({ db, actor, nonprofit }: StepReading): Promise<NextStep[]> {
   const { rows } = await sql<{ id: number; name: string }>`

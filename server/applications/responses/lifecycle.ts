@@ -56,7 +56,10 @@ export async function takeStep(tx: Tx, step: ResponseStep, given: Step): Promise
   return submittedAt;
 }
 
-/** Stores a copy of the submission, so that reviewers can see later changes, and marks its reviews for another look. */
+/**
+ * Stores a copy of the submission, so that reviewers can see later changes. Marks the response's reviews, so that their authors
+ * look at the new answers.
+ */
 async function rememberSubmission(tx: Tx, id: number): Promise<void> {
   await sql`INSERT INTO application_submissions (response_id, submitted_at, answers)
     SELECT r.id, r.submitted_at,

@@ -108,7 +108,7 @@ describe('the list of responses', () => {
       const { status, body } = await api.get(`applications/responses/?${query}`, staff.token);
       expect([status, body]).toEqual([400, { [query.split('=')[0] ?? '']: [message] }]);
     }
-    // a nonprofit and a reviewer are shown what they may read anyway
+    // a nonprofit and a reviewer may use these filters, and see only responses that they may read
     expect(await ids('?percent_answered_from=0&ordering=last_saved', cafe)).toEqual([a, c]);
     expect(await ids('?days_since_save=1', zebra)).toEqual([z]);
   });

@@ -97,7 +97,7 @@ test('each kind of person walks through what they may read, and no further', asy
   const applicant = await createApplicant(api.db);
   const { id } = await createApplicationResponse(api.db, { templateId: spring, nonprofitId: applicant.nonprofit });
   expect(await walk('', applicant)).toBe(1);
-  // of another's response nobody learns more than that their own list does not have it
+  // the reply does not reveal whether a response of another nonprofit exists: it is only not in the person's list
   const other = await createApplicant(api.db);
   const { status, body } = await api.get(`applications/responses/${id}/neighbours/`, other.token);
   expect([status, body]).toEqual([200, { count: 0, place: null, previous: null, next: null }]);

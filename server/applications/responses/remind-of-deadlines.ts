@@ -37,7 +37,7 @@ export async function remindOfDeadlines(db: Db, before: DaysBefore): Promise<num
   return sent;
 }
 
-/** The emails and the mark that they were sent are one transaction, so that a killed process sends nothing twice. */
+/** Stores the emails and the mark that they were sent in one transaction, so that no email is sent twice after a crash. */
 function remind(db: Db, id: number, before: DaysBefore): Promise<number> {
   return transact(db, async (tx) => {
     await sql`SELECT FROM application_responses WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);

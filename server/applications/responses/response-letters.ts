@@ -5,7 +5,7 @@ import type { Tx } from '#server/database/connection.ts';
 import { mayMailAgain, queueMail } from '#server/mail/queue-mail.ts';
 import { answerWords, findFileNames } from './answer-words.ts';
 
-/** most characters in one email: of a question or an answer, and of all questions and answers */
+/** most characters in one email: `answer` for each question and each answer, `all` for all of them together */
 const limits = { answer: 2_000, all: 60_000 };
 
 interface Submitted {
@@ -23,7 +23,8 @@ export async function mailSubmission(tx: Tx, { response, person, elements, answe
     .where('id', '=', person)
     .executeTakeFirst();
   if (!to) return;
-  // the email has the answers: a user whose address is not confirmed must not send text to a stranger many times
+  // The email contains the answers. Without a limit, a user with an unconfirmed address could send any text to a stranger many
+  // times.
   if (to.emailConfirmedAt === null && !(await mayMailAgain(tx, to.email))) return;
   const names = await findNames(tx, response);
   const files = await findFileNames(tx, response);

@@ -13,7 +13,10 @@ export interface Answer {
 }
 
 export interface Problem {
-  /** index in the list of elements, for the key of the message: in the sent list, or for a submission in the response's own */
+  /**
+   * index of the element, for the key of the message: in the sent list or, when a response is submitted, in the response's own
+   * list
+   */
   place: number;
   uid: string;
   page: number;

@@ -3,7 +3,7 @@ import { ArchiveError } from '#server/backup/archive-error.ts';
 import type { ByteRange } from '#server/files/storage.ts';
 
 export interface WriteOptions {
-  /** bytes before they are compressed; a guess */
+  /** estimated bytes of the content before it is compressed */
   expected: number;
   signal: AbortSignal;
 }

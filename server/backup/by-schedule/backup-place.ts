@@ -16,7 +16,7 @@ export interface BackupPlace {
   /** the folder in which a check restores the backups */
   scratch: string;
   archive(name: string): Archive;
-  /** names of everything that is there, also of files that are not ours */
+  /** names of all files or objects there, even of those that Almoner did not make */
   names(): Promise<Set<string>>;
   /** Deletes what a killed process left of an unfinished backup. */
   forgetUnfinished(name: string): Promise<void>;

@@ -33,7 +33,10 @@ export const workOnBackup: Task<'make-backup'> = async ({ wanted = false }, cont
   await removeOldest(db, place, plan.keep);
 };
 
-/** A backup from the future was made while the clock was ahead. Waiting for that day would end the backups. */
+/**
+ * A negative age means that the clock was ahead when the backup was made. The next backup is due now: waiting for that day would
+ * stop all backups until then.
+ */
 function isDue(age: number, { everyHours }: BackupPlan): boolean {
   return age > everyHours * 3_600_000 - leeway || age < -leeway;
 }
@@ -46,7 +49,7 @@ async function endStopped(db: Db, place: BackupPlace): Promise<void> {
       .archive(file)
       .size()
       .catch(() => undefined);
-    // the place cannot be reached: the job of the next hour looks again
+    // the folder or bucket cannot be reached: the job of the next hour tries again
     if (size === undefined) continue;
     const ended =
       size !== null ? { state: 'DONE', size } : { state: 'FAILED', problem: 'Almoner was stopped while it made this backup.' };
@@ -90,7 +93,7 @@ async function make({ db, pool, config, signal }: JobContext, place: BackupPlace
       .returningAll()
       .executeTakeFirstOrThrow();
   } catch (error) {
-    // Almoner stops: the job runs again when it has started
+    // Almoner is shutting down: the job runs again after the next start
     signal.throwIfAborted();
     const problem = place.problemInWords(error);
     await db.updateTable('backups').set({ state: 'FAILED', endedAt: sql<string>`now()`, problem }).where('id', '=', id).execute();
@@ -125,8 +128,8 @@ async function note(db: Db, id: number, problem: string): Promise<void> {
 }
 
 /**
- * Removes only files that this programme has made; each of several servers counts and removes only the backups in its own place.
- * The newest verified backup stays, even if it is old.
+ * Removes only files that this programme has made. Several servers may store backups in different places: each server counts and
+ * removes only those in its own place. The newest verified backup stays, even if it is old.
  */
 async function removeOldest(db: Db, place: BackupPlace, keep: number): Promise<void> {
   const here = await place.names();

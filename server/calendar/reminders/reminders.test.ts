@@ -89,7 +89,7 @@ test('reviewers who are behind are reminded once of a due date, and of a later o
   expect(both.toSorted()).toEqual([0, 1]);
   expect(await lettersOf('reviews-reminder', reviewer.email)).toBe(1);
 
-  // the pause between two reminders is for those that staff send
+  // a scheduled reminder is sent although the last one was sent a day ago: only reminders that staff send need a longer pause
   await db
     .updateTable('reviewReminders')
     .set({ sentAt: inDays(-1) })

@@ -47,7 +47,7 @@ export async function proofRecord(db: Db, config: Config, asked: Asked): Promise
   };
 }
 
-/** The number of the nonprofit's page in the whole catalogue, if it gets no letter of welcome; 0 if it has no page. */
+/** The number of the nonprofit's page in a whole catalogue without a letter of welcome; 0 if the nonprofit has no page. */
 export async function pageNumber(db: Db, round: Round, { id, today }: Asked): Promise<number> {
   return pageNumbers(round, await findPrinted(db, round.look.year, today)).get(id) ?? 0;
 }

@@ -59,7 +59,9 @@ interface Sending {
   today: string;
 }
 
-/** Sends each email at most once: the email and its record are stored together. No reminder on the day of the first email. */
+/**
+ * Sends each email at most once: the email and its record are stored together. Sends no reminder on the day of the first email.
+ */
 async function send(tx: Tx, { round, kind, today }: Sending, nonprofits: readonly number[]): Promise<number> {
   const receivers = new Map((await findReceivers(tx, nonprofits)).map((one) => [one.nonprofitId, one]));
   const rows = [...receivers.values()].map(({ nonprofitId, userId }) => ({

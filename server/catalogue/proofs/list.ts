@@ -4,7 +4,10 @@ import type { Db } from '#server/database/connection.ts';
 import { findProofs, pageNumbers, proofShown } from './proofs.ts';
 import type { Round } from './store.ts';
 
-/** Reads all proofs, a few hundred at most, because their states follow from a comparison with what was seen. */
+/**
+ * Reads all proofs, a few hundred at most. The state of a proof is not stored: it follows from a comparison of the page with the
+ * page that the nonprofit saw.
+ */
 export async function listOfProofs(db: Db, round: Round, { state, search }: ProofsQuery, today: string) {
   const proofs = await findProofs(db, round, today);
   const numbers = pageNumbers(

@@ -154,7 +154,7 @@ test('each letter goes once: the first, one to who came later, and a reminder be
   await answer(two.id, { approved: true, mark: await markOf(two.id) }, two.director.token);
   const late = await printed('Late Rowers');
   expect([await dueLetters(day(1)), await dueLetters(day(1)), await dueLetters(day(14))]).toEqual([1, 0, 0]);
-  // to one and late, at once from two servers
+  // two servers send at once: the nonprofits `one` and `late`, which have not approved, get one reminder each
   const twice = await Promise.all([dueLetters(day(15)), dueLetters(day(15))]);
   expect(twice.reduce((sum, count) => sum + count, 0)).toBe(2);
   expect([await dueLetters(day(16)), await dueLetters(day(21))]).toEqual([0, 0]);

@@ -36,7 +36,7 @@ function stateOf(said: Said | undefined, changed: readonly string[]): ProofState
 export const awaitsApproval = ({ state, changed }: Pick<Proof, 'state' | 'changed'>): boolean =>
   state !== 'APPROVED' && (state !== 'ASKED' || changed.length > 0);
 
-/** The number of each nonprofit's page in the catalogue of a round, if it gets no letter of welcome. */
+/** The number of each nonprofit's page in a round's catalogue without a letter of welcome. */
 export function pageNumbers({ look }: Round, printed: readonly PrintedNonprofit[]): Map<number, number> {
   return new Map(
     pagesOf(settingsOf(look), printed).flatMap((page) =>

@@ -18,8 +18,8 @@ interface ProgramOptions {
 }
 
 /**
- * The watcher is a grandchild: the program replaces the shell and must find no unknown child. The watcher reads a line if the
- * program ends first, and the end of the pipe if our process ends first.
+ * The watcher shuts the program down if our process ends. It reads a line if the program ends first, and the end of the pipe if
+ * our process ends first. It is a grandchild, because the program replaces the shell and must find no unknown child.
  */
 const watched = `
 ((

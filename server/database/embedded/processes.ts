@@ -22,7 +22,7 @@ export function isPostgresOf(pid: number, pgData: string): boolean {
     return basename(stdout.trim()) === 'postgres';
   }
   try {
-    // We may read these files of our own user's processes, and a PostgreSQL of this folder is one of them.
+    // these files are readable for a process of our own user; a PostgreSQL of this folder always is one
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === pgData;
   } catch {
     return false;

@@ -45,7 +45,7 @@ test('a data folder whose app was the superuser is handed over whole, with what 
   await seed();
   const before = await start();
   const { host, port } = before.address;
-  // as earlier versions left it
+  // make the data folder as earlier versions did: the superuser owns the database
   await asSuperuser({ host, port, database: 'postgres' }, async (client) => {
     await client.query(`DROP DATABASE ${appDatabase}`);
     await client.query(`DROP ROLE ${appRole}`);

@@ -18,7 +18,7 @@ const defaults: Record<string, string> = {
   log_line_prefix: '%m [%p] ',
   log_min_messages: 'warning',
   log_checkpoints: 'off',
-  // Statements and details hold people's data.
+  // The log must not contain statements and details, because they have personal data.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };

@@ -31,7 +31,10 @@ async function store(storage: Storage, photo: DemoPhoto): Promise<StoredDemoPhot
   return { photo, key, storedAs, size: whole.length, width, height };
 }
 
-/** Copies that are as wide as the photo or wider are the same picture: one file in `copies` stands for them. */
+/**
+ * A photo is never enlarged, so all copies that could be as wide as the photo or wider are the same picture. `copies` has one
+ * file for all of them.
+ */
 async function storeCopies(
   storage: Storage,
   { picture, key, width }: { picture: string; key: string; width: number },

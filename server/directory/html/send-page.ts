@@ -33,7 +33,7 @@ export function cachePages(most = 100): (madeOf: string, write: () => string) =>
   return (madeOf, write) => {
     const key = hash('sha256', madeOf, 'base64url');
     const page = kept.get(key) ?? readyToSend(write());
-    // move it to the end, so that the first one is the least recently used
+    // move the page to the end of the map, so that the first page of the map is the least recently used one
     kept.delete(key);
     kept.set(key, page);
     const [oldest = key] = kept.keys();

@@ -12,8 +12,8 @@ export interface Near {
 }
 
 /**
- * ZIP codes of post office boxes have no area. Their center is the middle of all codes with the same first three digits, if these
- * codes are all this close to it.
+ * ZIP codes of post office boxes have no area. They get the middle of all ZIP codes with the same first three digits, if all of
+ * these are within this many miles of the middle.
  */
 const closeMiles = 10;
 

@@ -34,7 +34,7 @@ test('empty cells of a column are counted, and all decided about at once', async
   const send = async (body: object) => (await calls.send('PATCH', `${made.id}/`, programme, body)).body;
   expect(await send({ nonprofits: [{ value: '', nonprofit: other }] })).toMatchObject({ problems: 2, chosen_rows: 2 });
   expect(await send({ types: [{ value: '', type: 'CHECK' }] })).toMatchObject({ problems: 2 });
-  // a day in the future is as wrong as in the file
+  // a chosen day in the future is refused, as a day of the file would be
   expect(await send({ date_received: nextYear })).toMatchObject({ problems: 2 });
   const said = await send({ date_received: '2026-01-05' });
   expect(said).toMatchObject({ problems: 0, total_amount: 10, reading: { blank_dates: { count: 2, day: '2026-01-05' } } });
@@ -53,7 +53,7 @@ test('empty cells of a column are counted, and all decided about at once', async
     { nonprofitId: nonprofit, donationType: 'CHECK', dateReceived: '2026-01-05' },
   ]);
 
-  // what an empty cell meant once says nothing about the next file's nonprofits and days
+  // the next file with the same columns does not take over what empty cells mean
   const { body: next } = await calls.upload(file.replace('Ben', 'Eve'), programme);
   expect(next.reading).toMatchObject({
     nonprofits: [{ value: '', nonprofit: null }],

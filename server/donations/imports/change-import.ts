@@ -19,13 +19,13 @@ export async function readAgain(tx: Tx, actor: Actor, id: number, change: BodyOf
   const row = await lockImport(tx, actor, id);
   const reading = z.parse(importReading, row.reading);
   await check(tx, actor, change, reading);
-  // only this function writes the column
+  // the cast is safe: only this function writes the column
   const before = row.chosen as Chosen;
   const chosen: Chosen = { ...before, ...change };
   for (const list of ['kinds', 'types', 'nonprofits', 'names'] as const) merge(chosen, before, change, list);
   if ((chosen.names?.length ?? 0) > mostNames) throw refuseFields({ names: [lineMessages.tooManyNames(mostNames)] });
   if (change.corrections) chosen.corrections = mergeCorrections(before.corrections ?? [], change.corrections);
-  // another header line has other columns
+  // drop the choices about columns, because another header line has other columns
   if (change.headerLine !== undefined && change.headerLine !== reading.headerLine) delete chosen.columns;
   const atOnce = row.size <= importLimits.bytesAtOnce;
   if (!atOnce) await checkOwnWork(tx, actor);

@@ -29,7 +29,7 @@ describe('a wrong cell', () => {
     const { body: one } = await send({ line: 2, cell: 0, value: ' 10 ' });
     expect(one).toMatchObject({ problems: 1, total_amount: 12 });
     expect(one.shown).not.toBe(made.shown);
-    // another choice keeps it; a second one is added, and is no evidence of how the file writes its days
+    // a change of another setting keeps the correction; a second correction is added, and does not count as a day of the file
     await calls.send('PATCH', `${made.id}/`, reporter, { currency: 'USD' });
     const { body: both } = await send({ line: 3, cell: 2, value: '31 Jan 2026' });
     expect(both).toMatchObject({
@@ -45,14 +45,14 @@ describe('a wrong cell', () => {
     });
     const { body: back } = await send({ line: 2, cell: 0, value: null });
     expect(back).toMatchObject({ problems: 1, reading: { corrections: [{ line: 3 }] } });
-    // a correction is judged like the file
+    // a corrected value is checked like a value of the file
     expect((await send({ line: 2, cell: 0, value: '1.5555' })).body).toMatchObject({ problems: 1 });
     await send({ line: 2, cell: 0, value: '10.50' });
 
     const { body: stored } = await calls.send('POST', `${made.id}/store/`, reporter);
     expect(stored).toMatchObject({ state: 'STORED', chosen_amount: 17.5, reading: { corrections: [{ to: '10.50' }, {}] } });
     expect((await send({ line: 2, cell: 0, value: '11' })).status).toBe(409);
-    // the next file with these columns is another file
+    // corrections are not taken over for the next file with the same columns
     const { body: next } = await calls.upload(file.replace('Cleo', 'Dee'), reporter);
     expect(next).toMatchObject({ problems: 2, reading: { corrections: [] } });
   });
@@ -65,7 +65,7 @@ describe('a wrong cell', () => {
     for (const wrong of [{ line: 1 }, { cell: 3 }, { cell: -1 }, { value: 'x'.repeat(1_001) }])
       expect([wrong, (await send(wrong)).status]).toEqual([wrong, 400]);
     expect((await send({}, await calls.createReporter())).status).toBe(404);
-    // a line of two values stays wrong as a whole, and so does one that the file has not
+    // nothing is corrected in a line with too few values, or in a line that the file does not have
     await send({ line: 3, cell: 2, value: '2026-01-02' });
     const { body } = await send({ line: 9 });
     expect(body).toMatchObject({ problems: 2, reading: { corrections: [] } });

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/connection.ts';
 import { findSettled } from '#server/payouts/ledger/settled.ts';
 
 /**
- * How many donations of an import are settled. `lock`: those that the programme received stay unchanged until the transaction
+ * How many donations of an import are settled. `lock`: donations that the programme received cannot change until the transaction
  * ends.
  */
 export async function countSettled(db: Db, importId: number, { lock = false } = {}): Promise<number> {

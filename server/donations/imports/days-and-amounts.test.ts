@@ -26,7 +26,7 @@ describe('dates and amounts', () => {
       '2025-12-31',
       '2026-01-02',
     ]);
-    // days without an order of their own do not follow the others
+    // the last date of the first two files could be read in two ways, and does not decide how the other days are read
     expect(await dated('2026-01-02', '2026-01-03', '01/02/2026')).toEqual(['ISO', 'FILE', '2026-01-02', '2026-01-03']);
     expect(await dated('46023', '46024.5', '01/02/2026')).toEqual(['SERIAL', 'FILE', '2026-01-01', '2026-01-02']);
     expect(await dated('13/01/2026', '02/03/2026')).toEqual(['DAY_FIRST', 'FILE', '2026-01-13', '2026-03-02']);
@@ -166,14 +166,14 @@ describe('dates and amounts', () => {
     });
     expect((await calls.send('POST', `${shown.id}/store/`, reporter, { shown: habit.shown })).status).toBe(409);
 
-    // what the file shows goes before the habit
+    // what the file shows wins over the habit
     const clear = `${columns}12/30/2025,"$3,500.00",Cash,Emil\n03/04/2026,"$1,000",Cash,Fay\n`;
     expect((await calls.upload(clear, reporter)).body).toMatchObject({
       problems: 0,
       total_amount: 4500,
       reading: { dates: 'MONTH_FIRST', dates_by: 'FILE', amounts: 'POINT', amounts_by: 'FILE' },
     });
-    // and a call without a person takes no habit at all
+    // a program that sends a file uses no habit, because no person checks the reading
     const form = new FormData();
     form.append('file', new Blob([ambiguous]), 'gifts.csv');
     expect((await api.call('POST', 'donations/upload-csv/', { token: reporter.token, form })).body).toMatchObject({

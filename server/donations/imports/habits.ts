@@ -6,7 +6,10 @@ import { keptBackKey } from './reading/find-habit.ts';
 import { isProblemColumn } from './reading/header-names.ts';
 import type { Habit } from './reading/read-task.ts';
 
-/** Whose stored files are looked at: those of a nonprofit, or those that one person of programme staff uploaded for several. */
+/**
+ * Whose earlier files make a habit: those of a nonprofit, or those that one person of programme staff uploaded for several
+ * nonprofits.
+ */
 interface Owner {
   nonprofitId: number | null;
   uploadedBy: number | null;

@@ -193,7 +193,7 @@ describe('an import', () => {
         '',
       ].join('\r\n'),
     );
-    // mended and uploaded again, its added column is left out and its note is what it was
+    // the mended file is uploaded again: its added column is left out, and its note is stored without the apostrophe
     const mended = file.body.replace('ten,', '10,').replace('Ca,sh', 'Cash').replace('13/13/2026', '2026-01-13');
     const { body: right } = await calls.upload(mended, reporter);
     expect(right).toMatchObject({ problems: 0, rows: 3, can: { store: true } });

@@ -23,7 +23,7 @@ const problemsOf = async (id: number, { token }: Person) =>
 const store = async ({ id, shown }: { id: number; shown: string }, person: Person, rest = false) =>
   (await calls.send('POST', `${id}/store/`, person, { shown, rest })).body;
 
-/** The day comes first, which only lines without mistakes show. */
+/** The day comes before the month, which only lines without mistakes show. */
 const file = `Gift Date,Gift Amount,Paid by,First Name,Memo
 25/01/2026,10,Check,Ada,
 03/04/2026,ten,Check,Ben,=1+1
@@ -43,7 +43,7 @@ describe('lines that were kept back', () => {
       types: [{ value: 'Barter', type: 'OTHER' }],
       corrections: [{ line: 9, cell: 1, value: 'seven' }],
     });
-    // two sums cannot be read: of a word, and where a line has other columns
+    // the amounts of two lines cannot be read: one is a word, the other is in a line with too many values
     expect(made).toMatchObject({ rows: 7, faulty_rows: 4, chosen_rows: 3, faulty_amounts: 0, faulty_total: 0 });
     expect(read).toMatchObject({ faulty_rows: 4, faulty_amounts: 1, faulty_total: 7 });
     expect(made.can).toMatchObject({ store: false, store_rest: true });
@@ -83,7 +83,7 @@ describe('lines that were kept back', () => {
     expect(again).toMatchObject({ state: 'STORED', present: { rows: 3, amount: 1071.5 } });
     const rows: { date_received: string }[] = await calls.rowsOf(back.id, reporter);
     expect(rows.map(({ date_received }) => date_received)).toEqual(['2026-04-03', '2026-05-04', '2026-02-28']);
-    // what is left names the later import, in one column
+    // lines that are kept back again have one added column, which names the later import
     expect((await linesOf(back.id, reporter))[0]).toBe(header.replace(String(made.id), String(back.id)));
   });
 

@@ -36,7 +36,7 @@ test('names of no nonprofit are looked up in the IRS file; what may be one of se
     { EIN: '009911114', NAME: 'SEDGE RIVER FDN INC' },
   ];
   await loadRegister(api.database.pool, await openIrsFiles([await extract(...rows)]), { month: '2026-03', mark: '' });
-  // the catalogue has it by another name
+  // the catalogue has the organization under another name
   const { id } = await createNonprofit(api.db, { name: 'The Bells', ein: '009911111' });
   const before = await api.db.selectFrom('nonprofits').select('id').execute();
   const { file: facts, results } = await listed();

@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Named, type NearName, NearNames } from './near-names.ts';
 
-/** A thread of its own: comparing a text with the names of 100,000 nonprofits would hold up the server for seconds. */
+/**
+ * This file runs in a worker thread: comparing a text with the names of 100,000 nonprofits would hold up the server for seconds.
+ */
 
 export type NearAnswer = (NearName | null)[];
 

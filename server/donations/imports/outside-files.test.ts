@@ -11,7 +11,7 @@ import { importing } from './importing-for-tests.ts';
 
 const folder = fileURLToPath(new URL('../../../../shared/data/donations/', import.meta.url));
 
-/** What is right, beside the files. */
+/** What the import of a file must find. These facts are stored beside the files. */
 interface Expected {
   headerLine: number;
   gifts: number;
@@ -48,14 +48,14 @@ interface Choices {
 
 /** What staff had to choose on the screen. All other files are stored by confirming alone. */
 const choices: Record<string, Choices> = {
-  // nothing says the currency, and the donors live elsewhere
+  // the file does not name its currency, and the donors live in another country
   'canadahelps-utf16le.csv': { currency: 'CAD' },
   'canadahelps-utf16be.csv': { currency: 'CAD' },
-  // years alone
+  // the dates are only years
   'de-decimal-comma.csv': { currency: 'EUR', dates: 'YEAR' },
   // no date and no currency
   'uk-totals-cr.csv': { currency: 'GBP', day: '2026-01-01' },
-  // a platform's own ids
+  // the column has the platform's own ids of nonprofits
   'classy-offline.csv': {
     columns: { 'Campaign ID': 'nonprofit' },
     nonprofits: ['410168', '410175', '410182', '410189', '410196', '410203', '410210', '410217'],
@@ -71,7 +71,7 @@ type Other = { count: number; amount: number | null; currency: string };
 type Line = { line: number; amount: number };
 type Body = Answer['body'];
 
-/** The screens of one import. */
+/** Does what a person does on the pages of one import. */
 class Screens {
   body: Body;
   readonly #person: SignedInPerson;
@@ -125,13 +125,13 @@ class Screens {
   }
 
   async store(rest = false): Promise<void> {
-    // the same donor may give the same twice
+    // store duplicates too, because the same donor may have given the same amount twice on a day
     await calls.send('PATCH', `${this.body.id}/rows/`, this.#person, { decision: 'STORE' });
     const { shown } = await calls.read(this.body.id, this.#person);
     await this.#take(await calls.send('POST', `${this.body.id}/store/`, this.#person, { shown, rest }));
   }
 
-  /** A large file is read and stored by a job. */
+  /** Takes the reply of a call. Runs the jobs if the file is so large that a job reads or stores it. */
   async #take({ status, body }: Answer): Promise<void> {
     expect([status < 300, body]).toMatchObject([true, {}]);
     this.body = body;
@@ -151,7 +151,7 @@ class Screens {
   }
 }
 
-/** What was understood before anybody chose anything, for who asks for the table. */
+/** What was understood of each file before a person chose anything. Written to the path in OUTSIDE_TABLE, if it is set. */
 const table: object[] = [];
 afterAll(async () => {
   await api.close();
@@ -178,7 +178,7 @@ describe('a file of an outside platform', () => {
       const right = { header: expected.headerLine, gifts: expected.gifts, sums: expected.sumCents };
       expect(await screens.understood()).toEqual(right);
       const left = [...expected.notGifts, ...expected.faulty].map(({ line }) => line).sort((a, b) => a - b);
-      // an empty row is no line
+      // line 43 of this workbook is an empty row, which the import does not count as a line
       expect(await screens.leftLines()).toEqual(left.filter((line) => name !== 'house-list.xlsx' || line !== 43));
       for (const { value, nonprofit } of screens.body.reading.nonprofits)
         expect([value, nonprofit?.name ?? null]).toEqual([value, expected.nonprofits[value] ?? spelled(expected, value)]);

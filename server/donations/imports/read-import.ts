@@ -71,7 +71,7 @@ async function findTask(
     .where('state', '=', 'READING')
     .executeTakeFirst();
   if (!row?.storedAs) return null;
-  // only `readAgain` writes this column, with values that the contract has checked
+  // the cast is safe: only `readAgain` writes this column, with values that the contract has checked
   const chosen = row.chosen as Chosen;
   const habits = await findHabits(db, row);
   const task: ReadTask & { storedAs: string } = {
@@ -113,7 +113,7 @@ async function stage(
   const nonprofits = nonprofitFinder(db);
   try {
     await client.query('BEGIN');
-    // two servers may have the same job for a moment
+    // lock, because two servers may run the same job for a moment
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('almoner donation import'), $1)`, [id]);
     const current = await client.query(`SELECT FROM donation_imports WHERE id = $1 AND run = $2 AND state = 'READING'`, [
       id,

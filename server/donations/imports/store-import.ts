@@ -12,7 +12,7 @@ const chunkRows = 5_000;
 
 /**
  * Stores the donations of an import in state `STORING`, without the duplicates that are left out, in the caller's transaction.
- * Returns '', or why it cannot: the import is then ready again, with what a person has to decide.
+ * Returns '', or the reason why nothing was stored: then the import is ready again, so that a person can decide.
  */
 export async function storeImport(tx: Tx, run: Run, pace: Partial<Pace> = {}): Promise<string> {
   const { id } = run;

@@ -9,7 +9,10 @@ import { importWork } from './take-step.ts';
 
 const chunkRows = 5_000;
 
-/** Deletes all donations of an import in state `UNDOING`, in the caller's transaction. Returns '', or why it cannot. */
+/**
+ * Deletes all donations of an import in state `UNDOING`, in the caller's transaction. Returns '', or the reason why none was
+ * deleted.
+ */
 export async function undoImport(tx: Tx, run: Run, pace: Partial<Pace> = {}): Promise<string> {
   const { id } = run;
   const settled = await countSettled(tx, id, { lock: true });

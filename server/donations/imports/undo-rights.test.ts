@@ -36,7 +36,7 @@ describe('an import of programme staff', () => {
       status: 409,
       body: { detail: refusal },
     });
-    // nonprofit staff do not say what the programme received
+    // nonprofit staff may not mark donations as received by the programme
     const own = await calls.createReporter();
     const { body: kept } = await calls.upload(`${header},received_by_programme\n1,Cash,2026-01-02,yes\n`, own);
     expect(kept.problem_groups).toMatchObject([

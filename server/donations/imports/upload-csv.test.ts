@@ -118,7 +118,7 @@ describe('a file', () => {
     });
     expect((await upload(file, reporter, '?confirmed=true')).body).toMatchObject({ stored: 1 });
     expect((await listed(reporter.nonprofit.id)).count).toBe(2);
-    // another nonprofit learns nothing of it
+    // another nonprofit does not learn that the file was uploaded
     expect((await dryRun(file, await createReporter())).body).toMatchObject({ duplicates: [], uploaded_before: null });
   });
 

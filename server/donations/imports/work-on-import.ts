@@ -25,7 +25,7 @@ export const workOnImport: Task<'work-on-donation-import'> = importWork.task('an
     },
   },
   STORING: {
-    // storing a large file takes a while, so its person gets a notice
+    // storing a large file takes a while, so the person who imports it gets a notice
     work: ({ db }, run, _row, pace) => transact(db, async (tx) => tellImporter(tx, run.id, await storeImport(tx, run, pace))),
     giveUp: async (tx, run, _row, error) => {
       const failure = failureText(error, importMessages.broke);

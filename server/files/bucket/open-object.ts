@@ -17,8 +17,8 @@ interface Opened {
 }
 
 /**
- * Opens an object, or a range of it. If the connection breaks, the stream goes on over a new one; it fails only if that cannot be
- * opened, or if connections break again and again.
+ * Opens an object, or a range of it. If the connection breaks, the stream continues over a new connection. It fails only if no
+ * new connection can be opened, or if connections break again and again.
  */
 export async function openObject(place: ObjectPlace, range?: ByteRange): Promise<Readable> {
   const first = await get(place, range && `bytes=${range.start}-${range.end}`);

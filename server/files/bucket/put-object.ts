@@ -35,7 +35,7 @@ const mostParts = 9_000;
 
 /**
  * Stores a stream of unknown size: complete, or not at all. `expected`: a guess of its size in bytes. A stream that is expected
- * to be large gets larger parts, so that it does not need too many.
+ * to be large is sent in larger parts, so that it does not need too many parts.
  */
 export async function putStream(
   place: ObjectPlace,
@@ -57,7 +57,7 @@ export async function putStream(
 /** The hash of bytes, as the metadata of objects have it. */
 export const hashOfBytes = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The hash of a file's bytes, in the same form. */
+/** The hash of a file's bytes, in the same form as `hashOfBytes`. */
 async function hashOfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

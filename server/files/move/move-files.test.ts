@@ -89,7 +89,7 @@ test('folder, bucket and folder again, with uploads meanwhile and kills half-way
   await before.app.storage.put(randomBytes(5_000), '.csv');
   const [code, said] = await moving;
   expect([code, said]).toEqual([0, expect.stringContaining('It is safe to switch: set FILES_IN=bucket and restart Almoner')]);
-  // what came after the last pass is copied by the next run
+  // a file that was uploaded after the command has ended is copied by the next run
   await before.app.storage.put(randomBytes(6_000), '.csv');
   expect((await run('to-bucket', before))[0]).toBe(0);
   const all = await contentsOf(folder);

@@ -114,7 +114,7 @@ async function isSame({ folder, bucket }: Move, name: string): Promise<boolean> 
   return (await hashOf(folder, name)) === (there.sha256 ?? (await hashOf(bucket, name)));
 }
 
-/** Whether the bytes have the hash that was noted when the file was put into the bucket, if one was noted. */
+/** Whether the bytes have the hash that was stored with the object in the bucket; true if no hash was stored. */
 async function isWhole({ bucket }: Move, name: string, sha256: string): Promise<boolean> {
   const noted = (await bucket.facts(name))?.sha256 ?? sha256;
   return noted === sha256;

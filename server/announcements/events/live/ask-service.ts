@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { LiveEvent } from '#contract/announcements/live-events.ts';
 import type { EventsServiceConfig } from '#server/process/config.ts';
 
-/** The limits of one reading of all events, so that no request waits longer and no reply fills the memory. */
+/** The limits of one request for all events, so that no visitor waits longer and no reply fills the memory. */
 export interface Limits {
   milliseconds: number;
   /** of all pages together */
@@ -12,7 +12,7 @@ export interface Limits {
 
 const usualLimits: Limits = { milliseconds: 10_000, bytes: 5_000_000, pages: 20 };
 
-/** The service gave no usable reply, or none. The message is for programme staff and has no text from the reply. */
+/** The service sent no reply, or an unusable one. The message is for programme staff and has no text from the reply. */
 export class ServiceProblem extends Error {}
 
 const moment = z.nullish(z.object({ timezone: z.nullish(z.string()), utc: z.string() }));

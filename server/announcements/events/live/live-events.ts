@@ -13,7 +13,7 @@ type Query = QueryOf<typeof listLiveEvents>;
 type Result = ResultOf<typeof listLiveEvents>;
 
 const freshSeconds = 300;
-/** after a failure, the service is left alone for a minute */
+/** seconds before the service is asked again, so that a broken service is not asked by every request */
 const retrySeconds = 60;
 
 interface Stored {

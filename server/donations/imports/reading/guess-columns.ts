@@ -81,7 +81,7 @@ function takeMoneyColumns(columns: readonly GuessedColumn[], meanings: Meanings,
 /** Takes a column with the field's name even if none of its cells was understood. */
 function takeExact(columns: readonly GuessedColumn[], meanings: Meanings, field: ImportField, { forProgramme }: Guessing): void {
   const named = columns.find(({ name, place }) => exactMeaning(name) === field && meanings[place] === null);
-  // nonprofit staff have to say themselves that a column with such values is left out
+  // also a column that nonprofit staff may not use, if it has values: they have to say themselves that it is left out
   if (named && (forProgramme || named.hasValues)) meanings[named.place] = field;
 }
 

@@ -35,7 +35,7 @@ export class Tally {
     return count(values, value, () => ({ column, value, count: 0, gift, by }));
   }
 
-  /** Notes that a person cannot look at all values of a column that may be gifts. */
+  /** Records that a column has more values than a person can look at, and that some of the values not shown may be gifts. */
   tooManyKinds(column: string): void {
     this.#crowdedColumns.add(column);
   }

@@ -88,7 +88,10 @@ function namesIn({ chosen, strict }: ReadTask, habit: Habit | null): Pick<Unders
     : { nameRule: 'SPLIT', nameRuleBy: 'USUAL', names };
 }
 
-/** A kind holds for its own column, because columns can share a value. An earlier file may write the column's name otherwise. */
+/**
+ * What people chose about kinds, by column, because two columns can have the same value. The column of an earlier file is found
+ * even if its name was written in another way.
+ */
 function kindsIn({ chosen }: ReadTask, { names, meanings }: Header, habit: Habit | null): Understanding['kinds'] {
   return new Map(
     placesOf(meanings, 'kind').map((place) => {

@@ -14,7 +14,7 @@ interface Rows<T extends Table, Item, Fields> {
   seenBy?: (actor: Actor) => RawBuilder<unknown>;
 }
 
-/** The statements of one kind of announcement, which differ only in their table and columns. */
+/** The SQL statements of one kind of announcement. The kinds differ only in table and columns. */
 export function announcementStore<T extends Table, Item, Fields>(
   name: T,
   { asItem, asRow, newestFirst, seenBy = () => sql`true` }: Rows<T, Item, Fields>,

@@ -43,7 +43,7 @@ export async function restoreBackup(database: Database, options: RestoreOptions)
     const mark = randomUUID();
     await writeFile(unfinishedRestore(options.dataDir), mark);
     const restored = await new Restore(client, options).run();
-    // the mark says that this restore has committed: a restore that was killed before it left the database empty
+    // the mark shows that this restore has committed: a killed restore without it has left the database empty
     await client.query(`COMMENT ON TABLE kysely_migration IS 'restored ${mark}'`);
     await commit(client);
     client.release();

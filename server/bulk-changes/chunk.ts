@@ -32,7 +32,7 @@ interface Work {
 /**
  * Works on the next records of a bulk change, or of its undo. Returns whether there may be more. The bulk change's row is locked,
  * so that two processes do not take the same records. Records and progress commit together, so that after a kill the next run
- * goes on from there.
+ * continues after the last committed records.
  */
 export async function workOnChunk(tx: Tx, id: number, log?: FastifyBaseLogger): Promise<boolean> {
   const { rows } = await sql<Omit<Work, 'log'>>`

@@ -56,7 +56,7 @@ export function changeOf(action: BulkAction, parameters: Parameters, staying: Ra
   return { ...tableOf(action), next: nextOf(action, parameters), refusal };
 }
 
-/** Rules that a save of one nonprofit has too. */
+/** Rules that also hold when one nonprofit is saved. */
 function categoryRules(action: BulkAction, { category }: Parameters): RawBuilder<unknown>[] {
   if (!category || action === 'REMOVE_CATEGORY') return [];
   const exists = sql`WHEN NOT EXISTS (SELECT FROM categories WHERE id = ${category}) THEN ${bulkMessages.noCategory}`;
@@ -69,7 +69,7 @@ function categoryRules(action: BulkAction, { category }: Parameters): RawBuilder
 
 const nteeNames = JSON.stringify(nteeMajors.map(({ letter, name }) => ({ letter, name })));
 
-/** The categories without the one that has the name of the NTEE code's major group. */
+/** SQL: the nonprofit's categories without the category that is named like the major group of its NTEE code. */
 const withoutNteeGroup = sql`(SELECT coalesce(array_agg(own.id ORDER BY own.place), '{}')::int[]
   FROM unnest(t.category_ids) WITH ORDINALITY AS own (id, place)
   WHERE own.id NOT IN (SELECT c.id FROM categories c
@@ -100,7 +100,7 @@ function nextOf(action: BulkAction, { year, category, day }: Parameters): RawBui
       return withoutNteeGroup;
     case 'SET_PRINT_CATEGORY':
       return sql`${category}::int`;
-    // an earlier date stays
+    // a nonprofit that is already inactive keeps its earlier date
     case 'DEACTIVATE_NONPROFITS':
       return sql`least(t.inactive_date, ${day}::date)`;
     case 'REACTIVATE_NONPROFITS':
@@ -109,8 +109,8 @@ function nextOf(action: BulkAction, { year, category, day }: Parameters): RawBui
 }
 
 /**
- * Restores the value before, from the row `stored`, unless somebody has changed the column since, a category of that value is
- * deleted, or `refusal` has a reason.
+ * Restores the value from before the change, which the row `stored` has. Refuses if somebody has changed the column since, if a
+ * category of that value is deleted, or if `refusal` has a reason.
  */
 export function undoOf(action: BulkAction, refusal: RawBuilder<string | null>): ColumnChange {
   const base = tableOf(action);

@@ -85,7 +85,7 @@ async function asRows(db: Db, action: BulkAction, rows: readonly Stored[]): Prom
   return rows.map(({ recordId, before, after, outcome, ...row }) => ({
     ...row,
     id: recordId,
-    // the table's constraint allows no other outcome
+    // the cast is safe: the table's constraint allows no other outcome
     outcome: outcome as StoredBulkRow['outcome'],
     before: words(before),
     after: outcome === 'CHANGED' ? words(after) : '',

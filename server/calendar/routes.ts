@@ -36,7 +36,7 @@ export function calendarRoutes(app: App): void {
   serve(app, renewCalendarLink, ({ tx, actor }) => renewLink(tx, actor.id));
   serve(app, endCalendarLink, ({ tx, actor }) => endLink(tx, actor.id));
 
-  // the secret address is the permission, without a sign-in: the file shows what the address's person may see at this moment
+  // the secret address is the permission, so nobody signs in: the file shows what the owner of the address may see at this moment
   http.get<{ Params: { token: string } }>('/calendar/:token(^[\\w-]{43}).ics', async (request, reply) => {
     const person = await findOwner(db, request.params.token);
     const actor = person === undefined ? null : await actorOf(pool, person);

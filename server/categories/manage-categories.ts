@@ -183,8 +183,8 @@ async function recordArrangement(tx: Tx, actor: Actor, before: ManagedCategories
     const changes = { groups: { from: names(before.groups), to: names(after.groups) } };
     await recordChange(tx, { actor, action: 'arranged', subject: groupSubject(group), changes });
   }
-  // compare only categories that are in both lists: a category that left or joined changes the place of others, but nobody moved
-  // these
+  // compare only categories that are in both lists: if a category leaves or joins, the others change places although nobody moved
+  // them
   const stayed = new Set(before.ungrouped.map(({ id }) => id)).intersection(new Set(after.ungrouped.map(({ id }) => id)));
   const hasStayed = ({ id }: { id: number }) => stayed.has(id);
   const category = firstMoved(before.ungrouped.filter(hasStayed), after.ungrouped.filter(hasStayed));

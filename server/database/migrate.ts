@@ -111,7 +111,7 @@ function explained(error: unknown, what: string): unknown {
   );
 }
 
-/** Those of the given migration names that this code does not have. */
+/** Returns the given migration names that this code does not have. */
 export async function unknownAmong(names: readonly string[]): Promise<string[]> {
   const known = await readMigrations();
   return names.filter((name) => !(name in known));

@@ -40,7 +40,7 @@ async function placeOf(queries: Queries, name: string, text: string): Promise<nu
 export function openReplica(primary: pg.Pool, address: DatabaseAddress, log: FastifyBaseLogger): Reads {
   const { pool, close } = openDatabase({ connectionTimeoutMillis: 1_000, ...address });
   const seen: Position[] = [];
-  /** the last known position of each connection's replica, which never goes back */
+  /** the last known position of the replica, by connection; a position never goes back */
   const replayed = new WeakMap<pg.PoolClient, number>();
   const askPlace = askTogether(() => placeOf(primary, 'log-written', writtenText));
   let isUsable = false;

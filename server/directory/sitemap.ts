@@ -67,7 +67,7 @@ async function eventPages(reads: Queries, today: string): Promise<string[]> {
   return rows.map(eventPath);
 }
 
-/** The paths of public opportunities without a day or with a day to come, newest first. */
+/** The paths of public opportunities, newest first, without those whose day is over. */
 async function opportunityPages(reads: Queries, today: string): Promise<string[]> {
   const text = `SELECT o.id FROM volunteer_opportunities o JOIN nonprofits ON nonprofits.id = o.nonprofit_id
     WHERE nonprofits.display AND o.is_public AND (o.event_date IS NULL OR o.event_date >= $1) ORDER BY o.id DESC LIMIT ${mostOpportunities}`;

@@ -11,7 +11,10 @@ export interface ArtworkTask {
   height: number;
   format: ArtworkFormat;
   programme: string;
-  /** `#rrggbb`: the programme’s color, dark enough under white text, a deeper and a very light shade of it */
+  /**
+   * `#rrggbb`. `solid`: the programme's color, dark enough under white text. `deep` and `light`: a deeper and a very light shade
+   * of it.
+   */
   colours: { solid: string; deep: string; light: string };
   year: string;
   /** website, without its scheme */

@@ -17,7 +17,10 @@ interface PdfCall<D extends Download> {
   today: string;
 }
 
-/** A document as a feature writes it. The day is added, and the programme's letterhead where the feature sets no other. */
+/**
+ * A document as a feature writes it. `servePdf` adds the day, and every part of the programme's letterhead that the feature does
+ * not set.
+ */
 export type Content = Omit<PrintedDocument, 'letterhead' | 'madeOn'> & { letterhead?: Partial<Letterhead> };
 
 interface Pdf {

@@ -24,7 +24,7 @@ let template: number;
 let response: number;
 let other: number;
 
-/** What only programme staff may see. Each text stands in the data once. */
+/** What only programme staff may see. Each text is in the data once. */
 const forStaff = {
   review: 'The board looks weak to me',
   reviewer: 'Secretive',

@@ -84,7 +84,7 @@ export class CsvRecords {
   #rows(final: boolean): CsvRow[] {
     const rows: CsvRow[] = [];
     let at = 0;
-    /** the lines before this one were not valid when they were parsed together */
+    /** parsing the lines before this index together has failed, so they are parsed one by one */
     let faultyUntil = 0;
     while (at < this.#lines.length) {
       const line = this.#lines[at] as Line;

@@ -6,7 +6,7 @@ import type { Storage } from './storage.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 
-/** Serves stored pictures at `/media/:name`. A name stands for its bytes, so that browsers may cache them for ever. */
+/** Serves stored pictures at `/media/:name`. A name never gets other bytes, so browsers may cache them for ever. */
 export function serveFiles(http: FastifyInstance, storage: Storage): void {
   const handler = async (request: FastifyRequest<{ Params: { name: string } }>, reply: FastifyReply) => {
     const { name } = request.params;

@@ -6,7 +6,8 @@ import { type StepReading, step } from '#server/home/step.ts';
 const remembered = 90;
 
 /**
- * The step to announce an event, for a nonprofit that has no published event to come and whose last one was at most 90 days ago.
+ * The step to announce an event, for a nonprofit that has no published event to come and whose last event was at most 90 days
+ * ago.
  */
 export async function eventSteps({ db, nonprofit, today }: StepReading): Promise<NextStep[]> {
   const { rows } = await sql<{ ended: number; last: string }>`

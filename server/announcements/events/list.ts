@@ -25,7 +25,8 @@ interface Asked {
 }
 
 /**
- * Events with their nonprofits. Without an order, a query for upcoming events gets the soonest first, any other query the latest.
+ * Events with their nonprofits. Without an order, a query for upcoming events returns the soonest first, any other query the
+ * latest first.
  */
 export async function findEvents(db: Db, { query, seen, today }: Asked, limit: number, offset: number) {
   const from = sql`(SELECT * FROM events WHERE ${seen}) AS found JOIN nonprofits ON nonprofits.id = found.nonprofit_id

@@ -81,7 +81,7 @@ export function eventRoutes(app: App): void {
   serveInSteps(app, listLiveEvents, ({ query, actor, log }) => live(query, actor, log));
 }
 
-/** A patch may hold only one of the two times, so the schema cannot compare them. */
+/** Called for the whole event, because a patch may have only one of its two times and the schema cannot compare them then. */
 function checkTimes(event: EventFields): void {
   if (!endsInOrder(event)) throw refuseFields({ end_time: [eventMessages.endTime] });
 }

@@ -75,7 +75,7 @@ test('staff ask, the applicant answers with a file, each told once by email and 
       can: { write: true, manage: true },
     },
   ]);
-  // the same form sent again is the same message
+  // the same message sent twice is stored once
   expect((await say(ada, { body: 'Who pays the rent?', request_key: 'first-question' })).body).toEqual(asked.body);
 
   const file = await attach(applicant);

@@ -100,7 +100,9 @@ export function wordsOf(asked: QuestionOf, answer: EarlierAnswer['answer']): str
   return questionRules[asked.type].inWords(answer, () => undefined);
 }
 
-/** Keeps the first of the answers with the same words: the newest application comes first, the profile last. */
+/**
+ * Of several answers with the same words, keeps the first: from the newest application, or from the profile, which comes last.
+ */
 function withoutRepetition(answers: readonly EarlierAnswer[]): EarlierAnswer[] {
   const plain = ({ words }: EarlierAnswer) => words.trim().replace(/\s+/g, ' ');
   return answers.filter((one, place) => answers.findIndex((other) => plain(other) === plain(one)) === place);

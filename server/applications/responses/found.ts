@@ -28,7 +28,7 @@ export function foundResponses(actor: Actor): FoundPart {
   };
 }
 
-/** SELECTs of the matching responses among those that `sight` allows. */
+/** The SELECTs of matching responses. `sight`: an SQL condition that says which responses `r` the actor may see. */
 function among(sight: string): string[] {
   return [
     `SELECT r.id, r.created_at FROM responses_of_found r WHERE ${sight}`,

@@ -31,8 +31,8 @@ const writes: Record<ResponseStep, (step: Pick<Step, 'actor' | 'reason'>) => Upd
 };
 
 /**
- * Changes the status of a response, which no other code changes, and records the change. Returns the time of submission; null if
- * the response is not submitted.
+ * Changes the status of a response, and records the change. No other code changes the status. Returns the time of submission;
+ * null if the response is not submitted.
  */
 export async function takeStep(tx: Tx, step: ResponseStep, given: Step): Promise<string | null> {
   const { actor, state, reason = '', changes = {} } = given;
@@ -71,7 +71,10 @@ async function rememberSubmission(tx: Tx, id: number): Promise<void> {
 /** The time of submission, or the answers that prevent it. */
 export type Submission = { submittedAt: string; problems?: never } | { submittedAt?: never; problems: Problem[] };
 
-/** Submits a response; a submitted one stays as it is. The caller has locked the response and checked its deadline. */
+/**
+ * Submits a response. A response that is already submitted stays as it is. The caller has locked the response and checked its
+ * deadline.
+ */
 export async function submitResponse(tx: Tx, actor: Actor, state: ResponseState): Promise<Submission> {
   if (state.submittedAt !== null) return { submittedAt: state.submittedAt };
   const answers = await findAnswers(tx, state.id);

@@ -25,8 +25,8 @@ export function mayRead(actor: Actor, { nonprofitId, status, inConflict }: ReadR
 }
 
 /**
- * SQL: which kind of reader the actor is, for lists that follow `mayRead`. `other` is also true for a reviewer, who may belong to
- * a nonprofit. `actor` is a row of `actorSql`.
+ * SQL: which kind of reader the actor is, for lists that follow `mayRead`. `other`: everybody but programme staff, even a
+ * reviewer, because a reviewer may belong to a nonprofit. `actor` is a row of `actorSql`.
  */
 export const readersSql = {
   staff: actorIsStaff,

@@ -43,7 +43,7 @@ export async function reopen(tx: Tx, { actor, id, extendedUntil, reason, timeZon
   );
 }
 
-/** Sets or removes a later deadline for one nonprofit. Tells its staff of a new one. */
+/** Sets or removes a later deadline for one nonprofit. Tells the nonprofit's staff about a new deadline. */
 export async function extend(tx: Tx, { actor, id, extendedUntil = null, reason, timeZone }: Given): Promise<void> {
   const state = await lockState(tx, id);
   if (!state) throw notFound();

@@ -94,7 +94,7 @@ describe('a save', () => {
     await save(api, colleague, id, [['open-text', 'Same.']], { ...theirs, sequence: 1 });
     const repeat = await save(api, me, id, [['open-text', 'Same.']], { ...mine, sequence: 1 });
     expect([repeat.status, repeat.body.answers]).toEqual([200, [{ uid: 'open-text', revision: 1 }]]);
-    // my text replaces a revision that I have not seen, which is a conflict; my colleague replaces their own text, which is none
+    // my text replaces a revision that I have not seen: a conflict; my colleague replaces their own text: no conflict
     expect((await save(api, me, id, [['open-text', 'Mine.', 0]], { ...mine, sequence: 2 })).status).toBe(409);
     expect((await save(api, colleague, id, [['open-text', 'Theirs.', 0]], { ...theirs, sequence: 2 })).status).toBe(200);
   });

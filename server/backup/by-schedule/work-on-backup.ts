@@ -13,9 +13,10 @@ import { type BackupRow, findKept, findLastDone } from './backup-rows.ts';
 const leeway = 10 * 60_000;
 
 /**
- * Makes a backup if one is due or wanted, verifies the newest one if that is set and not yet done, and removes the oldest. The
- * jobs of one queue run one after the other, so no other job makes a backup meanwhile. A failure is stored with its reason in the
- * backup's row. The job of the next hour makes a failed backup again, but does not repeat a failed check.
+ * Makes a backup if one is due or wanted, verifies the newest backup if the settings ask for this and it is not verified, and
+ * removes the oldest backups. The jobs of one queue run one after the other, so no other job makes a backup meanwhile. A failure
+ * is stored with its reason in the backup's row. The job of the next hour makes a failed backup again, but does not repeat a
+ * failed check.
  */
 export const workOnBackup: Task<'make-backup'> = async ({ wanted = false }, context) => {
   const { db, config, signal } = context;
@@ -41,7 +42,10 @@ function isDue(age: number, { everyHours }: BackupPlan): boolean {
   return age > everyHours * 3_600_000 - leeway || age < -leeway;
 }
 
-/** Ends the rows of backups whose process was killed. A backup with its final name is complete. */
+/**
+ * Sets the state of backups whose process was killed: done if the archive has its final name, because then it is complete; else
+ * failed.
+ */
 async function endStopped(db: Db, place: BackupPlace): Promise<void> {
   const stopped = await db.selectFrom('backups').select(['id', 'file']).where('state', '=', 'RUNNING').execute();
   for (const { id, file } of stopped) {

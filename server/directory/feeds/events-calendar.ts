@@ -13,8 +13,8 @@ interface Parts {
 }
 
 /**
- * A calendar file (RFC 5545). Times are in UTC, so no reader needs our zone's rules. A changed event keeps its UID and
- * raises its SEQUENCE; a cancelled one stays, so that calendars that follow the file show it.
+ * A calendar file (RFC 5545). Times are in UTC, so no calendar program needs our zone's rules. A changed event keeps its UID and
+ * raises its SEQUENCE; a cancelled event stays in the file, so that calendars that follow the file show that it is cancelled.
  */
 export function eventsCalendar({ name, events, origin, timeZone }: Parts): string {
   const calendar = icalendar({ name, prodId: '//Almoner//Directory//EN', method: ICalCalendarMethod.PUBLISH, ttl: 3_600 });

@@ -25,8 +25,8 @@ export function readyToSend(text: string): ReadyPage {
 }
 
 /**
- * Caches the most recently sent pages by what they are made of. Each request still queries the database; if the data is the same
- * text as before, the cached page is sent.
+ * Caches the most recently sent pages, by the data that they are made of. Each request still queries the database; if the data is
+ * the same text as before, the cached page is sent.
  */
 export function cachePages(most = 100): (madeOf: string, write: () => string) => ReadyPage {
   const kept = new Map<string, ReadyPage>();

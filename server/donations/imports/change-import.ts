@@ -36,7 +36,7 @@ export async function readAgain(tx: Tx, actor: Actor, id: number, change: BodyOf
 
 type Lists = 'kinds' | 'types' | 'nonprofits' | 'names';
 
-/** Adds what the person chose for values. Earlier choices for other values stay, and for the same value in other columns. */
+/** Adds what the person chose for values. Earlier choices stay for other values, and for the same value in other columns. */
 function merge<Name extends Lists>(chosen: Chosen, before: Chosen, change: Chosen, name: Name): void {
   const all = [...(before[name] ?? []), ...(change[name] ?? [])];
   const byValue = new Map(all.map((one) => [JSON.stringify(['column' in one ? one.column : '', one.value]), one]));

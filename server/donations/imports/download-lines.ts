@@ -34,7 +34,7 @@ export async function exportLines(
   const reading = z.parse(importReading, found.reading);
   const kind = importKinds.find((one) => one === found.kind) ?? 'CSV';
   const asked = { id, storedAs: found.storedAs, kind, reading };
-  // the file may itself be such a download, with our column of problems
+  // the uploaded file may be an earlier download of ours: leave out its column of problems
   const columns = reading.columns.flatMap(({ header }, place) =>
     isProblemColumn(header) ? [] : [{ header, value: ({ cells }: Row) => cells[place] ?? '' }],
   );

@@ -255,7 +255,7 @@ describe('imports of many people', () => {
       },
     });
     expect(await waiting()).toBe(3);
-    // a small file is read at once; another person's large one has its own turn
+    // the limit counts neither a small file, which is read at once, nor a large file of another person
     expect((await calls.upload(`${header}\n4,Cash,2026-01-02\n`, reporter)).body.state).toBe('READY');
     expect((await calls.upload(large, other)).status).toBe(201);
     expect((await calls.send('POST', `${first.body.id}/cancel/`, reporter)).status).toBe(200);

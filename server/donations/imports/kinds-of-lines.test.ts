@@ -59,7 +59,7 @@ describe('a kind of line', () => {
       ],
     });
     expect(read.reading.kinds).toHaveLength(mostValues + 1);
-    // read by the other column alone, all lines are gifts
+    // without the column Type, all lines are gifts by the column Status
     const other = { columns: ['amount', 'date_received', 'donation_type', 'LEAVE_OUT', 'kind'] };
     expect((await calls.send('PATCH', `${made.id}/`, reporter, other)).body).toMatchObject({
       ...{ rows: mostValues + 2, set_aside: 0, problems: 0 },

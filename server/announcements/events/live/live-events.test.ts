@@ -52,7 +52,7 @@ afterAll(async () => {
 });
 
 const list = (as = staff, query = '') => api.get(`events-service/live-events/${query}`, as);
-/** lets the time pass that the cache counts */
+/** Makes the cached list and the last request to the service older by this many seconds. */
 const later = (seconds: number) =>
   sql`UPDATE live_event_lists SET fetched_at = fetched_at - make_interval(secs => ${seconds}),
     tried_at = tried_at - make_interval(secs => ${seconds})`.execute(api.db);

@@ -2,7 +2,10 @@ import { type ColumnMeaning, leaveOut, programmeFields } from '#contract/donatio
 import { exactMeaning, isOwnName } from './header-names.ts';
 import { type Cell, textOf } from './table.ts';
 
-/** Finds the columns by name alone. The field's own name wins over a synonym; two columns with the own name both keep it. */
+/**
+ * Finds the columns by name alone. The field's own name wins over a synonym. If two columns have the field's own name, both get
+ * the field.
+ */
 export function exactColumns(
   names: readonly string[],
   forProgramme: boolean,

@@ -7,7 +7,7 @@ export const keptBackKey = (layout: string, importId: number): string => `${layo
 
 interface FoundHabit {
   habit: Habit | null;
-  /** whether the habit's own import kept these lines back: what was chosen there for the whole file holds for them too */
+  /** whether the habit's own import kept these lines back: then its choices for the whole file hold for these lines too */
   keptBack: boolean;
 }
 

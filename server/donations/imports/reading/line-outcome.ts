@@ -1,7 +1,7 @@
 /** Why a line is set aside: it is not a gift, or a gift in another currency. Nobody has to correct the line. */
 export interface Aside {
   reason: string;
-  /** what was given, if the reason is its currency */
+  /** the gift, if the line is set aside because of its currency */
   money?: { amount: string; currency: string };
 }
 

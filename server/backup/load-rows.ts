@@ -37,7 +37,7 @@ export class RowLoader {
     const foreignKeys = await findForeignKeys(client);
     for (const { of, name } of foreignKeys) await client.query(`ALTER TABLE ${of} DROP CONSTRAINT ${name}`);
     for (const { name } of known) await client.query(`ALTER TABLE "${name}" DISABLE TRIGGER USER`);
-    // a migration may have written rows
+    // removes the rows that migrations have written
     await client.query(`TRUNCATE ${known.map(({ name }) => `"${name}"`).join(', ')}`);
     return new RowLoader(client, tables, foreignKeys);
   }

@@ -70,7 +70,7 @@ async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
     client.release();
     return result;
   } catch (error) {
-    // the connection may be in the middle of a COPY
+    // closes the connection, because it may be in the middle of a COPY
     client.release(true);
     throw error;
   }

@@ -97,7 +97,7 @@ async function* openEntries(archive: Archive, passphrase: string | null): AsyncG
   const tar = extract();
   const plain = await decrypted(archive, passphrase);
   const flowing = pipeline(plain, createZstdDecompress(), tar);
-  // the loop below throws the same error
+  // ignored here, because the loop below throws the same error
   flowing.catch(() => {});
   /** Finds the first error, because the end of the pipe says only that it was destroyed. */
   const explain = async (error: unknown): Promise<unknown> => {

@@ -50,7 +50,7 @@ export async function restoreBackup(database: Database, options: RestoreOptions)
     await rm(unfinishedRestore(options.dataDir));
     return restored;
   } catch (error) {
-    // the transaction of a lost connection ends by itself
+    // if this fails, the connection is lost, and its transaction has ended
     await client.query('ROLLBACK').then(
       () => client.release(),
       (lost: Error) => client.release(lost),

@@ -24,7 +24,7 @@ interface Options {
 }
 
 const scratchPrefix = '.almoner-verify-';
-/** `mkdtemp` adds six letters */
+/** The name of a scratch folder: the archive's name is in the middle, and `mkdtemp` adds six letters. */
 const scratchName = /^\.almoner-verify-(.+)-.{6}$/;
 const quiet = { info() {}, warn() {}, error() {} };
 

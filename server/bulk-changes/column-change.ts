@@ -14,7 +14,6 @@ export interface Parameters {
 export interface ColumnChange {
   table: 'nonprofits' | 'users';
   column: string;
-  /** the record's name */
   name: RawBuilder<string>;
   /** the column's new value; equal to the present one if there is nothing to do */
   next: RawBuilder<unknown>;

@@ -17,7 +17,6 @@ interface Parts {
   from: string;
   /** the edition's identifier in the file: `urn:almoner:edition:7` */
   id: string;
-  /** when the edition was made */
   madeAt: Date;
 }
 

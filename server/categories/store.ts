@@ -36,7 +36,7 @@ export async function findGroup(db: Db, id: number): Promise<{ id: number; versi
   return db.selectFrom('categoryGroups').select(['id', 'version', 'name']).where('id', '=', id).executeTakeFirst();
 }
 
-/** All categories, in programme staff's order. */
+/** All categories, in the order that programme staff chose. */
 export async function findManagedCategories(db: Db): Promise<ManagedCategories> {
   const categories = await selectCategories(db).orderBy('position').orderBy('name').orderBy('id').execute();
   const groups = await db

@@ -39,7 +39,7 @@ interface Parts {
   edges: DonationRange[];
 }
 
-/** Whole months of a range, and the days beside them. */
+/** Splits a range into its whole months and the days before and after them. */
 function partsOf({ startDate, endDate }: DonationRange): Parts {
   const first = startDate.endsWith('-01') ? startDate : firstDay(startDate, 1);
   const afterLast = isLastDay(endDate) ? firstDay(endDate, 1) : firstDay(endDate, 0);

@@ -32,7 +32,7 @@ export class Volumes {
     this.#setting = setting;
   }
 
-  /** A volume ends only before a chapter. */
+  /** Adds parts to the present PDF. If this PDF is full and the parts begin a chapter, adds them to a new PDF. */
   async add(parts: readonly DocumentPart[]): Promise<void> {
     const [first] = parts;
     const begins = first?.kind === 'heading' && (first.level ?? 2) === 2;

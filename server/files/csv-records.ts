@@ -8,6 +8,6 @@ interface CsvRecord {
 
 /** The records of a CSV text, each with its place in the file. Throws `CsvError`. */
 export function csvRecords(text: string, options: Options): CsvRecord[] {
-  // the library's types do not know what the option `info` returns
+  // the cast is needed because the library's types do not know what the option `info` returns
   return parse(text, { ...options, info: true }) as unknown as CsvRecord[];
 }

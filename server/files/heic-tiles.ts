@@ -50,7 +50,7 @@ function openFile(bytes: Buffer) {
   const data = libheif._malloc(bytes.length);
   libheif.HEAPU8.set(bytes, data);
   const context = libheif._heif_context_alloc();
-  // the memory may move when it grows
+  // makes a new view for each read, because the memory may move when it grows
   const number = (at: number) => new DataView(libheif.HEAPU8.buffer).getUint32(at, true);
   const check = () => {
     if (number(result) !== 0) throw new Error(`libheif failed with ${number(result)}.${number(result + 4)}`);

@@ -64,7 +64,7 @@ export async function copyPrivateFile({ storage }: App, file: PrivateFile): Prom
   return { ...file, storedAs };
 }
 
-/** one upload at a time is in memory as a whole */
+/** in each process, only one upload at a time is in memory as a whole */
 const reading = new TurnsByPerson();
 
 /** Removes the metadata of a picture before it is stored, because they may say where it was taken. */

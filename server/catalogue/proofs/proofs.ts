@@ -45,7 +45,6 @@ export function pageNumbers({ look }: Round, printed: readonly PrintedNonprofit[
   );
 }
 
-/** The number of proofs in each state. */
 export function countProofs(proofs: readonly Pick<Proof, 'state'>[]): ProofRound['counts'] {
   const of = (wanted: ProofState) => proofs.filter(({ state }) => state === wanted).length;
   return { waiting: of('WAITING'), asked: of('ASKED'), changed: of('CHANGED'), approved: of('APPROVED') };

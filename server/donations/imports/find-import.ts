@@ -11,7 +11,7 @@ interface NonprofitColumns {
   nonprofitId: number | null;
   nonprofitName: string | null;
 }
-/** decimal texts */
+/** Sums as decimal text. */
 interface SumColumns {
   chosenTotal: string;
 }

@@ -67,7 +67,7 @@ export class NearNames {
     return [...exact, ...others];
   }
 
-  /** The names with this word; none if very many names have it. */
+  /** The names with this word. None if very many names have the word, because it then says too little. */
   #rare(word: string): readonly Entry[] {
     const entries = this.#byWord.get(word) ?? [];
     return entries.length > Math.max(20, this.#entries.length / 50) ? [] : entries;

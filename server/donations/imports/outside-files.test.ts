@@ -15,7 +15,7 @@ const folder = fileURLToPath(new URL('../../../../shared/data/donations/', impor
 interface Expected {
   headerLine: number;
   gifts: number;
-  /** in hundredths, by currency */
+  /** sums in hundredths, by currency */
   sumCents: Record<string, number>;
   notGifts: { line: number }[];
   faulty: { line: number }[];
@@ -34,15 +34,15 @@ beforeAll(async () => {
 });
 
 interface Choices {
-  /** by the column's header */
+  /** meanings of columns, by header */
   columns?: Record<string, string>;
   dates?: string;
   currency?: string;
-  /** for the whole file */
+  /** the day of all donations of the file */
   day?: string;
-  /** texts of the file whose nonprofit was chosen */
+  /** texts of the file for which staff chose a nonprofit */
   nonprofits?: readonly string[];
-  /** lines with mistakes are left out */
+  /** whether the file is stored without its lines with mistakes */
   rest?: true;
 }
 
@@ -171,7 +171,7 @@ describe('a file of an outside platform', () => {
       const chosen = choices[name];
       table.push({ name, chosen, ...first, reading: { ...reading, first_lines: [] }, understood: await screens.understood() });
       if (chosen) {
-        // without the choice it cannot be stored
+        // without these choices the file cannot be stored
         expect([name, screens.body.can.store]).toEqual([name, false]);
         await screens.choose(chosen);
       }

@@ -21,7 +21,7 @@ export async function readNow(
 ): Promise<void> {
   const { db, pool, storage, config } = app;
   const today = programmeCalendar(config)();
-  // nothing aborts this signal: a person who leaves meanwhile finds the result later
+  // the reading is never aborted: a person who leaves meanwhile finds the result later
   const { signal } = new AbortController();
   try {
     await turns.run(person, signal, () =>

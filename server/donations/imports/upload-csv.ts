@@ -63,7 +63,7 @@ async function previewOf(db: Db, { id, rows, totalAmount, storedBefore }: Donati
     .where('importId', '=', id)
     .orderBy('line')
     .execute();
-  // `cell` is left out: the program that sent the file corrects its own file
+  // leaves out `cell`, which only the page needs to correct a value: the program that sent the file corrects its own file
   const problems = found.results.map(({ cell, ...problem }) => problem);
   const uploadedBefore = storedBefore && { at: storedBefore.at, by: storedBefore.by };
   return { rows, totalAmount, problems, duplicates, uploadedBefore, stored: 0 };

@@ -62,7 +62,7 @@ describe('an Excel file', () => {
     const bomb = { claimedSizes: { 'xl/sharedStrings.xml': 500_000_000 } };
     expect(await told(zipOf(parts, bomb))).toEqual([415, 'This workbook is too large: unpacked it has more than 400 MB.']);
     const damaged = 'This workbook is damaged and cannot be read. Open it, save it again, and upload the new file.';
-    // an archive that hides how large it is
+    // an archive that states a wrong size for one of its files
     const liar = { ...parts, 'xl/worksheets/sheet1.xml': Buffer.alloc(20_000_000, ' ') };
     expect(await told(zipOf(liar, { claimedSizes: { 'xl/worksheets/sheet1.xml': 1_000 } }))).toEqual([201, damaged]);
     const entities =

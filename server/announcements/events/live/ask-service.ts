@@ -5,7 +5,7 @@ import type { EventsServiceConfig } from '#server/process/config.ts';
 /** The limits of one request for all events, so that no visitor waits longer and no reply fills the memory. */
 export interface Limits {
   milliseconds: number;
-  /** of all pages together */
+  /** most bytes of all pages together */
   bytes: number;
   pages: number;
 }

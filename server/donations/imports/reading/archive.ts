@@ -6,7 +6,7 @@ import { UnreadableFile } from './table.ts';
 
 export interface Archive {
   has(name: string): boolean;
-  /** bytes, unpacked */
+  /** bytes of a file after it is unpacked */
   size(name: string): number;
   /** The stream fails if the file has more bytes than `size`. */
   open(name: string): Promise<Readable>;

@@ -20,7 +20,7 @@ interface Work {
   /** the nonprofit of all lines, if no cell names it */
   nonprofit: FoundNonprofit;
   nonprofitBy: NonprofitColumn;
-  /** the nonprofit that people chose for a cell's text, by that text; null: none of our nonprofits */
+  /** the nonprofit that people chose for the text of a cell, by that text; null: the text names none of our nonprofits */
   chosenNonprofits: Understanding['nonprofits'];
   tally: Tally;
   share: () => number;

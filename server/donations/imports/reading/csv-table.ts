@@ -6,7 +6,7 @@ import { CsvRecords } from '#server/files/csv-stream.ts';
 import { type Table, type TableLine, UnreadableFile } from './table.ts';
 
 const chunkSize = 262_144;
-/** bytes in which the delimiter is looked for */
+/** bytes at the beginning of the file in which the delimiter is looked for */
 const headSize = 65_536;
 /** the most lines of one quoted note with line breaks */
 const mostLines = 100;

@@ -4,7 +4,9 @@ import { type Cell, textOf } from './table.ts';
 const person =
   /^(an? )?(individuals?|persons?|people|private persons?|natural persons?|privatpersonen?|natürliche personen?|natuurlijke personen?)$/i;
 
-/** a column that says what kind of donor each line has holds at most this many different texts */
+/**
+ * The most different texts in a column that says what kind of donor each line has. A column with more texts says something else.
+ */
 const mostKinds = 20;
 
 /** What a cell of the column that `donorKindPlace` found says about the donor of its line. */

@@ -102,7 +102,7 @@ const together = (first: readonly string[], last: readonly string[]): SplitName 
   last: last.join(' '),
 });
 
-/** `Byron, Ada` and `van der Example Jr., Rosa M.` */
+/** Splits names such as `Byron, Ada` and `van der Example Jr., Rosa M.` */
 function splitAtComma(last: readonly string[], first: readonly string[], isPerson: boolean): SplitName | null {
   if (first.length > 3 || last.length > 4) return null;
   const [given = ''] = first.filter((one) => !title.test(one));
@@ -110,7 +110,7 @@ function splitAtComma(last: readonly string[], first: readonly string[], isPerso
   return isShown && given !== '' ? together(first, last) : null;
 }
 
-/** `Ada Byron`, `Dr. Ada M. Byron`, `Rosa van der Example Jr.` */
+/** Splits names such as `Ada Byron`, `Dr. Ada M. Byron` and `Rosa van der Example Jr.` */
 function splitInOrder(words: readonly string[], isPerson: boolean): SplitName | null {
   const titles = words.findIndex((one) => !title.test(one));
   const end = words.findLastIndex((one) => !suffix.test(one)) + 1;

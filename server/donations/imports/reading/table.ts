@@ -31,7 +31,7 @@ export interface Table {
   setWidth(width: number): void;
 }
 
-/** characters of a cell of a spreadsheet; Excel allows 32,767 */
+/** the most characters of a spreadsheet's cell; Excel allows 32,767 */
 export const cellCharacters = 40_000;
 
 /** Thrown for a file that cannot be read as donations; `message` is shown to the person. */

@@ -18,7 +18,7 @@ export interface Workbook {
 /** the most characters of all shared texts, which stay in memory; each text counts `charactersOfAny` more */
 const mostCharacters = 60_000_000;
 const charactersOfAny = 16;
-/** formats of cells; Excel allows 64,000 */
+/** the most formats of cells; Excel allows 64,000 */
 const mostFormats = 70_000;
 const mostSheets = 5_000;
 

@@ -129,7 +129,7 @@ function shownNumber(number: number): string {
   return String(Number(number.toPrecision(15)));
 }
 
-/** lines of a sheet, as Excel allows them */
+/** the most lines that Excel allows in a sheet */
 const mostLines = 1_048_576;
 
 /** The number of a line, which a file may leave out. Numbers have to grow, or two lines could have the same number. */

@@ -157,7 +157,7 @@ test('bytes that are not UTF-8 are refused at their field', async () => {
   });
 });
 
-/** Requests the path unchanged: `fetch` would normalise it. */
+/** Returns the status of a request for exactly this path. `fetch` would normalise the path first. */
 function statusOf(path: string): Promise<number | undefined> {
   const { port } = new URL(api.app.http.listeningOrigin);
   return new Promise((resolve, reject) => {

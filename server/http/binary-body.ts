@@ -8,8 +8,8 @@ type OctetsEndpoint = Endpoint & { octets: true };
 type OctetsCall<E extends Endpoint> = Omit<Call<E>, 'body'> & { db: Db; bytes: Buffer };
 
 /**
- * Serves a call with a binary body, once the whole body has arrived. The handler opens its own transaction, so that none is open
- * while it writes the bytes to disk.
+ * Serves a call with a binary body, once the whole body has arrived. The handler opens its own transaction, so that no transaction
+ * is open while the handler writes the bytes to disk.
  */
 export function serveOctets<const E extends OctetsEndpoint>(
   app: App,

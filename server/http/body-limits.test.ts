@@ -5,7 +5,7 @@ import { defaultBodyLimit } from '#contract/wire/endpoint.ts';
 
 /** A UTF-16 code unit takes up to three bytes in UTF-8. */
 const bytesOfCharacter = 3;
-/** for a text limited by a pattern */
+/** bytes of a text whose length only a pattern limits */
 const bytesOfOther = 200;
 const bytesOfNumber = 25;
 
@@ -23,8 +23,8 @@ function largest(schema: z.core.JSONSchema.BaseSchema): number {
 }
 
 /**
- * These calls allow 500 elements with 100 options each, or 2,000 pasted texts, which exceed any body limit: they return
- * 413. A page of the resources has a limit of its whole content.
+ * Calls that this test skips. The first three allow longer bodies than any limit (500 elements with 100 options each, or 2,000
+ * pasted texts), and refuse these with 413. `saveResource` limits the size of its whole content instead of each text.
  */
 const larger = ['createTemplate', 'changeTemplate', 'inviteReviewers', 'saveResource'];
 

@@ -203,7 +203,8 @@ async function protect(http: FastifyInstance, { production }: Config): Promise<v
     const isPlain = headers['content-encoding'] === undefined;
     done(isPlain ? undefined : refuse(415, 'Send the body without Content-Encoding: compressed requests are refused.'));
   });
-  // made once: helmet's Fastify plugin would make it for each request, which takes a quarter of the shortest request's time
+  // Create the middleware once: helmet's Fastify plugin would create it for each request, which takes a quarter of the shortest
+  // request's time.
   const secure = helmet({
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'same-origin' },

@@ -82,7 +82,7 @@ const constraintMessages: Record<string, { field: string; message: string }> = {
   nonprofit_categories_category_exists: { field: 'web_categories', message: 'This category does not exist.' },
 };
 
-/** For a nonprofit that was merged or removed while a request stored something for it. */
+/** Error for a request that stores something for a nonprofit which was merged or removed meanwhile. */
 const goneNonprofit = { field: 'nonprofit', message: 'This nonprofit does not exist.' };
 
 /** The constraints that only two requests at once can violate, because the code has checked before: 409 with the message. */

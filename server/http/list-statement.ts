@@ -49,9 +49,7 @@ export interface Draft {
   exact: boolean;
 }
 
-/**
- * A value of the view `vocabularies`. A search that allows typing errors looks for similar words among the words of this value.
- */
+/** Names a group of words in the view `vocabularies`. A search that allows typing errors looks for similar words in this group. */
 export type Vocabulary = 'nonprofits' | 'users' | 'library';
 type Wording = 'exact' | Vocabulary;
 
@@ -59,7 +57,10 @@ export interface ListStatement {
   /** everything after `WITH actor …,` */
   text: string;
   values: readonly unknown[];
-  /** whether PostgreSQL plans for these values: a plan for any values would not expect that the search ends with the page */
+  /**
+   * whether PostgreSQL plans the statement for these values. A plan for any values would not use the fact that the statement may
+   * stop at the end of the page.
+   */
   plannedForValues: boolean;
 }
 
@@ -67,9 +68,9 @@ export interface ListStatement {
 const gate = '(SELECT true FROM actor)';
 
 /**
- * The statements of a list call. Run them in order until one finds something: the first has exact words; the second, which only a
- * search has, allows one typing error in a word of the `vocabulary`. Each finds the matches once, counts them and builds the
- * page's JSON.
+ * The statements of a list call. Run them in order until one finds something. The first statement searches for exact words. The
+ * second, which exists only for a search, allows one typing error in a word of the `vocabulary`. Each statement finds the matches
+ * once, counts them and builds the page's JSON.
  */
 export function* listStatements(
   query: ListQuery,
@@ -84,8 +85,8 @@ export function* listStatements(
 type Beside = Pick<ListParts, 'joined'> & { row: string };
 
 /**
- * The statements that find a row among the matches of a list, in the list's order: its place, and the rows before and after it.
- * Run them like the list's statements, which have the same conditions and order.
+ * The statements that find the place of a row in a list, and the rows before and after it. Run them like the list's statements,
+ * which have the same conditions and order.
  */
 export function* neighbourStatements(
   id: number,
@@ -109,7 +110,7 @@ function neighboursOf(id: number, describe: (draft: Draft) => ListParts & { besi
   return { text, values, plannedForValues: false };
 }
 
-/** `end`: the order and limit for the matches of each kind of user */
+/** `end`: the ORDER BY and LIMIT for the matches of each kind of user */
 function matchesOf({ from, id, conditions, readers = [[]], ordering }: ListParts, end = ''): string {
   return readers
     .map(
@@ -135,7 +136,7 @@ function statementOf({ page, pageSize }: ListQuery, describe: (draft: Draft) => 
   return { text, values, plannedForValues: count !== undefined };
 }
 
-/** PostgreSQL evaluates a scalar subquery once; it might call the bare function for each row. */
+/** Wraps the search query in a scalar subquery, which PostgreSQL evaluates once. PostgreSQL might call the bare function for each row. */
 function draftOf(bind: Draft['bind'], wording: Wording): Draft {
   const query = (text: string) =>
     wording === 'exact' ? `search_query(${text})` : `search_query_tolerant(${text}, '${wording}')`;
@@ -164,7 +165,8 @@ export function bestMatch(typed: string, { bind, words }: Draft, then: Ordering)
 }
 
 /**
- * The conditions of a list's filters, for its export: with exact words, or allowing typing errors if exact words find nothing.
+ * Returns the SQL conditions of a list's filters, for the list's export. The search uses exact words. If exact words find nothing,
+ * it allows typing errors.
  */
 export async function exportConditions<Query extends { search?: string | undefined }>(
   pool: pg.Pool,
@@ -187,8 +189,8 @@ export async function exportConditions<Query extends { search?: string | undefin
 export type ExportParts = Pick<ListParts, 'from' | 'id' | 'conditions'> & { ordering: Ordering | undefined };
 
 /**
- * The ids of an export's rows, in the list's order; by id without an ordering. PostgreSQL packs them, four bytes each, because
- * the ids of a million donations would take 100 MB as rows.
+ * The ids of an export's rows, in the list's order, or by id if the list has no ordering. PostgreSQL packs four bytes for each id,
+ * because the ids of a million donations would take 100 MB as rows.
  */
 export async function exportIds<Query extends { search?: string | undefined }>(
   pool: pg.Pool,

@@ -224,7 +224,7 @@ describe('too large', () => {
     expect(await toNonprofit(Buffer.concat([padded, Buffer.alloc(1)]))).toMatchObject({ status: 413, body: { detail } });
   });
 
-  /** Sends data without end, and goes on slowly once it was answered. Returns the response once the connection is closed. */
+  /** Sends data without end, and more slowly once a response arrives. Returns the response when the connection is closed. */
   function sendForEver(head: string): Promise<string> {
     const { hostname, port } = new URL(api.app.http.listeningOrigin);
     return new Promise((resolve) => {

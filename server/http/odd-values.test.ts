@@ -8,9 +8,9 @@ import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
 import { isObject, type Json, schemaOf } from './openapi-schemas.ts';
 
-/** What fits the type of many fields, and no column. */
+/** Values that fit the type of many fields, but that no column can store: an integer that is too large, and a text with NUL. */
 const odd = [2_147_483_648, 'odd\u0000'];
-/** These end the session of the test, or hash passwords. */
+/** Calls that are left out: they end the session of the test, or hash passwords, which is slow. */
 const leftOut = /^(logout|login|register|password|user\/me|set-up|magic-link)/;
 const endpoints: readonly Endpoint[] = allEndpoints;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-/** A value that a schema takes, as far as its types say. */
+/** Returns a value of the type that the schema asks for. Ignores limits and formats. */
 function fitting(schema: unknown): unknown {
   if (!isObject(schema)) return 1;
   const [first] = [schema['anyOf'], schema['oneOf'], schema['allOf']].filter(Array.isArray).flat();
@@ -38,7 +38,7 @@ function fitting(schema: unknown): unknown {
   return { object: {}, integer: 1, number: 1, boolean: true }[String(schema['type'])] ?? '1';
 }
 
-/** The same value with an odd one in each of its places, one at a time. */
+/** Returns copies of the value. Each copy has one part replaced by an odd value. */
 function* spoiled(value: unknown): Generator<unknown> {
   yield* odd;
   if (Array.isArray(value)) for (const one of spoiled(value[0])) yield [one];

@@ -18,7 +18,7 @@ const statuses = (call: string) => Object.keys(at(`/paths/${call}/responses`));
 test('days and instants have a format, and every format is one of JSON Schema or OpenAPI', () => {
   const dated = /\/properties\/(\w+_(at|on|date|until)|date|date_\w+|day|created|updated|timestamp)$/;
   const without = all.filter(([path, node]) => dated.test(path) && /"string"(?!.*"format")/.test(JSON.stringify(node)));
-  // the header of a column, as the bank's file names it
+  // This `day` is not a date: it is the header of the column that contains the day, as in the bank's file.
   expect(without.map(([path]) => path)).toEqual([
     '/paths//payouts/bank-statements//post/responses/200/content/application/json/schema/properties/columns/properties/day',
   ]);

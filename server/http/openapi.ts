@@ -101,7 +101,7 @@ function queryParameters(query: z.ZodMiniType | undefined): Json[] {
     in: 'query',
     required: false,
     schema,
-    // a list is one text: `a,b`
+    // A list parameter is sent as one text, `a,b`, and not as repeated parameters.
     ...(isList(schema) && { style: 'form', explode: false }),
   }));
 }

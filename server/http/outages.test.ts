@@ -30,7 +30,7 @@ test.each([
   [ofPostgres('53100'), full],
   [ofSystem('ENOSPC', 'write'), full],
   [ofSystem('EDQUOT', 'write'), full],
-  // the words of the picture library, which gives no code
+  // the error of the picture library when the disk is full: it has a message, but no code
   [new Error('x.jpg: write error\nsystem error: No space left on device'), full],
 ])('%j is an outage, not a fault', async (given, { status, detail, retryAfter }) => {
   error = given;

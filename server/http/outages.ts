@@ -42,7 +42,7 @@ export function outageOf(error: unknown): Outage | null {
   const code = errorCode(error);
   if (isFullDisk(error)) return fullDisk;
   if (error instanceof StoreFailure) return noStore;
-  // a connection that could not be opened, or that broke between the driver's reads and writes
+  // The connection could not be opened, or it broke between the driver's reads and writes.
   const isBroken = 'syscall' in error && (error.syscall === 'connect' || code === 'ECONNRESET' || code === 'EPIPE');
   return isBroken || lostDatabase.test(code) || lostInWords.test(error.message) ? noDatabase : null;
 }

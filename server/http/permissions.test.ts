@@ -112,7 +112,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'GET calendar/link/': signedIn,
   'POST calendar/link/': signedIn,
   'DELETE calendar/link/': signedIn,
-  // nonprofit staff: those alone whose nonprofit is their own registration
+  // of nonprofit staff, only those who registered their present nonprofit themselves
   'POST nonprofits/{id}/claims/': ['newcomer', 'nonprofitStaff'],
   'GET claims/own/': signedIn,
   'GET claims/own-registration/': signedIn,
@@ -374,7 +374,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'POST learning-commons/empty-searches/': readers,
   'PATCH learning-subtopics/{id}/': programmeStaff,
   'GET learning-commons/usage/': programmeStaff,
-  // 404 for who is no primary user
+  // users of a nonprofit who are not its primary user get 404
   'GET learning-commons/seats/': readers,
   'GET learning-commons/{id}/': readers,
   'PATCH learning-commons/{id}/': programmeStaff,

@@ -24,8 +24,8 @@ interface Asked<E extends Endpoint> {
 type Refuses<E extends Endpoint> = (actor: Actor, query: QueryOf<E>) => Refusal | null;
 
 /**
- * Serves a list that must be fast: one statement reads the session and the list, and its JSON is sent unchanged. Runs the
- * `statements` in order until one finds something (exact words, then typing errors).
+ * Serves a list that must be fast. One statement reads the session and the list, and PostgreSQL's JSON is sent unchanged. Runs the
+ * `statements` in order until one finds something (first exact words, then with typing errors).
  */
 export function serveList<const E extends Endpoint>(
   app: App,

@@ -67,7 +67,7 @@ export async function openShell(app: App): Promise<(request: FastifyRequest, rep
   };
 }
 
-/** The page in pieces; the nonce of each request goes between them. */
+/** Splits the page where each request inserts its nonce. Returns the pieces. */
 function fill(built: string, programme: PublicConfig): string[] {
   const told = JSON.stringify(programme).replaceAll('<', '\\u003c');
   return built

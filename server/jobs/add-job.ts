@@ -9,7 +9,7 @@ interface Options {
   runAt?: Date;
   /** default 25: about four days, as the pauses grow */
   maxAttempts?: number;
-  /** whether this is one of many jobs: other jobs go first */
+  /** true for one of many jobs, such as letters to many people: other jobs go first */
   bulk?: boolean;
   /** among the waiting jobs, lower numbers go first; default 0 */
   priority?: number;

@@ -99,7 +99,10 @@ export function longWork<Table extends WorkTable, Step extends string>(
     }
   }
 
-  /** Makes the task of this kind's job, which does the work of the record's state. `name` is for the log: `an IRS import`. */
+  /**
+   * Returns the task of the jobs for this kind of long work. The task does the work that belongs to the record's state. `name` is
+   * for the log: `an IRS import`.
+   */
   function task(name: string, doing: Readonly<Partial<Record<string, Doing<Row>>>>) {
     return async (run: Run, context: JobContext): Promise<void> => {
       const { rows } = await sql<Row & { state: string }>`SELECT * FROM ${sql.table(table)}
@@ -128,8 +131,8 @@ function assigned(changes: object): RawBuilder<unknown> {
 }
 
 /**
- * Does long work in many short transactions. `work` stores how far it has come and returns whether more may be left, so that
- * after a kill it continues there. Returns false if Almoner stops before the end: then the caller adds the job again.
+ * Does long work in many short transactions. `work` stores its progress and returns whether there may be more work, so that a job
+ * that was killed continues where it stopped. Returns false if Almoner stops before the end: then the caller adds the job again.
  */
 export async function inChunks({ db, signal }: JobContext, work: (tx: Tx) => Promise<boolean>): Promise<boolean> {
   while (!signal.aborted) if (!(await transact(db, work))) return true;

@@ -35,7 +35,7 @@ const longJobs: readonly JobName[] = [
   'work-on-irs-import',
 ];
 const isLong = (name: string) => longJobs.some((one) => one === name);
-/** connections for a backup, which reads rows, holds the files and stores its progress at the same time */
+/** connections for a backup: it reads rows, holds back deletions of files and stores its progress at the same time */
 const furtherConnections = 3;
 
 function pick(tasks: TaskList, names: readonly string[]): TaskList {
@@ -90,8 +90,9 @@ async function workUntilStopped(crew: Crew): Promise<void> {
 }
 
 /**
- * Works on jobs until it is stopped or loses a connection: a job that was just being assigned on a lost connection would stay
- * locked. The lock that shows that these workers are alive ends with their connections, so that their jobs are released.
+ * Works on jobs until Almoner stops or a connection is lost. It also stops after a lost connection because a job that was just
+ * assigned on that connection would stay locked. When these connections end, so does the advisory lock that shows that the workers
+ * are alive, and another loop releases their jobs.
  */
 async function work({ tasks, atOnce, address, log, signal, periodic = [] }: Crew): Promise<void> {
   const { run, Logger, parseCronItems } = await import('graphile-worker');

@@ -2,7 +2,7 @@ import type { CronItem } from 'graphile-worker';
 import { backupJobKeys } from '#server/backup/by-schedule/backup-rows.ts';
 import type { JobName } from './payloads.ts';
 
-/** A job that runs at fixed times, in UTC. Of all servers, one adds it each time. */
+/** A job that runs at fixed times, in UTC. If there are several servers, only one of them adds the job each time. */
 interface Periodic extends CronItem {
   task: JobName;
 }

@@ -134,7 +134,7 @@ test('others do not see a view; programme staff see and change shared ones', asy
   expect(ofList(await read(colleague), 'users')).toMatchObject({ default_view: id });
   await change(`saved-views/${id}/`, colleague, { name: 'Never came here' });
   expect((await read(staff)).views).toMatchObject([{ id, name: 'Never came here' }]);
-  // its owner takes it back
+  // the owner stops sharing the view
   await change(`saved-views/${id}/`, staff, { shared: false });
   const left = await read(colleague);
   expect([left.views, ofList(left, 'users')]).toMatchObject([[], { default_view: null }]);

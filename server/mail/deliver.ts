@@ -9,7 +9,7 @@ import { printAttachment } from './print-attachment.ts';
 import { programmeOf } from './programme.ts';
 import type { Letter } from './template.ts';
 
-/** for this many milliseconds after it got a message, another server's postman counts as working on the message */
+/** milliseconds: for this long after a postman of another server has claimed a message, that postman counts as working on the message */
 const handsOff = 3_600_000;
 
 /** Delivers a message once: see docs/decisions/mail.md. */
@@ -63,7 +63,7 @@ async function send(message: Message, letter: Letter, envelope: Envelope, contex
   try {
     await Promise.race([postman.send(name, envelope), stopped(context.signal)]);
   } catch (error) {
-    // If the postman ended, or still waits for a slow mail server, the next attempt reads the result in its journal.
+    // If the postman ended, or still waits for a slow mail server, the next attempt reads the result in the postman's journal.
     if (!(error instanceof NotDelivered)) throw error;
     const over = error.final || lastAttempt;
     await markNotSent(db, message.id, over ? 'FAILED' : 'QUEUED', error.message);

@@ -4,8 +4,8 @@ import { addJob } from '#server/jobs/add-job.ts';
 import type { TemplateName } from './templates.ts';
 
 /**
- * Deletes the sent and failed letters of these templates to an address. A letter that was kept here may still be passed on by
- * hand: it is deleted only if its data hold `about`.
+ * Deletes the sent and failed letters of these templates to an address. Staff may still pass on a letter that was kept here, so such
+ * a letter is deleted only if its data contain `about`.
  */
 export async function forgetLetters(
   tx: Tx,

@@ -16,7 +16,7 @@ export async function printAttachment(
   if (!attachment) return undefined;
   const day = programmeCalendar(config)(new Date(createdAt));
   const document = { ...attachment.document, letterhead: await letterheadOf(db, config), madeOn: longDayText(day) };
-  // rendering takes turns by person: a negative id, which no account has, gives each letter a turn of its own
+  // Documents of one person are rendered one after the other. A negative id belongs to no person, so no letter waits for another.
   const pdf = await renderDocument({ person: -id, signal }, document);
   return { fileName: `${attachment.fileName}.pdf`, pdf: pdf.toString('base64') };
 }

@@ -21,7 +21,7 @@ export async function acceptNonprofit(tx: Tx, actor: Actor, accepted: Accepted):
   const acceptedYears = [...new Set([...before.acceptedYears, year])].toSorted((a, b) => a - b);
   const display = before.display || publishWeb;
   const print = before.print || publishPrint;
-  // the stored day: `before` has the last day of access for any reason
+  // Read the stored day: in `before`, this field is the last day of access for any reason, such as an order.
   const { learningCommonsUntil: untilBefore } = await tx
     .selectFrom('nonprofits')
     .select('learningCommonsUntil')

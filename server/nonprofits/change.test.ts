@@ -56,7 +56,7 @@ describe('what is written', () => {
       expect(body.nonprofit_ref).toEqual({ id, name: 'Test Riverkeepers' });
       for (const [member, path] of Object.entries({ events: 'events', news: 'news', volunteer_opportunities: 'volunteer' })) {
         const { results } = (await api.get(`${path}/?nonprofit_id=${id}`, person.token)).body;
-        // events name their nonprofit, for the list of all
+        // The list of events has each event's nonprofit. The record of one nonprofit leaves that out.
         const items = results.map(({ nonprofit_ref, ...item }: Record<string, unknown>) => item);
         expect([items.length, body[member]]).toEqual([2, items]);
       }
@@ -203,7 +203,7 @@ describe('what is written', () => {
     'linkedin',
     'website',
   ];
-  /** stored exactly as typed */
+  /** the fields whose values are stored exactly as typed */
   const plain = Object.keys(writtenFields).filter((key) => ![...shaped, 'budget_size', 'tags', 'address'].includes(key));
   const all = (keys: string[], value: string) => Object.fromEntries(keys.map((key) => [key, value]));
 

@@ -12,7 +12,7 @@ interface Asked {
   byMatch: boolean;
 }
 
-/** The search by its definition: every word or beginning of a word, and the filters on the columns. */
+/** Finds the rows by the plain definition of the search: all words or beginnings of words match, and the columns pass the filters. */
 async function definedRows({ typed, chosen, sizes, byMatch }: Asked): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`SELECT id FROM nonprofits
     WHERE search @@ search_query(${typed}) AND (cardinality(${chosen}::int[]) = 0 OR category_ids && ${chosen}::int[])

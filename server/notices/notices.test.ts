@@ -109,7 +109,7 @@ describe('notices', () => {
     });
     const kept = [notice('read 89 days ago', 300, 89), notice('unread for 364 days', 364, null)];
     const old = [notice('read 91 days ago', 92, 91), notice('unread for 366 days', 366, null), notice('read late', 366, 1)];
-    // more than one DELETE takes
+    // more rows than one DELETE removes
     const many = Array.from({ length: 5_001 }, () => notice('read long ago', 200, 150));
     await api.db
       .insertInto('notices')
@@ -165,7 +165,7 @@ describe('what is told', () => {
       path: `/applications/responses/${id}`,
     };
     expect(await told(staff)).toEqual([submitted]);
-    // the same again is the same
+    // Saving the submitted response again adds no second notice.
     await save(api, applicant, id, complete, { status: 'SUBMITTED' });
     expect(await told(staff)).toEqual([submitted]);
     expect(await told(applicant)).toEqual([]);

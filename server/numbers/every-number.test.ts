@@ -21,7 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Three seasons at random: profiles with gaps, responses in every state, reviews that count and that do not, gifts of all kinds. */
+/**
+ * Creates three seasons of random data: profiles with gaps, responses in every state, reviews that count and reviews that do not,
+ * and gifts of all kinds.
+ */
 async function fill(): Promise<void> {
   const { db } = api;
   for (const name of ['Arts', 'Food', 'Rivers', 'Elders']) await createCategory(db, name);
@@ -35,7 +38,7 @@ async function fill(): Promise<void> {
       (ARRAY['', '20001', '20002-1234', 'x'])[1 + floor(random() * 4)],
       (ARRAY['{}', '{2025}', '{2024,2026}', '{2026}']::text[])[1 + floor(random() * 4)]::int[], random() < 0.5
     FROM generate_series(1, 90) AS n`.execute(db);
-  // two a season; one without dates, and one that closes in the last minute of its year in New York
+  // Two templates for each season. One has no dates, and one closes in the last minute of its year in New York.
   await sql`INSERT INTO application_templates (name, is_published, closes_at, opens_at, created_at) VALUES
     ('A', true, '2024-06-01Z', NULL, '2023-01-01Z'), ('B', false, '2025-01-01 04:59Z', NULL, now()), ('C', true, '2025-06-01Z', NULL, now()),
     ('D', true, NULL, '2025-02-01Z', '2024-01-01Z'), ('E', true, NULL, NULL, '2026-02-01Z'), ('F', true, '2026-03-01Z', NULL, now())`.execute(
@@ -76,7 +79,7 @@ const lists: Record<string, string> = {
   '/donation-management': 'donations/',
 };
 
-/** What the list behind a link says: how many rows, and for gifts their sum. */
+/** Reads the list that a link opens. Returns its number of rows, or for gifts their sum. */
 async function behind(link: string, kind: string): Promise<number> {
   const [page = '', query = ''] = link.split('?');
   if (kind === 'DOLLARS') return (await api.get(`donations/summary/?${query}`, token)).body.total_amount;

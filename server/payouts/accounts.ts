@@ -49,7 +49,7 @@ export async function changeAccount(tx: Tx, vault: Vault, { actor, nonprofit, bo
   const changes: Changes = {};
   if (body.bank !== undefined && !isSame(vault, before.bank, body.bank)) {
     await replaceAccount(tx, vault, { actor, nonprofit, bank: body.bank });
-    // the audit trail says that the account changed, and never has its number
+    // The audit trail says that the account changed, but never contains the account number.
     const said = (bank: unknown) => (bank ? 'given' : null);
     changes['bankAccount'] = { from: said(before.bank), to: body.bank ? 'changed' : null };
   }
@@ -62,7 +62,7 @@ export async function changeAccount(tx: Tx, vault: Vault, { actor, nonprofit, bo
   await recordChange(tx, { actor, action: 'changed', subject: { kind: 'nonprofit', id: nonprofit, name: before.name }, changes });
 }
 
-/** Refuses a payout method without its data. */
+/** Throws 400 if a payout method is chosen and its data is missing. */
 function checkMethod({ method, bank, paypalEmail: email, checkAddress: address }: Found): void {
   const given = { ACH: bank !== null, PAYPAL: email !== '', CHECK: address !== '' };
   if (method !== null && !given[method]) throw refuseFields({ method: [payoutMessages.methodWithoutData] });
@@ -92,7 +92,7 @@ async function replaceAccount(tx: Tx, vault: Vault, { actor, nonprofit, bank }: 
     .where('endedAt', 'is', null)
     .execute();
   if (!bank) return;
-  // the number is encrypted for its row's id, which has to be known first
+  // The encryption binds the number to the id of its row, so the id is needed first.
   const { rows } = await sql<{ id: number }>`SELECT nextval(pg_get_serial_sequence('payout_accounts', 'id'))::int AS id`.execute(
     tx,
   );
@@ -107,7 +107,7 @@ async function replaceAccount(tx: Tx, vault: Vault, { actor, nonprofit, bank }: 
   );
 }
 
-/** The last four digits; of a short number no more than half. */
+/** The last four digits. Of a short number, at most half of the digits. */
 const endingOf = (accountNumber: string): string => accountNumber.slice(-Math.min(4, Math.floor(accountNumber.length / 2)));
 
 async function setMethod(tx: Tx, nonprofitId: number, method: Found['method']): Promise<void> {

@@ -50,7 +50,7 @@ describe('at the same time', () => {
     const line = `INSERT INTO payout_lines (batch_id, nonprofit_id, status, donations, corrections, gross, fee, net, payee)
       SELECT batch_id, nonprofit_id, 'PENDING', 1, 0, 12.5, 0, 12.5, '' FROM made RETURNING id`;
     const answer = await whileLocked(api, {
-      // what a draft does, not committed yet
+      // writes what a draft writes, in a transaction that has not committed yet
       sql: `WITH locked AS (SELECT id, nonprofit_id FROM donations WHERE id = $1 FOR UPDATE),
         batch AS (INSERT INTO payout_batches (method, start_date, end_date, fee_percent, fee_fixed, minimum, drafters)
           VALUES ('PAYPAL', '2026-01-01', '2026-12-31', 0, 0, 0, '{}') RETURNING id),
@@ -84,7 +84,7 @@ describe('at the same time', () => {
       desk.post(`payouts/batches/${other.id}/approve/`, { version: 1 }, desk.second),
       desk.post(`payouts/batches/${other.id}/cancel/`, { reason: 'No', version: 1 }, third),
     ]);
-    // an approved batch can still be cancelled; a cancelled one is not approved
+    // An approved batch can still be cancelled, but a cancelled batch cannot be approved.
     expect([
       [200, 200],
       [200, 409],
@@ -111,7 +111,7 @@ describe('at the same time', () => {
     const answers = await Promise.all([desk.post('payouts/corrections/', body), desk.post('payouts/corrections/', body)]);
     expect(statuses(answers)).toEqual([200, 201]);
     expect((await ledgerOf(api.db, nonprofit)).owed).toBe('9.00');
-    // two that would together take more than the donation
+    // Each correction is possible alone. Both together would exceed the donation.
     const less = (amount: number) => desk.post('payouts/corrections/', { donation, amount, reason: 'Less' });
     expect(statuses(await Promise.all([less(-5), less(-5)]))).toEqual([201, 400]);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { runSteps } from '#tests/ledger/run-steps.ts';
 
-/** `npm run test:ledger` takes 10,000. */
+/** The number of random steps. `npm run test:ledger` runs 10,000. */
 const wanted = Number(process.env['LEDGER_STEPS'] ?? 400);
 const seed = process.env['LEDGER_SEED'] ?? 'almoner';
 

@@ -121,7 +121,7 @@ describe('a statement', () => {
     expect(await codes(`payouts/ledger/?nonprofit_id=${other.id}`)).toEqual([200, 404, 404, 403]);
     expect(await codes(`/download-payout-statement/?${range}&nonprofit_id=${other.id}`)).toEqual([200, 404, 404, 403]);
     expect(await codes(`payouts/accounts/${other.id}/`)).toEqual([200, 404, 404, 403]);
-    // names and addresses of other nonprofits' donors are in no answer; neither is a donor's address in any answer of payouts
+    // No response contains names or addresses of other nonprofits' donors, and no response about payouts contains a donor's address.
     const { body: theirs } = await desk.get('payouts/ledger/?page_size=500', director);
     expect(theirs.results.every((entry: { nonprofit_ref: { id: number } }) => entry.nonprofit_ref.id === own.id)).toBe(true);
     const { body: gifts } = await desk.get(`payouts/ledger/?donation=${theirs.results.at(-1).donation + 2}`, director);
@@ -186,7 +186,7 @@ describe('payout data', () => {
     const { body: audit } = await desk.get(`audit/?subject_kind=nonprofit&subject_id=${own.id}`);
     expect(JSON.stringify(audit)).toContain('bankAccount');
     expect(JSON.stringify(audit)).not.toContain('3456789');
-    // in no list and no export
+    // the account number is in no list and no export
     await change(own.id, { bank }, director);
     const [record, list, file] = [
       await desk.get(`nonprofits/${own.id}/`),

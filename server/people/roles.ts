@@ -44,8 +44,8 @@ export async function findStaffEmails(db: Db): Promise<string[]> {
 }
 
 /**
- * Whether the programme could not be run without this account: no other can sign in, or, if this one cannot either, no other is
- * left.
+ * Whether the programme needs this account. If the account can sign in, no other programme staff can; if it cannot, there is no
+ * other account of programme staff.
  */
 function isNeeded(staff: readonly StaffAccount[], userId: number): boolean {
   const canSignIn = staff.some(({ id, canSignIn }) => id === userId && canSignIn);

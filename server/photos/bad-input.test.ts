@@ -32,7 +32,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG that says it has these sides; its pixels are few bytes of zeros. */
+/** A PNG of few bytes that claims to have these sides. */
 function bomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -46,7 +46,7 @@ function bomb(width: number, height: number): Buffer {
 /** 320 × 200 pixels: the left half is red, the right half blue. Made for this test. */
 const heic = readFileSync(new URL('../../tests/factories/files/red-and-blue.heic', import.meta.url));
 
-/** The same file, which says that it has these sides. */
+/** The HEIC file, changed so that it claims to have these sides. */
 function heicBomb(width: number, height: number): Buffer {
   const bytes = Buffer.from(heic);
   const at = bytes.indexOf('ispe');

@@ -17,7 +17,7 @@ interface Ending {
   endsOn: string;
 }
 
-/** Reminds nonprofits once of each end of a permission, and again if the end is moved. Returns the number of letters. */
+/** Reminds nonprofits once of each day on which a permission ends, and again if that day is moved. Returns the number of letters. */
 export async function sendConsentReminders(db: Db, today: string): Promise<number> {
   const { rows } = await sql<{ nonprofitId: number }>`SELECT DISTINCT nonprofit_id FROM photos p WHERE ${isDue(today)}`.execute(
     db,
@@ -29,7 +29,7 @@ export async function sendConsentReminders(db: Db, today: string): Promise<numbe
 
 const getsReminders = sql`u.is_active AND 'NONPROFIT_STAFF' = ANY (u.roles)`;
 
-/** SQL: photos of nonprofits without staff wait for somebody to remind. */
+/** SQL: whether a reminder is due for the photo `p`. It is not due while the nonprofit has no staff who could get the letter. */
 const isDue = (today: string) => sql`p.deleted_at IS NULL AND p.consent_given AND p.consent_ends > ${today}::date
   AND p.consent_ends <= ${today}::date + ${sql.lit(endingDays)} AND p.consent_reminded IS DISTINCT FROM p.consent_ends
   AND EXISTS (SELECT FROM users u WHERE u.nonprofit_id = p.nonprofit_id AND ${getsReminders})`;

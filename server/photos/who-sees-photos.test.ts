@@ -67,7 +67,7 @@ test.each([
   expect(page.body).toContain(base);
   await set(changes);
   expect((await profile()).body).not.toContain(base);
-  // a browser or a proxy asks again with what it has
+  // A browser or proxy that has a copy asks whether the copy is still valid.
   const again = { headers: { 'if-none-match': known.headers['etag'] ?? '' } };
   expect((await api.call('GET', `${base}-800.webp`, again)).status).toBe(404);
   for (const address of [listed.file, listed.preview_image.image, `${base}-full.jpg`])

@@ -12,7 +12,7 @@ interface Person {
   email: string;
 }
 
-/** How many rows name a person, by group. A row that names them twice counts once for each column. */
+/** How many rows name the person, by group. A row that names the person in two columns counts twice. */
 export async function countRows(
   db: Db,
   { id }: Pick<Person, 'id'>,
@@ -28,7 +28,7 @@ export async function countRows(
   return counted;
 }
 
-/** How many rows have the person's address: emails, and what they sent without an account. */
+/** How many rows contain the person's email address: letters, and what the person sent without an account. */
 export async function countByAddress(db: Db, { email }: Pick<Person, 'email'>): Promise<Counted[]> {
   const counted: Counted[] = [];
   for (const { what, column } of rowsByAddress) {

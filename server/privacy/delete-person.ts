@@ -25,7 +25,7 @@ interface Person {
 const formerName = (id: number): string => `Former user ${id}`;
 const formerAddress = (id: number): string => `former-user-${id}@deleted.invalid`;
 
-/** The person. Throws 404 if there is none, 409 if their data were deleted already. */
+/** Finds the person. Throws 404 if there is no such account, and 409 if its data were deleted already. */
 async function findPerson(db: Db, id: number): Promise<Person> {
   const person = await db
     .selectFrom('users')
@@ -37,7 +37,7 @@ async function findPerson(db: Db, id: number): Promise<Person> {
   return person;
 }
 
-/** What a deletion would delete, and what it would keep and why; also why the deletion is refused, if it is. */
+/** What a deletion would delete; what it would keep, and why; and whether it is refused, and why. */
 export async function previewDeletion(tx: Tx, actor: Actor, id: number): Promise<DeletionPreview> {
   const person = await findPerson(tx, id);
   const goes = [{ what: 'Name, address, telephone, picture and password', count: 1 }];
@@ -82,8 +82,8 @@ interface Deletion {
 }
 
 /**
- * Deletes a person's data for good. The account's row stays with nothing about the person, so that what others need (decisions,
- * money, the audit trail) still says that somebody did it.
+ * Deletes a person's data for good. The row of the account stays, without anything about the person: decisions, payments and the
+ * audit trail refer to it, so they still show that one account did something.
  */
 export async function deletePerson(tx: Tx, actor: Actor, id: number, { name, reason }: Deletion): Promise<void> {
   await sql`SELECT FROM users WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
@@ -109,7 +109,7 @@ export async function deletePerson(tx: Tx, actor: Actor, id: number, { name, rea
   await recordChange(tx, { actor, action: 'deleted the personal data of', subject, reason });
 }
 
-/** Deletes letters to the person, and what they sent without an account. Offers of help stay, with the former name. */
+/** Deletes letters, invitations and information requests with the person's address. Offers of help stay, with the name “Former user”. */
 async function deleteByAddress(tx: Tx, { id, email }: Person): Promise<void> {
   const mine = sql`lower(recipient) = lower(${email})`;
   // a letter may be kept as a file, if there is no mail server
@@ -151,7 +151,7 @@ async function clearAccount(tx: Tx, id: number): Promise<void> {
 const moneyKinds = ['donation', 'donationImport', 'payoutBatch', 'payoutSettings', 'bankStatement'];
 
 /**
- * Replaces the name where it was written down, except in audit entries about money. Entries about the person also lose their
+ * Replaces the name in records that store it as text, except in audit entries about money. Entries about the person also lose their
  * values and reasons.
  */
 async function renameIn(tx: Tx, { id }: Person): Promise<void> {

@@ -13,8 +13,8 @@ import { partsOf, rowsByAddress, rowsOfPerson } from './person-rows.ts';
 import { personalData } from './personal-data.ts';
 
 /**
- * Everything that is stored about one person: rows as JSON, one file for each table, the files that they uploaded, and a summary
- * to read. A new column is included by itself, unless its class in `personal-data.ts` keeps it out.
+ * Everything that is stored about one person: rows as JSON (one file for each table), the files that the person uploaded, and a
+ * summary to read. The archive includes a new column unless the column's class in `personal-data.ts` excludes it.
  */
 export async function* personArchive(reading: Reading, id: number): Pieces {
   const { db, actor } = reading;
@@ -36,7 +36,10 @@ export async function* personArchive(reading: Reading, id: number): Pieces {
   yield* summary(reading, person, forStaff);
 }
 
-/** Rows in which a column names the person. Rows of their work on other records are without texts, names and contacts. */
+/**
+ * Rows in which a column names the person. If the rows belong to other records on which the person worked (`whole` is false), leaves
+ * out texts, names and contacts.
+ */
 async function* rowsOf(db: Db, column: string, id: number, whole: boolean): Pieces {
   const { table, name } = partsOf(column);
   const left = without(table, whole ? ['staff'] : ['staff', 'words', 'contact', 'name', 'person']);

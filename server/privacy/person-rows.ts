@@ -1,15 +1,15 @@
 /**
- * What becomes of the rows that name an account when its personal data are deleted, and what a person's archive has of them. A
- * test compares the columns with the foreign keys to `users`.
+ * For every column that names an account: what a deletion of the account's personal data does with the rows, and what a person's
+ * archive contains of them. A test compares the columns with the foreign keys to `users`.
  */
 interface RowsOfPerson {
   /** the label in the preview and the archive */
   what: string;
-  /** DELETED: the rows go. KEPT: they stay, and name “Former user 12” */
+  /** DELETED: the rows are deleted. KEPT: the rows stay, and name “Former user 12” */
   fate: 'DELETED' | 'KEPT';
   /** KEPT: the reason, for people */
   why?: string;
-  /** `table.column` */
+  /** whether the archive contains whole rows; otherwise it leaves out texts, names and contacts, because these are about other people */
   columns: readonly string[];
   /** whether the archive has whole rows; else rows without texts, names and contacts, because these are about others */
   whole: boolean;

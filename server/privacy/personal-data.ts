@@ -3,20 +3,20 @@ import { moreTexts } from '#contract/nonprofits/fields.ts';
 import { snakeKey } from '#contract/wire/keys.ts';
 
 /**
- * Every column that can hold words, and every column that names an account, with what it may hold. A test compares this list with
- * the database, so that a new column does not pass without its class. The list decides what a person's archive has and what a
- * deletion does (`person-rows.ts`); `docs/privacy.md` explains it to people.
+ * The columns of each table that can hold text or that name an account, by class of their content. A test compares this list with
+ * the database, so that every new column gets a class. The list decides what a person's archive contains and what a deletion does
+ * (`person-rows.ts`); `docs/privacy.md` explains it to people.
  */
 interface Held {
   /** about the account that the row belongs to */
   person?: string;
   /** about somebody without an account: a donor, a volunteer, a person to ask */
   contact?: string;
-  /** what programme staff note about a person */
+  /** notes of programme staff about a person */
   staff?: string;
-  /** texts about something else, in which somebody may be named: they stay with their record */
+  /** texts about something else, which may name a person: they stay with their record */
   words?: string;
-  /** a person's name as it was */
+  /** a person's name, copied when the record was made */
   name?: string;
   /** never leaves the database */
   secret?: string;

@@ -220,7 +220,7 @@ describe('a deletion', () => {
         WHERE to_jsonb(t)::text ~* 'zillingworth|ottoline z' OR to_jsonb(t)::text LIKE ${`%${person.email}%`}`.execute(api.db);
       if (rows[0]?.count) left.push(`${table}: ${rows[0].count}`);
     }
-    // who moved money keeps the name
+    // The name stays in the audit entry about money.
     expect(left).toEqual(['audit_entries: 1']);
     expect((await api.get(`user/${id}/`, staff.token)).body).toMatchObject({
       full_name: `Former user ${id}`,

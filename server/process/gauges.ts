@@ -9,7 +9,7 @@ import { runChecks } from '#server/upkeep/run-checks.ts';
 const states = { GOOD: 0, WATCH: 1, BAD: 2 };
 /** Milliseconds for which figures are reused. Each web process reads figures when Prometheus asks. */
 const fresh = 15_000;
-/** milliseconds that a look at the database may take; Prometheus itself waits ten seconds */
+/** milliseconds that reading the figures may take; Prometheus itself waits ten seconds */
 const longestWait = 3_000;
 
 interface Figures {
@@ -110,7 +110,10 @@ const gauges: readonly GaugeOf[] = [
   },
 ];
 
-/** Adds the gauges to this process's metrics. For some seconds, they all use the figures of one look at the database. */
+/**
+ * Adds the gauges to this process's metrics. All gauges use the same figures for some seconds, so that one request of Prometheus
+ * reads them from the database once.
+ */
 export function openGauges(app: App, { Gauge, register }: Pick<typeof import('prom-client'), 'Gauge' | 'register'>): void {
   let seen = { at: Number.NEGATIVE_INFINITY, looking: Promise.resolve<Awaited<ReturnType<typeof look>>>(null) };
   const current = () => {

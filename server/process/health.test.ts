@@ -9,7 +9,7 @@ import { freePort, ready, spawnApp } from '#tests/running-app.ts';
 
 let api: TestApi;
 const secret = 'metrics-token-of-the-tests';
-/** without them, the keys are a file in the data folder */
+/** With this variable, Almoner does not store a file of keys in the data folder. */
 const payoutKeys = Buffer.alloc(32).toString('base64');
 beforeAll(async () => {
   api = await startApi({ METRICS_TOKEN: secret });
@@ -46,7 +46,7 @@ test('a start on another database makes the data folder, and is ready', async ()
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
   app.process.kill('SIGTERM');
   expect(await app.ended).toBe(0);
-  // a file stands where the folder would be
+  // the path of this data folder leads through a file
   const refused = spawnApp({ ...environment, DATA_DIR: join(import.meta.dirname, 'health.test.ts', 'data') });
   expect(await refused.ended).toBe(1);
   expect(refused.printed()).toContain('a part of its path is a file, not a folder');
@@ -54,7 +54,7 @@ test('a start on another database makes the data folder, and is ready', async ()
 }, 120_000);
 
 test('readyz says when the disk is full, and stays in rotation for readers', async () => {
-  // a file system without free blocks
+  // `/proc` has no free blocks, so it looks like a full disk
   const full = await startApi({ DATA_DIR: '/proc', PAYOUT_KEYS: payoutKeys });
   expect(await full.get('/readyz')).toMatchObject({
     status: 200,

@@ -82,7 +82,8 @@ interface Joining {
 }
 
 /**
- * Waits until each server without a file in this folder shows that it lives, or counts as dead. Refuses the start if one lives.
+ * Waits until each server without a file in this folder shows that it is alive, or counts as dead. Throws StartRefused if such a
+ * server is alive.
  */
 async function refuseOtherFolder({ id, folder, dataDir, pool }: Joining): Promise<void> {
   const { rows } = await pool.query<{ now: string }>('SELECT now()::text AS now');

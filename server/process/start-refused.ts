@@ -1,2 +1,2 @@
-/** Ends a start that cannot go on, with an explanation for the person who started Almoner. */
+/** Thrown if Almoner cannot start. The message explains the reason to the person who started it. */
 export class StartRefused extends Error {}

@@ -21,7 +21,7 @@ interface Received {
 
 const quiet = pino({ level: 'silent' });
 
-/** A service that keeps what is sent to it. */
+/** Starts a service that stores every request that it receives. */
 async function startReceiver(status = 200) {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
@@ -163,7 +163,7 @@ describe('error reports', () => {
     const report = { kind: 'script', message: 'Error: once' };
     await api.call('POST', 'client-errors/', { body: report });
     await expect.poll(() => received.length).toBe(1);
-    // the refusal is read in a moment that nothing tells
+    // Nothing shows when the reports have read the 429, so wait for them to stop.
     await stop();
     const off = startErrorReports(readConfig({}), quiet);
     await api.call('POST', 'client-errors/', { body: report });

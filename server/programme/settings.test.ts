@@ -54,7 +54,7 @@ test('wrong values are refused by field', async () => {
       mail_from: ['Enter a valid email address.'],
     },
   ]);
-  // east or west? JavaScript and PostgreSQL disagree
+  // An offset is no time zone here: JavaScript and PostgreSQL disagree whether `+05:00` is to the east or to the west.
   expect((await change({ time_zone: '+05:00' })).body).toEqual({ time_zone: ['Choose a time zone.'] });
 });
 
@@ -74,7 +74,7 @@ test('a change is in force at once in another process, in pages, calls and lette
     expect((await other.get('/api/v1/config/')).body).toMatchObject({
       programme_name: 'Oldmarsh Giving',
       programme_email: 'hello@oldmarsh.example',
-      // its own environment wins
+      // the environment of this other process fixes the color
       programme_colour: '#224488',
     });
     await change({ name: 'Newmarsh Giving' });

@@ -11,7 +11,7 @@ import { findPeriods, lockPeriod } from './periods.ts';
 
 type State = Pick<OwnReport, 'state' | 'donations' | 'totalAmount' | 'submittedAt'> & { name: string };
 
-/** How a nonprofit reported a period; undefined if it is not asked and reported nothing. */
+/** How a nonprofit reported a period. Undefined if the nonprofit is not asked to report and has reported nothing. */
 async function findState(db: Db, period: number, nonprofit: number): Promise<State | undefined> {
   const { rows } = await sql<State>`
     SELECT n.name, s.state, s.donations::int AS donations, s.amount::float8 AS total_amount, iso_instant(s.submitted_at) AS submitted_at

@@ -9,9 +9,9 @@ import { notFound } from '#server/http/errors.ts';
 const daysBack = 550;
 
 /**
- * Stores the periods that began by today, as the settings have them, and deletes running periods that the settings no longer
- * have. A period that ended keeps its days, and a period that was due keeps its due date, so that what was asked and reported
- * stays true.
+ * Stores the periods that began by today according to the settings, and deletes running periods that are no longer in the settings.
+ * A period that has ended keeps its days, and a period that was due keeps its due date, so that earlier requests and reports stay
+ * correct.
  */
 export async function keepPeriods(tx: Tx, { reportingDates }: Pick<Settings, 'reportingDates'>, today: string): Promise<void> {
   await sql`LOCK TABLE reporting_periods IN SHARE ROW EXCLUSIVE MODE`.execute(tx);

@@ -94,7 +94,7 @@ test('a search reminds every nonprofit that the list finds by it, misspelt too, 
   expect(found.body.results).toMatchObject([{ nonprofit_ref: { name: 'Harbor Meals' } }]);
   expect((await remind('?dry_run=true', { search: 'harbr' })).body).toMatchObject({ missing: 1, without_people: [], emails: 2 });
   expect((await remind('?dry_run=true', { search: 'without' })).body).toMatchObject({ missing: 1, emails: 0 });
-  // the list shows River Books alone, which has reported: nobody whose name is only near
+  // The list finds only River Books, which has reported. The reminder must not find Rivet Club instead, by allowing typing errors.
   await createNonprofit(api.db, { name: 'Rivet Club', display: true });
   expect((await remind('?dry_run=true', { search: 'river' })).body).toMatchObject({ missing: 0, emails: 0 });
   await createNonprofit(api.db, { name: 'Mountain Meals', display: true });

@@ -21,7 +21,7 @@ interface Remind {
   config: Config;
   id: number;
   body: BodyOf<typeof remindNonprofits>;
-  /** ids that the search of the body found; undefined: it has none */
+  /** ids of the nonprofits that the search in the body found; undefined: the body has no search */
   found?: readonly number[] | undefined;
   dryRun: boolean;
   today: string;
@@ -93,8 +93,8 @@ interface Missing {
 const isReceiver = sql.raw(`u.is_active AND 'NONPROFIT_STAFF' = ANY (u.roles)`);
 
 /**
- * Nonprofits that are asked, have not reported, and are in each given list of ids, with how many staff accounts they have and how
- * many of these were reminded.
+ * Finds the nonprofits that are asked to report, have not reported, and are in each given list of ids. Each has its number of staff
+ * accounts, and how many of these were reminded.
  */
 async function findMissing(db: Db, period: number, among: readonly (readonly number[] | undefined)[]): Promise<Missing[]> {
   const isAmong = sql.join(

@@ -95,7 +95,7 @@ export function reportStatements(query: ReportsQuery) {
 function filters({ state, search }: Pick<ReportFilters, 'state' | 'search'>, { bind, words }: Draft): string[] {
   const conditions: string[] = [];
   if (state !== undefined) conditions.push(`s.state = ${bind(state)}`);
-  // a nonprofit that is not asked is not missing
+  // a nonprofit that is not asked to report is never missing
   if (state === 'MISSING') conditions.push('s.asked');
   if (search) conditions.push(`${nameWords('n')} @@ ${words(search)}`);
   return conditions;
@@ -128,15 +128,15 @@ const columns: TableColumn<ExportRow>[] = [
 ];
 
 /**
- * The nonprofits that the list finds by these words, on all of its pages: with or without a report, because a search that finds
- * nothing forgives typing errors, and would then find nonprofits that the list does not show.
+ * The nonprofits that the list finds by these words, on all of its pages, with or without a report. A search among those without a
+ * report could find nothing, then allow typing errors, and find nonprofits that the list does not show.
  */
 export async function findReportIds(pool: pg.Pool, period: number, search: string): Promise<number[]> {
   const query: ReportsExport = { period, search };
   return [...(await exportIds(pool, query, (draft) => reportParts(query, draft)))];
 }
 
-/** What the list shows under the same filters, in the list's order; by the nonprofits' ids if no order is asked for. */
+/** Every row that the list shows under the same filters, in the list's order; without an order, by the nonprofits' ids. */
 export async function exportReports(pool: pg.Pool, query: ReportsExport): Promise<Table<ExportRow>> {
   const ids = await exportIds(pool, query, (draft) => reportParts(query, draft));
   const text = `

@@ -43,7 +43,7 @@ function findSender(db: Db, { nonprofit }: Actor) {
     .executeTakeFirst();
 }
 
-/** The quotations of a page, which are written to be copied. Each comes under the heading before it. */
+/** The quotations of a page, which nonprofits may copy. Each quotation comes after its heading on the page. */
 function quotations({ content }: PageContent): ReleasePart[] {
   let heading = '';
   return content.flatMap((block: BlockNode): ReleasePart[] => {

@@ -182,7 +182,7 @@ test('a file of a page reaches who may read the resources, as a download, and no
   const got = await api.get(path, director.token);
   expect([got.status, got.body]).toEqual([200, 'Plain words of a press kit.']);
   expect(got.headers['content-disposition']).toMatch(/^attachment; /);
-  // without a type of its own it is plain text
+  // An SVG is not an accepted type of its own, so it is served as plain text and cannot run scripts.
   const svg = await upload('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'x.svg');
   const sent = await api.get(`/download-resource-file/?id=${svg.body.id}`, director.token);
   expect(sent.headers['content-type']).toMatch(/^text\/plain/);

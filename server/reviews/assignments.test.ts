@@ -211,7 +211,7 @@ test('reopening keeps reviews, marks them, and keeps what was submitted', async 
     api.call('PATCH', `applications/reviews/${review.id}/`, { token: reviewer.token, body: { looked_again: true } });
   expect((await look()).body.needs_another_look).toBe(true);
   await api.db.updateTable('applicationAnswers').set({ answer: '"After"' }).where('responseId', '=', id).execute();
-  // what the nonprofit writes is its own until it submits again
+  // Reviewers do not see what the nonprofit changes until it submits the response again.
   expect(await changes()).toEqual({ submitted: false, reopened_at: expect.any(String), changes: [] });
   const again = { status: 'SUBMITTED', submittedAt: '2026-04-01T12:00:00Z' };
   await api.db.updateTable('applicationResponses').set(again).where('id', '=', id).execute();

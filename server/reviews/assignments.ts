@@ -113,7 +113,7 @@ async function unassign(tx: Tx, pairs: readonly Pair[]): Promise<void> {
     await tx.deleteFrom('reviewAssignments').where('responseId', '=', response).where('reviewerId', '=', reviewer).execute();
 }
 
-/** Whether the actor saw another list than the stored one. Without `seen` there is nothing to compare. */
+/** Whether the page showed another list than the stored one. Returns false if the page did not send what it showed. */
 function isStale(seen: readonly number[] | undefined, had: readonly number[]): boolean {
   return seen !== undefined && (new Set(seen).size !== had.length || had.some((id) => !seen.includes(id)));
 }

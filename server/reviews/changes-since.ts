@@ -32,7 +32,10 @@ export async function findChangesSince(db: Db, review: Reviewed): Promise<Change
   return { submitted, reopenedAt: before.reopenedAt, changes };
 }
 
-/** The submission that the reviewer read: the first one that was reopened after their last change, or else the last one. */
+/**
+ * The submission that the reviewer read: the first submission that was reopened after the reviewer's last change, or else the last
+ * submission.
+ */
 async function findSubmission(db: Db, response: number, updated: string) {
   const { rows } = await sql<{ reopenedAt: string; answers: Record<string, AnswerValue> }>`
     SELECT reopened_at, answers FROM application_submissions WHERE response_id = ${response}

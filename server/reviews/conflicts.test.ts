@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What a reviewer sees of a response: in the record, in the list, by beginning a review. */
+/** Whether a reviewer can read a response, find it in the list, and begin a review of it. */
 async function seen(reviewer: SignedInPerson, response: number) {
   const record = await api.get(`applications/responses/${response}/`, reviewer.token);
   const list = await api.get('applications/responses/?page_size=500', reviewer.token);

@@ -27,7 +27,7 @@ export async function findDeclared(db: Db, reviewer: number): Promise<DeclaredCo
 }
 
 /**
- * Stores a declared conflict, once however often it is declared. Ends the reviewer's assignments of the nonprofit, and emails
+ * Stores a declared conflict; declaring it again stores nothing more. Ends the reviewer's assignments of the nonprofit, and emails
  * programme staff.
  */
 export async function declareConflictOf(

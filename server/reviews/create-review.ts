@@ -43,8 +43,8 @@ export async function beginReview(tx: Tx, { actor, config, body }: Begin): Promi
 }
 
 /**
- * Whether the reviewer is assigned. Locks the response: an assignment made while the review begins would miss the review, which
- * would then count for nothing.
+ * Whether the reviewer is assigned. Locks the response, so that no assignment is made meanwhile: it would not include the new
+ * review, and the review would count for nothing.
  */
 async function isAssigned(tx: Tx, reviewer: number, response: number): Promise<boolean> {
   await sql`SELECT FROM application_responses WHERE id = ${response} FOR SHARE`.execute(tx);

@@ -33,7 +33,7 @@ export async function tellAssigned(tx: Tx, reviewer: number, timeZone: string): 
     FROM told CROSS JOIN earliest`.execute(tx);
   if (rows.length === 0) return;
   const nonprofits = rows.map(({ nonprofit }) => nonprofit).sort((a, b) => a.localeCompare(b, 'en'));
-  // the earliest day that is still ahead holds for all of them
+  // The letter names one due date for all: the earliest that is still to come.
   const due = rows[0]?.due ?? null;
   const data = { firstName: user.firstName, nonprofits, due };
   await queueMail(tx, { to: user.email, template: 'reviews-assigned', data, bulk: true });

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/connection.ts';
 import type { Config } from '#server/process/config.ts';
 import { findSettings } from '#server/programme/settings.ts';
 
-/** A reviewer's assigned applications. Those with work left come first, ordered by due date. */
+/** A reviewer's assigned applications. Applications with unfinished reviews come first, ordered by due date. */
 export async function findOwnWork(db: Db, actor: Actor, config: Config): Promise<ResultOf<typeof readOwnWork>> {
   const { rows } = await sql<OwnWork>`
     SELECT r.id AS response, n.name AS nonprofit, t.name AS application, d.due_at,

@@ -84,7 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Every address that reads, with each id that a review, response, nonprofit, application or account has here. */
+/** Every address that reads, with each id of a review, response, nonprofit, application or account of this test. */
 function everyRead(): string[] {
   const ids = [...new Set([...Object.values(id), people.author?.id ?? 0])];
   const paths = allEndpoints.filter(({ method }) => method === 'GET').map(({ path }) => path);
@@ -110,7 +110,7 @@ describe.each(readers)('%s', (reader) => {
       expect([path, hidden.filter((one) => text.includes(one))]).toEqual([path, []]);
       for (const one of allowed) if (text.includes(one)) found.add(one);
     }
-    // what could leak is there to be found
+    // The texts that this reader may see were found, so the search works.
     expect([...found].sort()).toEqual([...allowed].sort());
   });
 

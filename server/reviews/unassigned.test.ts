@@ -23,7 +23,7 @@ afterAll(() => api.close());
 let template = 0;
 let response = 0;
 let nonprofit = '';
-/** of the response, with 5 and 4: its mean is 4.5 */
+/** the two assigned reviewers of the response; their scores are 5 and 4, so the response's mean is 4.5 */
 let assigned: SignedInPerson[] = [];
 let stranger: SignedInPerson;
 let place = 0;
@@ -50,7 +50,7 @@ const save = ({ token }: SignedInPerson, id: number, body: object) =>
 const setReviewers = (users: number[]) =>
   api.call('POST', `applications/responses/${response}/set-reviewers/`, { token: staff.token, body: { users } });
 
-/** A review by somebody who is not assigned. */
+/** Begins and saves a review by a reviewer who is not assigned. */
 async function intrude(recommendation = 'strong_do_not_recommend'): Promise<number> {
   const { status, body } = await begin(stranger);
   expect(status).toBe(201);
@@ -64,7 +64,7 @@ async function intrude(recommendation = 'strong_do_not_recommend'): Promise<numb
   return body.id;
 }
 
-/** Every place that counts reviews of the response. */
+/** Reads every place that counts the reviews of the response. */
 async function counted() {
   const get = async (path: string) => (await api.get(path, staff.token)).body;
   const record = await get(`applications/responses/${response}/`);

@@ -43,20 +43,21 @@ export const typed = (column: 'words' | 'normal' | 'plain' | 'is_address'): stri
 export const nameMatches = (table: string): string => `${nameWords(table)} @@ ${typed('words')}`;
 
 /**
- * SQL: CTEs, of which the last is `<as>_found` (id, tier, closeness, name). It may have a row more than once. Tier 0: names and
- * addresses that begin with the text. Tier 1: names with all words of the text. Tier 2, if these are too few: other texts with
- * all words. Tier 3, if nothing was found: texts with words that are one typing error away. The words of a mail address occur
- * in thousands of rows, so an address is searched by its beginning, and by its words only if nothing begins with it.
+ * SQL of CTEs. The last one is `<as>_found` (id, tier, closeness, name), which may have a row more than once. Tier 0: names and
+ * addresses that begin with the text. Tier 1: names with all words of the text. Tier 2, if these are too few: other texts with all
+ * words. Tier 3, if nothing was found: texts with words that are one typing error away. The words of a mail address occur in
+ * thousands of rows, so an address is searched by its beginning, and by its words only if no address begins with it.
  *
- * Each CTE reads an index, and only as many rows as needed: PostgreSQL fills a materialized CTE only as far as it is read. The
- * LIMIT stands outside the CTE. Inside, the planner would expect matches soon and read the whole table.
+ * Each CTE reads an index, and only as many rows as needed: PostgreSQL fills a materialized CTE only as far as it is read. The LIMIT
+ * is outside the CTE. Inside, the planner would expect matches soon and read the whole table.
  */
 export function matchingSql({ as, table, name, addresses, sight = 'true', vocabulary }: Searched): string {
   const near = `(SELECT search_query_tolerant(plain, '${vocabulary}') FROM typed)`;
   const found = (...ctes: string[]) =>
     `(SELECT count(*) FROM (${ctes.map((cte) => `SELECT id FROM ${as}_${cte}`).join(' UNION ')}) AS once)`;
   const enough = addresses ? `CASE WHEN ${typed('is_address')} THEN 1 ELSE ${mostFound} END` : mostFound;
-  // a mail address is not searched by names in a table with addresses, nor with typing errors in a table without addresses
+  // If a mail address was typed: a table with addresses is not searched for the words of names, and a table without addresses is not
+  // searched with typing errors.
   const whether = (searched: boolean) => (searched ? 'true' : `NOT ${typed('is_address')}`);
   const matches = (condition: string) => `SELECT id, ${name} AS name, search FROM ${table} WHERE ${sight} AND ${condition}`;
   const first = [beginning({ table, name, sight, column: 'name_key', value: typed('normal') })];

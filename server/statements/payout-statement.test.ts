@@ -22,7 +22,7 @@ afterAll(() => api.close());
 
 const query = () => `nonprofit_id=${lantern.id}&start_date=${year.start_date}&end_date=${year.end_date}`;
 const pdfOf = ({ token }: SignedInPerson) => api.get(`/download-payout-statement-pdf/?${query()}`, token);
-/** the end of the range, or today while it is not over */
+/** The last day of the range, or today if the range is not over. */
 function last(dateStyle: 'long' | 'medium'): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
   const day = today < year.end_date ? today : year.end_date;

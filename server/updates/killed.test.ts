@@ -10,7 +10,7 @@ import { startMailCatcher } from '#tests/mail-catcher.ts';
 import { freePort, ready, spawnApp, until } from '#tests/running-app.ts';
 import { createUpdate } from './save-update.ts';
 
-/** UPDATE_RECEIVERS=10000 UPDATE_KILLS=5 for the large run. */
+/** For a large run, set UPDATE_RECEIVERS=10000 and UPDATE_KILLS=5. */
 const receivers = Number(process.env.UPDATE_RECEIVERS ?? 400);
 const kills = Number(process.env.UPDATE_KILLS ?? 2);
 

@@ -61,7 +61,7 @@ export function updateRoutes(app: App): void {
  */
 function serveOneClick({ http, db }: App): void {
   http.register(async (scope) => {
-    // the form says nothing that the address does not say
+    // Ignore the form: the token in the address is enough.
     scope.addContentTypeParser('*', { parseAs: 'string' }, async () => ({}));
     scope.post(unsubscribePath(':token'), { bodyLimit: 2_000 }, async (request, reply) => {
       const { token } = parseParams(followUnsubscribeLink.params, request.params);

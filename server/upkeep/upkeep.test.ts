@@ -13,7 +13,7 @@ import { checkRights } from './operator-checks/configuration.ts';
 import { checkStoredFiles, namingColumns } from './operator-checks/stored-files.ts';
 
 let folder: string;
-/** makes backups without verifying them, which restores each one */
+/** a server that makes backups but does not verify them, because verifying restores each one */
 let api: TestApi;
 let verifying: TestApi;
 let token: string;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   await mkdir(join(folder, 'backups'));
 });
 
-/** The job of the hour. */
+/** Runs the job that looks every hour whether a backup is due. */
 async function anHourPasses(on = api): Promise<void> {
   await addJob(api.db, 'make-backup', {}, { queue: 'backups' });
   await runJobsOnce(on.app);
@@ -63,10 +63,10 @@ test('a backup is made when it is due, verified, and the oldest goes when there 
   });
   await anHourPasses();
   expect(await backups()).toHaveLength(1);
-  // nobody's but ours is ever removed
+  // A backup file without a row was not made by Almoner, so it is never deleted.
   await writeFile(join(folder, 'backups', 'almoner-2020-01-01-0000-abcd.backup'), 'by hand');
   for (const server of [api, api, verifying]) {
-    // until a newer one is verified, a verified one stays
+    // a verified backup stays until a newer one is verified
     expect(await files()).toContain(first.file);
     await becomesDue();
     await anHourPasses(server);
@@ -114,13 +114,13 @@ test('a backup that was whole when Almoner was killed counts, and what a killed 
   const path = join(folder, 'backups');
   await anHourPasses();
   const [first] = await backups();
-  // killed between the file's last name and its row
+  // Almoner was killed after the file got its final name, and before the row was updated.
   await api.db
     .updateTable('backups')
     .set({ state: 'RUNNING', size: null, endedAt: null, verifiedAt: null })
     .where('id', '=', first.id)
     .execute();
-  // of an earlier backup, which nobody verifies any more
+  // a folder that is left from verifying an earlier backup
   const earlier = { file: 'almoner-2026-01-01-0000-abcd.backup', state: 'FAILED', encrypted: true, endedAt: sql<string>`now()` };
   await api.db.insertInto('backups').values(earlier).execute();
   const left = join(path, `.almoner-verify-${earlier.file}-a1b2c3`);
@@ -187,7 +187,7 @@ test('a letter that is sent again after weeks has not waited for weeks', async (
   expect(await emails()).toMatchObject({ state: 'GOOD' });
   expect((await mailing.call('POST', `outbox/${id}/send-again/`, { token })).status).toBe(200);
   expect(await emails()).toMatchObject({ state: 'GOOD' });
-  // a further click does not hide how long it has waited
+  // Sending the email again does not hide how long it has waited.
   await api.db.updateTable('mailMessages').set({ queuedAt: sql`now() - interval '3 hours'` }).where('id', '=', id).execute();
   await mailing.call('POST', `outbox/${id}/send-again/`, { token });
   expect(await emails()).toMatchObject({ state: 'BAD', text: 'An email waits, the oldest for 3 hours.' });
@@ -248,7 +248,7 @@ test('programme staff are told once that the last backup is old, at home too, an
   await runJobsOnce(other.app);
   await other.close();
   expect(await look()).toHaveLength(4);
-  // after a week it is told again
+  // After a week, staff are told again.
   await sql`UPDATE upkeep_alarms SET told_at = told_at - interval '8 days'`.execute(api.db);
   expect(await look()).toHaveLength(6);
   expect(await look()).toHaveLength(6);

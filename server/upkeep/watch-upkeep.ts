@@ -29,8 +29,8 @@ const ofEachServer: readonly UpkeepCheck[] = ['DISK', 'CLOCK'];
 const serverOf = (check: UpkeepCheck): string => (ofEachServer.includes(check) ? hostname() : '');
 
 /**
- * Deletes alarms of what is good again, so that staff are told anew if it turns bad, and alarms that no server found again for a
- * day.
+ * Deletes the alarms of checks that are good again, so that staff get a new email if a check turns bad again. Also deletes alarms
+ * that no server has found for a day.
  */
 async function forgetAlarms(tx: Tx, findings: readonly UpkeepFinding[]): Promise<void> {
   await tx.deleteFrom('upkeepAlarms').where('seenAt', '<', sql<string>`now() - interval '1 day'`).execute();

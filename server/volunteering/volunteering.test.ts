@@ -373,7 +373,7 @@ test('of two who change the notes at once, the second sees what the first wrote'
   expect((await write(programme, { notes: 'Bring a key. Ask for Ada', version: version + 1 })).status).toBe(200);
   const both = await Promise.all(['One', 'Two'].map((notes) => write(staff, { notes, version: version + 2 })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  // the opportunity itself is another form
+  // The opportunity has its own version: changing notes does not change it.
   const { status } = await api.call('PATCH', `volunteer/${id}/`, { token: staff, body: { title: 'Read on', version: 1 } });
   expect(status).toBe(200);
 });

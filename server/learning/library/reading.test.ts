@@ -83,7 +83,7 @@ describe('reading', () => {
       .where('userId', '=', fresh.id)
       .execute();
     const { id } = await createLibraryFile(api.db, { createdAt: '2026-01-02T00:00:00Z' });
-    // before the visit is noted, too
+    // The file is new even before the visit is recorded.
     expect((await api.get(`learning-commons/${id}/`, fresh.token)).body.is_new).toBe(true);
     const visit = (await post('visit/', {}, fresh)).body;
     const { body } = await api.get('learning-commons/?reading=NEW', fresh.token);

@@ -15,8 +15,8 @@ const oneOpening = '30 minutes';
 const thisMonth = sql<string>`date_trunc('month', now())::date`;
 
 /**
- * Writes down how far the reader has read. The first note of a reader counts as an opening, whatever it says: the call that noted
- * the opening may have been lost. An opening by programme staff does not count in the usage.
+ * Stores how far the reader has read. A reader's first call for a file counts as an opening, even without `opened`, because the call
+ * that reported the opening may have been lost. An opening by programme staff does not count in the usage.
  */
 export async function noteReading(tx: Tx, actor: Actor, id: number, noted: Noted): Promise<void> {
   const file = await findRow(tx, actor, id);

@@ -45,7 +45,7 @@ async function byMonth(db: Db, { first, last }: Months) {
   return rows;
 }
 
-/** The used files, at most one more than the usage lists. */
+/** The used files. Reads one more than the report shows, so that the report can tell that there are more. */
 async function byFile(db: Db, { first, last }: Months): Promise<UsedFile[]> {
   const { rows } = await sql<UsedFile>`
     SELECT f.id, f.name, f.kind, f.deleted_at IS NOT NULL AS deleted, sum(opens)::int AS opens, sum(readers)::int AS readers,
@@ -64,7 +64,7 @@ async function countUnopened(db: Db, { first, last }: Months): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The searches that found nothing, at most one more than the usage lists. */
+/** The searches that found nothing. Reads one more than the report shows, so that the report can tell that there are more. */
 async function emptySearches(db: Db, { first, last }: Months) {
   const { rows } = await sql<{ words: string; times: number }>`
     SELECT words, sum(times)::int AS times FROM learning_empty_searches WHERE month BETWEEN ${first}::date AND ${last}::date

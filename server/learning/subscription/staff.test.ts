@@ -101,7 +101,7 @@ describe('staff', () => {
       status: 409,
       body: { detail: 'Orders refer to this code. Give it a last day instead.' },
     });
-    // an open order takes a use of the code, and is no sale yet
+    // An open order counts as a use of the code, but not yet as a sale.
     await place({ kind: 'CARD', state: 'OPEN' });
     expect(await read()).toMatchObject([{ sold: 0 }, { uses: 1 }]);
     await place({ kind: 'FREE', state: 'ACTIVE', startsOn: '2020-01-01', endsOn: '2021-01-01' });

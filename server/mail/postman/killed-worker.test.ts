@@ -13,7 +13,7 @@ const letters = 500;
 const kills = 5;
 const addresses = Array.from({ length: letters }, (_, place) => `person-${String(place).padStart(4, '0')}@test.example`);
 
-/** Almoner as it is run: its own database, its worker, its postman. */
+/** Starts Almoner as in production: a process with its own database, workers and postman. */
 async function start(environment: Record<string, string>): Promise<RunningApp> {
   const app = spawnApp(environment);
   await ready(app);

@@ -81,7 +81,7 @@ interface Linked {
 
 /**
  * Makes the person staff of the nonprofit and ends the person's other claims. If the nonprofit has no primary user, the person
- * becomes its primary user. What the person began in a registration of their own moves along.
+ * becomes its primary user. If the person had registered a nonprofit of their own, its records move to this nonprofit.
  */
 async function link(tx: Tx, actor: Actor, { id, person, nonprofit, today }: Confirmed): Promise<Linked> {
   if (!person.isActive) throw refuse(409, claimMessages.deactivated);

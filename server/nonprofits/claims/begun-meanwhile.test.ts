@@ -27,7 +27,7 @@ const claim = async () => (await post(person, `nonprofits/${claimed.id}/claims/`
 const confirm = (id: number) => post(staff, `claims/${id}/answer/`, { confirmed: true });
 const begin = () => post(person, 'applications/responses/', { application_template: template.id });
 
-/** Registers a nonprofit of one's own, and begins the application with an answer. */
+/** Registers the person's own nonprofit, and begins the application with an answer. */
 async function beginAlone(): Promise<{ own: number; response: number }> {
   const registered = await post(person, `user/${person.id}/create-nonprofit/`, { name: `Own ${person.id}` });
   expect(registered.status).toBe(201);
@@ -96,7 +96,7 @@ test('where the claimed nonprofit has a response already, that one stays its onl
   ]);
   expect((await api.get(`applications/responses/${other}/`, person.token)).body.nonprofit).toBe(claimed.id);
   expect((await api.get(`nonprofits/${own}/`, staff.token)).body.inactive_date).toMatch(/^\d{4}-\d\d-\d\d$/);
-  // programme staff read on each response that there is the other
+  // Each of the two responses has a note that tells programme staff about the other response.
   const notes = async (id: number) =>
     (await api.get(`applications/responses/${id}/notes/`, staff.token)).body.results.map(({ body }: { body: string }) => body);
   const why = `A claim was confirmed: whoever registered “Own ${person.id}” belongs to “${claimed.name}”, and both have a response to this application.`;

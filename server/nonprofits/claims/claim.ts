@@ -68,7 +68,10 @@ export async function claimNonprofit(
   return { claim: await findOwnClaim(tx, id), isNew: true };
 }
 
-/** A person with a nonprofit may claim another only if the first is their own registration, which a confirmation brings along. */
+/**
+ * Throws 403 if the person already belongs to a nonprofit, unless it is the person's own registration: its records move to the
+ * claimed nonprofit when the claim is confirmed.
+ */
 async function refuseOther(tx: Tx, userId: number, claimed: number): Promise<void> {
   const own = await findOwnRegistration(tx, userId);
   if (!own || own.id === claimed) throw refuse(403, claimMessages.hasNonprofit);

@@ -14,8 +14,9 @@ interface Named {
 }
 
 /**
- * SQL: whether the nonprofit `r` is an own registration: its user `u` created it, is alone in it, and it is unpublished. A
- * nonprofit with colleagues or invitations does not count, because these people would move along unseen.
+ * SQL: whether the nonprofit `r` is the own registration of its user `u`: the user created it and is its only user, and it is
+ * unpublished. A nonprofit with colleagues or invitations does not count, because these people would be moved to the claimed
+ * nonprofit without knowing.
  */
 export const isOwnRegistration = sql<boolean>`r.id = u.nonprofit_id AND r.primary_user_id = u.id
   AND NOT r.display AND NOT r.print AND r.accepted_years = '{}'
@@ -26,13 +27,13 @@ export const isOwnRegistration = sql<boolean>`r.id = u.nonprofit_id AND r.primar
 
 const registrations = sql`SELECT r.id, r.name FROM users u JOIN nonprofits r ON r.id = u.nonprofit_id`;
 
-/** The person's own registration; undefined if there is none, or if other people belong to it by now or it is published. */
+/** The person's own registration. Undefined if there is none, if other people belong to it by now, or if it is published. */
 export async function findOwnRegistration(db: Db, person: number): Promise<Named | undefined> {
   const { rows } = await sql<Named>`${registrations} WHERE u.id = ${person} AND ${isOwnRegistration}`.execute(db);
   return rows[0];
 }
 
-/** The person's own registration, locked so that nobody joins it; undefined also if it is the claimed nonprofit itself. */
+/** The person's own registration, locked so that nobody joins it. Undefined also if the registration is the claimed nonprofit itself. */
 export async function lockOwnRegistration(tx: Tx, person: number, claimed: number): Promise<Named | undefined> {
   const { rows } = await sql<Named>`${registrations} WHERE u.id = ${person} AND r.id <> ${claimed} AND ${isOwnRegistration}
     FOR UPDATE OF r`.execute(tx);
@@ -47,9 +48,9 @@ interface Bring {
 }
 
 /**
- * Merges the own registration into the claimed nonprofit; staff can undo that. If the merge is refused, moves only the responses
- * to applications that the claimed nonprofit has no response to, and closes the registration with the rest. Returns a text for
- * the person.
+ * Merges the own registration into the claimed nonprofit; staff can undo this merge. If the merge is refused, moves only responses
+ * to applications to which the claimed nonprofit has no response. The registration then becomes inactive and keeps its other
+ * records. Returns a text for the person.
  */
 export async function bringAlong(tx: Tx, actor: Actor, { own, into, today }: Bring): Promise<string> {
   await sql`SELECT FROM nonprofits WHERE id IN (${own.id}, ${into.id}) ORDER BY id FOR UPDATE`.execute(tx);

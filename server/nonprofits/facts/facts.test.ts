@@ -9,7 +9,7 @@ import { sendFactLetters } from './send-letters.ts';
 let api: TestApi;
 let staff: SignedInPerson;
 beforeAll(async () => {
-  // the links of letters are hidden once a mail server has them: here they stay
+  // This server has no mail server, so the links stay in the stored letters and the test can read them.
   api = await startApi();
   staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
 });
@@ -31,7 +31,7 @@ async function director(more: object = {}): Promise<Applicant> {
 const read = (id: number, { token }: { token: string }) => api.get(`nonprofits/${id}/facts/`, token);
 const confirm = (id: number, { token }: { token: string }, fields: string[], version = 1) =>
   api.call('POST', `nonprofits/${id}/facts/confirm/`, { token, body: { fields, version } });
-/** Moves what was confirmed back in time. */
+/** Makes the confirmation of a fact this many months older. */
 const age = (id: number, field: string, months: number) =>
   sql`UPDATE confirmed_facts SET confirmed_at = now() - make_interval(months => ${months})
     WHERE nonprofit_id = ${id} AND field = ${field}`.execute(api.db);
@@ -101,7 +101,7 @@ const open = async (path: string) => {
 test('once a season a letter asks for the oldest facts; each link confirms one of them, once, and a GET nothing', async () => {
   const me = await director();
   await confirm(me.nonprofit, me, ['name']);
-  // two processes at once: one letter
+  // If two processes send letters at once, only one letter is sent.
   await Promise.all([sendFactLetters(api.db, '2031-03-01', 3), sendFactLetters(api.db, '2031-03-01', 3)]);
   await sendFactLetters(api.db, '2031-05-30', 3);
   expect(await sendFactLetters(api.db, '2031-05-30', 0)).toBe(0);
@@ -120,14 +120,14 @@ test('once a season a letter asks for the oldest facts; each link confirms one o
   expect(await stateOf(me.nonprofit, me)).toContainEqual(['short_description', expect.any(String), false]);
   expect([(await post(first, asked.mark)).status, (await open(first)).status]).toEqual([404, 404]);
 
-  // the value that the page showed is the one that is confirmed
+  // A link confirms only the value that its page showed: if the value has changed since, the confirmation is refused.
   const seen = await open(second);
   await api.db.updateTable('nonprofits').set({ phoneNumber: '202-555-0199' }).where('id', '=', me.nonprofit).execute();
   const refused = await post(second, seen.mark);
   expect([refused.status, refused.bytes.toString().includes('202-555-0199')]).toEqual([409, true]);
   expect(await stateOf(me.nonprofit, me)).toContainEqual(['phone_number', null, true]);
 
-  // who leaves the nonprofit speaks for it no more
+  // A person who is no longer staff of the nonprofit cannot use the link.
   await api.db.updateTable('users').set({ roles: [] }).where('id', '=', me.id).execute();
   expect((await open(third)).status).toBe(404);
 });

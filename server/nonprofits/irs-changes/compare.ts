@@ -26,7 +26,7 @@ export interface Fields {
 }
 
 /**
- * One comparison: `said` is the file's value, `had` is the profile's. Of `UNLISTED`, `said` is empty if the file lacks the
+ * One comparison: `said` is the file's value, `had` is the profile's. For `UNLISTED`, `said` is empty if the file lacks the
  * nonprofit, and `active` if the file lists it.
  */
 export interface Said {

@@ -76,8 +76,8 @@ async function write(db: Db, lines: readonly Line[], pairs: readonly Pair[], mon
 const saysTheSame = (row: Row, line: Said) => isDeepStrictEqual(row.said, JSON.parse(JSON.stringify(line.said)));
 
 /**
- * Whether to delete a stored line. An open line goes if the file and the profile agree now, or if the file no longer says
- * anything about it. A settled line goes only if the file says something else, with which the profile agrees.
+ * Whether to delete a stored line. An open line is deleted if the file and the profile agree now, or if the file no longer says
+ * anything about it. A settled line is deleted only if the file has a new value and the profile agrees with that value.
  */
 function isGone(row: Row, line: Line | undefined): boolean {
   if (row.state === 'OPEN') return !line?.differs;

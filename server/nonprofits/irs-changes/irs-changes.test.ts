@@ -92,7 +92,7 @@ test('a line is taken into the profile, with the audit trail, and undone', async
   expect(told).toContainEqual({ field: 'address1', from: '12 New Quay Street Northwest', to: '1 Other Rd' });
   expect(await settle('OPEN', { ids: [line.id] })).toEqual({ settled: [line.id], kept: 0 });
   expect((await read()).address).toMatchObject({ address1: profile.address1, address2: 'Suite 4' });
-  // twice is the same as once
+  // Undoing a second time changes nothing.
   expect(await settle('OPEN', { ids: [line.id] })).toEqual({ settled: [], kept: 1 });
 });
 
@@ -103,7 +103,7 @@ test('what somebody wrote since stays: the line is gone, and an undo leaves it',
   await api.call('PATCH', `nonprofits/${id}/`, { token: staff.token, body: { name: 'The Bells' } });
   expect(await settle('OPEN', { ids: [line.id] })).toEqual({ settled: [], kept: 1 });
   expect((await read()).name).toBe('The Bells');
-  // the same file says nothing new about it
+  // A file with the same name as before adds no line, although the profile has another name now.
   await load('2026-03', bells);
   expect(await list()).toEqual([]);
   await load('2026-04', { ...bells, NAME: 'OLDMARSH BELLS' });
@@ -136,7 +136,7 @@ test('one that the file does not list is marked as inactive, or dismissed; other
   expect((await read()).inactive_date).toMatch(/^\d{4}-\d\d-\d\d$/);
   await settle('OPEN', { ids: [line.id] });
   expect([(await read()).inactive_date, (await list()).length]).toEqual([null, 1]);
-  // listed again, and gone again: that is news
+  // The nonprofit is listed again, and then missing again: this counts as new, so the dismissed line is open again.
   await settle('DISMISSED', { ids: [line.id] });
   await load('2026-04', { ...bells, NAME: 'BELL CHOIR OF OLDMARSH' });
   await load('2026-05');
@@ -157,7 +157,7 @@ test('a settled line outlives a file that does not have the nonprofit or its sta
     ].sort(),
   );
   await settle('DISMISSED', { matching: {} });
-  // without Virginia, and without the choir
+  // This file has no line of Virginia, and not the choir.
   await load('2026-04');
   expect(await list()).toMatchObject([{ kind: 'UNLISTED', nonprofit_ref: { id } }]);
   await load('2026-05', bells, virginia);
@@ -166,7 +166,7 @@ test('a settled line outlives a file that does not have the nonprofit or its sta
 });
 
 test('two months of the real file: what changed for those in the programme', async () => {
-  // a new name; a hyphen; a new street; the same one in other words; a first code; gone
+  // In this order: a new name, a hyphen, a new street, the same street in other words, a first NTEE code, no longer listed.
   const eins = ['521548292', '520824963', '061205471', '050579805', '824122925', '132607374'];
   const loadReal = async (path: string, month: string) => {
     const lines = (await readFile(path, 'utf8')).split(/\r?\n/).slice(1);
@@ -223,7 +223,7 @@ test('files in the folder are loaded once; one that cannot be is told', async ()
     failed: { month: '2026-07', problem: expect.stringContaining('this file is empty') },
   });
   expect(await api.db.selectFrom('irsLoads').select('id').where('problem', '<>', '').execute()).toHaveLength(1);
-  // a file that is still copied is left for the next hour
+  // A file that changed a moment ago may still be copied: the job leaves it for the next hour.
   await writeFile(join(folder, 'eo_dc_2026-08.csv'), 'EIN');
   await work();
   expect((await loads()).failed.month).toBe('2026-07');

@@ -15,7 +15,10 @@ import type { Fields } from './compare.ts';
 const nowSql = sql`jsonb_build_object('name', n.name, 'nteeCode', n.ntee_code, 'inactiveDate', n.inactive_date, 'address',
   jsonb_build_object('address1', n.address1, 'address2', n.address2, 'city', n.city, 'state', n.state, 'zipcode', n.zipcode))`;
 
-/** SQL: whether the nonprofit is active and as it was when compared. What a person wrote since is newer than the file. */
+/**
+ * SQL: whether the nonprofit is active and its profile is as it was at the comparison. If a person has changed the profile since,
+ * the profile is newer than the file.
+ */
 const standsSql = sql<boolean>`(n.ein IS NOT NULL AND n.inactive_date IS NULL AND ${nowSql} @> c.had)`;
 
 /** SQL: whether the profile still has the value that was taken from the file. */

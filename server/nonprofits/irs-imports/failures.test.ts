@@ -32,12 +32,12 @@ async function imported(text: string): Promise<number> {
   return id;
 }
 
-/** As often as a job is tried before a person is told. */
+/** Runs the job until its last attempt has failed; then a person is told. */
 async function failOften(): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt += 1) await runJobsOnce(api.app, { early: true });
 }
 
-/** While the work runs, the database refuses a write to the imports. */
+/** Makes the database refuse to write an import with this state, while `work` runs. */
 async function refusing<T>(write: 'INSERT' | 'UPDATE', state: string, sqlState: string, work: () => Promise<T>): Promise<T> {
   await sql`CREATE FUNCTION refuse_for_test() RETURNS trigger LANGUAGE plpgsql AS ${sql.lit(
     `BEGIN IF NEW.state = '${state}' THEN RAISE 'refused for the test' USING ERRCODE = '${sqlState}'; END IF; RETURN NEW; END`,

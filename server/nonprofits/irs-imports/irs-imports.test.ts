@@ -91,7 +91,7 @@ test('a file is read, shown and stored; its problems are a file; the next file c
   expect(await read(next)).toMatchObject({ state: 'UNDONE', removed: 1, restored: 1, kept: 0 });
   expect(await nonprofit('100000001')).toMatchObject({ name: 'Lantern House' });
   expect(await nonprofit('100000003')).toBe(undefined);
-  // the listing is the old one too: the same file changes the same again
+  // The undo has restored the stored listing too: the same file makes the same changes again.
   const again = await imported(second);
   expect(await read(again)).toMatchObject({ added: 1, updated: 1 });
 });
@@ -244,7 +244,7 @@ test('a real file makes no category: reviewers see the twelve of the programme; 
   expect(await count(`ntee=K,A&search=&web_categories=${food}`)).toBe(ofFood);
   const { rows } = await api.app.pool.query("SELECT count(*)::int FROM irs_listings WHERE ntee_code LIKE 'A%'");
   expect(await count('ntee=A')).toBe(rows[0].count);
-  // a category that is not there is refused, and nothing is begun
+  // A choice of a category that does not exist is refused, and no step begins.
   const { id: next } = (await upload(fileOf({ EIN: '420000001', NTEE_CD: 'K30' }))).body;
   await runJobsOnce(api.app);
   const refused = await step(next, 'store', { ...all, categories: [{ major: 'K', category: 2_147_483_647 }] });

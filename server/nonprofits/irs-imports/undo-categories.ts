@@ -17,8 +17,8 @@ const shared = (
   WHERE o.kind = ${kind} AND o.id = c.id AND o.import_id <> m.import_id AND i.state <> 'UNDONE')`;
 
 /**
- * Deletes the categories and groups that an import made. Keeps one that something uses, that staff have changed, or that another
- * import, which is not undone, has noted as its own too.
+ * Deletes the categories and groups that an import made. Keeps a category or group that something uses, that staff have changed, or
+ * that another import, which is not undone, has noted as its own too.
  */
 export async function undoCategories(tx: Tx, importId: number): Promise<UndoneCategories> {
   const used = await usedSql(tx, 'categories', 'category', derived);

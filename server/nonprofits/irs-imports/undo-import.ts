@@ -17,15 +17,15 @@ const reasons = {
 export interface UndoCounts {
   removed: number;
   restored: number;
-  /** left, wholly or in part, because people changed, merged or deleted the nonprofit */
+  /** nonprofits that the undo left as they are, wholly or in part, because people changed, merged or deleted them */
   kept: number;
-  /** left because of later imports */
+  /** nonprofits that the undo left as they are because of later imports */
   confirmed: number;
 }
 
 /**
- * Undoes an import as if it had never run: the later imports are applied again, and what people changed since stays. What the
- * undo leaves is noted, with the reason.
+ * Undoes an import, as if it had never run: applies the later imports again, and keeps what people have changed since. For each
+ * nonprofit that the undo leaves as it is, the note gets the reason.
  */
 export async function undoImport(tx: Tx, importId: number, onProgress: (share: number) => void): Promise<UndoCounts> {
   const categoryOf = await readCategories(tx);

@@ -55,7 +55,7 @@ test('undoing the oldest import leaves what later ones have, as they have it; un
   expect(await names(...eins)).toEqual([undefined, 'Old 2', 'Renamed', 'Old 4']);
   const stays = 'A later import has it too.';
   expect(await left(first)).toEqual([`810000002,Old 2,${stays}`, `810000003,Renamed,${stays}`]);
-  // the second one is the oldest now: it had added what the third one confirms
+  // The second import is now the oldest. It had added the nonprofits that the third import confirmed.
   expect(await undone(second)).toEqual({ ...none, removed: 1, confirmed: 2 });
   expect(await names(...eins)).toEqual([undefined, 'Old 2', 'Renamed', undefined]);
   expect(await undone(third)).toEqual({ ...none, removed: 2 });
@@ -76,7 +76,7 @@ test('values: undoing the import in the middle leaves what the last one confirms
   expect(await undone(second)).toMatchObject({ restored: 0, kept: 1, confirmed: 0 });
   expect(await nonprofit(row.EIN)).toMatchObject({ name: 'Second Name', address1: '3 Own St', city: 'Washington' });
   expect(await left(second)).toEqual(['820000001,Second Name,Changed since: address1. A later import has it too.']);
-  // the name is the third one's now
+  // the name now comes from the third import
   expect(await undone(third)).toMatchObject({ restored: 1, kept: 0, confirmed: 0 });
   expect(await nonprofit(row.EIN)).toMatchObject({ name: 'First Name', address1: '3 Own St' });
 });
@@ -138,7 +138,7 @@ test('the import lists who is no longer in its file, before and after it is stor
   const gone = (await nonprofit('860000002'))?.id;
   const unlisted = { unlisted: 1, unlisted_sample: [{ id: gone, ein: '860000002', name: 'Left the List' }] };
   expect(await read(id)).toMatchObject({ state: 'READY', ...unlisted });
-  // another import meanwhile lists one more
+  // Another import is stored meanwhile, so the file lacks one more nonprofit.
   await imported({ EIN: '860000004', STATE: 'WY', NAME: 'ANOTHER FILE' });
   await post(`irs-imports/${id}/store/`, { states: null, majors: null });
   await runJobsOnce(api.app);

@@ -8,7 +8,7 @@ import { undoImport } from './undo-import.ts';
 
 /** To repeat a failure: `UNDO_SEED=… npx vitest run …`. The seed is in the failure's message. */
 const seed = Number(process.env['UNDO_SEED'] ?? 20_261_123);
-/** 200 orders: each step ends one */
+/** Each step of a world checks one order of stores and undos: 200 orders in all. */
 const worlds = 10;
 const stepsOfWorld = 20;
 const fileCount = 3;
@@ -33,7 +33,10 @@ function randomOf(start: number): () => number {
 type Random = () => number;
 const oneOf = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 
-/** Few values, so that files often agree. Letters with a category of their own, with a shared one, with the choice of none, and none. */
+/**
+ * Few values, so that files often agree. The NTEE codes: none; a group with its own category; groups that share a category; a group
+ * with “no category” chosen; a group without a choice.
+ */
 const values = {
   name: ['NORTH HOUSE', 'SOUTH HOUSE', 'NORTH HOUSE INC'],
   street: ['', '1 FIRST ST', '2 SECOND ST'],
@@ -91,7 +94,7 @@ async function begin({ byHand }: World): Promise<void> {
     .execute();
 }
 
-/** Stores a file as an import of the browser: a new one, or one that goes on. Returns the import. */
+/** Stores a file as an import from the browser: as a new import, or as the import `goesOn`, which continues. Returns the import's id. */
 async function store(listings: Listing[], goesOn?: number): Promise<number> {
   const row = { name: 'file.csv', bytes: 1, state: 'STORING' };
   const id = goesOn ?? (await database.db.insertInto('irsImports').values(row).returning('id').executeTakeFirstOrThrow()).id;
@@ -113,7 +116,7 @@ async function undo(id: number): Promise<void> {
   });
 }
 
-/** Everything that an import writes, without ids, versions and times. */
+/** Reads everything that an import writes, except ids, versions and times. */
 async function stateNow(): Promise<string[]> {
   const { rows } = await database.pool.query<{ row: string }>(`
     SELECT ROW(n.ein, n.name, n.address1, n.city, n.state, n.zipcode, n.ntee_code, n.budget_size, n.display, n.search,
@@ -132,7 +135,7 @@ interface Step {
   state: string[];
 }
 
-/** Takes files at random: one that is stored is undone, another one is stored. Returns what stands after each step. */
+/** Picks files at random: undoes the import of a file that is stored, and stores a file that is not. Returns the state after each step. */
 async function walk(world: World, random: Random): Promise<Step[]> {
   await begin(world);
   const stored = new Map<number, number>();

@@ -91,7 +91,7 @@ test('kill -9 in the middle of an undo: nothing is undone, and the next start un
     });
   const killed = await KilledApp.prepare(api);
   try {
-    // in the last of four batches
+    // kill the process in the last of four batches
     await killed.whileHolding(`SELECT FROM nonprofits WHERE ein = '${ein(3_200)}' FOR UPDATE`, undo);
     expect([(await read(id)).state, await count()]).toEqual(['UNDOING', rows]);
     await killed.whileRunning(() => until('the undo', 120, async () => (await read(id)).state === 'UNDONE'));

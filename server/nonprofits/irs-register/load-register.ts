@@ -165,8 +165,8 @@ async function insertLoad(client: pg.ClientBase, files: IrsFile[], { month, mark
 const lockNotAvailable = '55P03';
 
 /**
- * Puts the new tables in the place of the old ones. If a long reader holds an old table, other readers queue behind this lock.
- * So each try waits for one second at most, and then lets the others pass.
+ * Puts the new tables in the place of the old ones. While this waits for a long reader of an old table, other readers have to queue
+ * behind it. So each try waits for the lock for one second at most, and then lets the queued readers continue.
  */
 async function exchange(client: pg.ClientBase, signal: AbortSignal | undefined): Promise<void> {
   const statements: string[] = [];

@@ -15,7 +15,7 @@ afterAll(() => api.close());
 test('the names of a real list of gifts lead to the right organizations, or to none', async () => {
   const { names, known, right, wrong, missed } = await matchGiftNames(api.database.pool);
   expect({ names, known, right }).toEqual({ names: 311, known: 71, right: 63 });
-  // of Kentucky: nothing in the name tells it from that of DC
+  // The gift was for the center in Kentucky. Its name does not differ from that of the center in DC, which the file has.
   expect(wrong).toEqual(['Children’s Law Center: CHILDRENS LAW CENTER INCORPORATED']);
   expect(missed).toEqual([
     'Coalition for Youth Justice',
@@ -30,7 +30,7 @@ test('the names of a real list of gifts lead to the right organizations, or to n
 });
 
 test.each([
-  // an EIN, with and without its dash; one that the file does not have
+  // an EIN with and without its dash; an EIN that the file does not have
   ['52-0880375', 520880375],
   ['520880375', 520880375],
   ['52-0880376', null],
@@ -38,17 +38,17 @@ test.each([
   ['Ubran Institute', 520880375],
   ['Institut, Urban', 520880375],
   ['National Womens Law Centre', 521213010],
-  // a part of a name, its beginning, another word more: somebody else
+  // A part of a name, or a name with one more word, is another organization. `Inst` is a known short form of `Institute`.
   ['Urban', null],
   ['Urban Inst', 520880375],
   ['Urban Institute of Detroit', null],
   ['Alliance for Justice Campaign', null],
-  // what it is called beside its name, and what it is a part of
+  // with another name in brackets, and with a part of the organization after a dash
   ['Namati (legal empowerment)', 452796201],
   ['Georgetown University – Law Center', 530196603],
-  // the chapter only by its own words
+  // The file has a chapter with the same name. The row without a second name is found.
   ['Jobs with Justice Education Fund', 521865575],
-  // a chapter’s name is no fund’s
+  // `fund` and `foundation` may be left out, but not if the row is a chapter
   ['American Civil Liberties Union Foundation', null],
   ['', null],
   ['%', null],

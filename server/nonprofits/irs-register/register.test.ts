@@ -69,7 +69,7 @@ test('an EIN leads to what the file has, in the spelling that people use', async
   const file = { month: '2026-03', states: ['DC', 'MD'] };
   for (const typed of ['012345678', '01-2345678', '01-2', ' 0123 '])
     expect(await search(typed)).toEqual({ file, results: [result] });
-  // no check digit: an EIN is in the file, or it is not
+  // Any nine digits can be an EIN, because an EIN has no check digit: the search finds it or not.
   expect(await search('01-2345679')).toEqual({ file, results: [] });
   expect(await eins('5211111')).toEqual(['521111111', '521111112', '521111113']);
 });
@@ -77,22 +77,22 @@ test('an EIN leads to what the file has, in the spelling that people use', async
 test.each([
   ['oldmarsh bell', ['012345678']],
   ['Oldmarsh Bell Choir, Incorporated', ['012345678']],
-  // another order, the beginning of a word, a chapter, an accent
+  // words in another order, the beginning of a word, a chapter's name, an accent
   ['choir óldm', ['012345678']],
   ['bell choir lower quay', ['012345678']],
   // one typing error
   ['oldmrash', ['012345678']],
   ['oldmarsh bel coir', ['012345678']],
-  // what stands for the same
+  // words that mean the same, and initials with and without dots
   ['Friends of Sedge River Foundation', ['521111111']],
   ['sedge river fdn', ['521111111', '521111112']],
   ['D.C. Lantern Society', ['521111113']],
   ['DC lantern', ['521111113']],
   // the town tells equal names apart
   ['lantern high alder', ['530000001']],
-  // one word too many
+  // a search with one word that no name has
   ['sedge river community foundation trust', ['521111112']],
-  // a person of the second name is not kept
+  // `also` named a person: the load leaves such a second name out
   ['doe jane', []],
   ['la', []],
   ['%', []],
@@ -120,7 +120,7 @@ test('a load replaces all, adds no nonprofit, and leaves out what it cannot read
   expect(await eins('bell choir')).toEqual([]);
   expect((await search('530000001')).results).toMatchObject([{ name: 'Lantern Hall', ruling_year: null, tax_period: null }]);
   expect(await api.db.selectFrom('nonprofits').select('id').execute()).toEqual(before);
-  // its words are new as well
+  // the words of the new file replace the old ones, too
   expect(await eins('lantrn')).toEqual(['530000001']);
 });
 
@@ -132,7 +132,7 @@ test('a file with nobody in it, or a load that is stopped, leaves the one before
   expect(await eins('bell choir')).toEqual(['012345678']);
 });
 
-/** What a load has made so far, or left behind. */
+/** Tables and indexes of the register: shows whether a load left any behind. */
 const tables = async () =>
   (
     await api.database.pool.query(

@@ -241,7 +241,7 @@ describe('importing again', () => {
     const database = await databaseOfThisTest();
     const path = await extract({ NAME: 'AAAA ZZZZ' });
     const person = await database.pool.connect();
-    // the import finds the deadlock first, and is the one that gives way
+    // The import waits a shorter time before it looks for a deadlock, so PostgreSQL ends the import's transaction and not the person's.
     await person.query("BEGIN; SET LOCAL deadlock_timeout = '30s'; INSERT INTO search_vocabulary (word) VALUES ('zzzz')");
     const importing = importFile(database, path);
     const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";

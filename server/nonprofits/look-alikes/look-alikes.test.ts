@@ -16,7 +16,7 @@ let listed: { id: number };
 let typed: { id: number };
 let two: { one: number; other: number };
 beforeEach(async () => {
-  // those of the test before look like nobody
+  // Change the nonprofits of earlier tests, so that they have no look-alikes.
   await api.db.updateTable('nonprofits').set({ inactiveDate: '2020-01-01', ein: null }).execute();
   await api.db.deleteFrom('dismissedLookAlikes').execute();
   listed = await createNonprofit(api.db, {
@@ -111,7 +111,7 @@ test('it comes back when the two share more than they did, and not for any other
   expect([await filtered(), await ids('?dismissed=true')]).toEqual([2, []]);
   await post('dismiss');
   expect([await ids(), await ids('?dismissed=true')]).toEqual([[], [[listed.id, typed.id]]]);
-  // what was dismissed once stays so, whatever changes there and back
+  // A dismissed pair stays dismissed if a shared value is removed and entered again.
   await patch(listed.id, { phone_number: '' });
   await patch(listed.id, { phone_number: '2025550142' });
   expect(await ids()).toEqual([]);
@@ -154,7 +154,7 @@ test('is refused for two that share nothing, for what there is not, and for ever
 test('programme staff see on a nonprofit’s own page what it looks like, until the pair is dismissed or differs', async () => {
   const likes = async (id: number, token = staff.token) => (await api.get(`nonprofits/${id}/`, token)).body.look_alikes;
   const other = await createNonprofit(api.db, { name: 'Ferry Kitchen', url: 'https://bells.example', ein: '529999998' });
-  // two EINs are two organizations
+  // two different EINs are two organizations
   expect([await likes(listed.id), await likes(typed.id), await likes(other.id)]).toEqual([
     [{ id: typed.id, name: 'Bell Choir' }],
     [{ id: listed.id, name: 'The Bell Choir, Inc.' }],
@@ -180,7 +180,7 @@ test('programme staff see on a nonprofit’s own page what it looks like, until 
     [[listed.id, typed.id]],
     [],
   ]);
-  // the reply to a change says it too
+  // The response to a change also contains the look-alikes.
   const { body } = await api.call('PATCH', `nonprofits/${typed.id}/`, { token: staff.token, body: { name: 'Bell Ringers' } });
   expect(body.look_alikes).toEqual([]);
   for (let more = 0; more < 3; more += 1) await createNonprofit(api.db, { name: 'Bell Choir', city: 'Oldmarsh' });

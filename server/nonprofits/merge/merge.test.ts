@@ -30,7 +30,7 @@ const merge = async (from: number, into: number, take?: string[]) => {
 const undo = (id: number) => post(`nonprofit-merges/${id}/undo/`);
 const read = (id: number) => api.get(`nonprofits/${id}/`, staff.token);
 
-/** Every row of these nonprofits, without what each write counts. */
+/** Reads every row of these nonprofits, without the columns that every write changes. */
 async function everything(...ids: number[]): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   for (const table of ['nonprofits', ...Object.keys(references)]) {
@@ -50,14 +50,14 @@ test('every table with rows of nonprofits has its line', async () => {
     SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'nonprofit_id'
     ORDER BY name`.execute(api.db);
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(references).toSorted());
-  // a second column of such a table, or one without a foreign key, needs a rule of its own
+  // A table's second column that names nonprofits, or a column without a foreign key, needs a rule of its own.
   const named = await sql<{ name: string }>`
     SELECT conrelid::regclass || '.' || attname AS name FROM pg_constraint JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
     WHERE confrelid = 'nonprofits'::regclass AND contype = 'f'
     UNION
     SELECT table_name || '.' || column_name FROM information_schema.columns
     WHERE table_schema = 'public' AND column_name ~ 'nonprofit' AND data_type <> 'boolean' ORDER BY name`.execute(api.db);
-  // `payout-drafts.ts`
+  // `payout-drafts.ts` has the rule for this column
   expect(named.rows.map(({ name }) => name).filter((name) => !name.endsWith('.nonprofit_id'))).toEqual([
     'payout_batches.nonprofits',
   ]);

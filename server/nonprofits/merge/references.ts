@@ -33,7 +33,7 @@ export const references: Readonly<Record<string, Reference>> = {
     twice: ['reviewer_id'],
     words: ['conflict of interest', 'conflicts of interest'],
   },
-  // people who asked for a dossier find it at the kept nonprofit
+  // a person who asked for a dossier of the merged nonprofit finds it at the kept nonprofit
   dossiers: { how: 'MOVE', key: ['id'] },
   donation_import_rows: { how: 'MOVE', key: ['import_id', 'line'] },
   donation_imports: { how: 'MOVE', key: ['id'], words: ['import of donations', 'imports of donations'] },
@@ -42,9 +42,9 @@ export const references: Readonly<Record<string, Reference>> = {
   empty_reports: { how: 'MOVE', key: ['period_id'], twice: ['period_id'] },
   events: { how: 'MOVE', key: ['id'], words: ['event', 'events'] },
   fact_letters: { how: 'MOVE', key: ['id'], twice: ['sent_on'] },
-  // stands before `users`: moving users writes into this table
+  // This line must come before `users`: moving users writes into this table.
   former_nonprofits: { how: 'MOVE', key: ['user_id'], twice: ['user_id'] },
-  // differences of the merged nonprofit's EIN; the next comparison finds those of the kept nonprofit
+  // the differences found by the merged nonprofit's EIN; the next comparison finds those of the kept nonprofit
   irs_changes: { how: 'MOVE', key: ['id'], twice: ['kind'] },
   // the undo of an import finds that the merged nonprofit is gone, and deletes nothing
   irs_import_changes: { how: 'HISTORY', key: ['place'] },

@@ -29,11 +29,11 @@ interface Kept {
   name: string;
   /** in the public directory */
   isPublished: boolean;
-  /** whether none of the merges that led here can be undone any more */
+  /** whether the time to undo has passed for every merge on the way to this nonprofit */
   final: boolean;
 }
 
-/** The nonprofit that a merged nonprofit became part of, also over several merges; null if `id` was not merged. */
+/** The nonprofit that a merged nonprofit is part of now, also after several merges. Null if `id` was not merged. */
 export async function findKept(reads: Queries, id: number): Promise<Kept | null> {
   const text = `
     WITH RECURSIVE way AS (

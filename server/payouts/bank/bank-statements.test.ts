@@ -70,7 +70,7 @@ describe('a bank’s statement', () => {
       status: 200,
       body: { applied: 0, counts: { matched: 0, done: 2 }, applied_before: { by: 'First Staff' } },
     });
-    // the same rows in a longer file
+    // A longer file with the same rows: these rows are done, and only the new row matches.
     expect((await bank.preview(`${text}\n04/09/2026,ACH RETURN ${lines[0]?.reference} R03,100.10,T-7`)).body).toMatchObject({
       counts: { matched: 1, done: 2 },
       rows: expect.arrayContaining([expect.objectContaining({ outcome: 'MATCHED', status: 'RETURNED' })]),

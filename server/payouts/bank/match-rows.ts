@@ -125,8 +125,8 @@ function hasAmount({ cents }: BankRow, { exact }: Payment): boolean {
 }
 
 /**
- * Whether a statement can give a payment this status: it only moves the payment on. Staff take a mark back by hand, with a
- * reason.
+ * Whether a bank's statement can give a payment this status. A statement only moves a payment forward. Only staff can take a mark
+ * back, by hand and with a reason.
  */
 function canBecome({ batchState, status: from }: Payment, to: MarkedStatus): boolean {
   return isPossible(batchState, from, to) && !takesBack(from, to);
@@ -170,8 +170,8 @@ function batchesFor(row: BankRow, { batches, applied }: Matching, { byBatch }: K
 const isOpen = ({ status }: Payment): boolean => status === 'PENDING' || status === 'SENT';
 
 /**
- * The batch that the row names as our file does (`BATCH7`), else the only batch if no payment fits, else the one that staff
- * chose.
+ * The batch whose number the row contains (`BATCH7`, as our ACH file writes it); else the only batch, if no payment fits; else the
+ * batch that staff chose.
  */
 function batchOf(
   row: BankRow,
@@ -204,7 +204,7 @@ function matchBatch({ row, status, batch, payments, isApplied, mark }: WholeBatc
   return { ...base, outcome: open.length > 0 ? 'MATCHED' : 'DONE', batch: whole };
 }
 
-/** The open lines of a batch to which a row that paid the whole batch gives the status. */
+/** The open lines of a batch that would get this status from a row that paid the whole batch. */
 function markable(payments: readonly KnownPayment[], status: MarkedStatus): KnownPayment[] {
   return payments.filter((payment) => isOpen(payment) && payment.status !== status && canBecome(payment, status));
 }
@@ -218,7 +218,7 @@ function objection(row: BankRow, payment: KnownPayment, to: MarkedStatus): RowRe
   if (payment.batchState !== 'EXPORTED' && payment.batchState !== 'CLOSED') return 'NOT_EXPORTED';
   if (!hasAmount(row, payment)) return 'OTHER_AMOUNT';
   if (payment.status === to) return payment.touched ? 'TWICE' : 'DONE';
-  // the row is older than the payment's status
+  // The payment has a later status than SENT already, so the row is old.
   if (to === 'SENT' && payment.status !== 'PENDING') return 'DONE';
   return canBecome(payment, to) ? null : 'WRONG_STEP';
 }

@@ -15,7 +15,7 @@ describe('a bank’s statement', () => {
   test('leaves a row without reference to staff, who choose among the payments of its amount', async () => {
     const { lines, status, batch, nonprofits } = await bank.pay(55.55, 55.55, 66.66);
     await bank.desk.patch(`nonprofits/${nonprofits[0]}/`, { name: 'Returned Veterans House' });
-    // a number that staff noted is as good as our reference
+    // A bank reference that staff noted identifies a payment just as our own reference does.
     await bank.desk.post(`payouts/batches/${batch}/mark/`, {
       ...{ lines: [{ line: lines[2]?.id, from: 'PENDING' }], status: 'SENT', bank_reference: '1007' },
     });
@@ -47,8 +47,7 @@ describe('a bank’s statement', () => {
         ...{ ach_origin: '1123456789', ach_origin_name: 'Quay Giving', ach_company_id: '1123456789' },
       });
     });
-    /** Days after the export. */
-    // as the programme counts days: a later row is marked today
+    // Days after the export, in the programme's time zone. A payment of a row with a future day would be marked with today's date.
     const days = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
     const day = (after: number) => days.format(Date.now() + after * 24 * 3_600_000);
 

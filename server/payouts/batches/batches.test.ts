@@ -17,7 +17,7 @@ describe('a batch', () => {
   test('is drafted, approved by another account, exported, marked and closed; the ledger follows to the cent', async () => {
     const lantern = await createPaidNonprofit(api.db, { name: 'Lantern House' });
     const gifts = [await desk.give(lantern.id, 100.05), await desk.give(lantern.id, 0.95)];
-    // not received by the programme, and out of the range
+    // two donations that are not due: one was not received by the programme, the other is out of the range
     await desk.give(lantern.id, 77, { received_by_programme: false });
     await desk.give(lantern.id, 5, { date_received: '2025-12-31' });
     const due = await desk.get(`payouts/due/?start_date=2026-01-01&end_date=2026-12-31&method=PAYPAL`);
@@ -68,7 +68,7 @@ describe('a batch', () => {
     expect((await approve(desk.second, 2)).body).toMatchObject({ current: { id, version: 1 } });
     expect(await desk.post(`payouts/batches/${id}/export/`, {})).toMatchObject(refused('This batch is not approved.'));
     expect(await approve(desk.second)).toMatchObject({ status: 200, body: { state: 'APPROVED', can: { export: true } } });
-    // once more by the same person: the same
+    // A second approval by the same person changes nothing.
     expect(await approve(desk.second)).toMatchObject({ status: 200, body: { state: 'APPROVED' } });
     expect(
       await desk.post(`payouts/batches/${id}/mark/`, { lines: [{ line: line?.id, from: 'PENDING' }], status: 'SENT' }),
@@ -136,7 +136,7 @@ describe('a batch', () => {
     expect(await desk.post('payouts/batches/', { ...all, method: 'ACH' })).toMatchObject(
       refused('Fill in the bank’s data in the payout settings first.'),
     );
-    // a person who waits is paid once the reason is gone
+    // A nonprofit that waited is paid once the reason to wait is gone.
     await desk.give(small.id, 5, day);
     const { id } = await desk.draft(all);
     const lines = await desk.lines(id);
@@ -171,14 +171,14 @@ describe('a batch', () => {
     expect(lines.get(one.id)?.status).toBe('LEFT_OUT');
     expect(await change([lines.get(one.id)?.id], false, 3)).toMatchObject({ body: { changed: 1, version: 4 } });
     expect((await desk.lines(id)).get(one.id)).toMatchObject({ status: 'PENDING', gross: 50 });
-    // both accounts have shaped the draft
+    // Both accounts have changed the draft, so neither may approve it.
     for (const by of [desk.first, desk.second])
       expect(await desk.post(`payouts/batches/${id}/approve/`, { version: 4 }, by)).toMatchObject({ status: 409 });
     await desk.patch('payouts/settings/', { second_approval: false });
     expect(await desk.post(`payouts/batches/${id}/approve/`, { version: 4 })).toMatchObject({ status: 200 });
     await desk.patch('payouts/settings/', { second_approval: true });
     expect(await desk.post(`payouts/batches/${id}/compute-again/`, { version: 4 })).toMatchObject({ status: 409 });
-    // cancelled: everything is free again
+    // After the cancellation, another batch can take all these donations.
     expect(await desk.post(`payouts/batches/${id}/cancel/`, { reason: '' })).toMatchObject({ status: 400 });
     const cancelled = await desk.post(`payouts/batches/${id}/cancel/`, { reason: 'Wrong range' });
     expect(cancelled).toMatchObject({ status: 200, body: { state: 'CANCELLED', cancel_reason: 'Wrong range' } });

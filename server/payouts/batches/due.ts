@@ -21,9 +21,9 @@ export interface Scope {
 }
 
 /**
- * SQL of two common tables: `chosen` has the donations of the range, and the corrections of any day, that no line holds; `judged`
- * has a row for each of their nonprofits, with sums, destination, and why the nonprofit waits. `lock`: nobody changes these
- * donations until the transaction ends.
+ * SQL of common table expressions. `chosen` has the donations of the range, and the corrections of any day, that no line holds.
+ * `judged` has a row for each nonprofit of these, with sums, destination, and the reason why the nonprofit waits. `lock`: locks the
+ * donations, so that nobody changes them until the transaction ends.
  */
 export function dueSql({ startDate, endDate, method, nonprofits, settings, vault }: Scope, lock: boolean): RawBuilder<unknown> {
   const { feePercent, feeFixed, minimum } = settings;

@@ -13,8 +13,8 @@ const destination = sql.raw(`CASE b.method WHEN 'PAYPAL' THEN l.paypal_email WHE
     || ' •••• ' || account.ending, '') END`);
 
 /**
- * Whether the nonprofit's last line that was paid by this method had another destination, or no such line exists. A bank account
- * that is typed again is another.
+ * Whether this line's destination differs from that of the nonprofit's last paid line by the same method, or no such line exists. A
+ * bank account that was entered again counts as another destination.
  */
 const newDestination = sql.raw(`coalesce((
   SELECT (last.paypal_email, last.address, last.account_id) IS DISTINCT FROM (l.paypal_email, l.address, l.account_id)

@@ -53,7 +53,7 @@ describe('the file', () => {
       hash: createHash('sha256').update(file.body).digest('hex'),
       bytes: Buffer.byteLength(file.body),
     });
-    // what changed since changes nothing in it
+    // Changes after the export do not change the exported file.
     await desk.patch(`nonprofits/${one.id}/`, { name: 'Another name', paypal_email: 'x@test.example' });
     await desk.post(`payouts/batches/${id}/export/`, {});
     expect((await download(id, desk.second)).body).toBe(file.body);

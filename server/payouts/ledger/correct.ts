@@ -27,7 +27,10 @@ interface Row {
   requestKey: string | null;
 }
 
-/** Corrects a settled donation, and returns the id of the entry. The same save sent twice writes one: `isNew` is then false. */
+/**
+ * Corrects a settled donation, and returns the id of the entry. If the same save is sent twice, the second call returns the first
+ * entry, and `isNew` is false.
+ */
 export async function correct(tx: Tx, { actor, body, today }: Correction): Promise<{ id: number; isNew: boolean }> {
   const donation = await lockDonation(tx, body.donation);
   if (!donation) throw notFound();

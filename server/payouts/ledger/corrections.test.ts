@@ -118,7 +118,7 @@ describe('a donation that is paid out or in a batch', () => {
     const tries = [{ amount: 90 }, { date_received: '2026-03-04' }, { nonprofit: other }, { received_by_programme: false }];
     for (const body of tries) expect(await change(id, body)).toMatchObject(inBatch);
     expect(await remove(id)).toMatchObject(inBatch);
-    // the same values, names and notes are no matter for the ledger
+    // The ledger does not need an unchanged amount, names or notes, so this change is allowed.
     expect(await change(id, { amount: 100, first_name: 'Ada', notes: 'By post' })).toMatchObject({ status: 200 });
     await desk.markAll(batch, 'PENDING', 'PAID', { day: '2026-04-02' });
     const paidOut = `This donation was paid out in payout batch ${batch}. It is corrected by an entry, never edited.`;
@@ -151,7 +151,7 @@ describe('a donation that is paid out or in a batch', () => {
     expect(await ledgerOf(api.db, other)).toMatchObject({ entries: '0.00', owed: '3.00' });
     expect((await desk.get(`donations/${id}/`)).body.payout).toEqual({ status: 'PAID', batch, corrections: -7.5 });
 
-    // alone it is negative and waits; with the next donation it is subtracted
+    // Without a donation, the correction makes the sum negative, and the nonprofit waits. With the next donation, it is subtracted.
     const due = () => desk.get(`payouts/due/?start_date=2026-01-01&end_date=2026-12-31&method=PAYPAL&nonprofits=${nonprofit}`);
     expect((await due()).body.lines).toMatchObject([{ gross: -10.5, fee: 0, wait_reason: 'NEGATIVE' }]);
     await desk.give(nonprofit, 30);

@@ -7,7 +7,10 @@ import { jsonPageOf } from '#server/http/paging.ts';
 import { JsonText } from '#server/http/serve.ts';
 import { entryColumns, entryTables } from './entry-sql.ts';
 
-/** The nonprofit whose entries the actor may read; null: all, for programme staff who name none. Throws 404 for any other. */
+/**
+ * The nonprofit whose entries the actor may read. Null stands for all nonprofits, if programme staff name none. Throws 404 for a
+ * nonprofit that the actor may not read.
+ */
 export function readableNonprofit(actor: Actor, requested: number | undefined): number | null {
   if (isProgrammeStaff(actor)) return requested ?? null;
   if (actor.nonprofit === null || (requested !== undefined && requested !== actor.nonprofit)) throw notFound();

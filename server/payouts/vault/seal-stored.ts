@@ -13,19 +13,20 @@ interface Outcome {
 
 const cleanedKey = 'payout_vault_cleaned';
 
-/** Encrypts with the current key what an older Almoner stored readable. If it is stopped, the next call goes on. */
+/** Encrypts values that an older Almoner stored readable, with the current key. If a call is stopped, the next call continues. */
 export async function sealReadable(db: Db, vault: Vault): Promise<Outcome> {
   return sealAndClean(db, vault, 'readable');
 }
 
-/** Encrypts with the current key what older keys encrypted. If it is stopped, the next call goes on. */
+/** Encrypts values that an older key encrypted, with the current key. If a call is stopped, the next call continues. */
 export async function rotateKeys(db: Db, vault: Vault): Promise<Outcome> {
   return sealAndClean(db, vault, { notBy: vault.keyIds[0] ?? '' });
 }
 
 /**
- * Encrypts the wanted values, and then writes the tables again, even if an earlier process ended before that: a changed row
- * leaves its old bytes in the table's file, and samples of them in the planner's statistics, until the table is written again.
+ * Encrypts the wanted values, and then rewrites the tables. A changed row leaves its old bytes in the table's file, and samples of
+ * them in the planner's statistics, until the table is rewritten. So the tables are also rewritten if an earlier process ended
+ * before that.
  */
 async function sealAndClean(db: Db, vault: Vault, wanted: Wanted): Promise<Outcome> {
   if (vault.keyIds.length === 0) return { sealed: 0, unreadable: 0 };

@@ -43,7 +43,7 @@ async function createWithAccount(digits: string, by = desk) {
   return nonprofit;
 }
 
-/** The tables, with the planner's samples of them, that hold a text in any column: readable, or as bytes. */
+/** The tables that contain a text in any column, readable or as bytes. Includes the planner's samples of the tables. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')
@@ -60,7 +60,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return holding;
 }
 
-/** The files that hold the tables: other ones once the tables were written anew. */
+/** The files that contain the tables. A table that was rewritten has another file. */
 async function tableFiles(): Promise<number[]> {
   const { rows } = await sql<{ relfilenode: number }>`
     SELECT relfilenode FROM pg_class WHERE relname IN ('payout_accounts', 'payout_files') ORDER BY relname`.execute(api.db);
@@ -148,7 +148,7 @@ describe('without the right key', () => {
     expect(await startOf({})).toEqual([
       'bank account numbers cannot be used: PAYOUT_KEYS is not set (see docs/operating.md, Bank account numbers)',
     ]);
-    // another way of payment needs no key
+    // the other payout methods need no key
     expect(await bare.patch(`payouts/accounts/${id}/`, { bank: null, method: null })).toMatchObject({ status: 200 });
   });
 
@@ -189,7 +189,7 @@ test('a new key takes over: the old one reads until the command has encrypted ev
   const { other: next, desk: alone } = await serverWith({ PAYOUT_KEYS: keys.second });
   expect((await alone.get(`payouts/accounts/${id}/`)).body.bank.readable).toBe(true);
   expect((await next.get(`/download-payout-file/?batch=${batch}`, alone.first.token)).body).toBe(written);
-  // for the tests below
+  // restore the keys for the tests below
   await rotateKeys(
     api.db,
     openVault({ ...api.app.config, payoutKeys: readConfig({ PAYOUT_KEYS: `${keys.first},${keys.second}` }).payoutKeys }),
@@ -197,7 +197,7 @@ test('a new key takes over: the old one reads until the command has encrypted ev
 });
 
 describe('after an upgrade', () => {
-  /** As an older Almoner left it. */
+  /** Stores account numbers readable, as an older Almoner did. */
   async function storeReadable(digits: string[]): Promise<{ id: number }> {
     const nonprofit = await createNonprofit(api.db);
     for (const [place, number] of digits.entries())
@@ -231,7 +231,7 @@ describe('after an upgrade', () => {
     expect(cleaned.filter((one) => before.includes(one))).toEqual([]);
     await startOf({ PAYOUT_KEYS: keys.first });
     expect(await tableFiles()).toEqual(cleaned);
-    // a start that ended after it had encrypted the last number, and before it had written the tables anew
+    // An earlier start ended after it had encrypted the last number, and before it had rewritten the tables.
     await sql`DELETE FROM installation WHERE key = 'payout_vault_cleaned'`.execute(api.db);
     await startOf({ PAYOUT_KEYS: keys.first });
     expect((await tableFiles()).filter((one) => cleaned.includes(one))).toEqual([]);

@@ -7,9 +7,7 @@ interface Stored {
   state: InvitationState;
 }
 
-/**
- * A table of invitations, and a statement of those that the actor may see, with `id`, `state`, `email` and what else is shown.
- */
+/** A table of invitations, and the SQL of the rows that the actor may see: `id`, `state`, `email` and further columns to show. */
 export interface Invitations {
   table: 'user_invitations' | 'reviewer_invitations';
   rows: RawBuilder<unknown>;

@@ -30,7 +30,7 @@ afterAll(() => api.close());
 
 const invite = (by: SignedInPerson, emails: string, nonprofit: number | null) =>
   api.call('POST', 'colleagues/invitations/', { token: by.token, body: { emails, nonprofit } });
-/** Nonprofit staff only ask: a job finds out what the address is. */
+/** Invites and runs the jobs. If nonprofit staff invite, only the job finds out whether the address has an account. */
 const inviteNow = async (by: SignedInPerson, emails: string) => {
   const reply = await invite(by, emails, own.id);
   await runJobsOnce(api.app);
@@ -186,7 +186,7 @@ describe('what nonprofit staff learn of an address', () => {
     const elsewhere = await createUser(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: other.id });
     const reviewer = await createUser(api.db, { roles: ['REVIEWER'] });
     const newcomer = await createUser(api.db, { emailConfirmedAt: null });
-    // emails that only an account gets must not count against its limit
+    // Only an account gets these password emails. They must not count against the limit of invitations, which would reveal the account.
     for (let turn = 0; turn < 5; turn += 1) await api.call('POST', 'password/reset/', { body: { email: newcomer.email } });
     await runJobsOnce(api.app);
     const expected = await walk(director, address(), primary);

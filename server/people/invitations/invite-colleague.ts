@@ -9,8 +9,8 @@ import { isAsleep, makeAccount, recordInvited, wakeAccount } from './invited-acc
 import { noteEmailed } from './store.ts';
 
 /**
- * Makes or finds the account that nonprofit staff asked for and mails its set-up link, or tells the owner of another account.
- * Does nothing if the invitation's email `number` was sent, or a later one asked for.
+ * Makes or finds the account that nonprofit staff asked for and mails its set-up link, or tells the owner of another account. Does
+ * nothing if the invitation's email `number` was sent already, or if staff have asked for a later email.
  */
 export const inviteColleague: Task<'invite-colleague'> = async ({ id, number }, { db }) => {
   await transact(db, async (tx) => {

@@ -22,7 +22,8 @@ export async function mailInvitation(
   const path = await createSetUpLink(tx, userId);
   const of = nonprofit?.name ?? null;
   const user = await tx.selectFrom('users').select(['firstName', 'roles']).where('id', '=', userId).executeTakeFirstOrThrow();
-  // an account without a nonprofit may be a donor's, made by programme staff: it gets the letter of a new account again
+  // An account without a nonprofit may be that of a donor for whom programme staff made it. A donor gets the letter of a new account
+  // again, not that of a colleague.
   const isColleague = of !== null || user.roles.includes('CFP_STAFF');
   const messageId = isColleague
     ? await queueMail(tx, { to: email, template: 'colleague-invited', data: { inviter, nonprofit: of, message, path } })

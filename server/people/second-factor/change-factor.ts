@@ -94,8 +94,8 @@ export async function resetFactor(tx: Tx, actor: Actor, userId: number): Promise
 }
 
 /**
- * Turns off a second factor from the command line, if no other programme staff can. Returns false if no account of the address
- * has one.
+ * Turns off a second factor from the command line, for the case that no other programme staff can do it. Returns false if the
+ * address has no account with a second factor.
  */
 export async function resetByCommand(tx: Tx, email: string): Promise<boolean> {
   const user = await tx.selectFrom('users').select('id').where('email', '=', email).forNoKeyUpdate().executeTakeFirst();

@@ -114,7 +114,7 @@ test('a scanner that also runs the page of a magic link signs in for itself, and
   const set = await createSetUpLink(api.db, id);
   const body = { first_name: 'Test', last_name: 'Person', email, password };
   expect((await api.call('POST', `${set.slice(1)}/`, { body })).status).toBe(201);
-  // once the person has set a password, what the scanner had is over
+  // Once the person has set a password, the scanner's session and the link no longer work.
   expect((await api.get('user/me/', scanner.body.token)).status).toBe(401);
   expect((await api.call('POST', 'login/', { body: { email, password: testPassword } })).status).toBe(400);
   expect((await open()).status).toBe(400);

@@ -109,7 +109,10 @@ function managedAfter(before: User, changes: UserChanges): Managed {
   return { roles: rolesAfter(before.roles, changes), isActive, nonprofit, email };
 }
 
-/** The columns that only programme staff change: others do not see every role, so writing what they see would remove some. */
+/**
+ * The columns that only programme staff change. Other users do not see every role, so a write of the roles that they see would
+ * remove roles.
+ */
 function managedColumns({ roles, isActive, nonprofit, email, can }: User, changes: UserChanges) {
   if (!can.manage) return {};
   const { reviewLimit } = changes;

@@ -233,7 +233,7 @@ describe('a nonprofit for a user', () => {
     const refused = await send(other, 'Open Shutter', { ein: '007654321' });
     expect([refused.status, Object.keys(refused.body)]).toEqual([400, ['ein']]);
     expect((await api.get('user/me/', other.token)).body.nonprofit).toBe(null);
-    // what only programme staff may set is not heard
+    // Fields that only programme staff may set are ignored.
     const curated = await send(other, 'Open Shutter', { display: true, nteeCode: 'B20', ein: '' });
     expect(curated.status).toBe(201);
     expect((await api.get(`nonprofits/${curated.body.nonprofit}/`, other.token)).body).toMatchObject({

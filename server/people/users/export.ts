@@ -66,7 +66,7 @@ const columns: TableColumn<ExportRow>[] = [
   { header: 'ID', value: (row) => row.id },
 ];
 
-/** All users that match the list's filters, in its order; oldest account first where none is asked for. */
+/** All users that match the list's filters, in the list's order; without an order, the oldest account first. */
 export async function exportUsers(pool: pg.Pool, query: UsersExport): Promise<Table<ExportRow>> {
   const ids = await exportIds(pool, query, (draft) => userExportParts(query, draft), 'users');
   const text = `

@@ -114,7 +114,8 @@ export function filters(query: UserFilters, { bind, words, exact }: Draft): stri
   const { ids, search, nonprofitId, isReviewer, userTypes, accountStates, daysSinceSeen, createdWithin } = query;
   const conditions: string[] = [];
   if (ids?.length) conditions.push(`users.id = ANY (${bind(ids)}::int[])`);
-  // An address's words occur in thousands of others, so search its beginning; only the tolerant search uses its words.
+  // The words of an email address are in thousands of other addresses. So the exact search compares the beginning of the address,
+  // and only the tolerant search uses its words.
   if (search?.includes('@') && exact) conditions.push(beginsWith('users.email', bind(search.toLowerCase())));
   else if (search) conditions.push(`users.search @@ ${words(search)}`);
   if (nonprofitId !== undefined) conditions.push(`users.nonprofit_id = ${bind(nonprofitId)}`);

@@ -20,7 +20,7 @@ export const oldRows: Record<RetentionKind, OldRows> = {
   },
 };
 
-/** The rows of a kind that nobody needs any more, and that are older than so many months; null: of any age. */
+/** SQL: the rows of a kind that nobody needs any more, and that are older than this many months. With null, their age does not matter. */
 export function olderThan(kind: RetentionKind, months: number | null): RawBuilder<boolean> {
   const { since, done } = oldRows[kind];
   if (months === null) return done;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 let number = 0;
-/** a letter, as many months old */
+/** Adds a letter in this state, which is this many months old. */
 async function letter(state: string, months: number): Promise<void> {
   number += 1;
   await sql`INSERT INTO mail_messages (recipient, template, data, message_id, state, created_at)

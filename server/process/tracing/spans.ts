@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 export type SpanFacts = Record<string, string | number>;
 
 export interface Span {
-  /** the `traceparent` for work that goes on elsewhere */
+  /** the `traceparent` for work that continues in another process */
   readonly traceparent: string;
   name(name: string): void;
   say(facts: SpanFacts): void;
@@ -30,7 +30,7 @@ export function setTracing(wanted: Tracing | null): void {
 
 export const isTracing = (): boolean => tracing !== null;
 
-/** Begins a span below `parent`, or else below the span that this work belongs to. Null without tracing. */
+/** Begins a span below `parent`, or else below the span of the work that is running now. Null without tracing. */
 export function beginSpan(kind: SpanKind, name: string, facts: SpanFacts, parent?: string): Span | null {
   return tracing?.begin(kind, name, facts, parent ?? current.getStore()) ?? null;
 }
@@ -40,5 +40,5 @@ export function within<T>(span: Span, work: () => T): T {
   return current.run(span, work);
 }
 
-/** The `traceparent` of the span that this work belongs to, for work that goes on elsewhere. */
+/** The `traceparent` of the span of the work that is running now, for work that continues in another process. */
 export const currentTraceparent = (): string | undefined => current.getStore()?.traceparent;

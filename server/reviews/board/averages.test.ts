@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** 2.25 → 2.3, in whole numbers, so that no rounding of the machine takes part. */
+/** Rounds to one decimal, 2.25 to 2.3. Calculates with integers, because floating-point numbers could round differently. */
 const oneDecimal = (sum: number, count: number) => Math.floor((20 * sum + count) / (2 * count)) / 10;
 
 test('averages of 10,000 reviews are what an independent count finds, and null where there is none', async () => {

@@ -146,7 +146,7 @@ describe('the board', () => {
       const { body } = await api.get(`applications/board/?application_template=${templateId}&ordering=${ordering}`, staff.token);
       return body.results.map((row: Row & { mean: number }) => `${row.nonprofit_ref.name} ${row.mean}`);
     };
-    // 30/7, and twice 13/3, of which the name decides
+    // The means are 30/7, and 13/3 twice. The name decides the order of equal means.
     expect(await ordered('-mean')).toEqual(['Birch 4.3', 'Cedar 4.3', 'Alder 4.3']);
     expect(await ordered('mean')).toEqual(['Alder 4.3', 'Birch 4.3', 'Cedar 4.3']);
   });

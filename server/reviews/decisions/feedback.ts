@@ -38,7 +38,10 @@ async function findComments(db: Db, response: number): Promise<Comments[]> {
   return rows;
 }
 
-/** A letter of two lists. It never has a name, a score, a recommendation or an internal note. */
+/**
+ * Compiles the letter: a list of strengths and a list of suggestions. It never contains a name, a score, a recommendation or an
+ * internal note.
+ */
 function compile(comments: readonly Comments[]): string {
   const section = (title: string, texts: readonly string[]) => {
     const given = texts.filter((text) => text !== '');

@@ -268,7 +268,7 @@ describe('an invitation', () => {
         api.call('DELETE', `reviewers/invitations/${id}/`, { token: staff.token }),
       ]);
       const state = await stateOf(address);
-      // 401 or 403: by the time that the request came in
+      // the refusal is 401 or 403, depending on when the request arrives
       if (state === 'set_up') expect([accepted.status, withdrawn.status]).toEqual([200, 409]);
       else expect([accepted.status === 200, withdrawn.status, state]).toEqual([false, 204, 'withdrawn']);
     }
@@ -286,7 +286,7 @@ describe('an invitation', () => {
   });
 });
 
-// the last one: its emails stay queued
+// This test comes last, because its emails stay queued.
 test('1,000 pasted lines, some of them twice, invite each person once', async () => {
   const lines = Array.from({ length: 1_000 }, (_, at) => `Person Number <person-${at % 950}@crowd.example>;`);
   const { status, body } = await invite([lines.join('\n')]);

@@ -3,7 +3,7 @@ import { shortfalls } from './gaps.ts';
 import { type Problem, pairKey } from './problem.ts';
 import { solvePlan } from './solve.ts';
 
-/** The effect of one change alone, found by solving the plan again with it. */
+/** The effect of one change to a plan. It is found by solving the plan again with only that change. */
 export interface Advice {
   /**
    * LIMIT: the round's limit becomes `number`. INVITE: `number` new reviewers join, without conflicts and with the round's limit
@@ -86,7 +86,7 @@ function smallestLimit(
 function fewestReviewers(plan: Planned, open: readonly number[], isOver: () => boolean): number | null {
   if (plan.limit === 0) return null;
   const fewest = Math.ceil(open.length / plan.limit);
-  // this many new reviewers can take all missing reviews if these are dealt out in turn
+  // If the missing reviews are dealt out in turn, this many new reviewers can take all of them.
   const most = Math.max(fewest, ...shortfalls(plan.problem, plan.pairs));
   const flow = new Flow(withReviewers(plan, most, 0), plan.pairs);
   let left = [...open];

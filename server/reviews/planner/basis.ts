@@ -64,7 +64,8 @@ export async function readBasis(db: Db, template: number): Promise<Basis> {
 
 /**
  * The pairs that count as taken: finished reviews, and reviews that are assigned to or begun by an active reviewer without a
- * conflict of interest. Uncounted reviews are left out. If nobody will work on an assignment, its review stays missing.
+ * conflict of interest. Leaves out reviews that count for nothing. The assignment of an inactive reviewer, or of a reviewer in
+ * conflict, does not count, so its review is still missing.
  */
 async function readTaken(db: Db, template: number): Promise<TakenPair[]> {
   const { rows } = await sql<TakenPair>`
@@ -142,7 +143,10 @@ export function problemOf(basis: Basis, settings: Settings, decided: readonly De
   };
 }
 
-/** Returns a function that ranks one pair by ids; null: no choice of the reviewer fits, or an id is unknown. */
+/**
+ * Returns a function that finds the rank of a pair of response and reviewer, by their ids. The rank is null if no choice of the
+ * reviewer fits, or if an id is unknown.
+ */
 export function ranksIn({ responses, reviewers }: Basis): (response: number, reviewer: number) => number | null {
   const responseById = new Map(responses.map((one) => [one.id, one]));
   const reviewerById = new Map(reviewers.map((one) => [one.id, one]));

@@ -83,7 +83,7 @@ async function insertLines(
 ): Promise<void> {
   const rank = ranksIn(basis);
   const column = (value: (pair: readonly [number, number]) => number | null) => pairs.map(value);
-  // a line that is assigned by now is no proposal any more, so staff's decision about it is dropped
+  // If the plan has a line for this pair already, update the line: staff's earlier decision about it (locked or removed) no longer counts.
   await sql`INSERT INTO review_plan_lines (plan_id, response_id, reviewer_id, source, rank)
     SELECT ${plan}, response, reviewer, ${source}, rank
     FROM unnest(${column(([response]) => response)}::int[], ${column(([, reviewer]) => reviewer)}::int[],

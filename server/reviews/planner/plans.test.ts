@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A season of its own: three applications and three reviewers, of whom the first two chose Food. */
+/** Each test has its own application with three responses, and three reviewers, of whom the first two chose Food. */
 beforeEach(async () => {
   await api.db.updateTable('users').set({ roles: [] }).where('id', '!=', staff.id).execute();
   template = (await createApplicationTemplate(api.db)).id;
@@ -158,7 +158,7 @@ describe('a plan', () => {
     expect(gaps.map(({ text }) => text)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^Without a category: \d reviews? short$/)]),
     );
-    // three of six reviews are given; each advice is what a plan with that change alone finds
+    // The plan gives three of six reviews. Each advice equals the result of a plan with only that change.
     expect(made.advice).toEqual([
       { change: 'LIMIT', number: 2, applications: 0, missing: 0, text: 'With a limit of 2, every application gets its reviews.' },
       {
@@ -187,7 +187,7 @@ describe('a plan', () => {
     await runJobsOnce(api.app, { early: true });
     const mail = await api.db.selectFrom('mailMessages').select('subject').where('recipient', '=', invited.email).execute();
     expect(mail).toEqual([]);
-    // with an account, the next plan counts on them
+    // once the invited reviewer has an account, the next plan includes them
     await api.db.updateTable('users').set({ passwordHash: 'x' }).where('id', '=', invited.id).execute();
     expect(await plan({ reviews_wanted: 4, reviewer_limit: 9 })).toMatchObject({
       left_out: [],

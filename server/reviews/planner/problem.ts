@@ -9,9 +9,9 @@ export interface PlannedApplication {
 export interface PlannedReviewer {
   /** preferred categories, first choice first */
   prefers: readonly number[];
-  /** the number of their reviews that are written, begun, assigned or locked in the plan */
+  /** the number of the reviewer's reviews that are written, begun, assigned or locked in the plan */
   has: number;
-  /** the most reviews that they take */
+  /** the most reviews that the reviewer may have, including those in `has` */
   limit: number;
 }
 

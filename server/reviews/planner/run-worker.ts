@@ -4,7 +4,7 @@ import type { WorkerInput, WorkerMessage } from './solve-worker.ts';
 
 export type Solved = Omit<Extract<WorkerMessage, { kind: 'done' }>, 'kind'>;
 
-/** Solves in a worker thread, which `signal` ends. Returns null if it was ended. */
+/** Solves the problem in a worker thread. If `signal` aborts, ends the thread and returns null. */
 export async function solveApart(
   input: WorkerInput,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },

@@ -61,7 +61,7 @@ describe('a plan', () => {
     const { pairs } = await solvePlan(problem);
     expect(pairs).toHaveLength(maximumReviews(problem));
     const reviews = coverage(problem, pairs);
-    // no application gets a further review before all that can have one fewer do
+    // Reviews are spread evenly: for every `level`, no other plan gives more of the first `level` reviews of each application.
     for (let level = 1; level <= problem.wanted; level += 1) {
       const covered = reviews.reduce((sum, one) => sum + Math.min(one, level), 0);
       expect([level, covered]).toEqual([level, maximumReviews(problem, level)]);
@@ -134,7 +134,7 @@ describe('advice', () => {
     ...problem,
     reviewers: problem.reviewers.map((one) => ({ ...one, limit })),
   });
-  /** With reviewers at the end, who have no conflict. */
+  /** Adds new reviewers without conflicts of interest at the end of the list. */
   const withNew = (problem: Problem, number: number, limit: number): Problem => {
     const before = problem.reviewers.length;
     const added = Array.from({ length: number }, () => ({ prefers: [], has: 0, limit }));

@@ -13,7 +13,7 @@ export async function solvePlan(problem: Problem, onProgress: Progress = () => {
   const wanted = problem.applications.reduce((sum, application) => sum + needOf(problem, application), 0);
   const room = problem.reviewers.reduce((sum, reviewer) => sum + roomOf(reviewer), 0);
   let solution = await solveOnce(problem, 1, onProgress);
-  // If the best pairs of each application were not enough, more pairs may be.
+  // The plan may be short because the solver saw only the best pairs of each application, so try with more pairs.
   for (const wider of [4, 16]) {
     if (solution.all || solution.pairs.length >= Math.min(wanted, room)) break;
     solution = await solveOnce(problem, wider, onProgress);

@@ -61,7 +61,7 @@ export const checkStoredFiles: Check = async ({ db, config }) => {
   return good(`Every file that a row names is there: ${files.length - spare.length} files.${unnamed}`);
 };
 
-/** The missing files that rows still name: people work meanwhile, and may have replaced a file. */
+/** Reads again which of the missing files rows still name, because people may have replaced or deleted a file meanwhile. */
 async function stillNamed(db: Db, missing: Named[]): Promise<Named[]> {
   if (missing.length === 0) return [];
   const now = new Set((await findNamed(db)).map(({ file }) => file));

@@ -47,7 +47,7 @@ export async function end(tx: Tx, id: number, { actor, body, today }: By<BodyOf<
   await moveUp(tx, order.nonprofitId, today);
 }
 
-/** Stores staff's note, and what about the order still needs their attention. */
+/** Changes staff's note on an order, and the reasons why the order still needs their attention. */
 export async function edit(tx: Tx, id: number, { actor, body }: Omit<By<BodyOf<typeof changeOrder>>, 'today'>): Promise<void> {
   const before = await lockOrder(tx, id);
   if (!before) throw notFound();

@@ -49,8 +49,8 @@ function checkRepeated(order: StoredOrder, { actor, body, code }: Request): Stor
 }
 
 /**
- * Refuses an order if the access is not as the page showed it: nobody pays for a year that a colleague has just bought. Also
- * refuses one if the access has no end, or is paid for a second year already.
+ * Refuses an order if the nonprofit's access is not what the buyer's page showed, so that nobody pays for a year that a colleague
+ * has just bought. Also refuses an order if the access has no end, or if a second year is already paid.
  */
 async function checkStanding(tx: Tx, nonprofit: number, { body, today }: Request): Promise<void> {
   const { unlimited, endsOn } = await readStanding(tx, nonprofit, today);

@@ -207,7 +207,7 @@ describe('one charge', () => {
     expect(answers.some(({ body }) => body.outcome === 'PAID')).toBe(true);
     expect((await own()).body).toMatchObject({ ends_on: inAYear });
     expect(charges()).toHaveLength(1);
-    // a page that was opened before does not pay a second year
+    // A page that was opened before the first payment cannot pay for a second year.
     expect(await paid({ request_key: 'late-colleague' }, colleague)).toMatchObject({
       status: 409,
       body: { detail: 'Your nonprofit has access already.', current: { ends_on: inAYear } },
@@ -216,7 +216,7 @@ describe('one charge', () => {
       status: 409,
       body: { detail: 'A colleague has just subscribed for your nonprofit. Nothing was charged to your card.' },
     });
-    // also where the last day happens to be the one that the page showed
+    // This is also refused if the last day equals the day that the page showed: the page has not seen the colleague's order.
     const stale = { stripe_token: token(), renews: inAYear, orders_seen: 0 };
     expect(await subscribe(stale, colleague)).toMatchObject({ status: 409 });
   });
@@ -240,7 +240,7 @@ describe('one charge', () => {
         expect(await hasAccess()).toBe(answer.body.outcome === 'PAID');
       }
       stripe.fault = () => null;
-      // the page asks again with the same card, and with another where the first was not charged
+      // The page tries again with the same card. If that card was not charged, it tries another card.
       const again = await paid(body);
       const last = again.body.outcome === 'PAID' ? again : await paid({ ...body, stripe_token: token() });
       expect(last.body.outcome).toBe('PAID');

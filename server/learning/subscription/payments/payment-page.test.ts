@@ -15,7 +15,7 @@ test('the content security policy names Stripe on the payment page alone, and on
   }
   for (const path of ['/', '/login', '/learning-commons', `${page}x`, `/login?next=${page}`, '/directory', '/api/v1/config/'])
     expect([path, await policyOf(path)]).toEqual([path, expect.not.stringContaining('stripe')]);
-  // keys are in no answer and no log line
+  // the secret keys appear in no response and in no log line
   const config = await api.get('config/');
   expect(config.body).toMatchObject({ stripe_publishable_key: 'pk_test_standin' });
   expect(JSON.stringify([config.body, api.logged])).not.toMatch(/sk_test|whsec_/);

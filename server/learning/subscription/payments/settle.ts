@@ -31,7 +31,8 @@ export async function settle(tx: Tx, id: number, told: Told): Promise<StoredOrde
 }
 
 /**
- * Paid and canceled are final, so a reply that says so counts even after a newer reply. Other replies change nothing then.
+ * `paid` and `canceled` are final, so such a reply counts even if a newer reply was applied already. Any other reply changes nothing
+ * after a newer reply.
  */
 async function settlePayment(tx: Tx, order: StoredOrder, { payment, asked, today }: Told): Promise<StoredOrder> {
   if (order.state !== 'OPEN' && order.state !== 'CLOSED') return order;

@@ -86,8 +86,8 @@ export async function openStripe(config: StripeConfig, { timeout, retries }: Pat
         throw error;
       });
       if (confirmed?.status === 'succeeded') return paymentOf(confirmed);
-      // A refused payment may have been paid meanwhile, and another reply may repeat an older one with the same key: read the
-      // payment again
+      // Read the payment again. A payment whose confirmation was refused may have been paid meanwhile, and a reply without success
+      // may only repeat an older reply to the same key.
       const now = await readIntent(id);
       if (confirmed === null && now.status === 'unpaid') throw new PaymentRefused('the confirmation was refused');
       return now;

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   buyer = await newBuyer();
-  // every test has its own guesses
+  // Delete the counted attempts, so that wrong codes of one test do not count in the next.
   await api.app.pool.query('DELETE FROM rate_limits');
 });
 

@@ -1,5 +1,5 @@
 interface Inline {
-  /** allows inline styles: a nonce for those of the component library, or `'unsafe-inline'` */
+  /** the source that allows inline styles: a nonce for the styles of the component library, or `'unsafe-inline'` */
   style?: string;
   /** the hash of the one inline script of the public pages */
   script?: string;

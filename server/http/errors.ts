@@ -114,7 +114,7 @@ function fromFastify(error: FastifyError, request: FastifyRequest): Refusal | nu
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return refuseFields({ non_field_errors: ['The body is not valid JSON.'] });
-    // the client left or was too slow; without this 400, the error would look like a lost connection of the server's own
+    // The client left or was too slow. Without this 400, the error would count as a lost connection to the database.
     case 'ECONNRESET':
       return error.statusCode === 400 ? refuseFields({ non_field_errors: ['The request broke off.'] }) : null;
     case 'FST_ERR_BAD_URL':

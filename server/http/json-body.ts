@@ -4,7 +4,7 @@ import { refuseFields } from './errors.ts';
 
 /** levels of nesting; no schema of ours is deeper */
 const deepest = 32;
-/** more than the largest template has: 500 elements of 8 keys and 100 options each */
+/** keys of all objects in a body; the largest template has fewer, with 500 elements of 8 keys and 100 options each */
 const mostKeys = 10_000;
 const mostMembers = 60_000;
 

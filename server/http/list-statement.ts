@@ -23,8 +23,8 @@ interface ListParts {
   id: string;
   conditions: readonly string[];
   /**
-   * Conditions by kind of user; no row may match two of them. PostgreSQL skips a kind whose conditions are false without reading
-   * the table, and each kind can use its own index. The conditions may read the CTE `actor`.
+   * The conditions for each kind of user. No row may match the conditions of two kinds. PostgreSQL does not read the table for a
+   * kind whose conditions are false, and each kind can use its own index. The conditions may read the CTE `actor`.
    */
   readers?: readonly (readonly string[])[];
   ordering: Ordering;
@@ -126,7 +126,7 @@ function statementOf({ page, pageSize }: ListQuery, describe: (draft: Draft) => 
   const { conditions, readers = [[]], ordering, count, columns, joined } = parts;
   const paging = `LIMIT ${bind(pageSize)} OFFSET ${bind((page - 1) * pageSize)}`;
   const end = count === undefined ? '' : ` ORDER BY ${ordering.by} LIMIT ${bind(page * pageSize)}`;
-  // Without conditions, indexes count and page the table; with conditions, compute the matches once.
+  // Without conditions, PostgreSQL counts and pages the table through its indexes. With conditions, the matches are computed once.
   const once = conditions.length > 0 || readers.length > 1 ? 'MATERIALIZED' : 'NOT MATERIALIZED';
   const text = `matched AS ${once} (${matchesOf(parts, end)}),
     page AS (SELECT id, row_number() OVER () AS place FROM (

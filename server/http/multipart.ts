@@ -15,7 +15,7 @@ import { type Answer, type Call, parseInput, parseParams, parseQuery, routePath,
 
 interface Upload<E extends Endpoint> {
   file: UploadedFile;
-  /** as the client named it; only shown to people, never used as a path. Null: no file was sent. */
+  /** the file's name as the client sent it; only shown to people, never used as a path. Null: no file was sent. */
   name: E['uploadOptional'] extends true ? string | null : string;
   /** the image in the part that the endpoint's `furtherImage` names; null: none was sent */
   furtherImage: UploadedFile | null;

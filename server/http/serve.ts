@@ -101,7 +101,7 @@ export function register(app: App, endpoint: Endpoint, answer: (request: Fastify
   });
 }
 
-/** Reads and checks the session and the input. Throws 401, 403, 404 or 400. */
+/** Reads and checks the session and the input. Throws 401 or 403 for the session, 404 for path parameters, and 400 for other input. */
 export async function readCall<E extends Endpoint>(app: App, endpoint: E, request: FastifyRequest): Promise<Call<E>> {
   const person = await sessionFor(app, endpoint, request);
   const { params, body } = endpoint;
@@ -126,7 +126,7 @@ export function routePath(endpoint: Endpoint): string {
   return apiBase + endpoint.path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** The current user. Throws 401 or 403 if they may not call this endpoint. */
+/** The current user. Throws 401 or 403 if the user may not call this endpoint. */
 export async function sessionFor(app: App, endpoint: Endpoint, request: FastifyRequest) {
   const before = endpoint.beforeSecondFactor ? 'served' : endpoint.access === 'anyone' ? 'visitors' : 'refused';
   const session: SignedIn | null = await readActor(app, request.headers.authorization, before);

@@ -37,7 +37,7 @@ export async function serveWebFiles(http: FastifyInstance): Promise<void> {
 
 /** Paths that never get the web's index page, even if nothing is found there. */
 const ofServer = /^\/(api|media|assets|directory|sitemaps|metrics|application-files|learning-files|download-[^/]*)(\/|$)/;
-/** No page's address ends with a file extension. */
+/** A path that ends with a file extension is never the address of a page. */
 const namesFile = /\.[a-z0-9]{1,8}$/i;
 
 /** Whether a request is for a page of the web: it gets the web's index page, whose router decides what to show. */

@@ -7,7 +7,7 @@ interface Options {
   /** a later job replaces a waiting job with the same key */
   key?: string;
   runAt?: Date;
-  /** default 25: about four days, as the pauses grow */
+  /** default 25, which takes about four days, because the pauses between attempts grow */
   maxAttempts?: number;
   /** true for one of many jobs, such as letters to many people: other jobs go first */
   bulk?: boolean;

@@ -5,9 +5,9 @@ import type pg from 'pg';
 import { repeat } from '#server/process/repeat.ts';
 
 /**
- * A killed process leaves its jobs locked, and the library releases them only after four hours. So every process that works on
- * jobs holds an advisory lock while it is connected. If the lock of a process is free and its jobs were not locked just now, the
- * process is dead, and its jobs are released.
+ * A killed process leaves its jobs locked, and the library releases them only after four hours. So every process that works on jobs
+ * holds an advisory lock while it is connected. If nobody holds the advisory lock of a process whose jobs are locked for some
+ * seconds, the process is dead, and its jobs are released.
  */
 const lockOf = (place: string) => `hashtext('almoner jobs'), hashtext(${place})`;
 const everyMilliseconds = 5_000;
@@ -28,14 +28,14 @@ export function keepAlive(events: EventEmitter, log: FastifyBaseLogger): void {
   });
 }
 
-/** Releases the jobs of dead processes, now and every few seconds. Returns a function that stops this. */
+/** Releases the jobs of dead processes, now and every few seconds. Returns a function that ends the repetition. */
 export function releaseDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger): () => Promise<void> {
   return repeat(everyMilliseconds, () =>
     release(pool).catch((error) => log.warn({ err: error }, 'the jobs of ended processes were not looked for')),
   );
 }
 
-/** One transaction: its end also releases the locks that the check takes. */
+/** Runs in one transaction, because the end of the transaction also releases the locks that the check takes. */
 async function release(pool: pg.Pool): Promise<void> {
   await pool.query(`
     WITH holders AS MATERIALIZED (

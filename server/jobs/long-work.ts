@@ -37,8 +37,8 @@ export class Stopped extends Error {}
 
 interface Doing<Row> {
   /**
-   * Does the work of a record in this state. After a kill it runs again: it starts from the beginning, or continues after what is
-   * stored.
+   * Does the work of a record in this state. If Almoner is killed, the work runs again: it starts from the beginning, or continues
+   * after the part that is stored.
    */
   work: (context: JobContext, run: Run, row: Row, pace: Pace) => Promise<void>;
   /** called after the last attempt: ends the step, so that the person who began it can decide what to do */

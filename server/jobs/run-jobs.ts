@@ -42,11 +42,14 @@ function pick(tasks: TaskList, names: readonly string[]): TaskList {
   return Object.fromEntries(names.map((name) => [name, tasks[name]]));
 }
 
-/** Runs jobs in a server's first process; returns a function that stops this. Several servers may run jobs on one database. */
+/**
+ * Starts the workers of the jobs, in a server's first process. Returns a function that stops these workers. Several servers may run
+ * jobs on one database.
+ */
 export async function startJobs(config: Config, address: DatabaseAddress, log: FastifyBaseLogger): Promise<() => Promise<void>> {
   const lost = (error: Error) => log.warn({ code: errorCode(error) }, 'a database connection of the jobs was lost');
   const database = openDatabase({ ...address, max: lettersAtOnce + longAtOnce + othersAtOnce + furtherConnections }, lost);
-  // if the database is lost for a moment, the process need not end
+  // An error here, such as a short loss of the database, must not end the process.
   await forgetJournals(database.db, config.dataDir).catch((error) => log.warn({ err: error }, 'old journals were not deleted'));
   const postman = openPostman(config);
   const tasks = taskList({ config, db: database.db, pool: database.pool, log, postman });

@@ -31,7 +31,8 @@ export async function runJobsOnce(
     // with a delay, even of 0, the run waits until the database knows that its jobs are done
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   };
-  // the library asks for the next job before it reports the last one as done, so it does not see the next job of the same queue
+  // The library asks for the next job before it reports the last one as done. So it misses the next job of the same queue, and has
+  // to run again.
   do await runOnce(options);
   while (await isJobDue(db, Object.keys(chosen)));
 }

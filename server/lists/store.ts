@@ -55,7 +55,7 @@ async function findViews(db: Db, actor: Actor): Promise<SavedView[]> {
   return rows;
 }
 
-/** Merges changes into the stored settings of a list, or without `list` into those for all lists; null deletes a setting. */
+/** Merges changes into the stored settings of a list; without `list`, into the settings for all lists. A null deletes a setting. */
 export async function mergeSettings(tx: Tx, person: number, list: ListName | undefined, changes: StoredSettings): Promise<void> {
   await sql`INSERT INTO list_preferences AS known (user_id, list, settings)
     VALUES (${person}, ${list ?? everywhere}, jsonb_strip_nulls(${JSON.stringify(changes)}::jsonb))

@@ -73,7 +73,7 @@ async function send(message: Message, letter: Letter, envelope: Envelope, contex
   await markSent(db, message, letter.secrets ?? []);
 }
 
-/** Rejects when Almoner stops. The postman finishes its dialogue with the mail server without us. */
+/** Rejects when Almoner stops. The postman is another process, and finishes its dialogue with the mail server. */
 function stopped(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('Almoner is stopping')), { once: true });

@@ -56,7 +56,7 @@ export async function markKept(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Marks a message whose last attempt failed on our side. */
+/** Marks a message as failed whose last attempt ended before a postman got the message. */
 export async function giveUp(db: Db, id: number, lastError: string): Promise<void> {
   await db
     .updateTable('mailMessages')

@@ -103,7 +103,7 @@ const story = `json_build_object(${Object.keys(nonprofitTexts)
   .map((name) => `'${snakeKey(name)}', batch.${snakeKey(name)}`)
   .join(', ')})`;
 
-/** All nonprofits that match the list's filters, in its order; the oldest first without an order and a search. */
+/** All nonprofits that match the list's filters, in the list's order; without an order and a search, the oldest first. */
 export async function exportNonprofits(pool: pg.Pool, query: NonprofitsExport): Promise<Table<ExportRow>> {
   const ids = await exportIds(pool, query, (draft) => ({
     from: 'nonprofits',

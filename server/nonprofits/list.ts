@@ -50,7 +50,7 @@ export function nonprofitStatements(query: NonprofitsQuery) {
   }));
 }
 
-/** The requested order, else best match first for a search; undefined without either. */
+/** The order that the query names; without it, best match first if there is a search text, or else undefined. */
 export function orderingOf(
   { search, ordering }: Pick<NonprofitsQuery, 'search' | 'ordering'>,
   draft: Draft,

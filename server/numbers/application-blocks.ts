@@ -64,7 +64,7 @@ export async function applicationBlocks(asked: Asked): Promise<NumbersBlock[]> {
   ];
 }
 
-/** By stage: the filters with which the list of responses shows what the stage counts. */
+/** For each stage, the filters that make the list of responses show the responses that the stage counts. */
 const stages = {
   begun: {},
   submitted: { application_status: 'SUBMITTED' },

@@ -2,7 +2,7 @@ import { address } from '#contract/directory/addresses.ts';
 import type { NumberBlockName, NumberColumn, NumberRow, NumbersBlock } from '#contract/numbers/numbers.ts';
 import type { Db } from '#server/database/connection.ts';
 
-/** What each function that reads a block is given. */
+/** The input of the functions that read blocks. */
 export interface Asked {
   db: Db;
   season: number;

@@ -25,7 +25,10 @@ export async function readSeason(asked: Asked, thisYear: number): Promise<Season
   return { season: asked.season, seasons, blocks: inOrder };
 }
 
-/** how many years back a year with gifts alone is a season; older years are taken for mistakes in imported files */
+/**
+ * A year with only gifts counts as a season if it is at most this many years ago. Gifts of older years are taken for mistakes in
+ * imported files.
+ */
 const yearsOfGifts = 20;
 
 async function findSeasons({ db, timeZone, season }: Asked, thisYear: number): Promise<number[]> {

@@ -13,7 +13,8 @@ export const checkAddress = `CASE WHEN n.address1 <> '' AND n.city <> '' AND n.s
   ELSE '' END`;
 
 /**
- * The method by which the nonprofit is paid: the one it chose, else the first for which it has data. Null if the data is missing.
+ * The method by which the nonprofit is paid: the chosen method, or else the first for which the nonprofit has data. Null if the data
+ * for the method is missing.
  */
 export const chosenMethod = `CASE
   WHEN preference.method = 'ACH' AND account.id IS NULL THEN NULL

@@ -7,8 +7,8 @@ import { Refusal, refuseFields } from '#server/http/errors.ts';
 const pictures = Object.fromEntries(Object.entries(documentKinds).filter(([type]) => type.startsWith('image/')));
 
 /**
- * Throws 400 unless the `preview_image` of a photo is a picture. The server does not store it: programme staff approve what the
- * preview shows, so the preview is always made from the photo itself.
+ * Throws 400 unless the `preview_image` of a photo is a picture. The server does not store this picture. It makes the preview from
+ * the photo itself, because programme staff approve a photo by its preview.
  */
 export async function checkPreview(sent: UploadedFile | null): Promise<void> {
   if (!sent) return;

@@ -35,7 +35,7 @@ export async function restorePhoto(tx: Tx, actor: Actor, id: number): Promise<vo
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
   if (same) throw refuse(409, photoMessages.twice(same.name));
-  // another photo may be on the directory card by now
+  // Another photo may be chosen for the directory card by now, so this photo is not chosen for it again.
   await updatePhoto(tx, id, { deletedAt: null, chosenFor: photo.chosenFor.filter((place) => place !== 'DIRECTORY') });
   await recordChange(tx, { actor, action: 'restored', subject: { kind: 'photo', id, name: photo.name } });
 }

@@ -104,10 +104,7 @@ async function storeParts(storage: Storage, to: string, cropped: boolean): Promi
   return key;
 }
 
-/**
- * The stored name of the picture at full size, cropped if the photo has a crop; null for a photo without a crop and a stored
- * file.
- */
+/** The stored name of the picture at full size, cropped if the photo has a crop. Null if the photo has neither a crop nor a stored file. */
 export function fullName({ key, crop, storedAs }: { key: string; crop: unknown; storedAs: string | null }): string | null {
   return crop === null ? storedAs : `${key}-full.jpg`;
 }

@@ -11,8 +11,8 @@ const own = `p.nonprofit_id = (SELECT nonprofit_id FROM actor)`;
 const seesAll = `(${actorIsStaff} OR coalesce(${own}, false))`;
 
 /**
- * SQL: programme staff see all photos, people of a nonprofit only its own, everybody else the approved ones permitted for the
- * web.
+ * SQL: programme staff see all photos, people of a nonprofit only its own, and other people the approved photos with a permission
+ * for the web.
  */
 export function visible(today: string): string {
   return `p.deleted_at IS NULL AND (${actorIsStaff} OR ${own}

@@ -89,7 +89,7 @@ function profileFacts(row: Record<string, unknown>): Labelled[] {
   return Object.entries(labelsOf(userFields)).map(([path, label]) => [label, row[columnOf(path)]]);
 }
 
-/** Files that the person uploaded, byte by byte. */
+/** The files that the person uploaded, unchanged. */
 async function* uploads(reading: Reading, id: number): Pieces {
   for (const table of ['applicationFiles', 'responseMessageFiles'] as const) {
     const rows = await reading.db

@@ -98,7 +98,7 @@ async function prepare(config: Config, { address, webAddress, database, log, sta
   return prepareProgramme(config, database);
 }
 
-/** Long lists, as of a new database, become a number. */
+/** The migrations for the log. A long list, as for a new database, becomes a number. */
 const migrationsOf = (names: string[]) => (names.length > 50 ? { migrations: names.length } : { migrated: names });
 
 async function embeddedAddress(

@@ -20,7 +20,7 @@ async function openLimiter(pool: pg.Pool): Promise<RateLimiterPostgres> {
     tableCreated: true,
     keyPrefix: 'client-errors',
     ...hour,
-    // used while the database is down, because the errors that this causes are worth logging
+    // This limiter counts in memory while the database is down: browsers report errors then, and these are worth logging.
     insuranceLimiter: new RateLimiterMemory(hour),
   });
 }

@@ -50,7 +50,7 @@ export async function findPeriods(db: Db, today: string): Promise<PeriodRow[]> {
   return rows;
 }
 
-/** Locks a period for the rest of the transaction. Throws 404. */
+/** Locks a period for the rest of the transaction. Throws 404 if there is no such period. */
 export async function lockPeriod(tx: Tx, id: number, today: string): Promise<ReportingPeriod> {
   const { rows } = await sql<PeriodRow>`SELECT p.id, p.starts_on, p.ends_on, p.due_on, ${stateSql(today)} AS state
     FROM reporting_periods p WHERE p.id = ${id} FOR NO KEY UPDATE OF p`.execute(tx);

@@ -42,7 +42,7 @@ export async function findCountedPeriods(db: Db, { reminderDays }: Settings, tod
   });
 }
 
-/** The day of the reminders: so many days before the due date, but not before the period has ended. */
+/** The day of the reminders: `reminderDays` before the due date, but not before the period has ended. */
 export function reminderDay({ endsOn, dueOn }: { endsOn: string; dueOn: string }, reminderDays: number): string {
   const shifted = (day: string, days: number) =>
     new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -65,7 +65,7 @@ beforeAll(async () => {
     });
     id.review = review.id;
   }
-  // without an assignment: staff get a notice that names the author
+  // The author also reviews a response without an assignment, so that staff get a notice that names the author.
   id.unassigned = (await createSubmittedResponse(api.db, { nonprofitId: nonprofit.id })).id;
   const begin = { token: author.token, body: { application_response: id.unassigned } };
   const begun = await api.call('POST', 'applications/reviews/', begin);

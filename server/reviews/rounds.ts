@@ -52,7 +52,7 @@ function refuseDecisionsBeforeDue({ dueAt, decisionsOn }: Pick<ReviewRound, 'due
     throw refuseFields({ decisions_on: [assignmentMessages.decisionsBeforeDue] });
 }
 
-/** Refuses a due date before the application closes, because reviewers get its responses after that. Locks the application. */
+/** Refuses a due date before the application closes, because reviewers get the responses only then. Locks the application. */
 async function refuseDueBeforeClosing(tx: Tx, template: number, dueAt: string | null | undefined): Promise<void> {
   if (!dueAt) return;
   const row = await tx

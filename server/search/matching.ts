@@ -2,7 +2,7 @@ import { mostFound } from '#contract/search/search.ts';
 import type { Vocabulary } from '#server/http/list-statement.ts';
 import { nameWords } from './name-words.ts';
 
-/** What a feature adds to the palette's one statement. Its SQL may read the CTE `actor` and the CTEs of `matchingSql`. */
+/** The part of the palette's statement that one feature adds. Its SQL may read the CTE `actor` and the CTEs of `matchingSql`. */
 export interface FoundPart {
   /** CTEs, without `WITH` */
   ctes: string;
@@ -76,7 +76,10 @@ export function matchingSql({ as, table, name, addresses, sight = 'true', vocabu
       UNION ALL SELECT id, 2, closeness, name FROM ${as}_worded UNION ALL SELECT id, 3, closeness, name FROM ${as}_near)`;
 }
 
-/** SQL: rows whose column begins with a value; as a range, so that a prepared statement can use the index too. */
+/**
+ * SQL: rows whose column begins with a value. Compares with a range and not with LIKE, so that a prepared statement can use the
+ * index too.
+ */
 function beginning({
   table,
   name,

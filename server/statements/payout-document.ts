@@ -7,7 +7,7 @@ import { dayText, dollarsText, einText, longDayText } from '#server/documents/wo
 import { statementFileName } from '#server/payouts/ledger/statement.ts';
 import { column, type Making } from './documents.ts';
 
-/** What the programme received for a nonprofit, its fees, and what was paid when. */
+/** A statement of payouts as a document: what the programme received for the nonprofit, its fees, and each payment with its day. */
 export function payoutStatementDocument(
   statement: PayoutStatement,
   ein: string | null,

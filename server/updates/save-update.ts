@@ -67,7 +67,7 @@ export async function readUpdate(tx: Tx, actor: Actor, id: number): Promise<Upda
   return found;
 }
 
-/** Locks the update. Throws 404. */
+/** Locks the update. Throws 404 if there is no such update. */
 async function lockUpdate(tx: Tx, actor: Actor, id: number) {
   const locked = await tx
     .selectFrom('updates')

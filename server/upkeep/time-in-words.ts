@@ -6,7 +6,7 @@ const units = [
 
 /** How long something takes or is ago: `6 hours`, `2 days`; below a minute `less than a minute`. */
 export function timeInWords(milliseconds: number): string {
-  // two days are told in days; a day and a half is 36 hours
+  // Use the largest unit of which there are at least two: a day and a half is 36 hours.
   const [unit, length] = units.find(([, one]) => milliseconds >= 2 * one) ?? units[2];
   const count = Math.floor(milliseconds / length);
   if (count < 1) return 'less than a minute';

@@ -31,9 +31,9 @@ async function findOffered(tx: Tx, id: number): Promise<OfferedOpportunity | und
 }
 
 /**
- * Stores an offer and asks the address to confirm it, a few times a day at most. A newer form replaces an unconfirmed offer,
- * because the first one may be a stranger's. The sender learns nothing about the address: the outcome is the same whether it is
- * known, confirmed or at its limit. Throws 404.
+ * Stores an offer and asks the address to confirm it, a few times a day at most. A newer form replaces an unconfirmed offer, because
+ * the first form may be a stranger's. The sender learns nothing about the address: the outcome is the same for an unknown address, a
+ * confirmed address, and an address at its limit. Throws 404 if the opportunity is not public.
  */
 export async function offerHelp(tx: Tx, opportunityId: number, { name, email, message }: VolunteerOffer): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`volunteer ${email}`}))`.execute(tx);

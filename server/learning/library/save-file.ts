@@ -31,7 +31,10 @@ type Source = Pick<
   'link' | 'storedAs' | 'filename' | 'contentType' | 'size' | 'kind' | 'textState' | 'pages' | 'textWords'
 >;
 
-/** What was stored before the transaction; deleted again if the transaction ends with a refusal. */
+/**
+ * The source and the cover that were stored before the transaction. Their files are deleted again if the transaction ends with a
+ * refusal.
+ */
 interface Stored {
   source: Source | undefined;
   cover: { cover: string; coverChosen: boolean } | undefined;
@@ -143,7 +146,7 @@ async function withStored<T>(
   try {
     return await transact(app.db, (tx) => work(tx, stored));
   } catch (error) {
-    // after any other failure, the row may have been stored, and needs its bytes
+    // After any other error, the transaction may have been committed, and its row needs the stored files.
     if (error instanceof Refusal) await discard(app, stored);
     throw error;
   }

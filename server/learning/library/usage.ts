@@ -13,7 +13,7 @@ interface Months {
 
 const yearOfMonths = 11;
 
-/** First days of the first and the last month. */
+/** The first day of the first month, and the first day of the last month. */
 function monthsOf({ startDate, endDate }: UsageQuery, today: string): Months {
   const last = `${(endDate ?? today).slice(0, 7)}-01`;
   if (startDate !== undefined) return { first: `${startDate.slice(0, 7)}-01`, last };

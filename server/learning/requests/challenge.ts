@@ -1,8 +1,8 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** About 130,000 hashes: a second or two on an old telephone, while its owner types. */
+/** A solution takes about 130,000 hashes: a second or two on an old telephone, while the visitor fills in the form. */
 export const proofBits = 17;
-/** No person fills in the form faster. */
+/** No person fills in the form faster, so an earlier proof is refused. */
 export const waitSeconds = 3;
 /** a form that stays open for a day can still be sent */
 const validSeconds = 24 * 3_600;

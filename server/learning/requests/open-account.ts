@@ -33,7 +33,7 @@ function namesOf(name: string): { firstName: string; lastName: string } {
   return { firstName: words.join(' ').slice(0, 100), lastName: lastName.slice(0, 100) };
 }
 
-/** Makes an account and its nonprofit. Throws 400 if the email address already has an account, which stays as it is. */
+/** Makes an account and its nonprofit. Throws 400 if the email address already has an account; that account does not change. */
 export async function openAccount(
   tx: Tx,
   { account, draft }: Buyer,

@@ -6,7 +6,7 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import { programmeCalendar } from '#server/programme/calendar.ts';
 import { nextPeriod } from './orders/periods.ts';
 
-/** Days before the end of access. Nonprofit staff are reminded once at each. */
+/** Days before the end of access. Nonprofit staff get one reminder for each of these numbers. */
 const distances = [30, 7] as const;
 
 interface Ending {
@@ -22,8 +22,8 @@ export const remindSubscribers: Task<'remind-subscribers'> = async (_, { config,
 };
 
 /**
- * Sends the reminders that are due on a day, and those that a missed day left out. Repeats no reminder. Returns the number of
- * emails.
+ * Sends the reminders that are due on a day, and reminders that were not sent on earlier days. Sends no reminder twice. Returns the
+ * number of emails.
  */
 export async function sendReminders(db: Db, today: string): Promise<number> {
   let sent = 0;
@@ -33,9 +33,7 @@ export async function sendReminders(db: Db, today: string): Promise<number> {
   return sent;
 }
 
-/**
- * The access that ends within `distance` days and still lacks this reminder. Once the next reminder is due, it replaces this one.
- */
+/** The accesses that end within `distance` days and still lack this reminder. Leaves out accesses for which the next reminder is due. */
 async function findEnding(db: Db, today: string, distance: number): Promise<Ending[]> {
   const nearer = distances.find((other) => other < distance) ?? -1;
   const { rows } = await sql<Ending>`

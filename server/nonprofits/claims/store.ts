@@ -48,7 +48,7 @@ export async function findClaims(db: Db, query: ClaimsQuery, limit: number, offs
   return { count: counted.rows[0]?.count ?? 0, results: rows };
 }
 
-/** Throws 404. */
+/** Throws 404 if there is no such claim. */
 export async function findClaim(db: Db, id: number): Promise<Claim> {
   const { rows } = await sql<Claim>`${claimSql} ${tables} WHERE c.id = ${id}`.execute(db);
   if (!rows[0]) throw notFound();

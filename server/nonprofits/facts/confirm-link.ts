@@ -44,8 +44,8 @@ export interface AskedFact {
 const markOf = (words: string) => createHash('sha256').update(words).digest('base64url');
 
 /**
- * The fact that a link asks about; undefined if the link was used or is too old, if its person is no longer staff of the
- * nonprofit, or if the fact has no value now.
+ * The fact that a link asks about. Undefined if the link was used or is too old, if the person who got the link is no longer staff
+ * of the nonprofit, or if the fact has no value now.
  */
 export async function findAskedFact(db: Db, secret: string): Promise<AskedFact | undefined> {
   const link = await unused(db, secret).executeTakeFirst();

@@ -90,7 +90,7 @@ function isNew(line: Line, row: Row | undefined): boolean {
   return row.state === 'OPEN' && !isDeepStrictEqual(row.had, JSON.parse(JSON.stringify(line.had)));
 }
 
-/** A line in which the file says the same as before keeps its month. */
+/** If the file's value is the same as in the stored line, the line keeps its month. */
 async function insert(db: Db, lines: readonly Line[], month: string): Promise<void> {
   const given = JSON.stringify(
     lines.map(({ nonprofitId: nonprofit_id, kind, said, had }) => ({ nonprofit_id, kind, said, had })),

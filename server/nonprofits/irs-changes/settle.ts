@@ -27,8 +27,8 @@ interface Wanted {
 }
 
 /**
- * Takes lines into the profiles, dismisses them, or undoes either. Skips a line if somebody has changed the profile since, or
- * has settled the line already. Throws 400.
+ * Writes the values of lines into the profiles (TAKEN), dismisses lines, or undoes either (OPEN). Skips a line if somebody has
+ * changed the profile since, or has settled the line already. Throws 400 if too many lines are chosen.
  */
 export async function settleLines(tx: Tx, actor: Actor, wanted: Wanted): Promise<{ settled: number[]; kept: number }> {
   const ids = await findChosen(tx, wanted.chosen);

@@ -11,7 +11,7 @@ import type { Db } from '#server/database/connection.ts';
 import { nameWords } from '#server/search/name-words.ts';
 import type { Fields } from './compare.ts';
 
-/** SQL: what the profile of `n` says now, in the shape of `said` and `had`. */
+/** SQL: the present values in the profile of `n`, in the shape of `said` and `had`. */
 const nowSql = sql`jsonb_build_object('name', n.name, 'nteeCode', n.ntee_code, 'inactiveDate', n.inactive_date, 'address',
   jsonb_build_object('address1', n.address1, 'address2', n.address2, 'city', n.city, 'state', n.state, 'zipcode', n.zipcode))`;
 
@@ -64,7 +64,7 @@ function wordsOf(kind: IrsChangeKind, { name = '', address, nteeCode = '' }: Fie
   return [address1, address2, city, [state, zipcode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
 
-/** A locked line with what `settleLines` needs. */
+/** A locked line, with the columns that `settleLines` needs. */
 export interface Settled {
   id: number;
   nonprofitId: number;

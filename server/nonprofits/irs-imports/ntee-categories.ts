@@ -6,12 +6,15 @@ import { lockCategories } from '#server/categories/store.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/http/errors.ts';
 
-/** The category that staff chose for each NTEE major group; null: they chose no category. Groups not asked about are missing. */
+/**
+ * The category that staff chose for each NTEE major group; null: they chose no category. A group is missing if staff were not asked
+ * about it.
+ */
 export async function findRemembered(db: Db): Promise<NteeChoice[]> {
   return db.selectFrom('nteeCategories').select(['letter as major', 'categoryId as category']).orderBy('letter').execute();
 }
 
-/** Stores the chosen category of each of these NTEE major groups; null stands for no category. Throws 400. */
+/** Stores the chosen category of each of these NTEE major groups; null stands for no category. Throws 400 if a category does not exist. */
 export async function rememberCategories(tx: Tx, chosen: readonly NteeChoice[]): Promise<void> {
   if (chosen.length === 0) return;
   await lockCategories(tx);

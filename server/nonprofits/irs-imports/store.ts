@@ -36,7 +36,7 @@ export async function findIrsImports(db: Db, limit: number, offset: number) {
   return { count, results: rows };
 }
 
-/** Throws 404. */
+/** Throws 404 if there is no such import. */
 export async function findIrsImport(db: Db, id: number): Promise<IrsImport> {
   const { rows } = await sql<
     Omit<IrsImport, 'can' | 'groups' | 'remembered'> & { groups: IrsGroupCount[] }
@@ -51,7 +51,7 @@ export async function findIrsImport(db: Db, id: number): Promise<IrsImport> {
   return { ...row, groups, remembered: await findRemembered(db), can };
 }
 
-/** Locks an import for the rest of the transaction. Throws 404. */
+/** Locks an import for the rest of the transaction. Throws 404 if there is no such import. */
 export async function lockIrsImport(tx: Tx, id: number): Promise<IrsImport & Run> {
   const locked = await tx.selectFrom('irsImports').select('run').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!locked) throw notFound();

@@ -10,7 +10,7 @@ interface UndoneCategories {
 /** The import itself writes the category of each NTEE group: such a row does not show that somebody uses the category. */
 const derived = ['ntee_categories'];
 
-/** SQL: whether another import that is not undone has also noted `c` as its own. */
+/** SQL: whether another import, which is not undone, also has a note that it made `c`. */
 const shared = (
   kind: 'CATEGORY' | 'GROUP',
 ) => sql<boolean>`EXISTS (SELECT FROM irs_import_categories o JOIN irs_imports i ON i.id = o.import_id
@@ -33,7 +33,7 @@ export async function undoCategories(tx: Tx, importId: number): Promise<UndoneCa
   return rows[0] ?? { removed: 0, kept: 0 };
 }
 
-/** SQL: whether a row of any table but those in `without` names `c`, or the audit trail does. */
+/** SQL: whether the audit trail or a row of any table refers to `c`. Ignores the tables in `without`. */
 async function usedSql(tx: Tx, table: string, subject: string, without: readonly string[]): Promise<RawBuilder<boolean>> {
   const { rows } = await sql<{ table: string; column: string }>`
     SELECT c.conrelid::regclass::text AS table, a.attname AS column FROM pg_constraint c

@@ -121,7 +121,7 @@ function outcomeOf({ plan, kept }: Settled): keyof UndoCounts {
   return plan?.fields === null ? 'removed' : 'restored';
 }
 
-/** Keeps only the notes of what the undo left: they are the list that staff download. */
+/** Keeps the notes of nonprofits that the undo left as they are, because staff can download them as a list. Deletes the other notes. */
 async function settleNotes(tx: Tx, importId: number, eins: string[], settled: readonly Settled[]): Promise<void> {
   const left = settled.filter(({ kept }) => kept !== '').map(({ ein, kept }) => ({ ein, kept }));
   await sql`UPDATE irs_import_changes c SET kept = given.kept

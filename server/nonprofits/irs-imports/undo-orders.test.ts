@@ -34,8 +34,8 @@ type Random = () => number;
 const oneOf = <T>(random: Random, values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
 
 /**
- * Few values, so that files often agree. The NTEE codes: none; a group with its own category; groups that share a category; a group
- * with “no category” chosen; a group without a choice.
+ * Few values, so that files often agree. The NTEE codes: none; a group with its own category (O); groups that share a category (A,
+ * B); a group for which “no category” was chosen (P).
  */
 const values = {
   name: ['NORTH HOUSE', 'SOUTH HOUSE', 'NORTH HOUSE INC'],

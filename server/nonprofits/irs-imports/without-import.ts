@@ -47,8 +47,8 @@ interface Left {
 }
 
 /**
- * Returns a nonprofit as if the import of its first note had never run: each later import is applied again. Returns null if
- * an import that is not noted has changed the listing since.
+ * Returns a nonprofit as if the import of its first note had never run: applies each later import again. Returns null if another
+ * import has changed the listing without a note.
  */
 export function withoutFirst(first: Change, later: readonly Note[], now: Standing, categoryOf: CategoryOf): Left | null {
   const edited = new Set<keyof Fields>();

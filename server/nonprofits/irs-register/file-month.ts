@@ -34,7 +34,7 @@ export async function findFile(path: string): Promise<FoundFile> {
   };
 }
 
-/** The marks of all files: another text means other files. */
+/** The marks of all files as one text. If the text differs, the files differ. */
 export const markOf = (files: readonly FoundFile[]): string =>
   files
     .map(({ mark }) => mark)

@@ -9,16 +9,18 @@ import { einRange, sameWords, termsOf, textKey } from './search-terms.ts';
 const mostCompared = 300;
 /** most words of the register that a typed word can stand for */
 const mostWords = 24;
-/** A word in more names than this finds nothing by itself: reading all of these names would take too long. */
+/** A word that more names than this contain finds nothing alone, because reading all these names would take too long. */
 const tooCommon = 30_000;
 
 const columns = 'ein, tax_period, ruling_year, name, also, street, city, state, zipcode, ntee_code';
 
 /**
- * Organizations of the register by the beginning of an EIN; else by words of the name, second name and town, the best first.
- * Finds names that begin with the text; if these are too few, adds rows with all its words or beginnings of words. If no row has
- * all words, adds rows with one typing error in each word; if there are none and three words or more were typed, adds rows that
- * lack one word.
+ * Searches the register by the beginning of an EIN, or else by words of the name, second name and town. Returns the best matches
+ * first. The search by words has these steps:
+ * 1. names that begin with the text;
+ * 2. if these are too few: rows with all words of the text, or with words that begin with them;
+ * 3. if no row has all words: rows with one typing error in each word;
+ * 4. if there is still no such row, and three words or more were typed: rows that lack one word.
  */
 export async function findOrganizations(pool: pg.Pool, typed: string): Promise<RegisterRow[]> {
   const range = einRange(typed);

@@ -8,7 +8,7 @@ const wordsOf = (name: string): string[] => termsOf(name.replace(/\bdistrict of 
 
 /** Words that one of two names may lack if the rest is the same: programmes write names with and without these words. */
 const loose = new Set(['foundation', 'fund', 'organization', 'society', 'association']);
-/** letters: in a shorter word, one other letter often makes a word with another meaning */
+/** letters; a shorter word may not differ at all, because one other letter often makes a word with another meaning */
 const leastTolerated = 5;
 
 /**

@@ -4,7 +4,7 @@ import { type Columns, readListing } from '#server/nonprofits/irs/listing.ts';
 /** The columns of `organizationRow`, in its order. */
 export const organizationColumns = 'ein, tax_period, ruling_year, name, also, street, city, state, zipcode, ntee_code';
 
-/** A second name with such a word names a person, as the trustee of a plan. It is not stored. */
+/** A second name with one of these words names a person, such as the trustee of a plan. Such a name is not stored. */
 const namesPerson = /\b(?:TTEE|TTEES|TRUSTEE|TRUSTEES|MBR|TREAS|TREASURER|SECY|PRES|ESQ|MR|MRS)\b/;
 
 /** A line of the file as a row of COPY, and the organization's state; null if the line cannot be read. */

@@ -10,7 +10,7 @@ export function rank(rows: readonly RegisterRow[], terms: readonly string[], kno
     .map(({ row }) => row);
 }
 
-/** A rare word says more than a word that thousands of names have. */
+/** The weight of each term. A rare word gets more weight than a word that thousands of names have. */
 function weightsOf(terms: readonly string[], known: KnownWords): Map<string, number> {
   return new Map(
     terms.map((term) => {
@@ -21,8 +21,8 @@ function weightsOf(terms: readonly string[], known: KnownWords): Map<string, num
 }
 
 /**
- * 1 if the name has all terms exactly. Less for a near word, for a term that only the second name or the town has, and for each
- * further word of the name. A little more if the name begins with the first term.
+ * The score of a row: 1 if the name has all terms exactly. Less for a near word, for a term that only the second name or the town
+ * has, and for each further word of the name. A little more if the name begins with the first term.
  */
 function scoreOf(
   { name, also, city }: RegisterRow,

@@ -17,16 +17,17 @@ export interface BatchCounts {
   unchanged: number;
 }
 
-/** The listings of a batch by what has to be written, compared with the last import. Each EIN is in it once. */
+/** The listings of a batch, by what has to be written for each. No EIN occurs twice. */
 export interface PreparedBatch {
   fresh: NewListing[];
   changed: ChangedListing[];
-  /** EINs, also those that this import has stored already */
+  /** EINs of unchanged listings, and of listings that this import has stored already */
   unchanged: string[];
 }
 
 /**
- * Compares a batch. It only reads, so it can run while the previous batch is written. Skips what import `importId` has stored.
+ * Compares a batch with the stored listings. Only reads, so it can run while the previous batch is written. Skips listings that the
+ * import `importId` has stored already.
  */
 export async function prepareBatch(pool: pg.Pool, listings: Listing[], importId?: number): Promise<PreparedBatch> {
   const eins = listings.map(({ ein }) => ein);
@@ -49,8 +50,8 @@ export async function writeBatch(connection: Connection, batch: PreparedBatch, i
     try {
       return await writeOnce(connection, batch, importId);
     } catch (error) {
-      // Trying again helps against a deadlock with another writer of the same search words, and if staff deleted a category
-      // after this import had looked it up.
+      // Try again: this helps after a deadlock with another writer of the same search words, or if staff deleted a category after
+      // this import had looked it up.
       if (!passes(error as pg.DatabaseError) || tries === mostTries) throw error;
     }
   }
@@ -76,7 +77,7 @@ async function writeOnce(connection: Connection, batch: PreparedBatch, importId:
 
 const nothing = { added: 0, updated: 0 };
 
-/** Writes the new and the changed listings, and writes down for an undo what they change. */
+/** Writes the new and the changed listings. Notes what they change, for an undo. */
 async function writeChanges(connection: Connection, { fresh, changed }: PreparedBatch, importId: number | null) {
   const eins = [...fresh, ...changed].map(({ listing }) => listing.ein);
   const places = await noteBefore(connection, importId, eins);

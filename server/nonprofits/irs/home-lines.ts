@@ -19,7 +19,7 @@ export async function irsImportLines({ db }: HomeReading): Promise<HomeLine[]> {
     .filter(([, { to }]) => typeof to === 'number' && to > 0)
     .map(([what, { to }]) => `${grouped(Number(to))} ${words[what] ?? what}`);
   const detail = `${last.subjectName}: ${done.join(', ') || 'nothing new'}`;
-  // an import on the server has no page of its own
+  // an import from the command line has no page, so link to its audit entry
   const link = last.subjectId === 0 ? '/audit?subject_kind=irsImport' : `/nonprofits/imports/${last.subjectId}`;
   return [line('LATEST', { key: 'irs-import', title: 'Last IRS import', link, detail, at: last.at })];
 }

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { Connection } from './store.ts';
 
 /**
- * The notes of what each import did to each nonprofit, in order: the undo of one import applies the later imports again. An
- * import from the command line (`importId` null) is noted only for EINs that an import from the browser, which can be undone, has
- * noted.
+ * The notes of what each import did to each nonprofit, in order. The undo of one import needs them to apply the later imports again.
+ * An import from the command line (`importId` null) is noted only for EINs that an import from the browser has noted, because only
+ * imports from the browser can be undone.
  */
 
 /** SQL: the fields of the row `of` that an import may write, as JSON. */

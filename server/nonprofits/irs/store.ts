@@ -136,8 +136,8 @@ export interface ChangedListing {
 }
 
 /**
- * Stores the changed listings, and updates the nonprofits' fields whose derived values have changed. A nonprofit whose EIN
- * people have changed since keeps its fields: it is another organization.
+ * Stores the changed listings, and updates the nonprofits' fields whose derived values have changed. If people have changed the EIN
+ * of a nonprofit, its fields stay, because the nonprofit is another organization than the listing's.
  */
 export async function updateNonprofits(connection: Connection, changes: ChangedListing[]): Promise<void> {
   await connection.query(

@@ -10,7 +10,10 @@ interface Two {
   other: number;
 }
 
-/** Marks two nonprofits as different organizations. The mark covers only what they share now. Throws 409. */
+/**
+ * Marks two nonprofits as different organizations. The mark covers only the values that they share now. Throws 409 if they share
+ * none, or if one of them no longer exists.
+ */
 export async function dismissLookAlike(tx: Tx, actor: Actor, two: Two): Promise<void> {
   const names = await lockBoth(tx, two);
   const { rows } = await sql<{ keys: string[] }>`SELECT array_agg(key ORDER BY key)::text[] AS keys FROM (
@@ -28,7 +31,7 @@ export async function dismissLookAlike(tx: Tx, actor: Actor, two: Two): Promise<
   if (marked.length > 0) await record(tx, actor, names, 'marked as not the same as another');
 }
 
-/** Deletes the mark that two nonprofits are different organizations. Throws 409. */
+/** Deletes the mark that two nonprofits are different organizations. Throws 409 if one of them no longer exists. */
 export async function restoreLookAlike(tx: Tx, actor: Actor, two: Two): Promise<void> {
   const names = await lockBoth(tx, two);
   const { numDeletedRows } = await tx

@@ -9,8 +9,8 @@ const pairsWhere = (condition: string) => `SELECT DISTINCT least(one.nonprofit_i
 
 /**
  * SQL: pairs of nonprofits that may be two entries of one (`lower_id`, `higher_id`). They share a name and city, a website or a
- * telephone number, and at least one of them has no EIN: two different EINs are two organizations. What staff dismissed does not
- * count.
+ * telephone number, and at least one of them has no EIN, because two different EINs are two organizations. A shared value does not
+ * count if staff have dismissed the pair with this value.
  */
 export const lookAlikePairs = pairsWhere('NOT one.has_ein');
 

@@ -14,7 +14,8 @@ import { findPair, type Pair } from './preview.ts';
 import { findMerge } from './store.ts';
 
 /**
- * Merges a nonprofit into another. Throws 404, 400, or 409 if the merge is refused or one of the two changed since the preview.
+ * Merges a nonprofit into another. Throws 404 or 400 for a wrong pair, and 409 if the merge is refused or one of the two has changed
+ * since the preview.
  */
 export async function mergeInto(tx: Tx, actor: Actor, id: number, body: BodyOf<typeof mergeNonprofit>): Promise<NonprofitMerge> {
   const { into: intoId, take, versions } = body;

@@ -14,7 +14,8 @@ function keyOf(columns: readonly string[]): RawBuilder<unknown> {
 }
 
 /**
- * Gives the rows of one nonprofit to another, or deletes those that the other has too. Writes all of it into the merge's journal.
+ * Moves the rows of one nonprofit to another. If the other nonprofit has an equal row, deletes the row instead. Records every change
+ * in the merge's journal.
  */
 export async function moveRows(tx: Tx, move: Move): Promise<void> {
   for (const [table, { how, key, raisesVersion, ...reference }] of Object.entries(references)) {

@@ -20,7 +20,7 @@ interface Naming {
   into: { id: number; name: string };
 }
 
-/** Replaces the merged nonprofit in drafts by the kept one. Their lines stay until somebody computes them again. */
+/** Replaces the merged nonprofit in drafts by the kept one. The lines of the drafts stay until somebody computes them again. */
 export async function nameInDrafts(tx: Tx, actor: Actor, { merge, from, into }: Naming): Promise<void> {
   const { rows } = await sql<{ id: number; method: string }>`
     WITH old AS (

@@ -12,7 +12,7 @@ const mergesSql = (condition: RawBuilder<unknown>) => sql<NonprofitMerge>`
     m.undone_at, m.undone_at IS NULL AND m.merged_at > now() - interval '1 day' AS can_undo
   FROM nonprofit_merges m WHERE ${condition} ORDER BY m.id DESC`;
 
-/** Throws 404. */
+/** Throws 404 if there is no such merge. */
 export async function findMerge(db: Db, id: number): Promise<NonprofitMerge> {
   const { rows } = await mergesSql(sql`m.id = ${id}`).execute(db);
   if (!rows[0]) throw notFound();

@@ -14,7 +14,10 @@ interface Way {
   into: number;
 }
 
-/** Undoes a merge within a day: restores the merged nonprofit and its rows. What people changed since stays. Throws 404, 409. */
+/**
+ * Undoes a merge: restores the merged nonprofit and its rows, except what people have changed since. Throws 404 if there is no such
+ * merge, and 409 if it is undone already, older than a day, or followed by a later merge.
+ */
 export async function undoMerge(tx: Tx, actor: Actor, id: number): Promise<NonprofitMerge> {
   const locked = await tx.selectFrom('nonprofitMerges').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!locked) throw notFound();
@@ -62,7 +65,7 @@ async function moveBack(tx: Tx, way: Way): Promise<void> {
   }
 }
 
-/** Moving users back noted the kept nonprofit as their former nonprofit. This deletes these notes. */
+/** Moving the users back has stored the kept nonprofit as their former nonprofit. Deletes these rows again. */
 async function forgetFormer(tx: Tx, into: number, before: readonly number[]): Promise<void> {
   await sql`DELETE FROM former_nonprofits f USING users u
     WHERE f.nonprofit_id = ${into} AND u.id = f.user_id AND u.nonprofit_id IS DISTINCT FROM ${into}
@@ -94,7 +97,10 @@ async function changeBack(tx: Tx, { merge }: Way, table: string, key: readonly s
   }
 }
 
-/** Inserts the rows again that the merge deleted, unless somebody has added an equal row. The database computes other columns. */
+/**
+ * Inserts the rows that the merge deleted again, unless somebody has added an equal row. Leaves out the columns that the database
+ * computes.
+ */
 async function bringBack(tx: Tx, merge: number, table: string): Promise<void> {
   const { rows } = await sql<{ column: string }>`SELECT column_name AS column FROM information_schema.columns
     WHERE table_schema = current_schema() AND table_name = ${table} AND is_generated = 'NEVER'

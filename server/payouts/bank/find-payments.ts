@@ -31,7 +31,7 @@ export interface PaidBatch {
 const amountsOf = (rows: readonly BankRow[]): string[] =>
   rows.flatMap(({ cents }) => (cents === null ? [] : [dollarsOf(cents < 0n ? -cents : cents)]));
 
-/** The exported ACH batches whose sum is an amount of the file. */
+/** The exported ACH batches whose sum equals an amount of the file. */
 export async function findPaidBatches(db: Db, rows: readonly BankRow[]): Promise<PaidBatch[]> {
   const { rows: found } = await sql<PaidBatch>`
     SELECT b.id, sum(l.net) AS total, (b.exported_at - interval '1 day')::date AS not_before

@@ -9,7 +9,7 @@ import { readStatus, referencesIn, saysReturned } from './read-cells.ts';
 interface Matching {
   file: BankFile;
   payments: readonly Payment[];
-  /** the batches whose sum is an amount of the file */
+  /** the batches whose sum equals an amount of the file */
   batches: readonly PaidBatch[];
   /** fingerprints of rows that an earlier statement applied */
   applied: ReadonlySet<string>;
@@ -113,7 +113,7 @@ function findNamed(row: BankRow, known: Known): KnownPayment | undefined {
   return same.length === 1 ? same[0] : undefined;
 }
 
-/** Payments of this amount that the row may mean, although it does not name them. */
+/** The payments that the row may mean: they have the row's amount, but the row names no payment. */
 function candidatesFor(row: BankRow, known: Known, isSigned: boolean): KnownPayment[] {
   if (referencesIn(row.text).length > 0) return [];
   const fitting = withAmount(row, known).filter((payment) => canBecome(payment, unnamedStatus(row, payment, isSigned)));
@@ -155,8 +155,8 @@ function unnamedStatus(row: BankRow, payment: Payment | undefined, isSigned: boo
 }
 
 /**
- * The batches that the row may have paid as a whole: it is a debit of their sum, not before their export, and names no payment.
- * Batches without open lines are left out if another batch fits, unless the row was applied before.
+ * The batches that the row may have paid as a whole: the row is a debit of the batch's sum, is not from before the batch's export,
+ * and names no payment. If several batches fit, leaves out those without open lines, unless the row was applied before.
  */
 function batchesFor(row: BankRow, { batches, applied }: Matching, { byBatch }: Known, status: MarkedStatus): PaidBatch[] {
   const { cents, day } = row;

@@ -55,7 +55,7 @@ const names = {
 } as const;
 type ColumnName = keyof typeof names;
 
-/** the lines in which the header is looked for: banks write account and period above it */
+/** The header is looked for in this many lines, because banks write the account and the period above the header. */
 const headerWithin = 30;
 
 export function readBankFile(bytes: Buffer): BankFile {

@@ -37,7 +37,7 @@ export function findBatches(db: Db, actor: Actor, query: BatchesQuery): Promise<
   });
 }
 
-/** Locks a batch until the transaction ends, so that changes of it happen one after the other. Throws 404 if it is missing. */
+/** Locks a batch until the transaction ends, so that two changes of the batch cannot run at once. Throws 404 if there is no such batch. */
 export async function lockBatch(tx: Tx, id: number): Promise<StoredBatch> {
   const batch = await tx.selectFrom('payoutBatches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!batch) throw notFound();

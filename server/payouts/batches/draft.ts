@@ -145,7 +145,7 @@ function checkSetUp(method: PayoutMethod, { achReady }: PayoutSettings): void {
   if (method === 'ACH' && !achReady) throw refuse(409, payoutMessages.noAchSettings);
 }
 
-/** What the batch pays. Throws 409 if that is more than one file can have. */
+/** The number of payments of a batch, and their sum. Throws 409 if one file cannot have so many payments or so large a sum. */
 async function checkLines(tx: Tx, batch: StoredBatch): Promise<{ count: number; net: string }> {
   const { rows } = await sql<{ count: number; net: string; isTooMuch: boolean }>`
     SELECT count(*)::int AS count, coalesce(sum(net), 0.00) AS net, coalesce(sum(net), 0) > ${achLimits.total}::numeric AS is_too_much

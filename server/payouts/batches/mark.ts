@@ -103,8 +103,8 @@ async function findLines(tx: Tx, batch: number, wanted: Marking['body']['lines']
 const asStatus = (status: string): LineStatus => lineStatuses.find((known) => known === status) ?? 'CANCELLED';
 
 /**
- * Whether a line can go from one status to another. In a closed batch, only a paid line can be returned, and a returned one be
- * paid again.
+ * Whether a line can go from one status to another. In a closed batch, a paid line can only be returned, and a returned line can
+ * only be paid again.
  */
 export function isPossible(state: BatchState | string, from: LineStatus, to: MarkedStatus): boolean {
   if (!lineTransitions[from].includes(to)) return false;

@@ -34,7 +34,7 @@ const plainFor: Record<string, string> = {
   '’': "'",
 };
 
-/** Printable ASCII in capitals: other characters become plain ones, or blanks. */
+/** The text in capitals and printable ASCII. Other characters become similar ASCII characters, or blanks. */
 function plain(text: string): string {
   return text
     .toUpperCase()
@@ -92,7 +92,7 @@ function fileHeader({ settings, batch, writtenAt, filesBefore }: AchFile): strin
   ].join('');
 }
 
-/** Service class 220: credits alone. */
+/** Service class 220: the batch has only credits. */
 const credits = '220';
 
 function batchHeader({ settings, writtenAt, effectiveDate, batch }: AchFile): string {
@@ -117,7 +117,7 @@ const batchNumber = (batch: number) => digits(batch % 10_000_000, 7);
 function entry({ settings }: AchFile, { account, net, reference, payee }: Payment, place: number): string {
   if (!account) throw new Error(`${reference} has no bank account`);
   return [
-    // a credit to a checking or a savings account
+    // record type 6, then the code of a credit to a savings account (32) or a checking account (22)
     account.accountType === 'SAVINGS' ? '632' : '622',
     account.routingNumber,
     left(account.accountNumber, 17),

@@ -118,7 +118,7 @@ describe('a donation that is paid out or in a batch', () => {
     const tries = [{ amount: 90 }, { date_received: '2026-03-04' }, { nonprofit: other }, { received_by_programme: false }];
     for (const body of tries) expect(await change(id, body)).toMatchObject(inBatch);
     expect(await remove(id)).toMatchObject(inBatch);
-    // The ledger does not need an unchanged amount, names or notes, so this change is allowed.
+    // The ledger is not affected by the same amount, a name or notes, so this change is allowed.
     expect(await change(id, { amount: 100, first_name: 'Ada', notes: 'By post' })).toMatchObject({ status: 200 });
     await desk.markAll(batch, 'PENDING', 'PAID', { day: '2026-04-02' });
     const paidOut = `This donation was paid out in payout batch ${batch}. It is corrected by an entry, never edited.`;

@@ -121,7 +121,7 @@ async function* statementRows(db: Db, nonprofit: number, { startDate, endDate }:
   });
   yield [line(startDate, 'Opening balance')];
   for (let after = { day: startDate, id: 0 }; ; ) {
-    // entries that were written meanwhile are left out, so that the balances add up
+    // Leave out entries that were written after the export began, so that the balances add up.
     const rows = await entriesAfter(db, { nonprofit, endDate, after, last });
     yield rows.map(({ day, kind, amount, donor, reference, bankReference, note }) => {
       cents += centsOf(amount);

@@ -23,7 +23,7 @@ export type Wanted = 'readable' | { notBy: string };
 const isWanted = (keyId: string, wanted: Wanted): RawBuilder<boolean> =>
   wanted === 'readable' ? sql`${sql.ref(keyId)} IS NULL` : sql`${sql.ref(keyId)} IS DISTINCT FROM ${wanted.notBy}`;
 
-/** values of one transaction */
+/** how many values one transaction encrypts */
 const atOnce = 100;
 
 const accounts: SealedTable = {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Another server on the same database. */
+/** Starts another server on the same database. */
 async function serverWith(environment: Record<string, string>): Promise<{ other: TestApi; desk: PayoutDesk }> {
   const other = await startApi(environment, api);
   onTestFinished(() => other.close());

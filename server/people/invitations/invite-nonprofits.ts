@@ -18,7 +18,7 @@ import { inviteOne, nameOfInviter } from './invite.ts';
 
 type Preview = ResultOf<typeof previewNonprofitInvitations>;
 
-/** The chosen nonprofits by name, and the letter to the first nonprofit. Throws 400 if there is none, or if they are too many. */
+/** The chosen nonprofits by name, and the letter to the first of them. Throws 400 if no nonprofit is chosen, or too many. */
 export async function previewInvitations(
   tx: Tx,
   { app, actor, body }: { app: App; actor: Actor; body: BodyOf<typeof previewNonprofitInvitations> },

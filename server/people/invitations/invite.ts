@@ -82,7 +82,7 @@ export async function inviteOne(
   const account = { roles, nonprofitId: nonprofit?.id ?? null };
   let userId = await makeAccount(tx, email, name, account);
   if (userId === undefined && (await isAsleep(tx, email))) {
-    // otherwise a person who invites and withdraws in turns could fill a mailbox
+    // Without this limit, a person who invites and withdraws in turns could fill a mailbox.
     if (!(await mayMailAgain(tx, email))) return { email, result: 'waiting', user: null };
     userId = await wakeAccount(tx, email, account);
   }
@@ -92,7 +92,7 @@ export async function inviteOne(
   return { email, result: 'invited', user: userId };
 }
 
-/** Invites an address with an account again, if the account waits to be set up. Programme staff may know of the account. */
+/** Invites an address with an account again, if the account waits to be set up. Programme staff may know that the account exists. */
 async function inviteKnown(
   tx: Tx,
   inviting: Inviting,

@@ -27,7 +27,10 @@ export async function sendInvitationAgain(tx: Tx, actor: Actor, id: number): Pro
   return again;
 }
 
-/** Ends an invitation that nobody accepted, with its links, and with its account unless the account has another use by now. */
+/**
+ * Ends an invitation that nobody accepted, and deletes its links. Also deactivates its account, unless the account has another use
+ * by now.
+ */
 export async function withdraw(tx: Tx, actor: Actor, id: number): Promise<void> {
   const { state, email, name, nonprofitRef } = await lockOpen(tx, actor, id);
   if (state === 'withdrawn') return;

@@ -4,7 +4,7 @@ import type { App } from '#server/http/app.ts';
 import { refuse } from '#server/http/errors.ts';
 import type { Config } from '#server/process/config.ts';
 
-/** What a request reads about its user, to know whether the user must set up a second factor. */
+/** The data that each request reads about its user, to decide whether the user must set up a second factor. */
 export interface AskedPerson {
   id: number;
   roles: Role[];

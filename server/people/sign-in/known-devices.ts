@@ -18,9 +18,7 @@ export async function findKnownDevice(db: Db, email: string, secret: string | un
   return found ? hash : null;
 }
 
-/**
- * Adds a device to those known to the account. Returns the secret for the device to store; a browser has one for all accounts.
- */
+/** Adds a device to those known to the account. Returns the secret for the device to store. A browser has one secret for all accounts. */
 export async function rememberDevice(tx: Tx, userId: number, given?: string): Promise<string> {
   const secret = given ?? newSecret().secret;
   const old = new Date(Date.now() - keptDays * 86_400_000).toISOString();

@@ -7,8 +7,8 @@ import { createLink, createMagicLink } from './links.ts';
 import { createSetUpLink } from './set-up.ts';
 
 /*
- * Mail programs and their guards open the links of emails before the person does: with GET and HEAD, twice, at once, and also the
- * calls that they find in the page. The link must work for the person afterwards.
+ * Mail programs and scanners open the links of emails before the person does. They send GET and HEAD requests, open a link several
+ * times at once, and make the calls that they find in the page. The link must still work for the person afterwards.
  */
 
 let api: TestApi;
@@ -21,9 +21,9 @@ const password = 'three words together';
 
 interface Link {
   page: string;
-  /** the call by which the page reads what the link is for; null: it makes none */
+  /** the call with which the link's page reads its data; null: the page makes no such call */
   reads: string | null;
-  /** what the person does: the status says that it worked */
+  /** does what the person does on the page, and returns the status; `works` is the status of success */
   use: () => Promise<number>;
   works: number;
 }

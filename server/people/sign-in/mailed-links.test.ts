@@ -41,7 +41,7 @@ const altered = (token: string) => [
   `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`,
   token.toUpperCase(),
 ];
-/** Locks as a change of the account does: first the account, then its links. */
+/** SQL that takes the same locks as a change of the account: first the account, then its links. */
 const withoutLinks = (change: string, id: number) => ({
   sql: `WITH changed AS (UPDATE users SET ${change} WHERE id = ${id} RETURNING id)
     DELETE FROM one_use_links USING changed WHERE user_id = changed.id`,

@@ -3,8 +3,8 @@ import { refuse } from '#server/http/errors.ts';
 import type { SignedIn } from './session.ts';
 
 /**
- * Throws 403 unless the person has proved who they are a few minutes ago. `sign_in_again` in the error says how to: by code or
- * password.
+ * Throws 403 unless the person has proved who they are within the last minutes. `sign_in_again` in the response tells the page how
+ * to ask for proof: by code or password.
  */
 export function refuseUnlessRecent({ isRecent, hasSecondFactor }: Pick<SignedIn, 'isRecent' | 'hasSecondFactor'>): void {
   if (isRecent) return;

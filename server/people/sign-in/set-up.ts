@@ -88,7 +88,10 @@ function findLink(db: Db, token: string) {
     .where('expiresAt', '>', sql<string>`now()`);
 }
 
-/** The person whom a set-up link is for. A link for the first account ends once programme staff can sign in. Throws 404. */
+/**
+ * The person whom a set-up link is for. A link for the first account ends once programme staff can sign in. Throws 404 if the link
+ * does not work.
+ */
 export async function readSetUpLink(db: Db, token: string): Promise<ResultOf<typeof readSetUp>> {
   const link = await findLink(db, token).executeTakeFirst();
   if (!link || (link.userId === null && (await hasProgrammeStaff(db)))) throw linkGone();

@@ -36,7 +36,7 @@ export async function createUser({ db, actor, draft }: Create): Promise<User> {
   const standing = isProgrammeStaff(actor) ? chosenStanding(draft) : fixedStanding(actor, draft);
   const columns = ownColumns(draft, { phoneNumber: '', phoneRegion: '' });
   const passwordHash = await newHash(draft.password);
-  // an actor who sets the password vouches for the address
+  // If the actor sets the password, the address counts as confirmed, because the actor vouches for it.
   const emailConfirmedAt = passwordHash === null ? null : new Date().toISOString();
   return transact(db, async (tx) => {
     const { nonprofit: nonprofitId, texts, ...rest } = standing;

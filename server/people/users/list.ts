@@ -76,7 +76,7 @@ const orderings: Record<UserOrdering, Ordering> = {
   '-last_seen': { carries: `last_seen_at, ${names}`, by: 'last_seen_at DESC NULLS LAST, last_name, first_name, id' },
 };
 
-/** The requested order, else best match first for a search; undefined without either. */
+/** The order that the query names; without it, best match first if there is a search text, or else undefined. */
 function orderingOf({ search, ordering }: Pick<UsersQuery, 'search' | 'ordering'>, draft: Draft): Ordering | undefined {
   if (ordering) return orderings[ordering];
   return search ? bestMatch(search, draft, byLastName) : undefined;
@@ -104,7 +104,10 @@ export function userStatements(query: UsersQuery) {
   );
 }
 
-/** SQL: whether a column begins with a text; as a range, so that a prepared statement can use the index too. */
+/**
+ * SQL: whether a column begins with a text. Compares with a range and not with LIKE, so that a prepared statement can use the index
+ * too.
+ */
 function beginsWith(column: string, place: string): string {
   return `${column} COLLATE "C" >= ${place}::text AND ${column} COLLATE "C" < ${place}::text || chr(1114111)`;
 }

@@ -61,7 +61,7 @@ describe('a plan', () => {
     const { pairs } = await solvePlan(problem);
     expect(pairs).toHaveLength(maximumReviews(problem));
     const reviews = coverage(problem, pairs);
-    // Reviews are spread evenly: for every `level`, no other plan gives more of the first `level` reviews of each application.
+    // Reviews are spread evenly: if at most `level` reviews of each application count, no plan has more reviews.
     for (let level = 1; level <= problem.wanted; level += 1) {
       const covered = reviews.reduce((sum, one) => sum + Math.min(one, level), 0);
       expect([level, covered]).toEqual([level, maximumReviews(problem, level)]);
@@ -119,7 +119,7 @@ describe('a gap', () => {
   });
 
   test('is closed where other reviewers hand applications over', async () => {
-    // reviewer 0 may read all, the others not the first application
+    // Reviewer 0 may review every application. The other reviewers may not review the first application.
     const problem = { ...season(3, 4, [1, 2, 3]), wanted: 1 };
     const reviewers = problem.reviewers.map((one, place) => ({ ...one, limit: place < 1 ? 1 : 2 }));
     expect(findGaps(problem, (await solvePlan({ ...problem, reviewers })).pairs)).toEqual([]);

@@ -14,7 +14,7 @@ interface State {
   bloated: string | null;
 }
 
-/** A table with more dead rows than living ones, and more than this many, is not cleaned any more. */
+/** A table is no longer cleaned if it has more dead rows than living rows, and more dead rows than this number. */
 const manyDead = 1_000_000;
 const long = 10 * 60_000;
 const tooLong = 2 * 3_600_000;

@@ -12,7 +12,7 @@ interface Waiting {
   why: string | null;
 }
 
-/** Whether emails leave, and how long the oldest one has waited. Single emails that failed are on the home of programme staff. */
+/** Whether emails leave, and how long the oldest one has waited. The home page of programme staff shows single emails that failed. */
 export const checkEmails: Check = async ({ db, config }) => {
   if (config.smtpUrl === null) return withoutServer(config.production);
   const { rows } = await sql<Waiting>`SELECT count(*)::int AS count,

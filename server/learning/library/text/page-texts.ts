@@ -43,7 +43,7 @@ export class PageTexts {
   }
 }
 
-/** letters and digits per page; a PDF with fewer counts as scanned: a scanned page may still have a page number */
+/** letters and digits per page. A PDF with fewer counts as scanned; the limit is above 0, because a scanned page may have a page number. */
 const lettersOfRealPage = 4;
 
 function endOfWord(text: string, limit: number): number {

@@ -51,7 +51,7 @@ export async function readText(
 
 const isWaiting = ({ id, storedAs }: Job) => sql<boolean>`id = ${id} AND stored_as = ${storedAs} AND text_state = 'WAITING'`;
 
-/** The file if it still waits; undefined if it was replaced or deleted, or its text is known. */
+/** The file, if its text still has to be read. Undefined if the file was replaced or deleted, or if its text was read already. */
 function waiting(db: Db, job: Job): Promise<{ contentType: string; size: number } | undefined> {
   return db.selectFrom('learningFiles').select(['contentType', 'size']).where(isWaiting(job)).executeTakeFirst();
 }
@@ -97,7 +97,7 @@ async function storeText(
   if (drawn !== null && !used) await removeCover(storage, drawn);
 }
 
-/** lexemes of one file that the search stores; PostgreSQL's limit is a megabyte */
+/** the most lexemes that the search stores for one file, because PostgreSQL limits them to a megabyte */
 const wordsOfFile = 50_000;
 
 export async function storePages(tx: Tx, fileId: number, { state, pages, count }: FoundText): Promise<void> {

@@ -1,4 +1,4 @@
-/** What one file may use. A larger file gets the state FAILED, or its text is cut. */
+/** Limits for reading one file. Beyond a limit, the file gets the state FAILED, or its text is cut. */
 export const textLimits = {
   /** memory of the process that reads the file */
   residentBytes: 700_000_000,

@@ -97,7 +97,7 @@ export async function closeUnpaid(db: Db, id: number): Promise<boolean> {
   return closed.numUpdatedRows === 1n;
 }
 
-/** Counts a question to the payment provider before it is asked. The number later tells whether a newer reply was applied. */
+/** Counts a request to the payment provider before the request is sent. The count later shows whether a newer reply was applied already. */
 export async function countQuestion(db: Db, id: number): Promise<number> {
   const { asked } = await db
     .updateTable('learningOrders')

@@ -4,7 +4,7 @@ export interface Payments {
   create(wanted: WantedPayment): Promise<Payment>;
   /** Charges the card behind a token. Throws CardRefused. A payment can be charged once at most. */
   confirm(id: string, token: string, key: string): Promise<Payment>;
-  /** Cancels a payment unless it is already paid: its status in the result tells whether it was. */
+  /** Cancels a payment unless it is already paid. The status in the result shows whether the payment was paid. */
   cancel(id: string): Promise<Payment>;
   read(id: string): Promise<Payment>;
   /** ids of the payments that have events since a moment */

@@ -12,14 +12,14 @@ interface Rules {
 
 interface Told {
   payment: Payment;
-  /** number of the question to the provider; `payment` is the reply to it */
+  /** the number of the request to the provider (`countQuestion`); `payment` is the reply to this request */
   asked: number;
   today: string;
 }
 
 /**
- * Brings an order to the state that the payment provider reports: the only place where money begins or ends access. A reply that
- * comes twice, or after a newer one, does no harm.
+ * Brings an order to the state that the payment provider reports. Only here does money begin or end access. A reply that arrives
+ * twice, or after a newer reply, does no harm.
  */
 export async function settle(tx: Tx, id: number, told: Told): Promise<StoredOrder> {
   const order = await lockOrder(tx, id);

@@ -51,8 +51,8 @@ async function lockDiscount(tx: Tx, code: string, nonprofit: number, today: stri
 }
 
 /**
- * A code that can be used now. Throws 400, with one message for codes that are unknown, used up, ended or not valid yet. The
- * nonprofit's own open order does not count as a use.
+ * Finds a discount code that can be used now. Throws 400 with the same message for a code that is unknown, used up, ended or not
+ * valid yet. The nonprofit's own open order does not count as a use.
  */
 export async function findDiscount(
   db: Db,

@@ -32,7 +32,7 @@ export async function findOwnWork(db: Db, actor: Actor, config: Config): Promise
   };
 }
 
-/** The published application that closes first, of those that have not closed or whose reviews are due later. */
+/** The next published application: among those that have not closed, or whose reviews are not due yet, the one that closes first. */
 async function findUpcoming(db: Db): Promise<ResultOf<typeof readOwnWork>['upcoming']> {
   const { rows } = await sql<{ closesAt: string | null; dueAt: string | null }>`
     SELECT t.closes_at, d.due_at FROM application_templates t LEFT JOIN review_rounds d ON d.template_id = t.id

@@ -70,7 +70,10 @@ async function findBehind(tx: Tx, { applicationTemplate, reviewers }: Remind['bo
   return all.filter(({ id, missing }) => missing.length > 0 && (reviewers === undefined || reviewers.includes(id)));
 }
 
-/** Reminds the reviewers who are behind, once before each due date, in the last `days` days. Returns the number of emails. */
+/**
+ * Reminds reviewers who have reviews left to write, in the last `days` days before a due date, once for each due date. Returns the
+ * number of emails.
+ */
 export async function remindOfDueDates(db: Db, config: Config, days: number): Promise<number> {
   if (days === 0) return 0;
   const zone = config.public.programmeTimeZone;
@@ -91,7 +94,10 @@ export async function remindOfDueDates(db: Db, config: Config, days: number): Pr
 
 const rounds = sql`review_rounds d JOIN application_templates t ON t.id = d.template_id WHERE t.is_published`;
 
-/** The next due dates of which Almoner has not reminded by itself, soonest first, with the number of reviewers who are behind. */
+/**
+ * The next due dates for which Almoner has not sent reminders yet, soonest first. Each has the number of reviewers with missing
+ * reviews.
+ */
 export async function findDueDates(db: Db, most: number): Promise<{ application: string; at: string; people: number }[]> {
   const { rows } = await sql<{ id: number; application: string; at: string }>`
     SELECT t.id, t.name AS application, iso_instant(d.due_at) AS at FROM ${rounds} AND d.due_at > now()

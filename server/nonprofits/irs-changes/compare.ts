@@ -59,7 +59,7 @@ export function compare(profile: Profile, listed: RegisterRow | null): Said[] {
   ];
 }
 
-/** The second name in the IRS file is often the name that people use. */
+/** Either name may match, because the second name in the IRS file is often the name that people use. */
 const isSameName = (name: string, { name: listed, also }: RegisterRow) =>
   [listed, also].some((one) => nonprofitKey(one) === nonprofitKey(name));
 

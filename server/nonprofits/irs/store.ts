@@ -19,7 +19,7 @@ export async function takeImportLock(connection: Connection, which: number): Pro
   return rows[0]?.taken === true;
 }
 
-/** Takes the locks of both connections for the rest of the transaction. Returns false if an import holds one of them. */
+/** Takes the locks of the import's two connections for the rest of the transaction. Returns false if an import holds one of them. */
 export async function lockImports(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     SELECT bool_and(pg_try_advisory_xact_lock(hashtextextended('almoner import:irs', which))) AS taken

@@ -14,7 +14,7 @@ const pairsWhere = (condition: string) => `SELECT DISTINCT least(one.nonprofit_i
  */
 export const lookAlikePairs = pairsWhere('NOT one.has_ein');
 
-/** SQL: the pairs of one nonprofit, found through its own keys. */
+/** SQL: the look-alike pairs of one nonprofit. Starts with the rows of this nonprofit, so that it need not compute all pairs. */
 export function lookAlikePairsOf(nonprofit: number): RawBuilder<unknown> {
   const pairs = sql.raw(pairsWhere('one.nonprofit_id = given.id AND NOT (one.has_ein AND other.has_ein)'));
   return sql`SELECT lower_id, higher_id FROM (SELECT ${nonprofit}::int AS id) AS given CROSS JOIN LATERAL (${pairs}) AS pairs`;

@@ -75,7 +75,10 @@ export const references: Readonly<Record<string, Reference>> = {
   wish_list_items: { how: 'MOVE', key: ['id'], words: ['wish', 'wishes'] },
 };
 
-/** A change, before the move, that makes rows of the merged nonprofit fit beside the rows of the kept one. */
+/**
+ * A change of the merged nonprofit's rows before they are moved. Without the change, they would conflict with rows of the kept
+ * nonprofit.
+ */
 interface Fitting {
   table: string;
   column: string;

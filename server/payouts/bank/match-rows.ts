@@ -81,7 +81,7 @@ export function matchRows(matching: Matching): {
   return { rows, matched };
 }
 
-/** A payment whose `status` follows the rows that were matched so far. */
+/** A payment. Its `status` includes the marks of the rows that were matched so far. */
 interface KnownPayment extends Payment {
   touched: boolean;
 }

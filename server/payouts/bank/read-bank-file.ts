@@ -30,7 +30,7 @@ export interface BankFile {
   isSigned: boolean;
 }
 
-/** Names of columns by what they hold, the best first. They are compared in lower case without punctuation. */
+/** The names that banks give to each column, the best first. Names are compared in lower case without punctuation. */
 const names = {
   amount: ['amount', 'transaction amount', 'payment amount', 'gross', 'gross amount', 'net', 'net amount', 'amount usd'],
   debit: ['debit', 'debits', 'debit amount', 'withdrawal', 'withdrawals', 'paid out', 'money out'],

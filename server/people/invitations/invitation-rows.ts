@@ -65,7 +65,7 @@ export async function lockInvitationRow<Row extends Stored>(tx: Tx, invitations:
   return findInvitationRow<Row>(tx, invitations, id);
 }
 
-/** Numbers of a table's invitations by state, without accepted and withdrawn invitations. */
+/** Counts a table's invitations by state. Leaves out accepted and withdrawn invitations. */
 export async function countWaiting(db: Db, table: Invitations['table'], state: string): Promise<Map<InvitationState, number>> {
   const { rows } = await sql<{ state: InvitationState; count: number }>`
     SELECT state, count(*)::int AS count FROM (SELECT ${sql.raw(state)} AS state FROM ${sql.table(table)} i

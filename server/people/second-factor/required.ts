@@ -27,8 +27,8 @@ export function daysLeft(config: Config, person: AskedPerson): number | null {
 }
 
 /**
- * If programme staff must have a second factor, a person's days begin with the person's first request. Returns whether the days
- * are over, so that only the set-up is allowed.
+ * If programme staff must have a second factor, each person gets some days to set it up, from the person's first request. Returns
+ * whether these days are over, so that only the set-up is allowed.
  */
 export async function mustSetUpFirst({ pool, config }: Pick<App, 'pool' | 'config'>, person: AskedPerson): Promise<boolean> {
   const days = daysLeft(config, person);

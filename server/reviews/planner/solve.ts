@@ -57,9 +57,10 @@ async function solveOnce(problem: Problem, wider: number, onProgress: Progress) 
 }
 
 /**
- * Columns: each pair; the missing reviews of each application, each of which costs more than the one before; the further reviews
- * of each reviewer, with rising costs too. Rows: for each application, its pairs and its missing reviews add up to its need; for
- * each reviewer, the number of pairs equals the number of further reviews.
+ * Builds the linear program. Its columns are each candidate pair; the missing reviews of each application, each more expensive than
+ * the one before; and the reviews that each reviewer gets, each more expensive than the one before.
+ * Its rows say: for each application, pairs and missing reviews add up to its need; for each reviewer, the number of pairs equals
+ * the number of reviews that the reviewer gets.
  */
 function programOf(problem: Problem, candidates: readonly Candidate[]) {
   const { applications, reviewers } = problem;

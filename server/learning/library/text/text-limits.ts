@@ -12,7 +12,7 @@ export const textLimits = {
   unpackedBytes: 150_000_000,
   zipEntries: 20_000,
   pages: 2_000,
-  /** of the whole text; the rest is cut */
+  /** of the whole text; a longer text is cut */
   characters: 4_000_000,
   /** longer pages (sheets, documents without page breaks) are stored in parts */
   charactersOfPage: 20_000,

@@ -76,8 +76,8 @@ export type CallOptions<E extends Endpoint> = Optional<'params', ParamsOf<E>> &
   };
 
 /**
- * Failures without an alert, because the screen shows them itself. `true`: all; `failures`: all except a lost session;
- * `refusals`: every 4xx except a lost session; a list: these statuses.
+ * Which failures of a call show no alert, because the screen shows them itself. `true`: all; `failures`: all except a lost
+ * session; `refusals`: every 4xx except a lost session; a list: these statuses.
  */
 export type Quiet = true | 'failures' | 'refusals' | readonly number[];
 
@@ -170,7 +170,7 @@ export function readAnswer(status: number, text: string): unknown {
   }
 }
 
-/** Ends the session once, however many calls fail, and shows an alert unless `quiet` is true or a held page asks to sign in. */
+/** Ends the session once, even if many calls fail. Shows an alert unless `quiet` is true or a held page asks to sign in. */
 function lostSession(token: string, failure: ApiFailure, quiet: Quiet | undefined): never {
   if (currentSession()?.token !== token) throw failure;
   endSession('lost');

@@ -11,7 +11,7 @@ export interface Announcement {
   can: { edit: boolean };
 }
 
-/** What a list passes to the modal that creates and changes its items. */
+/** The props of the modal that creates and changes the items of a list. */
 export interface AnnouncementModalProps<Item extends Announcement> {
   nonprofit: number;
   /** the item to change; undefined to create one */
@@ -40,7 +40,7 @@ interface Props<Item extends Announcement> extends AnnouncementListProps {
   children: (items: Item[], edit: (item: Item) => (() => void) | undefined) => ReactNode;
 }
 
-/** One of a profile's lists and the modal that creates, changes and deletes its items. */
+/** One list of announcements in a nonprofit's profile, with the modal that creates, changes and deletes its items. */
 export function AnnouncementList<Item extends Announcement>({ queries, Modal, children, ...props }: Props<Item>) {
   const { nonprofit, editing } = props;
   const client = useQueryClient();

@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One of a profile's lists. Viewers who cannot add items do not see it while it is empty. */
+/** One list of announcements in a nonprofit's profile. Viewers who cannot add items do not see an empty list. */
 export function AnnouncementSection({ title, add, none, editing, mayAdd, count, query, onAdd, heading, children }: Props) {
   const id = useId();
   if (count === 0 && !editing && !mayAdd) return null;

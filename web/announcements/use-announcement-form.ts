@@ -3,13 +3,13 @@ import { type DialogFormOptions, useDialogForm } from '../ui/forms/use-dialog-fo
 import type { FormValues } from '../ui/forms/use-record-form.ts';
 import type { Announcement, AnnouncementModalProps } from './announcement-list.tsx';
 
-/** What a modal passes to its form. */
+/** The props of the form in an announcement's modal. */
 export type AnnouncementFormProps<Item extends Announcement> = Omit<AnnouncementModalProps<Item>, 'opened' | 'onClose'> & {
   dialog: DialogState;
   close: () => void;
 };
 
-/** The form of one announcement in its modal. */
+/** Makes the form of one announcement in its modal. */
 export function useAnnouncementForm<Values extends FormValues, Item extends Announcement & { version: number }>(
   { nonprofit, item, dialog, onSaved, onDeleted }: AnnouncementFormProps<Item>,
   options: Omit<DialogFormOptions<Values, Item>, 'parent' | 'item' | 'loss' | 'dialog' | 'onSaved' | 'onDeleted'>,

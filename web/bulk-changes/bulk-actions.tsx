@@ -15,9 +15,9 @@ const InviteNonprofits = lazy(async () => ({
 interface Props {
   records: BulkRecords;
   chosen: Chosen<object>;
-  /** called after a change was made or a letter was sent: the rows need not stay chosen */
+  /** called after a change was made or a letter was sent, so that the list can clear the selection */
   onDone: () => void;
-  /** further actions, which come last; people who cannot change records see only these */
+  /** further actions, shown last; people who may not change records in bulk see only these */
   children?: ReactNode;
 }
 

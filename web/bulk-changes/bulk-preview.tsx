@@ -13,7 +13,7 @@ interface Props {
   waiting: boolean;
 }
 
-/** What would happen: how many records change, how many are so already, and which are refused and why. */
+/** How many records would change, how many need no change, and which ones the server would refuse and why. */
 export function BulkPreviewView({ action, preview, waiting }: Props) {
   if (!preview) return waiting ? <SkeletonLines label="Looking at the chosen records" lines={4} /> : null;
   const { changed, unchanged, refused, missing } = preview;

@@ -18,7 +18,7 @@ interface Props {
 
 const yearsBack = 10;
 
-/** Chooses what the page's address stores: year, order, paper, profiles on a page, and marks. */
+/** Chooses the settings that the page's address stores: year, order, paper, profiles on a page, and crop marks. */
 export function Look({ look, onChange }: Props) {
   const next = Number(today().slice(0, 4)) + 1;
   const years = [...new Set([look.year, ...Array.from({ length: yearsBack }, (_, back) => next - back)])].sort((a, b) => b - a);

@@ -5,7 +5,6 @@ import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { formatDate, formatSigned } from '../ui/text/format.ts';
 import classes from './payout-state.module.css';
 
-/** The entries of the ledger for one donation. */
 export function DonationLedger({ donation }: { donation: number }) {
   const query = useQuery(donationLedgerQuery(donation));
   const { data } = query;

@@ -48,7 +48,7 @@ export function reportQuery(asked: DonationReportQuery) {
     readDonationReport,
     { query: asked },
     {
-      // a report has to agree with what is stored now
+      // load a report again each time, because it must agree with what is stored now
       staleTime: 0,
     },
   );

@@ -17,7 +17,7 @@ import { totalsQuery } from './donation-queries.ts';
 import type { DonationSearch } from './donation-search.ts';
 
 interface Props {
-  /** the filters of the list, which “all” stands for */
+  /** the filters of the list; “all” marks every donation that matches them */
   filters: DonationSearch;
   count: number;
   rows: readonly Donation[];
@@ -44,7 +44,7 @@ export function ReceivedBar({ filters, count, rows, selection, onDone }: Props) 
       selection.clear();
       setAll(false);
     } catch (error) {
-      // `call` has shown why
+      // `call` has already shown an alert
       if (!(error instanceof ApiFailure)) throw error;
     } finally {
       dropPayouts(client);

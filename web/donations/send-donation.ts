@@ -3,8 +3,9 @@ import { ApiFailure, call } from '../api.ts';
 import { randomName } from '../drafts/browser-storage.ts';
 
 /**
- * Returns the function that creates the donation of one open form. A repeated save stores nothing twice. If the reply to
- * a save was lost and the form changed since, the server refuses once; the next save is then a donation of its own.
+ * Returns the function that creates the donation of one open form. A repeated save stores nothing twice. If the server has stored
+ * an earlier save with other values, whose reply was lost, it refuses the repeated save once (409). The next save then stores
+ * another donation.
  */
 export function donationSender(): (body: DonationDraft) => Promise<Donation> {
   let requestKey = randomName();

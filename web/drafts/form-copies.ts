@@ -21,8 +21,8 @@ const keptForVisitors = hour;
 const isSecret = (path: string) => /password/i.test(path);
 
 /**
- * The differences between a form and its stored record; null if there are none. A field that only one side has is null
- * on the other.
+ * The differences between a form and its stored record; null if there are none. A field that only one of the two has counts as
+ * null in the other.
  */
 export function changesOf(values: CopiedValues, stored: CopiedValues): Omit<FormCopy, 'at'> | null {
   const paths = Object.keys({ ...stored, ...values });

@@ -52,7 +52,7 @@ export class OpenForm {
     return this.#gone.begin();
   }
 
-  /** Another page has written or removed this key of the storage. */
+  /** Call after another page has written or removed this key of the storage. */
   noticed(key: string): void {
     void this.#gone.noticed(key);
     const writer = this.#copies.writerOf(key);
@@ -89,13 +89,13 @@ export class OpenForm {
     else this.#drop();
   }
 
-  /** The server has saved `sent`. Text typed since the save was sent stays stored. */
+  /** Call after the server has saved `sent`. Text typed since the save was sent stays stored. */
   saved(sent: CopiedValues, values: CopiedValues): void {
     this.#sent = sent;
     this.follow(values, sent);
   }
 
-  /** The user discards the form's changes. */
+  /** Call when the user discards the form's changes. */
   discard(): void {
     this.#discarded = this.#own;
     this.#drop();

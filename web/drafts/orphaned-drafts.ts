@@ -29,7 +29,7 @@ export class OrphanedDrafts {
     await Promise.all(this.#remains.writers().map((writer) => this.#watch(writer)));
   }
 
-  /** Another page has written this key. */
+  /** Call after another page has written this key. */
   async noticed(key: string): Promise<void> {
     const writer = this.#remains.writerOf(key);
     if (writer) await this.#watch(writer);

@@ -22,9 +22,9 @@ export interface FormCopyControl {
   foundAt: number | null;
   restore: () => void;
   discardFound: () => void;
-  /** the user discards the form's changes */
+  /** call when the user discards the form's changes */
   discard: () => void;
-  /** the server has saved these values */
+  /** call after the server has saved these values */
   saved: (sent: CopiedValues) => void;
   trouble: StorageTrouble | null;
 }

@@ -65,7 +65,7 @@ function NothingAssigned() {
 }
 
 function whenNext({ closesAt, dueAt }: { closesAt: string | null; dueAt: string | null }): string {
-  // a round from before this was checked can have a due date before the closing date: then the due date is not shown
+  // older rounds can have a due date before the closing date: do not show such a due date
   const agree = dueAt !== null && (closesAt === null || Date.parse(closesAt) < Date.parse(dueAt));
   const due = agree ? ` Reviews are due by ${formatDeadline(dueAt)}.` : '';
   if (closesAt && Date.parse(closesAt) > Date.now())

@@ -14,7 +14,7 @@ interface Props {
 export function LetterFrame({ id, state }: Props) {
   const [address, setAddress] = useState<string>();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another state is read anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new state loads the email again
   useEffect(() => {
     const controller = new AbortController();
     const path = `${letterHtml.path}?id=${id}`;

@@ -33,7 +33,7 @@ export function PaletteList({ user, fixed, onChoose, onClose }: Props) {
   const optionId = (row: PaletteRow) => `${listId} ${row.id}`.replaceAll(' ', '-');
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // focuses the field at once, because people type on and the modal moves the focus only after its fade
+  // focus the field at once, because people keep typing, but the modal moves the focus only after its fade
   useLayoutEffect(() => field.current?.focus(), []);
   useEffect(() => {
     if (current) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });

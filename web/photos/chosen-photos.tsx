@@ -19,7 +19,6 @@ interface Props {
   all: readonly Photo[];
 }
 
-/** The actions for the chosen photos. */
 export function ChosenPhotos({ selection, staff, all }: Props) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -15,7 +15,6 @@ import classes from './photo-filters.module.css';
 import { photoTagsQuery } from './photo-queries.ts';
 import type { PhotoSearch } from './photo-search.ts';
 
-/** The filters beside the photos. */
 export function PhotoFilters({ list }: { list: List<PhotoSearch> }) {
   const { filter } = list;
   const user = useSignedInUser();

@@ -121,7 +121,10 @@ function Grid({ list: { data, isPlaceholderData }, selection, onEdit, onReview }
   );
 }
 
-/** For programme staff: what waits. For a nonprofit: how many photos the programme asks for, and how many are ready. */
+/**
+ * For programme staff: how many photos wait for approval or lack a permission. For a nonprofit: how many photos the programme
+ * asks for, and how many are ready.
+ */
 function Lead() {
   const { data } = useQuery(photoSummaryQuery);
   const staff = may(useSignedInUser(), 'managePhotos');

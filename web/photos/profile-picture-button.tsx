@@ -31,7 +31,7 @@ export function ProfilePictureButton({ photo }: { photo: Photo }) {
       const until = ends ? ` Replace it before the permission ends on ${formatDate(ends)}.` : '';
       showAlert({ tone: 'success', text: `Updated profile image successfully.${until}` });
     } catch (error) {
-      // `upload` has shown why
+      // `upload` has already shown an alert
       if (!(error instanceof ApiFailure)) throw error;
     } finally {
       setBusy(false);

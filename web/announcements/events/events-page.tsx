@@ -17,7 +17,7 @@ import classes from './events-page.module.css';
 import { liveEventsQuery, upcomingEventsQuery, validateLiveSearch } from './live-queries.ts';
 import { NonprofitEvents } from './nonprofit-events.tsx';
 
-/** The live events of the events service, and beside them the events that nonprofits announce. */
+/** The live events of the events service. Beside them, the upcoming events that nonprofits announce. */
 export function EventsPage() {
   const search = validateLiveSearch(useSearch({ from: '/signed-in/events' }));
   const live = useQuery(liveEventsQuery(search));
@@ -59,7 +59,7 @@ export function EventsPage() {
 
 type Live = ResultOf<typeof listLiveEvents>;
 
-/** Says that the events service does not reply, and from when the shown list is. Renders nothing while the list is current. */
+/** Says that the events service does not reply, and when the shown list was loaded. Renders nothing while the list is current. */
 function Age({ live: { stale, asOf, problem } }: { live: Live }): ReactNode {
   if (!stale) return null;
   return (

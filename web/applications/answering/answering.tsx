@@ -35,7 +35,7 @@ export function Answering(opened: OpenedResponse) {
   const questions = useMemo(() => response.applicationData.elements.filter(isResponseQuestion), [response]);
   const page = pages[current];
 
-  // a link to a missing answer shows what is missing on its page
+  // if a link to a question opened this page, show what is missing on the page
   useEffect(() => {
     if (asked !== '') setChecked((now) => new Set(now).add(current));
   }, [asked, current]);

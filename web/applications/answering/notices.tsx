@@ -17,7 +17,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Says why answers cannot be changed or that the application was reopened, and what became of unsaved text. */
+/** Says why answers cannot be changed, or that the application was reopened. Warns if typed text was not saved in time. */
 export function Notices({ open, response, because, children }: Props) {
   const { unsent } = useDraftStatus(open.draft);
   return (

@@ -8,7 +8,7 @@ import { openResponseQuery, tellDraft } from './response-of.ts';
 
 export type OpenedResponse = OpenedDraft<ApplicationResponse, OpenResponse>;
 
-/** A response with its draft, for `WithOpenDraft`. */
+/** Tells `WithOpenDraft` how to open a response with its draft. */
 export const responseDrafts = {
   query: openResponseQuery,
   useOpen: useOpenResponse,

@@ -50,14 +50,14 @@ export function tellDraft({ draft, uploads }: OpenResponse, response: Applicatio
 
 const problems = new WeakMap<AnswerState, string | null>();
 
-/** Why this answer prevents submission, conflicts aside; null when it does not. */
+/** Why this answer prevents submission, apart from conflicts; null if it does not prevent submission. */
 export function problemOf(draft: Draft, question: ResponseQuestion): string | null {
   const state = draft.answer(question.uid);
   if (state.refused) return state.refused;
   const known = problems.get(state);
   if (known !== undefined) return known;
   const problem = answerProblem(question, state.field);
-  // all unanswered questions share the state `noAnswer`, so it cannot stand for the problem of one question
+  // do not cache for `noAnswer`: all unanswered questions share this object, but each has its own problem
   if (state !== noAnswer) problems.set(state, problem);
   return problem;
 }

@@ -13,11 +13,11 @@ export interface AnswerFileInfo {
 
 export interface Upload {
   file: File;
-  /** from 0 to 1 */
+  /** the part that was sent, from 0 to 1 */
   share: number;
-  /** why it stopped; null while it continues */
+  /** why the upload stopped; null while it continues */
   stopped: string | null;
-  /** whether it can be retried */
+  /** whether the upload can be retried */
   again: boolean;
 }
 

@@ -57,7 +57,7 @@ function Talk({ response, conversation, again, onSent }: TalkProps) {
   );
 }
 
-/** Says which side writes next. */
+/** Says whether programme staff or the nonprofit write next. */
 function State({ response, conversation: { awaits, can } }: { response: number; conversation: Conversation }) {
   const { send, busy } = useChange(response);
   if (awaits === null) return null;

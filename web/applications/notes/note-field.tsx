@@ -28,7 +28,7 @@ export function NoteField({ label, value, mentions, onChange, error, autoFocus =
   const { selectFirstOption, resetSelectedOption } = combobox;
 
   const names = found.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other names are offered
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when other names are offered
   useLayoutEffect(() => {
     if (opened) selectFirstOption();
     else resetSelectedOption();

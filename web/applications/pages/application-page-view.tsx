@@ -8,7 +8,7 @@ import { PageHeading } from './page-heading.tsx';
 
 interface Props {
   page: ApplicationPage;
-  /** from 0; the number of a page without a title or a section */
+  /** from 0; names a page that has neither a title nor a section */
   index: number;
   answers: ReadonlyMap<string, AnswerValue>;
   onAnswer: (uid: string, value: AnswerValue) => void;

@@ -12,7 +12,7 @@ interface Props {
   ref?: Ref<HTMLHeadingElement>;
 }
 
-/** A page's title, with the section headings that stand above it. */
+/** A page's title, below the section headings that come before it. */
 export function PageHeading({ page, index, className, titleClassName, ref }: Props) {
   return (
     <header className={className}>

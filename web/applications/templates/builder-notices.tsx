@@ -13,7 +13,6 @@ interface Props {
   faults: readonly TemplateFault[];
   elements: readonly ElementDraft[];
   dispatch: Dispatch<BuilderAction>;
-  /** further notices */
   children?: ReactNode;
 }
 

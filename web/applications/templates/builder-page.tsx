@@ -9,7 +9,10 @@ import { recordId } from '../../ui/page/record-id.ts';
 import { Builder } from './builder.tsx';
 import { templateQuery } from './template-queries.ts';
 
-/** `new` is a template that is not saved yet. The builder stays mounted when the first save changes the address. */
+/**
+ * The id `new` in the address means a template that is not saved yet. The builder stays mounted when the first save changes the
+ * address.
+ */
 export function TemplateBuilderPage() {
   const { id } = useParams({ from: '/signed-in/applications/templates/$id' });
   const begun = useRef(id);

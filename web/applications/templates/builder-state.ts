@@ -36,7 +36,7 @@ export interface BuilderState {
   fresh: boolean;
   past: readonly Step[];
   future: readonly Step[];
-  /** what the last change was made to: a further change to the same field joins its undo step */
+  /** names the field of the last change, so that a further change to the same field joins the same undo step */
   lastKey: string | null;
   /** what the last deletion or replacement did, shown beside the Undo button; null after other changes */
   notice: string | null;

@@ -10,7 +10,6 @@ interface Props {
   dispatch: Dispatch<BuilderAction>;
 }
 
-/** A field that changes the type of an element. */
 export function ElementType({ element, dispatch }: Props) {
   return (
     <Select

@@ -10,7 +10,10 @@ import { ApiFailure, call } from '../../api.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import classes from './template-list-page.module.css';
 
-/** Imports a template file or a form of Digital Form Builder, after showing its size and what could not be taken unchanged. */
+/**
+ * Imports a template file or a form of Digital Form Builder. First shows its size and the parts that cannot be imported
+ * unchanged.
+ */
 export function ImportTemplate() {
   const input = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<ReturnType<typeof readTemplateFile>>();

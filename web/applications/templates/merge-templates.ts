@@ -14,8 +14,8 @@ const byUid = (elements: readonly ElementDraft[]) => new Map(elements.map((eleme
 export type TemplateField = 'name' | 'opensAt' | 'closesAt';
 
 /**
- * Merges the changes of two people to one template. A change by one person is kept. If both changed the same thing differently,
- * mine is kept, or theirs if its key is in `given`. The order is theirs, unless only I changed it.
+ * Merges the changes of two people to one template. A change by one person is kept. If both changed the same field or element
+ * differently, `mine` is kept, or `theirs` if the key is in `given`. The order of elements is theirs, unless only I changed it.
  */
 export function mergeTemplates(
   base: BuilderDraft,
@@ -57,7 +57,10 @@ function winner<T>(before: T, { mine, theirs }: Versions<T>): 'mine' | 'theirs' 
   return same(theirs, before) ? 'mine' : null;
 }
 
-/** The uids in the order of the person who reordered them (theirs if both did). The other's new elements stay by a neighbour. */
+/**
+ * The uids in the order of the person who reordered them (theirs if both did). A new element of the other person stays after the
+ * element that precedes it there.
+ */
 function orderOf(...[base, mine, theirs]: [readonly ElementDraft[], readonly ElementDraft[], readonly ElementDraft[]]): string[] {
   const uids = (elements: readonly ElementDraft[]) => elements.map(({ uid }) => uid);
   const [was, my, their] = [uids(base), uids(mine), uids(theirs)];

@@ -13,7 +13,7 @@ const alertTime = 7_000;
 const leaveDelay = 2_000;
 
 export function draftOf({ name, opensAt, closesAt, elements }: Template): BuilderDraft {
-  // the server counts the pages again on each save
+  // leave out `page`: the server counts the pages again on each save
   return { name, opensAt, closesAt, elements: elements.map(({ page: _, ...element }) => element) };
 }
 
@@ -36,7 +36,7 @@ interface Saved {
   at: string | null;
 }
 
-/** Saves a template. Reports the save state, the errors, and whether the list is about to open. */
+/** Saves a template. Reports the save state, the errors, and whether the list of templates is about to open. */
 export function useTemplateSaving(initial: Template | null, draft: BuilderDraft, onCreated: (id: number) => void) {
   const [saved, setSaved] = useState<Saved>(() => ({ template: initial, draft, at: initial?.updated ?? null }));
   const [busy, setBusy] = useState(false);
@@ -106,7 +106,7 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
     [keep],
   );
 
-  /** `leave`: open the list afterwards; the first save opens the builder at its new address instead. */
+  /** `leave`: open the list of templates after the save. The first save opens the builder at its new address instead. */
   const save = useCallback(
     async ({ leave }: { leave: boolean }): Promise<boolean> => {
       const first = now.current.saved.template === null;
@@ -160,7 +160,7 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
     busy,
     failure,
     conflict,
-    /** the list is about to open */
+    /** the list of templates is about to open */
     leaving: leaving && !toItself,
     stay: useCallback(() => setLeaving(false), []),
     save,

@@ -9,7 +9,7 @@ export function useTrialAnswers() {
   return { answers, onAnswer };
 }
 
-/** Shown in place of the file control. */
+/** Shown in place of the file control, because a trial uploads no files. */
 const fileSlot = (
   <button type="button" className={classes.file} aria-disabled>
     Choose a file

@@ -13,13 +13,13 @@ import { useCallForm } from '../../ui/forms/use-call-form.ts';
 
 interface Props {
   proof: ProofRecord;
-  /** the mark of what the shown page says; undefined until the page is loaded */
+  /** identifies the shown content of the page, so that an outdated approval is refused; undefined until the page is loaded */
   mark: string | undefined;
 }
 
 const schema = z.object({ note: requiredText(2_000, proofMessages.note) });
 
-/** Approves the page that is shown, or asks for a change in words. */
+/** Approves the shown page, or asks the programme to change it. */
 export function AnswerProof({ proof, mark }: Props) {
   const { id } = proof.nonprofitRef;
   const client = useQueryClient();

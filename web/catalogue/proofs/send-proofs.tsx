@@ -16,7 +16,7 @@ const usualDays = 21;
 /** the most names in the list of nonprofits without an account */
 const shownNames = 10;
 
-/** A form with the deadline and staff's own words. Shows who gets the email, and its text. */
+/** A form with the deadline and a message of programme staff. Shows who gets the email, and its text. */
 export function SendProofs({ look, onClose }: { look: CatalogueLook; onClose: () => void }) {
   const client = useQueryClient();
   const [dueOn, setDueOn] = useState(() => daysFrom(today(), usualDays));

@@ -26,7 +26,7 @@ interface Props {
   data?: readonly LinkedData[];
   /** the files that this page loads besides those of all pages */
   assets?: PageAssets;
-  /** feeds and calendar files that follow the page */
+  /** feeds and calendar files to which visitors of this page can subscribe */
   feeds?: readonly Feed[];
   children: ReactNode;
 }

@@ -65,7 +65,7 @@ function pictureFor({ image, photo }: DirectoryCard) {
   return { thumbnail: `/photos/${photo}-400.webp`, image: `/photos/${photo}-1600.webp` };
 }
 
-/** The image stands in a `picture`: for any other image, React writes a second tag that loads the image before the styles. */
+/** The image is inside a `picture`, because React writes a preload tag for any other image, which then loads before the styles. */
 function CardPicture({ card, place, large }: { card: DirectoryCard; place: number; large: boolean }) {
   const patternPath = usePatternPath();
   const urls = pictureFor(card);

@@ -99,7 +99,7 @@ function CategoryLinks({ categories }: Pick<DirectoryProfile, 'categories'>) {
   );
 }
 
-/** In a `picture` for the same reason as the pictures of the cards: see `CardPicture`. */
+/** The image is inside a `picture`, so that React writes no preload tag: see `CardPicture`. */
 function Banner({ nonprofit: { name, image } }: { nonprofit: DirectoryProfile }) {
   const patternPath = usePatternPath();
   const urls = pictureUrls(image);

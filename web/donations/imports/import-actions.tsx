@@ -38,7 +38,7 @@ export function StoreButton({ item, rest, disabled, onStored }: Props) {
   );
 }
 
-/** Cancels an import of which nothing was stored. */
+/** Cancels an import before its donations are stored. */
 export function CancelButton({ item: { id, name } }: { item: DonationImport }) {
   return (
     <StepButton

@@ -46,9 +46,9 @@ export function restored(state: AnswerState, field: AnswerValue, unsent: Omit<Un
 }
 
 /**
- * Takes an answer that was read from the server, unless a newer one is known. Typed text stays. If both are equal, nothing is
- * left to send, unless an earlier save with another text may still arrive: then the text is sent again, so that the late save
- * is outdated.
+ * Takes an answer that was read from the server, unless a newer one is known. Typed text stays. If the typed text equals the
+ * answer, it counts as saved. Exception: if an earlier save with another text may still arrive, the typed text is sent again, so
+ * that the late save is outdated.
  */
 export function heard(state: AnswerState, { answer, revision }: StoredAnswer): AnswerState {
   if (revision < state.revision) return state;

@@ -73,7 +73,7 @@ export class Draft implements Outbox {
     return this.#orphans.begin();
   }
 
-  /** Another page has written this key of the browser's storage. */
+  /** Call after another page has written this key of the browser's storage. */
   noticed(key: string): void {
     void this.#orphans.noticed(key);
     if (this.#asides.noticed(key)) this.#changed();
@@ -168,21 +168,21 @@ export class Draft implements Outbox {
     this.#changed();
   }
 
-  /** The server no longer accepts answers from this user, or accepts them again. */
+  /** Call when the server no longer accepts answers from this user, or accepts them again. */
   setClosed(closed: boolean): void {
     if (closed === this.#closed) return;
     this.#closed = closed;
     this.#stopOrGoOn();
   }
 
-  /** The user has signed out, or has signed in again. */
+  /** Call when the user has signed out, or has signed in again. */
   setStopped(stopped: boolean): void {
     if (stopped === this.#stopped) return;
     this.#stopped = stopped;
     this.#stopOrGoOn();
   }
 
-  /** The page closes. Unsent text stays in the storage for the next page. */
+  /** Call when the page closes. Unsent text stays in the storage for the next page. */
   close(): void {
     this.#saver.stop();
     this.#persistence.forget(this.writer);

@@ -21,7 +21,7 @@ interface Entry<Open extends Writing> {
   end: () => void;
 }
 
-/** A draft of this tab, stored in this browser. */
+/** Creates a draft for this tab, stored in this browser. */
 export function newDraft(given: Pick<DraftOptions, 'person' | 'response' | 'send' | 'onNews'>): Draft {
   return new Draft({ ...given, writer: randomName(), storage: browserStorage(), living: livePages() });
 }
@@ -30,8 +30,8 @@ export function newDraft(given: Pick<DraftOptions, 'person' | 'response' | 'send
 export type UseOpen<Open extends Writing> = (person: number, record: number, onNews: () => void) => Open | null;
 
 /**
- * Makes the hook that opens one kind of record. A draft survives navigation between screens of its record. When the last of
- * these screens closes, the draft closes if it could send everything; else it goes on trying to send, and closes afterwards.
+ * Makes the hook that opens one kind of record. A draft survives navigation between screens of its record. When the last of these
+ * screens closes, the draft is sent and closed. If sending fails, the draft keeps trying and closes once everything is sent.
  */
 export function draftOpener<Open extends Writing>(
   begin: (person: number, record: number, onNews: () => void) => Open,

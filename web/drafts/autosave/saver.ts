@@ -40,7 +40,7 @@ export interface Outbox {
 export const saveTimes = {
   /** milliseconds between the last keystroke and the save */
   idle: 1_000,
-  /** longest wait while the user goes on typing */
+  /** longest wait while the user keeps typing */
   longest: 10_000,
   /** pauses between attempts; the last one repeats */
   retries: [1_000, 2_000, 5_000, 10_000, 20_000],

@@ -50,7 +50,7 @@ function Opening({ figures: { learningResources, learningWebinars, learningChari
       </p>
       {/* the page's script (visitor.ts) fills in this paragraph */}
       <p className="signed-in" id="signed-in" hidden>
-        {/* biome-ignore lint/a11y/useAnchorContent: as above */}
+        {/* biome-ignore lint/a11y/useAnchorContent: the script visitor.ts fills in the link's text */}
         <span /> <a href="/learning-commons" />
       </p>
       <p className="doors-in">

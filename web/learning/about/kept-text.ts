@@ -1,5 +1,5 @@
 const storageKey = 'almoner.information-request';
-/** fields that are not kept: the password, and the hidden field that only machines fill in */
+/** fields whose text is not stored: the password, and the hidden field that only machines fill in */
 const unkept = ['password', 'website'];
 
 /** Restores the texts that were typed in this tab, and stores new ones, so that logging in or a reload loses nothing. */
@@ -34,6 +34,6 @@ function forget(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
-    // storage is forbidden: nothing was kept
+    // storage is forbidden: nothing was stored
   }
 }

@@ -37,7 +37,7 @@ export function proposeOrganizations(form: HTMLFormElement): void {
   async function propose(typed: string): Promise<void> {
     const answer = typed.length < least ? null : await ask(typed);
     if (answer === 'refused') asks = false;
-    // the visitor typed on: the later text gets its own lookup
+    // the visitor has typed more: the newer text gets its own lookup
     if (input?.value.trim() !== typed) return;
     place.replaceChildren(...(answer === null || answer === 'refused' ? [] : wordsOf(answer, typed)));
   }

@@ -25,7 +25,7 @@ export function isNarrowed({ mode: _, ordering: __, ...filters }: LibrarySearch)
 export const isByTopicAlone = ({ tags: _, category: __, ...others }: LibrarySearch): boolean =>
   others.mode !== 'BROWSE' && !isNarrowed(others);
 
-/** Whether no filter narrows the list: a search may. */
+/** Whether no filter narrows the list. A search may narrow it. */
 export const isBySearchAlone = ({ search: _, ...others }: LibrarySearch): boolean => !isNarrowed(others);
 
 export const withoutFilters = {

@@ -42,7 +42,7 @@ export function AnswerForm({ request, dialog, close }: Props) {
     try {
       keepRequest(client, await call(changeRequest, { params: { id: request.id }, body }));
     } catch {
-      // `call` has shown what went wrong
+      // `call` has already shown an alert
     } finally {
       setMarking(false);
     }

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One request: what was asked, what became of it, and staff's note. */
+/** One request: what the visitor asked for, its state, and staff's note. */
 export function RequestModal({ id, onClose }: Props) {
   return (
     <RecordDialog id={id} title="Information request" what="request" query={requestQuery} onClose={onClose}>

@@ -21,13 +21,16 @@ const alertTimeout = 8_000;
 const pause = 3_000;
 const questions = 10;
 
-/** Buys a year: makes a card token, sends the order, shows the bank's question. A try after no reply sends the same token. */
+/**
+ * Buys a year: makes a card token, sends the order, shows the bank's question. If no reply arrives, the next try sends the same
+ * token.
+ */
 export function useSubscribe(payer: { current: CardPayer | null }) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const sending = useRef(false);
-  /** `key` names the order that is being placed; `token` is that of a request without a reply, else null */
+  /** `key` names the order that is being placed; `token`: the card token of a request that got no reply, else null */
   const request = useRef({ key: randomName(), token: null as string | null });
 
   async function send(wanted: Wanted): Promise<SubscribeOutcome> {

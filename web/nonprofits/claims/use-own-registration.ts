@@ -3,7 +3,10 @@ import { may } from '#contract/people/permissions.ts';
 import { useUser } from '../../session.ts';
 import { ownRegistrationQuery } from './claim-queries.ts';
 
-/** Whether the person may claim a nonprofit now, and the one that they registered: a claim makes it part of the claimed one. */
+/**
+ * Whether the person may claim a nonprofit now, and the nonprofit that they registered themselves. A confirmed claim merges the
+ * registered nonprofit into the claimed one.
+ */
 export function useOwnRegistration() {
   const user = useUser();
   const allowed = may(user, 'claimNonprofits');

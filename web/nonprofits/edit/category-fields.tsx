@@ -10,7 +10,7 @@ interface Props {
   form: NonprofitForm;
 }
 
-/** The options scroll in a box inside the page, so that they belong to a landmark. */
+/** The options are in a box inside the page, not in a portal, so that they belong to a landmark. */
 const list = {
   filter: matchingOptions,
   withScrollArea: false,

@@ -174,7 +174,7 @@ interface CatalogueProps extends Props {
   children?: ReactNode;
 }
 
-/** What only programme staff set: publication, access to the library, accepted years and categories. */
+/** The fields that only programme staff set: publication, access to the library, accepted years and categories. */
 export function CatalogueSection({ form, children }: CatalogueProps) {
   const years = acceptedYearChoices().map((year) => ({ value: year, label: String(year) }));
   return (

@@ -9,7 +9,7 @@ import { type Fill, Proposal } from '../irs-register/proposal.tsx';
 import { saidFields } from '../irs-register/said-fields.ts';
 import { type NonprofitForm, nonprofitLabels, type TextPath } from './nonprofit-values.ts';
 
-/** What the IRS file says of each field. Only programme staff change the NTEE code. */
+/** The values of the IRS file for each field. Only programme staff change the NTEE code. */
 const said: readonly { path: TextPath; value: (organization: IrsOrganization) => string }[] = [
   ...saidFields,
   { path: 'nteeCode', value: ({ nteeCode }) => nteeCode },

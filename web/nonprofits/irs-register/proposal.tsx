@@ -11,9 +11,9 @@ import classes from './irs-register.module.css';
 export interface Fill {
   path: string;
   label: string;
-  /** what the file says */
+  /** the value in the IRS file */
   said: string;
-  /** what stands in the form */
+  /** the value in the form */
   now: string;
   /** true for the field that was typed to find the organization: replacing it is preselected */
   typed?: boolean;
@@ -23,12 +23,15 @@ interface Props {
   organization: IrsOrganization;
   fills: readonly Fill[];
   onTake: (fills: readonly Fill[]) => void;
-  /** other words, where taking the proposal does more than fill in a form */
+  /** other words for the buttons, if taking the proposal does more than fill in a form */
   words?: { take: string; leave: string; busy: boolean };
   onLeave: () => void;
 }
 
-/** What the IRS file says of an organization, beside what was typed. The form changes only when the person takes it. */
+/**
+ * Shows the IRS file's values of an organization beside the typed values. The form changes only when the person takes the
+ * proposal.
+ */
 export function Proposal({ organization, fills, onTake, onLeave, words }: Props) {
   const heading = useId();
   const take = useRef<HTMLButtonElement>(null);

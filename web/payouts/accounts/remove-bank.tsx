@@ -25,7 +25,7 @@ export function RemoveBank({ account: { nonprofitRef, method } }: { account: Pay
       keepAccount(client, await call(changePayoutAccount, { params: { id: nonprofitRef.id }, body }));
       showAlert({ tone: 'success', text: 'Bank account removed.' });
     } catch (error) {
-      // `call` has shown why
+      // `call` has already shown an alert
       if (!(error instanceof ApiFailure)) throw error;
     } finally {
       setBusy(false);

@@ -12,7 +12,10 @@ interface Props {
   preview: Preview;
 }
 
-/** What a bank statement would do: first the rows to decide, then those that fit, those not used, and those done before. */
+/**
+ * Shows what a bank statement would change: first the rows that need a decision, then the rows that fit a payment, the rows that
+ * are not used, and the rows that were applied before.
+ */
 export function StatementPreview({ statement, preview }: Props) {
   const { busy, choose, apply, leave } = statement;
   const { file, result, candidates } = preview;

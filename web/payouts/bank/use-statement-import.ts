@@ -98,7 +98,7 @@ export function useStatementImport() {
       dropPayouts(client);
     } catch (error) {
       const changed = error instanceof ApiFailure && error.status === 409;
-      // the preview is outdated: show the present one
+      // the preview is outdated: load it again
       if (changed) await look(file, choices, candidates);
       fail(error);
     } finally {

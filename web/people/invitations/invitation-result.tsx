@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { InvitedColleague } from '#contract/people/invitations.ts';
 
-/** The sentence that says what became of one address. */
+/** Says in a sentence what was done for one address. */
 export function InvitationResult({ email, result, user }: InvitedColleague) {
   const profile = user !== null && (
     <Link to="/profile/$id" params={{ id: String(user) }}>

@@ -31,7 +31,7 @@ export function InvitationSteps({ email, can, consequence, resend, withdraw, lis
       if (!(error instanceof ApiFailure)) throw error;
     } finally {
       setBusy(false);
-      // also after a refusal, which means that the row was out of date
+      // load the list again also after a refusal, because the row was out of date
       await refresh(client, listed);
     }
   }
@@ -43,7 +43,7 @@ export function InvitationSteps({ email, can, consequence, resend, withdraw, lis
     }
   }
 
-  // an empty cell is left out on a telephone
+  // null makes the cell empty, and the table leaves out empty cells on telephones
   if (!can.sendAgain && !can.withdraw) return null;
   return (
     <span className="row gap-1-half">

@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteForm } from './invite-form.tsx';
 
-/** Invites colleagues by email, and shows what became of each invitation. */
+/** Invites colleagues by email, and lists all invitations with their states. */
 export function InviteColleaguesPage() {
   return (
     <>

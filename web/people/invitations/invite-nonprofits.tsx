@@ -27,7 +27,7 @@ interface Props {
   onSent: () => void;
 }
 
-/** Invites the chosen nonprofits: asks for addresses and a message, shows the email, then what became of each address. */
+/** Invites the chosen nonprofits: asks for addresses and a message, shows the email, then the result for each address. */
 export function InviteNonprofits({ chosen, onClose, onSent }: Props) {
   const [kept] = useState(() => chosenForCall(chosen));
   const [invited, setInvited] = useState<Invited>();

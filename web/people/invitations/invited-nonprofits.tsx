@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what became of each address. */
+/** Lists the result for each address. */
 export function InvitedNonprofits({ invited, onClose }: Props) {
   return (
     <div className="stack gap-4">

@@ -23,7 +23,7 @@ export function CodeForm({ send, onBack, submit: label = 'Log In', back = 'Back'
     schema: z.object({ code: typedCode }),
     send: ({ code }) => send(code),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is typed in the same field
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus the field again when the kind of code changes
   useEffect(() => input.current?.focus(), [byRecovery]);
 
   return (

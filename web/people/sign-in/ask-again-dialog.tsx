@@ -45,7 +45,7 @@ function PasswordForm({ send, onCancel }: { send: (password: string) => Promise<
   return (
     <form className="stack gap-4-half" onSubmit={submit} noValidate aria-busy={busy}>
       <FormProblem text={general} />
-      {/* so that a password manager knows whose password it is */}
+      {/* tells password managers to which account the password belongs */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...field('password')} label="Password" autoComplete="current-password" size="md" data-autofocus />
       <Button type="submit" size="md" loading={busy} fullWidth>

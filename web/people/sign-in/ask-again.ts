@@ -29,7 +29,7 @@ export function askToSignInAgain(wanted: unknown): Promise<boolean> {
       change(null);
       resolve(done);
     };
-    // another user has signed in, who did not start the act
+    // cancel if another user signs in, because that user did not start the act
     const unsubscribe = subscribeSession(() => pageOwner()?.id !== owner && answer(false));
     change({ by, answer });
   });

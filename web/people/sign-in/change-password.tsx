@@ -42,7 +42,7 @@ function Form({ onChanged }: { onChanged: () => void }) {
   return (
     <form className="stack gap-4-half" onSubmit={submit} noValidate aria-busy={busy}>
       <FormProblem text={general} />
-      {/* so that a password manager knows whose password it is */}
+      {/* tells password managers to which account the password belongs */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...field('oldPassword')} label="Current password" autoComplete="current-password" />
       <NewPasswordField {...field('newPassword')} label="New password" size="sm" />

@@ -16,7 +16,7 @@ export function ConfirmEmailPage() {
     onSuccess: (user) => keepUser(client, user),
   });
   const { mutate, data: user, error } = confirming;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is confirmed on its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another link
   useEffect(() => mutate(), [mutate, token]);
 
   if (user) {

@@ -31,7 +31,7 @@ export function MagicLinkPage() {
     await router.navigate({ href: `/reviewers/setup/${opened.user.id}`, replace: true });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each new attempt
   useEffect(() => {
     const controller = new AbortController();
     setState({ is: 'verifying' });

@@ -15,7 +15,7 @@ export function PasswordResetPage() {
   const [state, setState] = useState<State>({ is: 'loading' });
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each new attempt
   useEffect(() => {
     const controller = new AbortController();
     setState({ is: 'loading' });

@@ -26,13 +26,13 @@ export function publishEvent(client: QueryClient, { id, name, published }: Liste
   });
 }
 
-/** `take` returns the words that say what was done. */
+/** Asks for confirmation, then runs `take`, which changes the event and returns the text of the success alert. */
 async function askAndTake(client: QueryClient, question: Question, take: () => Promise<string>): Promise<void> {
   if (!(await confirm(question))) return;
   try {
     showAlert({ tone: 'success', text: await take() });
   } catch (error) {
-    // `call` has shown why
+    // `call` has already shown an alert
     if (!(error instanceof ApiFailure)) throw error;
   }
   dropEvents(client);

@@ -14,7 +14,6 @@ import type { StepProps } from './step-props.ts';
 type Values = { scope: EventScope };
 const schema = z.pick(publishEvent.body, { scope: true });
 
-/** Publishes or unpublishes events of a series. */
 export function PublishSeriesForm({ event, dialog, onBack, onDone }: StepProps) {
   const client = useQueryClient();
   const published = !event.published;

@@ -1,7 +1,7 @@
 import type { ListedEvent } from '#contract/announcements/events.ts';
 import type { DialogState } from '../../../ui/dialogs/form-dialog.tsx';
 
-/** What the dialog of a step passes to its form. */
+/** The props of the form in a step's dialog. */
 export interface StepProps {
   event: ListedEvent;
   dialog: DialogState;

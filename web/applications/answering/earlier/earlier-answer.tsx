@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Shows a question's earlier answers: open under an empty field, folded under a different answer. Under a taken or an equal
- * answer, only says where that answer is from. Renders nothing during a conflict.
+ * Shows the earlier answers to a question below its field: unfolded if the field is empty, folded if the field has a different
+ * answer. If the field has the earlier answer already, only says where that answer is from. Renders nothing during a conflict.
  */
 export function EarlierAnswerBox({ open, uid, answers }: Props) {
   const { draft, taken } = open;
@@ -67,7 +67,7 @@ function TakenLine({ open, uid, from }: Omit<Props, 'answers'> & { from: Earlier
 interface AnswersProps extends Omit<Props, 'answers'> {
   newest: EarlierAnswer;
   older: readonly EarlierAnswer[];
-  /** true: the field has another answer; using an earlier answer sets it aside */
+  /** true: the field has another answer, which is set aside when an earlier answer is used */
   instead: boolean;
 }
 

@@ -14,7 +14,10 @@ interface Props {
   earlier: EarlierByQuestion;
 }
 
-/** Says how many questions were answered before. One button takes all answers that fit; afterwards, another undoes that. */
+/**
+ * Says how many questions were answered before. One button puts all answers that fit into their fields; a second button then
+ * removes them.
+ */
 export function EarlierNotice({ open, questions, earlier }: Props) {
   const { draft, taken } = open;
   useDraftStatus(draft);

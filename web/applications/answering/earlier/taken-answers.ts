@@ -15,7 +15,7 @@ export interface Taken {
   answer: AnswerValue;
 }
 
-/** Puts earlier answers into their fields, where they are saved like typed text, and empties those fields again. */
+/** Puts earlier answers into fields, which save them like typed text. Undo empties these fields again. */
 export class TakenAnswers {
   readonly #response: number;
   readonly #draft: Draft;
@@ -52,13 +52,13 @@ export class TakenAnswers {
     void this.#draft.flush();
   }
 
-  /** Takes one answer for each of these questions. Files come last, one after the other. */
+  /** Puts one answer into the field of each question. Files come last, one after the other. */
   async takeAll(answers: ReadonlyMap<string, EarlierAnswer>): Promise<void> {
     const inOrder = [...answers].toSorted(([, a], [, b]) => Number(a.file !== null) - Number(b.file !== null));
     for (const [uid, from] of inOrder) await this.take(uid, from);
   }
 
-  /** Empties those of the fields that still have the taken answer. */
+  /** Empties the fields that still have the taken answer. Fields that the user has changed since stay as they are. */
   undo(uids: readonly string[]): void {
     for (const uid of uids.filter((one) => this.isUntouched(one))) {
       this.#taken.delete(uid);
@@ -82,8 +82,8 @@ export class TakenAnswers {
 }
 
 /**
- * The answers that “Use all” puts into empty fields: the newest answer of each question, if it fits without a change. Promises
- * are left out: a person gives each promise by hand.
+ * The answers that “Use all” puts into empty fields: the newest answer of each question, if it fits without a change. Leaves out
+ * promises (boxes that must be ticked), because a person must make each promise anew.
  */
 export function answersThatFit(
   draft: Draft,

@@ -39,7 +39,7 @@ export function LineBar({ batch, selection, search }: Props) {
     try {
       await make();
     } catch (error) {
-      // `call` has shown why; the shown payments may be outdated
+      // `call` has already shown an alert; the shown payments may be outdated, so load them again
       if (!(error instanceof ApiFailure)) throw error;
       selection.clear();
       dropPayouts(client);

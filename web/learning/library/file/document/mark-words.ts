@@ -22,7 +22,7 @@ function rangesOf(text: HTMLElement, wanted: readonly string[]): Range[] {
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node && ranges.length < mostMarks; node = walker.nextNode()) {
-    // if folding changes the length, the places of words differ: skip this node
+    // if folding changes the length, the folded text has other positions than the node: skip the node
     const plain = folded(node.textContent ?? '');
     if (plain.length !== node.textContent?.length) continue;
     for (const word of wanted)

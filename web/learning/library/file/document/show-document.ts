@@ -4,7 +4,7 @@ import { partPath, type ShownDocument } from './shown-document.ts';
 /** letters of HTML that a page shows without becoming slow */
 const mostLetters = 12_000_000;
 
-/** The places of a document that one can go to. */
+/** The titles and elements of a document's parts, for its list of contents. */
 export interface Outline {
   titles: string[];
   sections: HTMLElement[];

@@ -18,7 +18,7 @@ const home = createRoute({
 const routeTree = (deskRoutes: DeskRoutes) => root.addChildren([...publicRoutes, signedIn.addChildren([home, ...deskRoutes])]);
 
 export const router = createRouter({
-  // the type is that of the tree after the desk is loaded
+  // the declared type is that of the whole tree, although the desk's routes are added later
   routeTree: routeTree([] as unknown as DeskRoutes),
   parseSearch,
   stringifySearch: printSearch,

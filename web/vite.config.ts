@@ -103,7 +103,7 @@ const lists = {
 const rooms =
   /[\\/]web[\\/](audit|donations|learning|mail|nonprofits|payouts|people[\\/]users|reporting|reviews|statements|ui)[\\/]/;
 
-/** The file for a module that two pages share, named after the module's room. */
+/** The file for a module that two or more pages share, named after the module's folder. */
 function sharedInRoom(id: string): string | null {
   const room = rooms.exec(id)?.[1];
   return room ? `shared-${room.replace(/\W/g, '-')}` : null;
@@ -167,7 +167,7 @@ export default defineConfig({
             { name: 'common', test: common, minShareCount: 3 },
             { name: 'choosing', test: choosingFields, minShareCount: 2 },
             { name: 'answering', test: answering, minShareCount: 2 },
-            // modules that two pages of the signed-in app share, in few files for the same reason
+            // modules that two pages of the signed-in app share, in few files, so that the first load contains few file names
             { debugName: 'shared in a room', name: sharedInRoom, minShareCount: 2 },
           ],
         },

@@ -43,7 +43,7 @@ function Block({ block }: { block: BlockNode }): ReactNode {
       return (
         <blockquote>
           {block.content.map((paragraph, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one version keep their places
             <p key={place}>
               <Inlines content={paragraph.content} />
             </p>
@@ -77,16 +77,16 @@ function List({ list }: { list: ListNode }) {
   return (
     <Tag>
       {list.content.map((item, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one version keep their places
         <li key={place}>
           {item.content.map((part, inner) =>
             part.type === 'paragraph' ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one version keep their places
               <p key={inner}>
                 <Inlines content={part.content} />
               </p>
             ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one version keep their places
               <List key={inner} list={part} />
             ),
           )}
@@ -98,7 +98,7 @@ function List({ list }: { list: ListNode }) {
 
 function Inlines({ content = [] }: { content?: readonly InlineNode[] | undefined }) {
   return content.map((node, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one version keep their places
     <Fragment key={place}>{node.type === 'hardBreak' ? <br /> : <Words node={node} />}</Fragment>
   ));
 }

@@ -6,7 +6,7 @@ import { root } from './parents.ts';
 import { onePage, text } from './search.ts';
 import { afterSignIn } from './site-path.ts';
 
-/** Loads the desk and tries the address again: an address that the public routes do not know may be one of the desk. */
+/** Loads the desk and tries the address again, because an address that the public routes do not know may belong to the desk. */
 async function askDesk({ href }: { href: string }): Promise<void> {
   const loading = loadDesk();
   if (!loading) return;

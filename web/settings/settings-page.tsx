@@ -33,7 +33,7 @@ const settingsQuery = queryOf(readSettings);
 export function SettingsPage() {
   const settings = useQuery(settingsQuery);
   useEffect(tellReloaded, []);
-  // keyed without the logo, which is stored apart: a new logo must not reset the form
+  // the key leaves out the logo, which is stored separately: a new logo must not reset the form
   return (
     <LoadedPage
       query={settings}

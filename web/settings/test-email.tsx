@@ -8,7 +8,7 @@ import { letterQuery } from '../mail/outbox-queries.ts';
 import { refresh } from '../stale.ts';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 
-/** Sends a test email to the viewer, the same way as every email, and shows what becomes of it. */
+/** Sends a test email to the viewer, the same way as every email, and shows its status. */
 export function TestEmail() {
   const client = useQueryClient();
   const [letter, setLetter] = useState<number>();

@@ -10,7 +10,7 @@ export interface Desk {
   Search: ComponentType<{ user: User }>;
   /** the navigation of the bar */
   Bar: ComponentType<{ user: User }>;
-  /** right of the navigation */
+  /** the bell and the account menu, right of the navigation */
   Tools: ComponentType<{ user: User }>;
   /** the navigation left of the page */
   Side: ComponentType<{ user: User }>;

@@ -47,7 +47,8 @@ export function keepFocus(): () => void {
     if (!last || (last.element.isConnected && last.element.matches(':disabled'))) return;
     const next = successor(last);
     next?.focus({ preventScroll: true });
-    // the same element is still where the person left it; scrolling to a fixed foot, for example, would go to the page's end
+    // do not scroll to the same element: the person still sees it, and for a control in a fixed foot, scrolling would go to the
+    // page's end
     if (next !== last.element && next?.matches(controls)) next.scrollIntoView({ block: 'nearest' });
   });
 
@@ -71,7 +72,7 @@ function placeOf(element: HTMLElement): Place {
   return { element, parents, window: element.closest(windows), pathname: location.pathname };
 }
 
-/** The siblings that the removed part of the page had. */
+/** The siblings that the removed part had, from the records of the removal. */
 function besideIn({ element, parents }: Place, records: readonly MutationRecord[]): NonNullable<Place['beside']> {
   const stayed = parents.findIndex((parent) => parent.isConnected);
   const removed = parents[stayed - 1] ?? element;

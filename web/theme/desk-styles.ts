@@ -1,4 +1,7 @@
-/** Styles for signed-in pages: of the Mantine components that they use beyond those of the first load, and of pieces. */
+/**
+ * Styles for signed-in pages: of the Mantine components that the first load does not contain, and of the shared classes in
+ * `pieces`.
+ */
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';

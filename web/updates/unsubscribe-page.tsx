@@ -30,7 +30,7 @@ export function UnsubscribePage() {
   const look = () => settle(call(readUnsubscribeLink, { params: { token }, quiet: true }));
   const change = (subscribed: boolean) =>
     settle(call(followUnsubscribeLink, { params: { token }, body: { subscribed }, quiet: true }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each link
   useEffect(() => void look(), [token]);
 
   switch (state) {

@@ -18,7 +18,7 @@ export async function deleteVolunteer(client: QueryClient, { id, name }: Volunte
     await call(deleteVolunteerCall, { params: { id } });
     showAlert({ tone: 'success', text: `The data of ${name} is deleted.` });
   } catch (error) {
-    // `call` has shown why
+    // `call` has already shown an alert
     if (!(error instanceof ApiFailure)) throw error;
   }
   dropVolunteering(client);

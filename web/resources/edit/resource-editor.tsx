@@ -26,7 +26,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Edits a page. Every keystroke is kept in this browser until it is saved. */
+/** Edits a page. This browser stores every keystroke until the page is saved. */
 export function ResourceEditor({ page, onDone }: Props) {
   const { name } = page;
   const formId = useId();

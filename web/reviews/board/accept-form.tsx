@@ -24,7 +24,7 @@ export function AcceptForm({ templateName, nonprofits, busy, onCancel, onAccept 
   const [missing, setMissing] = useState(false);
   const [asking, setAsking] = useState(false);
 
-  /** Asks here about pages that lack something: the release publishes them, and its dialog does not ask again. */
+  /** Asks now whether to publish pages that lack something, because the release publishes them without asking again. */
   async function maySend(): Promise<boolean> {
     if (!publishWeb) return true;
     setAsking(true);

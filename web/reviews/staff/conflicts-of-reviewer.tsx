@@ -17,7 +17,7 @@ interface Props {
   name: string;
 }
 
-/** The conflicts of interest that a reviewer has declared: staff remove one that is a mistake. */
+/** The conflicts of interest that a reviewer has declared. Staff can remove a conflict that was declared by mistake. */
 export function ConflictsOfReviewer({ reviewer, name }: Props) {
   const [opened, setOpened] = useState(false);
   return (

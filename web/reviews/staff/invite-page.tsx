@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteForm } from './invite-form.tsx';
 
-/** Invites reviewers by pasted list or CSV file, and shows what became of each invitation. */
+/** Invites reviewers by pasted list or CSV file, and lists all invitations with their states. */
 export function InvitePage() {
   return (
     <>

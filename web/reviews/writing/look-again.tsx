@@ -11,7 +11,10 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import classes from './look-again.module.css';
 import type { OpenedReview } from './review-drafts.tsx';
 
-/** Shown if the application was reopened after this review. The review still counts; its author confirms another look here. */
+/**
+ * Shown if the application was reopened after this review. The review still counts. Its author confirms here that they have
+ * looked at the application again.
+ */
 export function LookAgain({ record: review, readAgain }: OpenedReview) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -20,7 +20,7 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** One field of a review, with what another window saved in it and the texts that were set aside. */
+/** One field of a review. Below the field: its error, both versions in a conflict, and the texts that were set aside. */
 export function ReviewField({ draft, name, isText = false, nameOf, error, children }: FieldProps) {
   const ids = questionIds(name);
   const user = useUser();

@@ -18,7 +18,7 @@ const texts = {
   unreachable: 'Your review is saved, but the next application could not be opened. Try again in a moment.',
 };
 
-/** Whether a review is finished. A review from before a reopening is not, until its author has looked again. */
+/** Whether a review is finished. If the application was reopened after the review, the reviewer must look at it again first. */
 function isDone({ review }: OwnWork): boolean {
   return review !== null && review.recommendation !== null && !review.needsAnotherLook;
 }

@@ -42,7 +42,7 @@ function readSetting(): boolean {
   }
 }
 
-/** Whether keys belong to something else: a field in which text is typed, or an open dialog. */
+/** Whether keys have another use now: the person types in a field, or a dialog is open. */
 function takesKeys(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"]')) return true;
   if (!(target instanceof HTMLElement)) return false;

@@ -3,7 +3,7 @@ export interface ChartData {
   /** the chart's accessible name */
   label: string;
   rows: readonly ChartRow[];
-  /** the names of a row's values: one, or two whose bars stand side by side */
+  /** the names of a row's values: one name, or two names whose bars are side by side */
   series: readonly string[];
   format: (value: number) => string;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { confirm } from './confirm.ts';
 import { Dialog } from './dialog.tsx';
 
-/** What a form tells its dialog, so that closing does not lose input. */
+/** The state of a form. Its dialog reads this state, so that closing does not lose input. */
 export interface DialogState {
   dirty: boolean;
   /** true while a question is open above the dialog or a call is running: nothing closes the dialog then */

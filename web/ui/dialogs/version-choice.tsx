@@ -24,7 +24,7 @@ interface Props {
 
 const usualNames = ['Yours', 'Theirs'] as const;
 
-/** Two versions of one part, of which the user keeps one. */
+/** Shows two versions of one part. The user chooses the version to keep. */
 export function VersionChoice({ name, title, yours, theirs, names = usualNames, given, onChoose }: Props) {
   return (
     <fieldset className={classes.field}>

@@ -1,6 +1,6 @@
 import { confirm, type Question } from '../dialogs/confirm.ts';
 
-/** What a form or page with unsaved changes does before it is left. */
+/** The callbacks of a form or page with unsaved changes, for when the user leaves it. */
 interface Guard {
   /** saves what it can before the user is asked; takes a few seconds at most */
   settle?: () => Promise<unknown>;

@@ -31,7 +31,7 @@ interface Props<Found extends Preview> {
   children: (found: Found) => ReactNode;
 }
 
-/** Sends reminders or requests by email. Before sending, the user can add own words and sees who gets what. */
+/** Sends reminders or requests by email. Before sending, the user can add a message and sees who gets which email. */
 export function ReminderForm<Found extends Preview>({
   previewOf,
   send,

@@ -10,7 +10,7 @@ interface Props<Values extends FormValues> {
   dialog: DialogState;
   onBack: () => void;
   submit: string;
-  /** the step takes something away: its button is red */
+  /** the step deletes or ends something: its button is red */
   loss?: boolean;
   /** the text of the button that goes back */
   cancel?: string;

@@ -8,7 +8,7 @@ interface Props {
   busy: boolean;
   /** there is nothing to send yet */
   disabled?: boolean;
-  /** the form takes something away: its main button is red */
+  /** the form deletes or ends something: its main button is red */
   loss?: boolean | undefined;
   cancel?: string;
   onCancel: () => void;

@@ -17,7 +17,10 @@ interface Props {
   name?: string;
   value: Choice | null;
   onChange: (choice: Choice | null) => void;
-  /** searches for the typed text by a call with `quiet: true`, as failures are only logged; `signal` aborts at the next change */
+  /**
+   * searches for the typed text by a call with `quiet: true`, because failures are only logged; `signal` aborts at the next
+   * change
+   */
   search: (typed: string, signal: AbortSignal) => Promise<Choice[]>;
   description?: string;
   placeholder?: string | undefined;

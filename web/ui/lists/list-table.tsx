@@ -38,7 +38,7 @@ export interface TableProps<Row extends object> {
   nameOf?: (row: Row) => string;
   /** lets people choose rows, or all that match, and renders the actions for them. Needs `nameOf` */
   onChosen?: false | ((selection: Choice) => ReactNode);
-  /** what the error text names, if not what is counted: `reports` */
+  /** the name of the rows in the error text: `reports`; default: the plural in `counted` */
   things?: string;
   /** the title when there are no rows; default: `No letters to display.` */
   nothing?: string;

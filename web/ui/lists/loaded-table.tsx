@@ -14,9 +14,9 @@ interface Props<Row, Ordering extends string> extends Table<Row, Ordering> {
     isPlaceholderData?: boolean;
     refetch: () => unknown;
   };
-  /** what the error text names: `payments` */
+  /** the name of the rows in the error text: `payments` */
   things: string;
-  /** in place of an empty list */
+  /** shown in place of an empty list */
   empty: { title: string; text?: ReactNode };
   /** shown if a search or filters are set and no row matches */
   narrowed?: Narrowed | undefined;

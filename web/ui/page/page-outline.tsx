@@ -116,7 +116,7 @@ function jumpTo(id: string): void {
 /** pixels from the top of the window at which a section counts as the one being read */
 const readingLine = 160;
 
-/** The last section that begins above the reading line; at the page's end, the one with the focus or the last. */
+/** The last section that begins above the reading line. At the page's end: the section with the focus, else the last section. */
 function useCurrentSection(entries: readonly OutlineEntry[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const ids = entries.map(({ id }) => id).join(' ');

@@ -22,7 +22,7 @@ interface Props {
   stop?: ReactNode;
 }
 
-/** Shows how far running work has got, and the button that stops it. */
+/** Shows the progress of running work, and the button that stops the work. */
 export function WorkProgress({ label, progress, children, stop }: Props) {
   return (
     <div className={classes.progress}>

@@ -8,7 +8,7 @@ interface Place {
   setRow: (row: HTMLElement | null) => void;
   onClear: Clear;
 }
-/** Clears all filters. False if none is set, or if “Clear All” stands beside the filters. */
+/** Clears all filters. False if no filter is set, or if “Clear All” is shown beside the filters. */
 type Clear = false | (() => void);
 
 const Chips = createContext<Place | null>(null);

@@ -13,7 +13,6 @@ interface Props {
   className?: string | undefined;
 }
 
-/** A filter by yes or no. */
 export function YesNoFilter({ title, any = 'Any', yes = 'Yes', no = 'No', value, onChange, className }: Props) {
   const label = value === undefined ? undefined : value ? yes : no;
   return (

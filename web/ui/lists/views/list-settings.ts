@@ -52,7 +52,7 @@ function change(client: QueryClient, user: number, next: ListSettings, send: () 
       if (last === mine) keepListSettings(client, user, settings);
     },
     (error: unknown) => {
-      // `call` has shown the reason
+      // `call` has already shown an alert
       if (!(error instanceof ApiFailure)) throw error;
       void client.invalidateQueries({ queryKey: listSettingsQuery(user).queryKey });
     },

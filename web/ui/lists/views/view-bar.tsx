@@ -204,7 +204,7 @@ function View({ tools, view, close, onEdit }: ViewProps) {
   );
 }
 
-/** Runs the work. If it fails, loads the views again, because somebody may have changed them; `call` has shown the reason. */
+/** Runs `work`. If it fails, loads the views again, because somebody may have changed them; `call` has already shown an alert. */
 async function run({ changed: { client, user } }: ListTools, work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -147,7 +147,7 @@ export function useUser(): User | null {
   return useSyncExternalStore(subscribeSession, pageOwner);
 }
 
-/** For screens behind the login guard. */
+/** The signed-in user, for screens behind the login guard. Throws if nobody is signed in. */
 export function useSignedInUser(): User {
   const user = useUser();
   if (!user) throw new Error('This screen needs a signed-in user.');

@@ -2,7 +2,7 @@ import type { CatalogueLook } from '#contract/catalogue/catalogue.ts';
 import { catalogueOrders, cataloguePapers, profilesOnPage } from '#contract/catalogue/catalogue-choices.ts';
 import { today } from '../ui/text/format.ts';
 
-/** How the catalogue looks, as the address stores it. */
+/** The settings that decide how the catalogue looks. The address stores them. */
 export type LookSearch = CatalogueLook & { marks: boolean };
 
 const known = <Value extends string>(values: readonly [Value, ...Value[]], value: unknown): Value =>

@@ -9,7 +9,7 @@ import { Loaded } from '../ui/feedback/loaded.tsx';
 import classes from './catalogue.module.css';
 import { checkQuery } from './catalogue-queries.ts';
 
-/** What staff should correct before printing, each problem with a link to its record. */
+/** Lists the problems that staff should correct before printing, each with a link to its record. */
 export function Problems({ look }: { look: CatalogueLook }) {
   const query = useQuery(checkQuery(look));
   return (

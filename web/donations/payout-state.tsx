@@ -5,7 +5,7 @@ import { donationPayoutLabels } from '#contract/payouts/payout-choices.ts';
 import { payoutMessages } from '#contract/payouts/payout-messages.ts';
 import classes from './payout-state.module.css';
 
-/** What happened to the money of a donation that the programme received, with a link to the batch if the user may open it. */
+/** Says whether a donation that the programme received was paid out. Links to the batch if the user may open it. */
 export function PayoutState({ payout: { status, batch } }: { payout: NonNullable<Donation['payout']> }) {
   return (
     <>

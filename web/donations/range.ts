@@ -10,7 +10,7 @@ import {
 import { rangeMessages } from '#contract/donations/donations-query.ts';
 import { today } from '../ui/text/format.ts';
 
-/** What the two pickers hold; an empty text is no day. */
+/** The values of the two pickers. An empty text means that no day is picked. */
 export interface PickedRange {
   startDate: string;
   endDate: string;

@@ -20,7 +20,7 @@ import { rangeText } from './donation-words.ts';
 import { RangePickers } from './range-pickers.tsx';
 import classes from './report-management-page.module.css';
 
-/** What the address asks for; null if it does not name a whole report. */
+/** Reads the report's nonprofits and range from the address; null if the address lacks a part of them. */
 function askedReport(raw: Record<string, unknown>): DonationReportQuery | null {
   const { startDate, endDate, nonprofits } = raw;
   const parsed = donationReportQuery.safeParse({ startDate, endDate, nonprofits: String(nonprofits ?? '') });

@@ -2,7 +2,7 @@ import type { DossierKind } from '#contract/dossiers/dossiers.ts';
 import type { User } from '#contract/people/accounts.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 
-/** What a dossier has, in its order, for the page that makes it. Programme staff get more. */
+/** The chapters of a dossier in their order, for the page that makes the dossier. Programme staff get more chapters. */
 export function chaptersOf(kind: DossierKind, me: User): string[] {
   const staff = isProgrammeStaff(me);
   const ofResponses = staff

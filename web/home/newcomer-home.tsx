@@ -17,7 +17,7 @@ import { OpenApplications } from './open-applications.tsx';
 import { TileGrid } from './tile-grid.tsx';
 import { browseTile, nonprofitTiles } from './tiles.ts';
 
-/** For people without a nonprofit: newcomers, who look for an application or for their organization, and reviewers. */
+/** The home page of people without a nonprofit: reviewers, and newcomers, who look for an application or for their organization. */
 export function NewcomerHome({ user }: { user: User }) {
   const reviewer = isReviewer(user);
   return (

@@ -11,7 +11,7 @@ import { timeLeft } from '../ui/text/time-left.ts';
 import classes from './next-steps.module.css';
 import shared from './parts.module.css';
 
-/** Also loads again when a report is sent or taken back: see `shownBy`. */
+/** These steps also load again when a report is sent or taken back: see `shownBy` in stale.ts. */
 const nextStepsQuery = queryOf(readNextSteps, {}, { staleTime: 0 });
 
 /** What the nonprofit's staff can do next, the most urgent step first. */

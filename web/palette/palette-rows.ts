@@ -22,7 +22,7 @@ export interface PaletteRow {
   /** unique in the palette */
   id: string;
   label: string;
-  /** what tells equal names apart */
+  /** a second text, such as a place, to tell equal names apart */
   note?: string;
   Icon: typeof IconUser;
   /** the page that the row opens, or the action that it runs */

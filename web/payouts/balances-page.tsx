@@ -17,7 +17,7 @@ import { StatementLink } from './statement-link.tsx';
 type Balance = ResultOf<typeof listBalances>['results'][number];
 type BalanceColumn = Column<Balance, 'name' | 'balance'>;
 
-/** What each nonprofit received, was paid and is owed: of all time, or of a range of days. */
+/** Lists for each nonprofit what the programme received for it, paid to it and owes it: of all time, or of a range of days. */
 export function BalancesPage() {
   const list = useList({ read: readBalancesSearch, query: balancesQuery });
   const { startDate = '', endDate = '' } = list.search;

@@ -5,7 +5,7 @@ import { payoutAccountQuery } from './payout-queries.ts';
 import classes from './payouts-page.module.css';
 import { StatementLink } from './statement-link.tsx';
 
-/** How the user's nonprofit is paid, and a link to its statement. */
+/** Says how the user's nonprofit is paid, and links to its statement. */
 export function OwnPayouts({ nonprofit }: { nonprofit: number }) {
   const { data } = useQuery(payoutAccountQuery(nonprofit));
   return (

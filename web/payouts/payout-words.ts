@@ -13,7 +13,7 @@ function count({ lines }: PayoutBatch, ...statuses: readonly string[]): number {
   return lines.filter(({ status }) => statuses.includes(status)).reduce((sum, line) => sum + line.count, 0);
 }
 
-/** What has to be done next with a batch, in a sentence or two. */
+/** Says in a sentence or two what staff have to do next with a batch. */
 export function nextStep(batch: PayoutBatch): string {
   const { state, approvalBlocked, method, cancelReason, can } = batch;
   if (state === 'DRAFT') return approvalBlocked ?? 'Check the payments below, then approve the batch.';

@@ -13,7 +13,7 @@ import { ReceivedDonations } from './received-donations.tsx';
 import { DueNumbers } from './send/due-numbers.tsx';
 import { SendPayouts } from './send/send-payouts.tsx';
 
-/** What the programme received for nonprofits and, for programme staff, the batches that pay it out. */
+/** Shows the donations that the programme received for nonprofits and, to programme staff, the batches that pay them out. */
 export function PayoutsPage() {
   const me = useSignedInUser();
   const search = readPayoutsSearch(useSearch({ from: '/signed-in/payouts' }));

@@ -111,7 +111,7 @@ const nonprofitColumn: Column<Donation> = {
 
 const payoutColumn: Column<Donation> = { key: 'payout', header: 'Payout', cell: (row) => <Payout donation={row} /> };
 
-/** What happened to the money, with a link to the batch if the user may open it. */
+/** Says whether a donation was paid out. Links to the batch if the user may open it. */
 function Payout({ donation: { payout } }: { donation: Donation }) {
   if (!payout) return null;
   if (payout.batch === null) return donationPayoutLabels[payout.status];

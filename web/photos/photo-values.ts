@@ -60,7 +60,7 @@ export function photoValues(photo: Photo): PhotoValues {
   };
 }
 
-/** What a given permission lacks, by field. */
+/** The messages for what is missing in a given permission, by field. */
 export function consentProblems({
   consentGiven,
   consentBy,

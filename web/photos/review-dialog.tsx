@@ -23,7 +23,7 @@ interface Props {
   onEdit: (photo: Photo) => void;
 }
 
-/** What programme staff do with a photo: approve it, choose what it is for, or ask for a better one. */
+/** The dialog in which programme staff approve a photo, choose its use, or ask for a better photo. */
 export function ReviewDialog({ opened, photo, onClose, onEdit }: Props) {
   return (
     <FormDialog title={photo.name} opened={opened} onClose={onClose}>

@@ -11,5 +11,8 @@ export function problemOfFile({ size }: File): string | undefined {
 const isApple =
   /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** For the `accept` of a file input; the server checks the bytes. Without HEIC, an iPhone sends a JPEG and keeps its colors. */
+/**
+ * The `accept` of a file input; the server checks the bytes. Leaves out HEIC on iPhones and iPads, which then send a JPEG and
+ * keep the colors.
+ */
 export const photoTypes = `image/jpeg,image/png,image/webp,image/avif,image/tiff${isApple ? '' : ',.heic,.heif'}`;

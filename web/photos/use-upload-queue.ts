@@ -14,7 +14,7 @@ export interface QueuedPhoto {
   description: string;
   crop: ImageCrop | undefined;
   state: 'waiting' | 'sending' | 'failed' | 'done';
-  /** of a photo that is being sent, from 0 to 1 */
+  /** the sent part of a photo that is being sent, from 0 to 1 */
   share: number;
   problem: string | undefined;
 }

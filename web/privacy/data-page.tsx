@@ -25,7 +25,7 @@ const notFound = (
   </MessagePage>
 );
 
-/** What is stored about a person: to download as an archive, and to delete. */
+/** The page about the stored data of a person: download the data as an archive, delete the data, or ask programme staff to delete them. */
 export function DataPage() {
   const { id } = useParams({ from: '/signed-in/profile/$id/data' });
   const me = useSignedInUser();

@@ -19,7 +19,7 @@ export function comparedWith(raw: Raw): { with?: number } {
   return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? { with: id } : {};
 }
 
-/** For a page that checks its search itself, so that the schema stays out of the first load. */
+/** The `validateSearch` of a page that checks its search itself, so that the first load does not contain the schema. */
 export const readByPage = (raw: Raw): Raw => raw;
 
 /** Reads from the address whether a profile is in edit mode. */

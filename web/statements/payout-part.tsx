@@ -12,7 +12,7 @@ import classes from './statement.module.css';
 import { payoutStatementQuery } from './statement-queries.ts';
 import { TableHead } from './table-head.tsx';
 
-/** What the programme received for a nonprofit in a year, and what it paid out. */
+/** Shows what the programme received for a nonprofit in a year, and what it paid out. */
 export function PayoutPart({ nonprofit, year }: { nonprofit: number; year: number }) {
   const heading = useId();
   const query = useQuery(payoutStatementQuery(nonprofit, year));

@@ -4,7 +4,7 @@ import { openingAbove, pageName } from '../pages/page-name.ts';
 import type { NavigationPage } from '../pages/page-navigation.tsx';
 
 export interface ResponseSection {
-  /** of a section: its HEADING_1; of a page: its title, else its section; may be empty */
+  /** the section's HEADING_1; for a page that counts as a section: the page's title, else its HEADING_1; may be empty */
   title: string;
   /** headings to show above the title */
   above: string[];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Where an announcement is shown. The profile of its nonprofit leaves out the nonprofit's name and picture. */
+/** The place where an announcement is shown. In the profile of its nonprofit, the nonprofit's name and picture are left out. */
 export interface Where {
   place: 'list' | 'profile' | 'own page';
 }

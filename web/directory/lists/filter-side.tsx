@@ -18,7 +18,7 @@ export interface Panel {
   title: string;
   choices: readonly Choice[];
   chosen: readonly (string | number)[];
-  /** how many choices show before 'See all'; if one of the others is chosen, all of them show */
+  /** how many choices show before 'See all'; if a further choice is chosen, all choices show */
   limit?: number;
 }
 

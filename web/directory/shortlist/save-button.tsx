@@ -3,7 +3,7 @@ import './save-button.css';
 
 interface Props {
   nonprofit: { id: number; name: string };
-  /** with a word beside the heart */
+  /** whether to show a word beside the heart */
   named?: boolean;
 }
 

@@ -30,7 +30,7 @@ export function KeepBack({ item, checked, onChange }: KeepBackProps) {
   );
 }
 
-/** For a stored import: the lines that were kept back and are still to be corrected. */
+/** Shows for a stored import the lines that were kept back and that somebody must still correct. */
 export function KeptBack({ item }: { item: DonationImport }) {
   const { faultyRows } = item;
   if (faultyRows === 0) return null;

@@ -22,7 +22,7 @@ interface Props {
   reading: ImportReading;
 }
 
-/** What the values of the file mean: which kinds of line are gifts, their types, and which nonprofit each name stands for. */
+/** Lets a person choose what the values of the file mean: which lines are gifts, their types, and the nonprofit of each name. */
 export function ValueChoices({ item, reading }: Props) {
   const { busy, take } = useImportStep(item.id);
   const change: Choosing['change'] = (body) => void take(() => call(changeImport, { params: { id: item.id }, body }));

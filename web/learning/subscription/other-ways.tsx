@@ -1,7 +1,7 @@
 import { programme } from '../../programme/programme.ts';
 import { EmailLink } from '../../ui/text/email-address.tsx';
 
-/** How to subscribe when nobody can do so here: the text of programme staff, else an email address. */
+/** Explains how to subscribe if this page cannot sell a subscription: the text of programme staff, else an email address. */
 export function OtherWays({ lead, text }: { lead: string; text: string }) {
   return (
     <div className="stack gap-2">

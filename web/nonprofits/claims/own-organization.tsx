@@ -14,7 +14,9 @@ import classes from './claims.module.css';
 import { KnownOrganizations } from './known-organizations.tsx';
 import { useOwnRegistration } from './use-own-registration.ts';
 
-/** For people who registered their only nonprofit themselves: the catalogue may already have it. */
+/**
+ * Offers a claim to people who registered their only nonprofit themselves, because the catalogue may already have that nonprofit.
+ */
 export function RegisteredOrganization() {
   const { registration } = useOwnRegistration();
   return registration && <OwnOrganization registered={registration.name} />;

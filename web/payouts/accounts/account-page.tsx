@@ -19,7 +19,7 @@ import { MethodForm } from './method-form.tsx';
 import { bankText, payoutWay } from './payout-way.ts';
 import { RemoveBank } from './remove-bank.tsx';
 
-/** How a nonprofit is paid, for programme staff and its own people. The account number is masked. */
+/** Shows programme staff and people of the nonprofit how the nonprofit is paid. The account number is masked. */
 export function PayoutAccountPage() {
   const { id } = useParams({ from: '/signed-in/payouts/accounts/$id' });
   return (

@@ -15,7 +15,7 @@ const rowsAtOnce = 100;
 interface Props {
   title: string;
   rows: readonly BankStatementRow[];
-  /** what each undecided row may mean */
+  /** the payments and batches that each undecided row may mean */
   candidates?: Preview['candidates'] | undefined;
   onChoose?: ((line: number, chosen: string | null) => void) | undefined;
 }
@@ -92,7 +92,7 @@ interface ChoiceProps {
   onChoose: (chosen: string | null) => void;
 }
 
-/** For a row that names no payment: chooses among the payments and batches of the same amount. */
+/** Lets staff choose a payment or batch of the same amount for a row that names no payment. */
 function Choice({ row: { line, payment, batch, reason }, of, onChoose }: ChoiceProps) {
   return (
     <>

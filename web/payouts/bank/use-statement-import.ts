@@ -10,7 +10,9 @@ import { dropPayouts } from '../payout-queries.ts';
 /** The choice for each undecided row, by the row's line in the file: a payment's id, or `B` and a batch's id. */
 export type Choices = ReadonlyMap<number, string>;
 
-/** What each undecided row may mean. Remembered here, because the server leaves it out once a payment is chosen. */
+/**
+ * The payments and batches that each undecided row may mean. Stored here, because the server leaves them out once one is chosen.
+ */
 type Candidates = ReadonlyMap<number, Pick<BankStatementRow, 'candidates' | 'batches'>>;
 
 export interface Preview {

@@ -6,7 +6,7 @@ import { payoutSummaryQuery } from '../payout-queries.ts';
 import classes from '../payouts-page.module.css';
 import money from '../sums.module.css';
 
-/** What the programme owes now: due, and in batches that are not paid yet. */
+/** Shows what the programme owes now: the amount that is due, and the amount in batches that are not paid yet. */
 export function DueNumbers() {
   const query = useQuery(payoutSummaryQuery);
   const { data, error } = query;

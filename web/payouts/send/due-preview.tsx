@@ -19,7 +19,7 @@ interface Props {
   whole: boolean;
 }
 
-/** What a batch would pay, and which nonprofits it would not pay yet, with the reasons. */
+/** Shows what a batch would pay, and the nonprofits that it would not pay yet, with the reasons. */
 export function DuePreview({ due: { lines, payable, waiting }, whole }: Props) {
   const pays = lines.filter(({ waitReason }) => waitReason === null);
   const waits = lines.filter(({ waitReason }) => waitReason !== null);

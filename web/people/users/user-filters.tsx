@@ -9,7 +9,7 @@ import classes from './user-list-page.module.css';
 import type { UserListSearch } from './user-list-search.ts';
 import { userTypeLabels } from './user-words.ts';
 
-/** For programme staff: only they see user types and account states. */
+/** The filters for programme staff, because only they see user types and account states. */
 export function UserFilters({ list: { filter } }: { list: List<UserListSearch> }) {
   return (
     <div className={`${classes.filters} row gap-3-4`}>

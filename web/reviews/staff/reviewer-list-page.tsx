@@ -93,7 +93,7 @@ function Buttons({ edit, row }: { edit: RowEdit; row: UserSummary }) {
   );
 }
 
-/** Only the fields that the row changed, so that other fields keep the changes of colleagues. */
+/** The body of the call with only the fields that the row changed, so that other fields keep the changes of colleagues. */
 function changesOf(row: EditedRow): UserChanges {
   return {
     ...(isReassigned(row) && {

@@ -24,7 +24,10 @@ interface Shown {
   empty: ReactNode;
 }
 
-/** What a list shows in place of rows: why loading failed, or that there are none. Undefined if it has rows or is loading. */
+/**
+ * Returns what a list shows in place of rows: why loading failed, or that there are no rows. Undefined if the list has rows or is
+ * loading.
+ */
 export function insteadOfRows({ list, page, failed, narrowed, empty }: Shown): ReactNode {
   if (list.error instanceof ApiFailure && list.error.status === 404 && page) {
     const first = <PageLink page={1}>Go to the first page</PageLink>;
@@ -41,7 +44,10 @@ export function insteadOfRows({ list, page, failed, narrowed, empty }: Shown): R
   return <EmptyState title={narrowed.title} text={narrowed.text} action={clear} />;
 }
 
-/** For a list whose search and filters match nothing: the text, and a button that clears the search and the filters. */
+/**
+ * Returns the text and the button for a list whose search and filters match nothing. The button clears the search and the
+ * filters.
+ */
 export function nothingFits(title: string, onClear: () => unknown) {
   return { title, text: 'Nothing fits the search and filters that are set.', clear: 'Clear search and filters', onClear };
 }

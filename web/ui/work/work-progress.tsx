@@ -16,7 +16,7 @@ interface Props {
   label: string;
   /** percent */
   progress: number;
-  /** what is being done, and whether the person has to stay */
+  /** text that says what the job does, and whether the person has to stay on the page */
   children: ReactNode;
   /** a `StepButton` that stops the work */
   stop?: ReactNode;

@@ -3,11 +3,11 @@ import classes from './progress.module.css';
 interface Props {
   files: number;
   read: number;
-  /** with a bar under the words */
+  /** whether to show a bar below the words */
   bar?: boolean;
 }
 
-/** How many of some files the reader has read. */
+/** Says how many of these files the reader has read. */
 export function Progress({ files, read, bar = false }: Props) {
   if (files === 0) return <span className="soft rigid text-13 figures regular">No files yet</span>;
   return (

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { curriculumQuery, dropLibraryLists } from '../library-queries.ts';
 import classes from './subtopics-page.module.css';
 
-/** Where programme staff change the subtopics of the curriculum and their order. */
+/** The page on which programme staff change the subtopics of the curriculum and their order. */
 export function SubtopicsPage() {
   const curriculum = useQuery(curriculumQuery);
   return (

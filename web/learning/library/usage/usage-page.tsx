@@ -21,7 +21,7 @@ import { monthsAsked, readUsageSearch, type UsageSearch } from './usage-search.t
 
 type Usage = ResultOf<typeof readUsage>;
 
-/** How much the library is used, for programme staff: counts without names of people. */
+/** Shows programme staff how much the library is used: counts without names of people. */
 export function LibraryUsagePage() {
   const search = readUsageSearch(useSearch({ from: '/signed-in/learning-commons/usage' }));
   const usage = useQuery(usageQuery(monthsAsked(search)));

@@ -41,7 +41,7 @@ interface Props<Row, Ordering extends string> {
   stale?: boolean;
   /** shown instead of the whole table: the text of an empty list or of an error */
   instead?: ReactNode;
-  /** what is shown below an opened row */
+  /** returns the content below an opened row */
   below?: (row: Row) => ReactNode;
   /** adds a first column with checkboxes; links that open a row then need `data-row` */
   select?: SelectRows<Row> | undefined;

@@ -56,7 +56,10 @@ export function useListTools<S extends Ordered>(options: Options<S>) {
   const lastReady = ready.find(({ key }) => key === own?.lastView);
   const viewed = usualView ? searchOf(usualView) : lastReady && searchOfReady(lastReady);
   const ordered = keepsOrder && own?.ordering ? read({ ordering: own.ordering, ...kept }) : undefined;
-  /** what opens if the address asks for nothing: a view, or the stored order if the list still offers it */
+  /**
+   * what the list opens if the address has no search, filters or order: a view, or the stored order if the list still offers that
+   * order
+   */
   const opening = viewed ?? (ordered?.ordering === undefined ? undefined : ordered);
   const leaves = bare && opening !== undefined;
   const queryOf = (asked: object) => viewQuery(asked, [...(opens === undefined ? [] : [opens]), ...across]);

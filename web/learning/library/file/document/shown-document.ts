@@ -1,7 +1,7 @@
 /** A document as the worker reads it. Its HTML comes from strangers: `showDocument` makes it safe. */
 export interface ShownDocument {
   sections: DocumentSection[];
-  /** by name: the `src` of an `<img>` in the sections */
+  /** by name; an `<img>` in the sections has the name as its `src` */
   pictures: Record<string, Blob>;
 }
 

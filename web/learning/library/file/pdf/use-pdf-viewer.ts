@@ -25,7 +25,7 @@ interface Options {
 /** bytes of one request: pages load as they are needed */
 const rangeChunkSize = 262_144;
 const zoomStep = 1.15;
-/** as wide as the element, up to 125 % */
+/** the page is as wide as the element, up to 125 % */
 const asWide = 'auto';
 
 /** The viewer of pdf.js in a scrolling element: draws the pages in view, marks words, follows links inside the file. */

@@ -27,7 +27,7 @@ export function toLocalTime(instant: string | null, zone: string): string {
 
 /**
  * The instant at which the zone's clock shows this time; null if the time is incomplete. In spring, a time in the skipped hour
- * counts as one hour later; in autumn, a time in the repeated hour means the first one.
+ * counts as one hour later. In autumn, a time in the repeated hour means the first of the two hours.
  */
 export function fromLocalTime(local: string, zone: string): string | null {
   const wanted = Date.parse(`${local}Z`);

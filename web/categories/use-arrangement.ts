@@ -9,8 +9,8 @@ import { managedCategoriesQuery } from './category-queries.ts';
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 
 /**
- * Shows a new arrangement at once and saves it in the background. Arrangements that are made during a save wait; only the newest
- * is saved next.
+ * Shows a new arrangement at once and saves it in the background. If the user makes further arrangements during a save, only the
+ * newest of them is saved next.
  */
 export function useArrangement() {
   const client = useQueryClient();

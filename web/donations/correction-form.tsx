@@ -102,7 +102,10 @@ export function CorrectionForm({ donation, dialog, onCancel, onDone }: Props) {
   );
 }
 
-/** Sends the corrections of one form. A repeated send stores nothing twice; after a 409, the next send is a new correction. */
+/**
+ * Sends the corrections of one form. A repeated send stores nothing twice. After a 409 (an earlier send was stored with other
+ * values), the next send is a new correction.
+ */
 function correctionSender(donation: number): (body: Correction) => Promise<LedgerEntry> {
   let requestKey = randomName();
   return async (body) => {

@@ -109,7 +109,10 @@ export function DonationDialogForm({ item, nonprofit, dialog, close, onCorrect, 
 
 const settledFields = ['amount', 'dateReceived', 'nonprofit', 'receivedByProgramme'] as const;
 
-/** Restores the fixed values of a settled donation: a form copy may have others, or it was settled while somebody edited it. */
+/**
+ * Restores the fixed values of a settled donation. A form copy may have other values, or the donation was settled during the
+ * editing.
+ */
 function useSettledValues(item: Donation | undefined, { values, set }: Pick<SettledForm, 'values' | 'set'>): void {
   const stored = item?.can.correct ? donationValues(item, null) : undefined;
   const wrong = stored && settledFields.find((field) => values[field] !== stored[field]);

@@ -6,7 +6,10 @@ import { confirm } from '../ui/dialogs/confirm.ts';
 
 interface Publishing {
   nonprofits: readonly { id: number; name: string }[];
-  /** gaps that the same save closes (true) or leaves open (false); they replace what the stored record says */
+  /**
+   * gaps in the public page that the same save closes (true) or leaves open (false); for these gaps, the stored record does not
+   * count
+   */
   given?: Partial<Record<PublicationGap, boolean>>;
   confirm?: string;
 }
@@ -29,7 +32,7 @@ export async function mayPublish({
   });
   const missing = counts.filter(({ count }) => count > 0);
   if (missing.length === 0) return true;
-  // nonprofits that are already published do not count: the question may be about one of several
+  // nonprofits that are already published do not count, so the question can be about one nonprofit although several are chosen
   const only =
     found.changed === 1 ? found.rows.find(({ outcome }) => outcome === 'CHANGED') : nonprofits.length === 1 && nonprofits[0];
   const text = only

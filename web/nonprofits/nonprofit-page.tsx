@@ -37,7 +37,7 @@ function NonprofitNotFound({ id }: { id: number }) {
   );
 }
 
-/** The id of the nonprofit that nonprofit `id` was merged into, as the server's error says; null if there is none. */
+/** The id of the nonprofit that nonprofit `id` was merged into, from the error of the server; null if it was not merged. */
 function useMergedInto(id: number): number | null {
   const error = useQueryClient().getQueryState(nonprofitQuery(id).queryKey)?.error;
   const into = error instanceof ApiFailure ? error.members.mergedInto : undefined;

@@ -70,7 +70,7 @@ const newRecords: readonly [label: string, path: string, permission: PermissionN
 
 const page = (label: string, path: string): PaletteRow => ({ id: `page ${path}`, label, Icon: IconLink, does: { path } });
 
-/** Home, the entries of the Menu, and other pages that the person may open; each address once. */
+/** Home, the entries of the Menu, and other pages that the person may open. Each address appears once. */
 export function pageRows(user: User): PaletteRow[] {
   const menu = menuOf(user).map(({ label, to, params = {} }) =>
     page(

@@ -24,7 +24,7 @@ export function Palette({ user, opened }: Props) {
   /** whether a row was chosen: then the opened page takes the focus; otherwise the focus returns to where it was */
   const chosen = useRef(false);
   if (opened) chosen.current = false;
-  /** numbers the openings: a palette that is opened again while it still closes begins anew */
+  /** counts the openings. The count is a key, so that a palette that is opened again during its closing starts empty */
   const opening = useRef({ opened: false, number: 0 });
   if (opening.current.opened !== opened) opening.current = { opened, number: opening.current.number + Number(opened) };
 

@@ -1,7 +1,7 @@
 import { type BatchState, batchStateLabels, type LineStatus, lineStatusLabels } from '#contract/payouts/payout-choices.ts';
 import classes from './chip.module.css';
 
-/** `open`: somebody has to do something; `moving`: the money is on its way; `still`: nothing more happens. */
+/** The color of a state. `open`: somebody has to do something; `moving`: the money is on its way; `still`: nothing more happens. */
 type Tone = 'open' | 'moving' | 'done' | 'lost' | 'still';
 
 const batchTones: Record<BatchState, Tone> = {

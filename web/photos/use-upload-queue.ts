@@ -19,7 +19,7 @@ export interface QueuedPhoto {
   problem: string | undefined;
 }
 
-/** The server accepts three uploads of a person at once; the third is left for another window. */
+/** The server accepts three uploads of a person at once. This window uses two, so that another window can use the third. */
 const atOnce = 2;
 const pauseMilliseconds = 5_000;
 

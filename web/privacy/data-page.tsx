@@ -25,7 +25,7 @@ const notFound = (
   </MessagePage>
 );
 
-/** The page about the stored data of a person: download the data as an archive, delete the data, or ask programme staff to delete them. */
+/** The page about a person's stored data. People download their data and ask to delete them; programme staff delete them. */
 export function DataPage() {
   const { id } = useParams({ from: '/signed-in/profile/$id/data' });
   const me = useSignedInUser();

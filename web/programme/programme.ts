@@ -9,7 +9,10 @@ export function programme(): PublicConfig {
   return config;
 }
 
-/** The server writes the configuration into the page; Vite's development server does not, so the app fetches it. */
+/**
+ * Reads the configuration that the server writes into the page. Vite's development server does not write it, so the app then
+ * fetches it.
+ */
 export async function loadProgramme(): Promise<void> {
   const carried = document.getElementById('almoner-config')?.textContent;
   config = (JSON.parse(carried || 'null') as PublicConfig | null) ?? (await call(readConfig, { quiet: true }));

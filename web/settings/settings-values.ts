@@ -108,7 +108,7 @@ export function shownEverywhere(before: Settings, after: Settings): boolean {
   return identity.some((name) => before[name] !== after[name]);
 }
 
-/** Returns the props that disable an input if the environment sets its value; else none. */
+/** Returns the props that disable an input if the environment sets its value; else no props. */
 export type Locked = (setting: string) => { disabled?: boolean; description?: string };
 
 export interface PartProps {

@@ -17,7 +17,7 @@ export const reviewButton = {
   hiddenOn: ['/reviewers/review', '/reviewers/setup/$id'],
 };
 
-/* Both menus are in the order of the sections beside the page, and so are the tiles. */
+/* Both menus have the order of the sections beside the page. The tiles of the home page have this order too. */
 const programmeStaffMenu: MenuEntry[] = [
   { label: 'Review Applications', to: '/applications/responses' },
   { label: 'Application Center', to: '/applications/templates' },

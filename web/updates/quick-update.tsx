@@ -48,7 +48,7 @@ export function QuickUpdate() {
   });
 
   function change(changes: Partial<Fields>): void {
-    // changed content is a new update; a second click on the same content must not send it again
+    // changed content is a new update and gets a new key; with the same key, a second click sends nothing again
     requestKey.current = randomName();
     set(changes);
     setErrors((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in changes))));

@@ -62,8 +62,8 @@ export function useSubmit({ record: response, open: { draft, uploads }, readAgai
   }
 
   /**
-   * `ready`: this page knows of nothing that prevents submission. Otherwise the user is not asked to confirm: the server's
-   * refusal shows what is missing.
+   * `ready`: this page knows of nothing that prevents submission. If not ready, the user is not asked to confirm, because the
+   * server will refuse and name what is missing.
    */
   async function submit(ready: boolean): Promise<void> {
     if (sending.current) return;

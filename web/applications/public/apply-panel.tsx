@@ -18,7 +18,10 @@ import { type Start, useStart } from './use-start.ts';
 // loaded apart: only users without a nonprofit need this form
 const NameNonprofit = lazy(async () => ({ default: (await import('./name-nonprofit.tsx')).NameNonprofit }));
 
-/** The viewer's next step: log in, name a nonprofit, start, continue or read the response; or the reason why there is none. */
+/**
+ * Shows the viewer's next step: log in, name a nonprofit, start, continue or read the response. If there is no next step, says
+ * why.
+ */
 export function ApplyPanel({ template }: { template: PublishedTemplate }) {
   const user = useUser();
   return (

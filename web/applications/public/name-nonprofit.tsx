@@ -46,7 +46,7 @@ export function NameNonprofit(props: Props) {
 /** `claimed`: name of the nonprofit that the user has claimed; empty without a waiting claim */
 function NameForm({ user, start, claimed = '' }: Props & { claimed: string | undefined }) {
   const [typed, setTyped] = useState('');
-  /** the organization chosen from the IRS file; its fields are proposed, unless the catalogue has it already */
+  /** the organization chosen from the IRS file. The form proposes its fields, unless the catalogue has this organization already */
   const [chosen, setChosen] = useState<IrsOrganization>();
   const form = useRecordForm<typeof blank, User>({
     copyAs: 'own nonprofit',

@@ -110,8 +110,8 @@ function ViewSwitch({ all }: { all: boolean }) {
 }
 
 /**
- * Moves focus to the next unanswered question: after the focused one, else the first below the top of the window; after the last,
- * the first again.
+ * Moves the focus to the unanswered question after the focused one. If none has the focus, to the first one below the top of the
+ * window. After the last one comes the first one again.
  */
 function focusNext(within: HTMLElement): void {
   const open = [...within.querySelectorAll<HTMLElement>('[data-unanswered]')];

@@ -116,7 +116,7 @@ const ownColumns: ResponseColumn[] = [
 
 const dayLength = 86_400_000;
 
-/** Whole days until the deadline of a response that is not submitted, or `Closed`; empty without a deadline or once submitted. */
+/** Whole days until the deadline of a response, or `Closed`. Empty if the response is submitted or has no deadline. */
 function daysLeft({ status: now, closesAt }: ResponseSummary): string {
   if (!isAnswerable(now) || closesAt === null) return '';
   const left = Math.floor((Date.parse(closesAt) - Date.now()) / dayLength);
@@ -137,8 +137,8 @@ function Day({ at }: { at: string }) {
 }
 
 /**
- * Opens a response: nonprofit staff open their own on the page for answering it or for reading what they submitted; all others,
- * programme staff included, on the page for reading.
+ * Opens a response. Nonprofit staff open their own response on the page for answering it or, once it is submitted, for reading
+ * it. All others, programme staff included, open the page for reading.
  */
 function ResponseLink({ row, children }: { row: ResponseSummary; children: string }) {
   const user = useSignedInUser();

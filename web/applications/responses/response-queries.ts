@@ -15,7 +15,7 @@ export function neighboursQuery(id: number, { page, ...search }: ResponseListSea
   });
 }
 
-/** A response for reading; `openResponseQuery` is the one for answering. */
+/** The query for reading a response. For answering a response, use `openResponseQuery`. */
 export function responseQuery(id: number) {
   return queryOf(readResponse, { params: { id } });
 }

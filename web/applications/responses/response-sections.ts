@@ -11,7 +11,7 @@ export interface ResponseSection {
   pages: ApplicationPage<ResponseElement>[];
 }
 
-/** Divides a response into its sections; into its pages if no section begins after the first page. */
+/** Divides a response into its sections. If no section begins after the first page, each page counts as a section. */
 export function sectionsOf(elements: readonly ResponseElement[]): ResponseSection[] {
   const pages = pagesOf(elements);
   const begins = pages.map((page, index) => page.opening.length > 0 || page.section !== pages[index - 1]?.section);

@@ -10,7 +10,7 @@ import { formatMoment } from '../../ui/text/format.ts';
 import classes from './response-page.module.css';
 
 /**
- * Facts about a response, beside its answers: status, dates, categories and decision; for programme staff also the feedback
+ * Facts about a response, beside its answers: status, dates, categories and decision. Programme staff also see the feedback
  * letter, scores and reviewers.
  */
 export function ResponseSide({ response }: { response: ApplicationResponse }) {

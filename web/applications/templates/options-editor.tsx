@@ -9,7 +9,7 @@ interface Props {
   onChange: (options: string[]) => void;
 }
 
-/** The options of a multiple-choice question. Enter adds an option below; pasted lines become options. */
+/** The options of a multiple-choice question. Enter adds an option below. Each pasted line becomes an option. */
 export function OptionsEditor({ options, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<number>(undefined);

@@ -15,7 +15,7 @@ import { MoveDeadline } from './move-deadline.tsx';
 import { roundQuery } from './proof-queries.ts';
 import { SendProofs } from './send-proofs.tsx';
 
-/** Sends the proofs to the nonprofits of a catalogue; once they are sent, counts the pages by approval. */
+/** Sends the proofs to the nonprofits of a catalogue. Once the proofs are sent, shows how many pages are approved or not. */
 export function Proofs({ look }: { look: CatalogueLook }) {
   const query = useQuery(roundQuery);
   return (

@@ -42,8 +42,8 @@ interface Props {
 }
 
 /**
- * A list's filter panels, with the number of results for each choice. They also work as a plain form; on narrow screens
- * a script moves them into a sheet.
+ * A list's filter panels, with the number of results for each choice. They also work as a plain form. On narrow screens, a script
+ * moves them into a sheet.
  */
 export function FilterSide({ panels, clearTo, counted }: Props) {
   const active = panels.reduce((sum, { chosen }) => sum + chosen.length, 0);

@@ -2,8 +2,8 @@ import { compareAddress, compareWords, shortlistAddress } from '#contract/direct
 import { savedIds, saveIds } from './shortlist.ts';
 
 /**
- * On a shortlist page: shows whether the list is the visitor's own or shared by somebody. On the own list, removing a nonprofit
- * can be undone; all nonprofits of a shared list can be saved at once.
+ * On a shortlist page, shows whether the list is the visitor's own or shared by somebody. The visitor can undo a removal from the
+ * own list, and can save all nonprofits of a shared list at once.
  */
 export function keepShortlistPage(): void {
   const page = document.querySelector<HTMLElement>('#shortlist-page');

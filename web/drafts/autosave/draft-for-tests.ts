@@ -97,7 +97,7 @@ export function closeAll(): void {
   open.clear();
 }
 
-/** Each test of the file begins at half past two by a clock that only `later` moves; its pages are closed afterwards. */
+/** Starts each test of the file at half past two, with a clock that only `later` moves. Closes the test's pages afterwards. */
 export function withTestClock(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-21T14:30:00Z') });

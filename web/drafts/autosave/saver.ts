@@ -115,7 +115,7 @@ export class Saver {
     else void this.flush();
   }
 
-  /** Sends the answer to each question at most once; text typed meanwhile waits until typing stops again. */
+  /** Sends the answer to each question at most once. Text that is typed during a save waits until typing stops again. */
   async #run(leaving: boolean): Promise<void> {
     const done = new Set<string>();
     for (let next = this.#next(done); next && !this.#stopped; next = this.#next(done)) {

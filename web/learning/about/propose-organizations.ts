@@ -16,8 +16,8 @@ interface Answer {
 const filled = { organization: 'name', 'address.city': 'city', 'address.state': 'state' } as const;
 
 /**
- * Proposes organizations of the IRS file below the organization's name. Choosing one fills in the name, and an empty town and
- * state; a line says so and offers Undo. If the lookup fails, the form works without proposals.
+ * Proposes organizations of the IRS file below the organization's name. A chosen organization fills in the name, and the town and
+ * state if they are empty. A line says so and offers Undo. If the lookup fails, the form works without proposals.
  */
 export function proposeOrganizations(form: HTMLFormElement): void {
   const input = controlOf(form, 'organization');

@@ -74,7 +74,8 @@ export function useSubscribe(payer: { current: CardPayer | null }) {
     const trouble = troubleOf(error);
     if (error instanceof ApiFailure && error.isRefusal) {
       request.current.token = null;
-      // a 400, as for a refused card, keeps the order for the next try; after any other refusal, the next try is a new order
+      // after a 400, such as for a refused card, the next try pays the same order. After any other refusal, the next try is a new
+      // order
       if (error.status !== 400) request.current.key = randomName();
     }
     setProblem({ at: trouble.at, text: trouble.message });

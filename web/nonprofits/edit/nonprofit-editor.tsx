@@ -37,7 +37,7 @@ import { WishListFields } from './wish-list-fields.tsx';
 
 const formId = 'nonprofit-form';
 
-/** The form of a nonprofit. One Save button for all fields; the picture and the lists are saved immediately. */
+/** The form of a nonprofit. One Save button saves all fields, but the picture and the lists are saved immediately. */
 export function NonprofitEditor({ nonprofit }: { nonprofit: Nonprofit }) {
   const { form, leave } = useNonprofitForm(nonprofit);
   const page = useRef<HTMLDivElement>(null);

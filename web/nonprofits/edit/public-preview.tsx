@@ -18,7 +18,7 @@ interface Props {
 /** milliseconds without typing before the page is drawn anew */
 const pause = 400;
 
-/** The nonprofit's page in the public directory, as it would be after a save. The server draws it; nothing is stored. */
+/** The nonprofit's page in the public directory, as it would be after a save. The server renders the page and stores nothing. */
 export function PublicPreview({ form, nonprofit }: Props) {
   const scheme = useComputedColorScheme('light');
   const { changes, left } = shownChanges(form.draft());

@@ -21,10 +21,10 @@ interface Props {
   autoComplete?: string;
   /** true: the list is open from the start, with the matches of `value` */
   opened?: boolean;
-  /** content between the field and the list; the list is then in place and covers nothing */
+  /** content between the field and the list. With such content, the list is part of the page and covers nothing */
   between?: ReactNode;
   onChange: (typed: string) => void;
-  /** gets the chosen organization; nothing of it is in the form yet */
+  /** gets the chosen organization, whose values are not in the form yet */
   onChoose: (organization: IrsOrganization) => void;
 }
 

@@ -6,7 +6,7 @@ export function bankText({ accountType, accountNumber }: NonNullable<PayoutAccou
   return `${accountTypeLabels[accountType]} ${accountNumber}`;
 }
 
-/** How a nonprofit is paid: its preferred method, else the first with data; null if the preferred or every method lacks data. */
+/** The method by which a nonprofit is paid: the preferred method, else the first method with data. Null if the data are missing. */
 function wayOf({ method, bank, paypalEmail, checkAddress }: PayoutAccount): PayoutMethod | null {
   const has: Record<PayoutMethod, boolean> = { ACH: bank !== null, PAYPAL: paypalEmail !== '', CHECK: checkAddress !== '' };
   const order: readonly PayoutMethod[] = method ? [method] : ['ACH', 'PAYPAL', 'CHECK'];

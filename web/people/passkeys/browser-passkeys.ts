@@ -18,8 +18,8 @@ import { startSession } from '../../session.ts';
 import { knownDevice, rememberDevice } from '../known-device.ts';
 
 /**
- * Lets the user choose a passkey in the browser's own window, and returns what that passkey signed. Null: the user closed the
- * window, or the device failed; browsers do not say which.
+ * Lets the user choose a passkey in the browser's own window, and returns the signed response. Null if the user closed the window
+ * or the device failed; browsers do not say which of the two happened.
  */
 async function used(): Promise<string | null> {
   const { options } = await call(beginPasskeyLogin, { quiet: 'refusals' });

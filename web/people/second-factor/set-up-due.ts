@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { pageOwner, subscribeSession } from '../../session.ts';
 
-/** Id of the user who must first set up a second factor, as the server's refusal of a call said; else null. */
+/** Id of the user who must first set up a second factor, because the server refused a call with this reason; else null. */
 let due: number | null = null;
 const listeners = new Set<() => void>();
 

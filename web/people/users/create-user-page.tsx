@@ -92,7 +92,7 @@ function createdText(user: User, withPassword: boolean): string {
     : `${name} was created. A link to set a password is on its way to ${user.email}.`;
 }
 
-/** Uploads the picture of the created user. If that fails, shows an alert; the picture can be added on the profile. */
+/** Uploads the picture of the created user. If the upload fails, shows an alert. The picture can be added later on the profile. */
 async function addPicture(user: User, picture: ChosenPicture | undefined): Promise<void> {
   if (!picture) return;
   const { file, crop } = picture;

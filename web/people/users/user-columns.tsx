@@ -68,7 +68,10 @@ const staffColumns: UserColumn[] = [
   },
 ];
 
-/** A link to the profile; the user's own leads to My Profile. Without a first name, shows `—`; without any name, the address. */
+/**
+ * A link to the profile. The link of the signed-in user leads to My Profile. Without a first name, shows `—`. Without any name,
+ * shows the address.
+ */
 function Name({ row }: { row: UserSummary }) {
   const user = useSignedInUser();
   const own = row.id === user.id;

@@ -24,7 +24,10 @@ export function AcceptForm({ templateName, nonprofits, busy, onCancel, onAccept 
   const [missing, setMissing] = useState(false);
   const [asking, setAsking] = useState(false);
 
-  /** Asks now whether to publish pages that lack something, because the release publishes them without asking again. */
+  /**
+   * Asks now about public pages that lack something, such as a description, because the release publishes the pages without
+   * asking.
+   */
   async function maySend(): Promise<boolean> {
     if (!publishWeb) return true;
     setAsking(true);

@@ -11,7 +11,10 @@ import type { BoardRow } from './board-queries.ts';
 
 type Prepared = Omit<BodyOf<typeof prepareDecisions>, 'responses'>;
 
-/** The body for a decision that grants nothing; null undoes a decision. `AcceptForm` makes the body of an acceptance. */
+/**
+ * The body for a decision that grants nothing. With null, the body removes a prepared decision. `AcceptForm` makes the body of an
+ * acceptance.
+ */
 export const withoutGrants = (decision: Exclude<Decision, 'ACCEPTED'> | null): Prepared => ({
   decision,
   publishWeb: false,

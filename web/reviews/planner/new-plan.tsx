@@ -15,7 +15,7 @@ import { useCallForm } from '../../ui/forms/use-call-form.ts';
 import { reviewRoundQuery } from './plan-queries.ts';
 import classes from './planner.module.css';
 
-/** The review round of an application, and the button that plans with it. */
+/** The review round of an application, and the button that makes a plan with this round's settings. */
 export function NewPlan({ template }: { template: number }) {
   const round = useQuery(reviewRoundQuery(template));
   return (

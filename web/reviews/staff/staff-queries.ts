@@ -75,8 +75,8 @@ export async function searchSubmitted(search: string, signal: AbortSignal): Prom
 }
 
 /**
- * The responses that are now assigned to a reviewer, by the ids in the refusal of an outdated save; null if the refusal has no
- * ids. The id replaces a name that cannot be loaded.
+ * The responses that are now assigned to a reviewer. The refusal of an outdated save contains their ids; null if it has no ids.
+ * If a name cannot be loaded, the id replaces the name.
  */
 export async function responsesNow({ current }: ApiFailure, reviewer: EditedRow): Promise<Choice[] | null> {
   const ids = z.array(z.int()).safeParse(current);

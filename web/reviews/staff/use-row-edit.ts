@@ -9,7 +9,7 @@ export interface EditableRow {
   id: number;
   name: string;
   chosen: readonly Choice[];
-  /** the most reviews of a reviewer; null: the review round's limit counts, or the row is not a reviewer */
+  /** the most reviews of a reviewer. Null if the review round's limit counts, or if the row is not a reviewer */
   limit: number | null;
 }
 
@@ -31,7 +31,7 @@ interface Options {
   onSaved: () => void;
 }
 
-/** One row of a table in edit mode. EDIT opens its selector; SAVE sends the selection and closes it. */
+/** One row of a table in edit mode. EDIT opens the row's selector. SAVE sends the selection and closes the selector. */
 export function useRowEdit({ save, assignedNow, field, onSaved }: Options) {
   const [row, setRow] = useState<EditedRow | null>(null);
   const [busy, setBusy] = useState(false);

@@ -27,7 +27,10 @@ interface Options extends OpenedReview {
   onFocusField: () => void;
 }
 
-/** “Submit Review” saves, and returns to the list if a recommendation is chosen; “Save and next” opens the next application. */
+/**
+ * “Submit Review” saves, and returns to the list if a recommendation is chosen. “Save and next” saves, and opens the next
+ * application.
+ */
 export function useFinish({ record: review, open: { draft }, onFocusField }: Options) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -30,7 +30,10 @@ interface Place {
   search: object;
 }
 
-/** A changed query, such as another page of a list, keeps the form mounted; entering or leaving the edit mode does not. */
+/**
+ * Whether the form stays mounted. A changed query, such as another page of a list, keeps the form. Entering or leaving the edit
+ * mode removes it.
+ */
 function staysOnPage(from: Place, to: Place): boolean {
   const editing = (search: { editing?: unknown }) => Boolean(search.editing);
   return from.pathname === to.pathname && editing(from.search) === editing(to.search);

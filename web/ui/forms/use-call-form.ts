@@ -15,8 +15,8 @@ interface Options<Values extends TextFields> {
 type Errors = Record<string, string>;
 
 /**
- * A form of text fields that makes one call. Shows errors at their fields and focuses the first; other errors are in
- * `general`. Never sends twice at once; an error clears no field. We use no form library, because Login's first load has
+ * A form of text fields that makes one call. Shows errors at their fields and focuses the first field with an error; other errors
+ * are in `general`. Never sends twice at once. An error clears no field. We use no form library, because Login's first load has
  * no room for one. Forms with more than an email and passwords also render `CopiedFields`.
  */
 export function useCallForm<Values extends TextFields>({ initialValues, schema, send }: Options<Values>) {

@@ -12,7 +12,7 @@ import type { useList } from './use-list.ts';
 import { ListTools } from './views/list-tools.tsx';
 import { shownColumns } from './views/shown-columns.ts';
 
-/** The part of a list that the screen needs, whatever filters the list has. */
+/** The part of the result of `useList` that a table needs. Its types do not depend on the list's filters. */
 export type ShownList<Row> = Pick<
   ReturnType<typeof useList>,
   'search' | 'tools' | 'active' | 'narrowed' | 'clear' | 'clearFilters' | 'find' | 'ordering' | 'sort'

@@ -108,7 +108,9 @@ interface NonprofitFilterProps {
   onChange: (id: number | undefined) => void;
 }
 
-/** Filters by nonprofit. After a reload of the page, the nonprofit's name comes from the rows; without rows, its id is shown. */
+/**
+ * Filters by nonprofit. After a reload of the page, the nonprofit's name comes from the rows. If there are no rows, shows its id.
+ */
 function NonprofitFilter({ value: id, rows, onChange }: NonprofitFilterProps) {
   const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
   const named = chosen?.id === id ? chosen : rows?.find(({ nonprofitRef }) => nonprofitRef.id === id)?.nonprofitRef;

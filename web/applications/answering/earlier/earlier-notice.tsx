@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * Says how many questions were answered before. One button puts all answers that fit into their fields; a second button then
+ * Says how many questions were answered before. One button puts all fitting answers into their fields. A second button then
  * removes them.
  */
 export function EarlierNotice({ open, questions, earlier }: Props) {

@@ -73,7 +73,7 @@ interface Found {
 interface Compared {
   words: ReadonlyMap<string, ReadonlySet<string>>;
   weight: Weights;
-  /** how many of the templates are newer */
+  /** how many of the asking templates are newer than this one */
   age: number;
 }
 

@@ -13,7 +13,7 @@ const pauseMilliseconds = 3_000;
 
 /**
  * Stores the reader's place, a moment after the reader stops moving and when the reader leaves. A place at the end marks the file
- * as read; going back later does not undo that.
+ * as read. Going back later does not remove this mark.
  */
 export function useReadingPlace(file: LibraryFile): (place: Place, isAtEnd: boolean) => void {
   const client = useQueryClient();

@@ -16,7 +16,7 @@ interface Props {
   file: LibraryFile;
   /** names of subtopics and categories by their tags */
   labels: ReadonlyMap<string, string>;
-  /** programme staff: a click on the file or its name opens its form; a link beside it opens the file */
+  /** only for programme staff: a click on the file or its name opens the file's form. A link beside the name opens the file */
   onEdit?: ((file: LibraryFile) => void) | undefined;
 }
 

@@ -14,7 +14,7 @@ interface Props {
 
 const choices = [1, 7, 14, 30, 90, 365];
 
-/** A filter by a number of days; the address may ask for another number than the choices. */
+/** A filter by a number of days. The address may have another number than the choices. */
 export function DaysFilter({ title, value, any, onChange, className }: Props) {
   const days = value === undefined || choices.includes(value) ? choices : [...choices, value].sort((a, b) => a - b);
   const label = value === undefined ? undefined : howMany(value, 'day', 'days');

@@ -21,7 +21,7 @@ export function SelectionBar({ label, text, children }: Props) {
   const buttons = useId();
   const trigger = useRef<HTMLButtonElement>(null);
 
-  /** Hides the buttons. React also passes on events of a dialog that a button opened; those do not close the bar. */
+  /** Hides the buttons. React also passes on events of a dialog that a button opened. Such events do not hide the buttons. */
   function close({ currentTarget, target }: SyntheticEvent): void {
     if (!open || !(target instanceof Node) || !currentTarget.contains(target)) return;
     trigger.current?.focus();

@@ -45,8 +45,8 @@ export function useSelection<Row extends object>(): Selection<Row> {
 }
 
 /**
- * `filters`: the list's filters without page, page size and order. `count`: how many rows match them. “All that match” holds only
- * while the filters are as they were when it was chosen; rows that were chosen one by one stay chosen under other filters.
+ * `filters`: the list's filters without page, page size and order. `count`: how many rows match the filters. “All that match”
+ * ends when the filters change. Rows that were chosen one by one stay chosen under other filters.
  */
 export function useListSelection<Row extends object, Filters>(filters: Filters, count: number): ListSelection<Row, Filters> {
   const single = useSelection<Row>();
@@ -63,7 +63,7 @@ export function useListSelection<Row extends object, Filters>(filters: Filters, 
     set: (rows, on, page = []) => {
       if (!all) return single.set(rows, on);
       if (on) return;
-      // “all except some” cannot be expressed, so only the other rows of this page stay chosen
+      // a call cannot name “all except some”, so only the other rows of this page stay chosen
       setAllOf(undefined);
       const gone = new Set(rows.map(idOf));
       single.clear();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The settings of all lists in this browser; `views/list-settings.ts` loads the person's choice from the server. */
+/** The settings of all lists, as this browser stores them. `views/list-settings.ts` loads the person's settings from the server. */
 interface Habits {
   compact: boolean;
   /** single keys, such as j, k, x and ?, act in lists and on pages */

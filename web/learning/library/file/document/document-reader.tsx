@@ -12,7 +12,10 @@ import { useDocument } from './use-document.ts';
 interface Props {
   file: LibraryFile;
   format: DocumentFormat;
-  /** the slide of a search result; undefined: open where the reader stopped, or at the beginning if the file counts as read */
+  /**
+   * the slide of a search result. Without it, the file opens where the reader stopped, or at the beginning if the file counts as
+   * read
+   */
   at: number | undefined;
   words: string | undefined;
 }

@@ -4,7 +4,7 @@ const name = 'found-words';
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Marks the words of a search in a text without changing the text's nodes; browsers without the Highlight API show no marks.
+ * Marks the words of a search in a text without changing the text's nodes. Browsers without the Highlight API show no marks.
  * Returns the element of the first found word in `first`, else anywhere in the text; null if no word is found.
  */
 export function markWords(first: HTMLElement, text: HTMLElement, words: string): Element | null {

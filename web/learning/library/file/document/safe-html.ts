@@ -16,8 +16,9 @@ export function safeNodes(html: string): DocumentFragment {
 }
 
 /**
- * Chapters are XHTML, in which `<title/>` and `<a id="x"/>` are complete; an HTML parser would put all that follows into them.
- * Text that is not well-formed XML is read as HTML. A picture inside an SVG, as covers have it, becomes an `<img>`.
+ * Chapters are XHTML: an element such as `<title/>` or `<a id="x"/>` ends at once there, but an HTML parser would put all that
+ * follows into it. So chapters are parsed as XML; text that is not well-formed XML is read as HTML. A picture inside an SVG, such
+ * as a cover, becomes an `<img>`.
  */
 function asHtml(text: string): string {
   const plain = text

@@ -6,9 +6,9 @@ export interface ShownDocument {
 }
 
 interface DocumentSection {
-  /** title of a slide or chapter; empty: its first heading is the title, else its number */
+  /** title of a slide or chapter; if empty, the first heading is the title, else the number */
   title: string;
-  /** its path in the archive, by which links of other sections name it; empty: there are no such links */
+  /** path of the section in the archive, which links of other sections contain; empty if no links lead to this section */
   name: string;
   html: string;
 }

@@ -9,7 +9,10 @@ import 'pdfjs-dist/legacy/web/pdf_viewer.css';
 
 interface Props {
   file: LibraryFile;
-  /** the page of a search result; undefined: open where the reader stopped, or at the beginning if the file counts as read */
+  /**
+   * the page of a search result. Without it, the file opens where the reader stopped, or at the beginning if the file counts as
+   * read
+   */
   at: number | undefined;
   words: string | undefined;
 }

@@ -15,7 +15,7 @@ export function routePattern(path: string): string {
   return path.replace(/\/[^/]*\d[^/]*/g, '/#').slice(0, 100);
 }
 
-/** Whether the error needs no report: the server refused the call or could not be reached, and the user knows. */
+/** Whether the error needs no report, because the server refused the call or could not be reached, and the user has been told. */
 function isExpected(error: Error): boolean {
   return 'status' in error && typeof error.status === 'number' && error.status < 500;
 }

@@ -23,7 +23,7 @@ export const monthName = (month: string): string => names.format(new Date(`${mon
 
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** `$950.50`, `$1.25K`, `$3.4M`: thousands and millions are abbreviated, less is shown to the cent. */
+/** `$950.50`, `$1.25K`, `$3.4M`: abbreviates thousands and millions, and shows smaller amounts to the cent. */
 export function abbreviatedDollars(amount: number): string {
   return Math.abs(Number(amount.toFixed(2))) < 1_000 ? exact.format(amount) : compact.format(amount);
 }

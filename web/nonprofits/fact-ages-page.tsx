@@ -11,7 +11,10 @@ import { PageHeader } from '../ui/page/page-header.tsx';
 import { EmailLink } from '../ui/text/email-address.tsx';
 import { formatMonth } from '../ui/text/format.ts';
 
-/** How old the facts of published nonprofits are, by field and by category, and which nonprofits programme staff may call. */
+/**
+ * Shows how old the facts of published nonprofits are, by field and by category, and lists the nonprofits that programme staff
+ * should call.
+ */
 export function FactAgesPage() {
   const query = useQuery(queryOf(readFactAges));
   const { data } = query;

@@ -35,7 +35,10 @@ function isRecord(value: unknown): value is RecentRecord {
   return typeof name === 'string' && typeof path === 'string' && recordPages.some((page) => page.test(path));
 }
 
-/** Stores each record page when the person leaves it: then the window's title names the record. Returns a function that stops. */
+/**
+ * Stores each record page when the person leaves the page, because by then the window's title names the record. Returns a
+ * function that stops this.
+ */
 export function noteRecords(router: AnyRouter, person: number): () => void {
   return router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) note(person, fromLocation.pathname);

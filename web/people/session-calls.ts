@@ -33,7 +33,10 @@ export function replaceSession(session: Session): void {
   startSession(session);
 }
 
-/** Ends the session at the server. Called before the session ends or changes here, because `call` reads its token at once. */
+/**
+ * Ends the session at the server. Call this before the session ends or changes in this browser, because `call` reads the
+ * session's token at once.
+ */
 function endAtServer(): void {
   call(logout, { quiet: true, keepalive: true }).catch(() => undefined);
 }

@@ -10,7 +10,7 @@ import { formatDate, formatDollars, today } from '../ui/text/format.ts';
 import classes from './own-reports.module.css';
 import { dropReporting, ownReportsQuery } from './reporting-queries.ts';
 
-/** The reports of the user's nonprofit, except those that the user can submit: these are among the next steps. */
+/** The reports of the user's nonprofit. Leaves out reports that the user can submit, because `NextSteps` shows them. */
 export function OwnReports() {
   const heading = useId();
   const { data } = useQuery(ownReportsQuery);

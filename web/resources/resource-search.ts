@@ -13,6 +13,6 @@ const query = z.object({
   compare: z.optional(flag),
 });
 
-/** Reads from the address what is shown of a page: its text, its editor, the list of its versions, or one version. */
+/** Reads from the address whether to show a page's text, its editor, the list of its versions, or one version. */
 export const readResourceSearch = listSearch(query);
 export type ResourceSearch = ReturnType<typeof readResourceSearch>;

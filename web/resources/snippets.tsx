@@ -8,7 +8,10 @@ import classes from './resources.module.css';
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? '');
 
-/** HTML for other websites: links to the viewer's published nonprofit, else to the directory, as a stamp, a logo or words. */
+/**
+ * HTML for other websites: a link as a stamp, a logo or words. It leads to the viewer's published nonprofit, else to the
+ * directory.
+ */
 export function Snippets() {
   const { programmeName } = programme();
   const { nonprofitRef } = useSignedInUser();

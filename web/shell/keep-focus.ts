@@ -29,7 +29,8 @@ export function keepFocus(): () => void {
     const known = places.findIndex((one) => one.window === place.window);
     places = [...(known < 0 ? places : places.slice(0, known)), place];
   };
-  // forgets a control that loses the focus by a click outside all controls. React removes elements before the microtask runs
+  // forgets a control that loses the focus by a click outside all controls. The microtask runs after React has removed elements,
+  // so a removed control is not forgotten
   const leave = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget) return;
     queueMicrotask(() => {

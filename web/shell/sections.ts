@@ -120,13 +120,13 @@ export function sectionsOf(menu: readonly MenuEntry[]): Section[] {
 
 type Rules = readonly (readonly [RegExp, string])[];
 
-/** Pages that belong to another entry than the one that their address begins with. */
+/** Pages that belong to another menu entry than the entry whose path begins their address. */
 const instead: Rules = [
   [/^\/reviewers\/planner(\/|$)/, '/reviewers/assign'],
   [/^\/learning-commons\/(tiers|requests)(\/|$)/, '/learning-commons/subscriptions'],
 ];
 
-/** Pages whose address begins with the path of no entry. */
+/** Pages whose address does not begin with the path of any menu entry. */
 const below: Rules = [
   [/^\/(nonprofit|create-new-nonprofit)(\/|$)/, '/nonprofits'],
   [/^\/(profile|create-new-user)(\/|$)/, '/users'],
@@ -135,7 +135,10 @@ const below: Rules = [
   [/^\/(upkeep|retention)(\/|$)/, '/settings'],
 ];
 
-/** The path of the entry that a page belongs to: by `instead`, else the longest path that begins the address, else by `below`. */
+/**
+ * The path of the menu entry that a page belongs to: the one in `instead`, else the longest path that begins the address, else
+ * the one in `below`.
+ */
 export function currentSection(pathname: string, paths: readonly string[]): string | undefined {
   const ruled = (rules: Rules) => rules.find(([pattern, path]) => pattern.test(pathname) && paths.includes(path))?.[1];
   const fits = (path: string) => pathname === path || pathname.startsWith(`${path}/`);

@@ -23,7 +23,7 @@ interface Props {
   earlier?: readonly EarlierAnswer[] | undefined;
 }
 
-/** A question with its answer and, where there are any, a conflict, earlier answers and texts that were set aside. */
+/** A question with its answer. Also shows a conflict, earlier answers, and texts that were set aside, if there are any. */
 export const AnswerQuestion = memo(function AnswerQuestion(props: Props) {
   const { open, question, readOnly, showTyped = false, checked, earlier } = props;
   const { draft, uploads } = open;

@@ -2,7 +2,10 @@ import { isQuestion, type ResponseElement } from '#contract/applications/element
 
 export type AskedQuestion = Extract<ResponseElement, { answer: unknown }>;
 
-/** A heading, or a question as each response has it: undefined if that response's version of the application did not ask it. */
+/**
+ * A heading, or a question with the answer of each response. A response's answer is undefined if its version of the application
+ * did not ask the question.
+ */
 export type ComparedRow =
   | { kind: 'heading'; uid: string; level: 1 | 2 | 3; text: string }
   | { kind: 'question'; uid: string; one: AskedQuestion | undefined; other: AskedQuestion | undefined };

@@ -14,7 +14,10 @@ interface Stage {
   expected?: boolean;
 }
 
-/** The four stages of an application for its nonprofit, and the current one's place. A decision shows once it is released. */
+/**
+ * The four stages of an application, as its nonprofit sees them, and the index of the current stage. Shows a decision only once
+ * it is released.
+ */
 export function stagesOf(response: Staged, now: number): { stages: Stage[]; current: number; next: string } {
   const { created, dateSubmitted, decision, decisionReleasedAt, decisionsOn, closesAt } = response;
   const isClosed = closesAt === null || Date.parse(closesAt) <= now;

@@ -64,7 +64,7 @@ export function TemplatePreview({ elements, selected }: Props) {
   );
 }
 
-/** The place of the page with the selected element, or of the page that the user has turned to since. */
+/** The index of the page with the selected element, or of the page that the user has opened since the selection. */
 function usePageOf(selected: string | null, elements: readonly ElementDraft[], pages: readonly ApplicationPage[]) {
   const [index, setIndex] = useState(0);
   const found = useMemo(() => pageWith(selected, elements, pages), [selected, elements, pages]);

@@ -26,7 +26,7 @@ export function importQuery(id: number) {
   return queryOf(readImport, { params: { id } }, followOne);
 }
 
-/** `state` and what was read are part of the key, so that a list of an earlier reading is never shown. */
+/** The state and the result of the reading are part of the key, so that a list of an earlier reading is never shown. */
 const readingOf = ({ state, rows, problems, reading }: DonationImport) => [state, rows, problems, reading] as const;
 
 export function importRowsQuery(item: DonationImport, page: number | undefined, only?: (typeof shownRows)[number]) {
@@ -41,8 +41,8 @@ export function importNamesQuery(item: DonationImport, page: number | undefined)
 }
 
 /**
- * Organizations of the IRS file for the names in the file that no nonprofit has. If the call fails, the page leaves them out:
- * the import works without the IRS file.
+ * Organizations of the IRS file for the names in the donation file that belong to no nonprofit. If the call fails, the page shows
+ * none, because the import works without the IRS file.
  */
 export function importOrganizationsQuery(item: DonationImport, user: User) {
   const hasUnknown = item.reading?.nonprofits.some(({ value, nonprofit }) => value !== '' && nonprofit === null) ?? false;

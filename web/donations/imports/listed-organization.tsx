@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * For a name in the file that no nonprofit has: offers the nonprofit that the IRS file finds by this name, else a dialog that
- * adds or finds one.
+ * For a name in the donation file that belongs to no nonprofit: offers the nonprofit that the IRS file finds by this name, else a
+ * dialog that adds or finds a nonprofit.
  */
 export function ListedOrganization({ value, organization, busy, onUse }: Props) {
   const [opened, setOpened] = useState(false);

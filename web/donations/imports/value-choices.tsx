@@ -70,7 +70,7 @@ type Kind = ImportReading['kinds'][number];
 type Type = ImportReading['types'][number];
 type Name = ImportReading['nonprofits'][number];
 
-/** Why a value is read as it is, so that a guess can be told from a person's choice. */
+/** The reason for the meaning of a value, so that people can tell a guess from a person's choice. */
 const reasonWords: Record<Reason, string> = {
   PERSON: 'Chosen for this file',
   HABIT: 'As in an earlier file',
@@ -156,7 +156,7 @@ function typeColumns({ busy, change }: Choosing): Column<Type>[] {
   ];
 }
 
-/** The nearest nonprofits, for names that no nonprofit has. */
+/** The nonprofits with the most similar names, for names that belong to no nonprofit. */
 const proposalsOf = (names: readonly Name[]) =>
   names.flatMap(({ value, count, nonprofit, near }) =>
     nonprofit === null && near ? [{ value, count, nonprofit: near.id }] : [],

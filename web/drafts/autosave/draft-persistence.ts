@@ -5,8 +5,8 @@ import type { AnswerState } from './answer-state.ts';
 import { type DraftEntry, DraftStore } from './draft-store.ts';
 
 /**
- * Added to the sequence of an adopted draft: its page may have used numbers that it could not store, and no number may
- * be used twice.
+ * Added to the sequence of an adopted draft, because no number may be used twice, and the closed page may have used numbers that
+ * it could not store.
  */
 const sequenceGap = 1_000;
 

@@ -62,8 +62,8 @@ function storedSession(): Stored | null {
 }
 
 /**
- * Signs in with the account that the purchase created. Stores the record in the server's spelling, which the app reads.
- * Returns false if the browser forbids storage.
+ * Signs in with the account that the purchase created. Stores the user with the server's snake_case names, which the app
+ * converts. Returns false if the browser forbids storage.
  */
 export function signIn({ token, ...user }: { token: string }): boolean {
   try {

@@ -31,7 +31,7 @@ export function categoryOptions(
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The options that contain every typed word, in their own name or in their group's name. */
+/** The options whose own name or group name contains every typed word. */
 export function matchingOptions({ options, search }: { options: ComboboxParsedItem[]; search: string }): ComboboxParsedItem[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   const fits = (text: string) => words.every((word) => plain(text).includes(word));

@@ -23,7 +23,10 @@ const columns: Column<Row>[] = [
 
 const states: readonly IrsImport['state'][] = ['READY', 'STOPPED', 'STORED'];
 
-/** Nonprofits that an earlier file had and this file lacks, though it has other organizations of their states. */
+/**
+ * Lists the nonprofits that an earlier file had and this file lacks. Nonprofits of states that this file does not cover are left
+ * out.
+ */
 export function Unlisted({ item: { id, state, unlisted, unlistedSample } }: { item: IrsImport }) {
   if (unlisted === 0 || !states.includes(state)) return null;
   return (

@@ -102,7 +102,10 @@ interface FieldChoices {
   choose: (field: Field, takes: boolean) => void;
 }
 
-/** Which value of each field stays: the user's choice, else the preview's suggestion. Choices count for one version of a pair. */
+/**
+ * Which value of each field stays: the user's choice, else the preview's suggestion. A choice no longer counts once one of the
+ * two nonprofits has changed.
+ */
 function useFieldChoices(preview: MergePreview | undefined): FieldChoices {
   // `given` has the fields where the user chose against the suggestion
   const { given, choose } = useVersionChoices();

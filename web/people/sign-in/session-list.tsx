@@ -18,7 +18,10 @@ export function SessionList() {
   const client = useQueryClient();
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent) ?? [];
 
-  /** Loads the list again also after a failure: a session that has already ended (404) then disappears without an alert. */
+  /**
+   * Ends sessions, then loads the list again, also after a failure. A session that had already ended (404) then disappears
+   * without an alert.
+   */
   async function end(send: () => Promise<void>, said: string): Promise<void> {
     try {
       await send();

@@ -20,7 +20,8 @@ export function useUploadInto(editor: Editor, onClose: () => void): Uploading {
     setProblem(undefined);
     try {
       const node = await upload();
-      // made after the upload, because a chain belongs to the text at that moment, and the text may change during the upload
+      // make the chain after the upload, because a chain belongs to the text of its moment, and the text may change during the
+      // upload
       editor.chain().focus().insertContent(node).run();
       onClose();
     } catch (failure) {

@@ -61,9 +61,9 @@ function nested(values: FormValues): Record<string, unknown> {
 }
 
 /**
- * A form for a record. Shows errors at their fields and focuses the first, sends only changed fields (or all, with `whole`), asks
- * before unsaved changes are lost, and shows both versions if somebody else saved first. Neither an error nor closing the page
- * loses typed text.
+ * A form for a record. Shows errors at their fields and focuses the first field with an error. Sends only changed fields, or all
+ * fields with `whole`. Asks before unsaved changes are lost. Shows both versions if somebody else saved first. Neither an error
+ * nor closing the page loses typed text.
  */
 export function useRecordForm<Values extends FormValues, Saved>(options: Options<Values, Saved>) {
   const [base, setBase] = useState({ values: options.values, version: options.version ?? 0 });
@@ -152,7 +152,7 @@ export function useRecordForm<Values extends FormValues, Saved>(options: Options
     }
   }
 
-  /** After a conflict: saves the other person's record with those of the user's changes that the user chose to keep. */
+  /** Saves after a conflict: the other person's record, with the changes that the user chose to keep. */
   function reapply(merged: Values): void {
     if (!conflict) return;
     const from = { values: conflict.theirs, version: conflict.version };

@@ -97,8 +97,8 @@ function More({ busy, onMore }: { busy: boolean; onMore: () => void }) {
 const typedMilliseconds = 2_000;
 
 /**
- * Stores a search without results once the user has stopped typing: it tells programme staff what the library lacks. So `isEmpty`
- * is false if filters narrow the list too.
+ * Stores a search without results once the user has stopped typing, because it tells programme staff what the library lacks.
+ * `isEmpty` must be false if filters narrow the list too.
  */
 function useEmptySearch(search: string | undefined, isEmpty: boolean): void {
   useEffect(() => {

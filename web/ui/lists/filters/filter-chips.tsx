@@ -13,7 +13,7 @@ type Clear = false | (() => void);
 
 const Chips = createContext<Place | null>(null);
 
-/** Goes around a list and its filters, so that the filters can show their chips in the list's `ChipsRow`. */
+/** Wraps a list and its filters, so that the filters can show their chips in the list's `ChipsRow`. */
 export function WithFilterChips({ onClear, children }: { onClear: Clear; children: ReactNode }) {
   const [row, setRow] = useState<HTMLElement | null>(null);
   return <Chips value={{ row, setRow, onClear }}>{children}</Chips>;

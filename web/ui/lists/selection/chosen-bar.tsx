@@ -14,7 +14,10 @@ interface Props<Row extends object, Filters> {
   children: ReactNode;
 }
 
-/** Shows how many rows of a list are chosen, and their actions. Offers all that match once the whole page is chosen. */
+/**
+ * Shows how many rows of a list are chosen, and the actions for them. Once the whole page is chosen, offers to choose all rows
+ * that match the filters.
+ */
 export function ChosenBar<Row extends object, Filters>({ selection, list, counted, children }: Props<Row, Filters>) {
   if (selection.count === 0) return null;
   const page = list?.results ?? [];

@@ -51,7 +51,7 @@ const shownBy = {
   reviewerInvitations: ['listInvitations'],
   reviewPlanLines: ['listPlanLines'],
   reviewPlans: ['listPlans'],
-  // a conflict of interest takes applications away from a reviewer
+  // `listResponses` is here, because a conflict of interest hides applications from a reviewer
   reviews: ['listConflicts', 'listResponses', 'listReviews', 'readOwnWork', 'readReviewChanges', 'readReviewProgress'],
   passkeys: ['listPasskeys'],
   secondFactor: ['readSecondFactor'],

@@ -37,7 +37,7 @@ async function openForm({
   return kept;
 }
 
-/** The page closes: its locks end, its storage stays. */
+/** Simulates a page that closes: its locks end, but its storage stays. */
 async function crash(form: OpenForm): Promise<void> {
   form.close();
   await new Promise((resolve) => setImmediate(resolve));

@@ -32,7 +32,7 @@ export function NonprofitHome({ user, own }: { user: User; own: NonNullable<User
       {may(user, 'readStatements') && <OwnReports />}
       <TileGrid tiles={nonprofitTiles(user)} />
       {may(user, 'answerApplications') && (
-        // the tile “My Applications” appears only after the first response
+        // this link is needed because the tile “My Applications” appears only after the first response
         <p className={classes.lead}>
           Do you want to apply? <Link to="/applications/templates">See which applications are open</Link>
         </p>

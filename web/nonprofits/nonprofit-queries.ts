@@ -15,7 +15,7 @@ export const categoriesQuery = queryOf(
   { select: ({ results }) => results, staleTime: 5 * 60_000 },
 );
 
-/** The first page of a nonprofit's users. The screen shows errors itself. */
+/** The first page of a nonprofit's users. A failure shows no alert, because the screen shows errors itself. */
 export function nonprofitUsersQuery(nonprofitId: number, pageSize: number) {
   return queryOf(listUsers, {
     query: { nonprofitId, pageSize, page: 1 },

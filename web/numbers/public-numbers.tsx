@@ -11,7 +11,7 @@ import classes from './numbers.module.css';
 
 const settingsQuery = queryOf(readSettings);
 
-/** Staff choose which numbers other websites may show. Until then, no number is public. */
+/** Staff choose which numbers other websites may show. Until staff have chosen, no number is public. */
 export function PublicNumbers() {
   const settings = useQuery(settingsQuery);
   return (

@@ -3,7 +3,7 @@ import { listConflicts } from '#contract/reviews/conflicts.ts';
 import { readReview } from '#contract/reviews/reviews.ts';
 import { queryOf } from '../query-of.ts';
 
-/** A reviewer's assigned applications. The screen shows errors itself. */
+/** A reviewer's assigned applications. A failure shows no alert, because the screen shows errors itself. */
 export const ownWorkQuery = queryOf(
   readOwnWork,
   {},

@@ -2,7 +2,10 @@ import { readPayoutStatement } from '#contract/payouts/ledger.ts';
 import { listGivingYears, readAcknowledgement, readDonationStatement } from '#contract/statements/statements.ts';
 import { listOf, queryOf } from '../query-of.ts';
 
-/* The screens show errors themselves. A statement has to agree with what is stored now. */
+/*
+ * No call shows an alert, because the screens show errors themselves. `staleTime` is 0, because a statement must agree with what
+ * is stored now.
+ */
 
 export function donationStatementQuery(nonprofit: number, year: number) {
   return listOf(readDonationStatement, { params: { id: nonprofit }, query: { year } }, { staleTime: 0 });

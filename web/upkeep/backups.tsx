@@ -22,7 +22,7 @@ const columns: readonly Column<BackupRecord>[] = [
   },
 ];
 
-/** Paths and names have no blanks to break at. */
+/** Lets paths and names break anywhere, because they have no blanks to break at. */
 const Breakable = ({ text }: { text: string }) => <span className="breakable">{text}</span>;
 
 function stateOf({ state, verifiedAt, problem, encrypted }: BackupRecord): string {

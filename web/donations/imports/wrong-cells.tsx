@@ -34,7 +34,7 @@ export function WrongCells({ item, children }: Props) {
     const corrected = await take(() => call(changeImport, { params: { id: item.id }, body }));
     if (!corrected) return;
     setTyped(new Map());
-    // the focused field disappears with its corrected line
+    // focus the form, because the focused field disappears together with its corrected line
     form.current?.focus();
   }
 

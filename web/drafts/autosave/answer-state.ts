@@ -40,7 +40,7 @@ export function typed(state: AnswerState, field: AnswerValue, writer: string, no
   return { ...state, field, unsent: { ...unsent, typedAt: now }, refused: null };
 }
 
-/** Restores the text of a page that was closed. The server may have stored some of it. */
+/** Returns the state with the restored text of a page that was closed. The server may have stored some of this text. */
 export function restored(state: AnswerState, field: AnswerValue, unsent: Omit<Unsent, 'maybeArrived'>): AnswerState {
   return { ...state, field, unsent: { ...unsent, maybeArrived: true }, refused: null };
 }
@@ -60,14 +60,14 @@ export function heard(state: AnswerState, { answer, revision }: StoredAnswer): A
   return { ...known, conflict: state.conflict && { ...state.conflict, answer, revision } };
 }
 
-/** The server has stored `sent`. The user may have typed more since. */
+/** Returns the state after the server has stored `sent`. The user may have typed more since. */
 export function acknowledged(state: AnswerState, sent: AnswerValue, revision: number): AnswerState {
   const known = { ...state, stored: sent, revision, conflict: null, refused: null };
   if (!state.unsent || sameValue(state.field, sent)) return { ...known, unsent: null };
   return { ...known, unsent: { ...state.unsent, revision, maybeArrived: false } };
 }
 
-/** The server refused to overwrite another person's answer. */
+/** Returns the state after the server has refused to overwrite another person's answer. */
 export function conflicted(state: AnswerState, conflict: AnswerConflict): AnswerState {
   const known = { ...state, stored: conflict.answer, revision: conflict.revision };
   if (!state.unsent || sameValue(state.field, conflict.answer)) {
@@ -76,13 +76,13 @@ export function conflicted(state: AnswerState, conflict: AnswerConflict): Answer
   return { ...known, conflict };
 }
 
-/** The user has seen both answers and chosen this text: their own, or a combination. */
+/** Returns the state after the user has seen both answers and chosen this text: their own, or a combination. */
 export function decided(state: AnswerState, field: AnswerValue, writer: string, now: number): AnswerState {
   const unsent = { revision: state.revision, writer, typedAt: now, maybeArrived: false };
   return { ...state, field, unsent, conflict: null };
 }
 
-/** The user chose the server's answer over their own text. */
+/** Returns the state after the user has chosen the server's answer over their own text. */
 export function givenUp(state: AnswerState): AnswerState {
   return { ...state, field: state.stored, unsent: null, conflict: null, refused: null };
 }

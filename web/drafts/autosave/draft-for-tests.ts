@@ -84,7 +84,7 @@ export async function openPage({ storage, server, person = 1, living = locked }:
   return draft;
 }
 
-/** The page disappears without notice: its locks end, and it sends nothing more. */
+/** Simulates a page that disappears without notice: its locks end, and it sends nothing more. */
 export async function crash(draft: Draft): Promise<void> {
   draft.setStopped(true);
   draft.close();

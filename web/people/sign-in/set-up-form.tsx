@@ -17,7 +17,7 @@ import { OtherSignedIn } from './other-signed-in.tsx';
 
 interface Props {
   token: string;
-  /** a link for one person fixes the email address */
+  /** the opened set-up link. A link for one person fixes the email address */
   link: ResultOf<typeof readSetUp>;
   onInvalid: () => void;
 }

@@ -21,7 +21,7 @@ import { keepUser } from './user-queries.ts';
 
 interface Props {
   user: User;
-  /** the last step of a reviewer's set-up: the optional fields are folded */
+  /** true in the last step of a reviewer's set-up: the optional fields are then folded */
   setUp?: true | undefined;
   /** called after saving or cancelling */
   onDone: () => void;

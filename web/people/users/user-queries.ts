@@ -13,7 +13,6 @@ export function usersQuery(search: Omit<UserListSearch, 'view'>) {
   return listOf(listUsers, { query: search, quiet: [403, 404] });
 }
 
-/** Shows no alert: the page shows errors itself. */
 export function userQuery(id: number) {
   return queryOf(readUser, { params: { id } });
 }

@@ -1,7 +1,6 @@
 import { readFeedback } from '#contract/reviews/decisions.ts';
 import { queryOf } from '../../query-of.ts';
 
-/** The screen shows errors itself. */
 export function feedbackQuery(response: number) {
   return queryOf(readFeedback, { params: { id: response } });
 }

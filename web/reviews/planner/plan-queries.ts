@@ -24,7 +24,6 @@ export function plansListQuery({ applicationTemplate, page }: PlannerSearch) {
   return listOf(listPlans, { query: { applicationTemplate, page }, quiet: [404] }, followList);
 }
 
-/** The screen shows errors itself. */
 export function planQuery(id: number) {
   return queryOf(readPlan, { params: { id } }, followOne);
 }

@@ -19,7 +19,7 @@ export function reviewsQuery(search: ReviewListSearch) {
 /** More reviews than any response gets, so that one page has all of them. */
 const mostReviews = 500;
 
-/** All reviews of a response. The screen shows errors itself. */
+/** All reviews of a response. A failure shows no alert, because the screen shows errors itself. */
 export function reviewsOfQuery(response: number) {
   return queryOf(
     listReviews,
@@ -35,7 +35,7 @@ export function reviewersQuery({ search, ordering, page }: UserListSearch) {
   });
 }
 
-/** The conflicts of interest that a reviewer has declared. The screen shows errors itself. */
+/** The conflicts of interest that a reviewer has declared. A failure shows no alert, because the screen shows errors itself. */
 export function conflictsQuery(reviewer: number) {
   return queryOf(listConflicts, { query: { reviewer } }, { select: ({ results }) => results, staleTime: 0 });
 }

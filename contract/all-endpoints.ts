@@ -538,10 +538,8 @@ export const endpointsByTag = {
 
 type AnyEndpoint = (typeof endpointsByTag)[keyof typeof endpointsByTag][number];
 
-/** Every call of the API. */
 export const allEndpoints: readonly AnyEndpoint[] = Object.values(endpointsByTag).flat();
 
-/** The name of a call. */
 export type CallName = AnyEndpoint['name'];
 
 /** Every download: a file that has an address of its own, which browsers open instead of making a call. */

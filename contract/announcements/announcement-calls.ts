@@ -3,12 +3,15 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { plainId } from '#contract/wire/row-id.ts';
 import { idParams, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
 
-/** What events, news articles and volunteer opportunities share: each is an announcement of one nonprofit. */
+/**
+ * The fields and calls that events, news articles and volunteer opportunities share. Each of them is an announcement of one
+ * nonprofit.
+ */
 
 /** The id of the nonprofit that the announcement belongs to; for a new announcement, the default is the user's own nonprofit. */
 export const announcementOwner = { nonprofit: z.optional(plainId) };
 
-/** The version of the record that the person changed; without it, the last save wins. */
+/** The version of the record that the person edited. A save without a version overwrites newer changes. */
 export const announcementVersion = { version: z.optional(z.int()) };
 
 /** The fields that the record of every announcement has. `can`: what the user may do with the announcement. */
@@ -33,17 +36,17 @@ interface Kind<
   Draft extends Shape,
   Patch extends Shape,
 > {
-  /** the path below `/api/v1/`, with its trailing slash */
+  /** the path of the calls below `/api/v1/`, with its trailing slash */
   path: string;
-  /** `an event`, for the summaries */
+  /** the record with its article, as the summaries of the calls name it: `an event` */
   one: string;
   /** the call's names without the verb: `Event` for calls about one record, `Events` for the list */
   names: { one: One; many: Many };
-  /** summaries that differ between the kinds */
+  /** the summaries of the calls whose wording differs between the kinds of announcement */
   summaries: { list: string; read: string; create: string };
   query: Query;
   record: Item;
-  /** the record in a list */
+  /** the schema of the record in a list */
   listed: Listed;
   draft: Draft;
   patch: Patch;

@@ -39,7 +39,7 @@ export const eventMessages = {
   endTimeShape: 'Please select an end time',
 };
 
-/** What people write about an event: the source of draft, record, form and labels. */
+/** The fields of an event that people write. The event's draft, record, form and labels are derived from this list. */
 export const eventColumns = {
   name: textField('Name', requiredText(200, eventMessages.name)),
   date: plainField('Date', calendarDay(eventMessages.date), dayText, ''),
@@ -71,14 +71,14 @@ export function endsInOrder({ startTime, endTime }: Times): boolean {
   return !isClockTime(startTime) || !isClockTime(endTime) || endTime >= startTime;
 }
 
-/** This check runs even if other fields are wrong, so that a form shows all problems at once. */
+/** This check runs even if other fields are wrong (`when`), so that a form shows all problems at once. */
 const inOrder = z.refine<Times>(endsInOrder, {
   path: ['endTime'],
   error: eventMessages.endTime,
   when: ({ value }) => typeof value === 'object' && value !== null,
 });
 
-/** The fields that people write. */
+/** All fields of an event that people write, as one schema. */
 export const eventFields = z.object({ ...given, ...further }).check(inOrder);
 export type EventFields = Written<typeof eventColumns>;
 
@@ -102,7 +102,7 @@ export const eventRecord = z.object({
 });
 export type EventRecord = z.output<typeof eventRecord>;
 
-/** An event in a list, which can have events of several nonprofits. */
+/** An event in a list. It names its nonprofit, because a list can have events of several nonprofits. */
 export const listedEvent = z.extend(eventRecord, {
   nonprofitRef: z.object({ id: z.int(), name: z.string(), display: z.boolean() }),
 });

@@ -9,10 +9,10 @@ const liveEvent = z.object({
   name: z.object({ text: z.string() }),
   /** http or https: where people register */
   url: z.string(),
-  /** `startsAt`, `endsAt`: null where the service gives no time */
+  /** `startsAt` and `endsAt` are null if the service gives no time */
   startsAt: z.nullable(momentText),
   endsAt: z.nullable(momentText),
-  /** IANA name of the event's time zone; null where the service gives none */
+  /** the IANA name of the event's time zone; null if the service gives none */
   timeZone: z.nullable(z.string()),
   online: z.boolean(),
 });

@@ -69,7 +69,7 @@ export const repeatEvent = endpoint('repeatEvent', 'POST events/{id}/repeat/', {
   result: z.object({ event: eventRecord, added: z.array(eventRecord) }),
 });
 
-/** The result of a change to one event or several of its series. `changed`: how many events were changed. */
+/** The result of a change to one or several events of a series. `changed`: how many events were changed. */
 const changedEvents = z.object({ event: eventRecord, changed: z.int() });
 
 export const publishEvent = endpoint('publishEvent', 'POST events/{id}/publish/', {

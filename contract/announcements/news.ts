@@ -20,7 +20,7 @@ const newsMessages = {
   date: 'Choose a date',
 };
 
-/** What people write about an article: the source of draft, record, form and labels. */
+/** The fields of a news article that people write. The article's draft, record, form and labels are derived from this list. */
 export const newsColumns = {
   title: textField('Title', requiredText(300, newsMessages.title)),
   /** the address of the article */
@@ -34,7 +34,7 @@ export const newsColumns = {
 const { title, article, publication, ...further } = inputsOf(newsColumns);
 const given = { title, article, publication };
 
-/** The fields that people write. */
+/** All fields of a news article that people write, as one schema. */
 export const newsFields = z.object({ ...given, ...further });
 export type NewsFields = Written<typeof newsColumns>;
 

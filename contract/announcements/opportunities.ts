@@ -18,7 +18,7 @@ import {
 export const volunteerServices = ['Pro Bono', 'Hands on', 'Administrative'] as const;
 type VolunteerService = (typeof volunteerServices)[number];
 
-/** The service that requires skills. */
+/** The service that asks for skills: only such an opportunity stores `skills`. */
 const skilledService: VolunteerService = 'Pro Bono';
 
 export const volunteerHours = ['Business hours during the week', 'Evenings during the week', 'Daytime on the weekend'] as const;
@@ -108,7 +108,7 @@ const contactEmail = z
     emailShape,
   );
 
-/** What people write about an opportunity: the source of draft, record, form and labels. */
+/** The fields of an opportunity that people write. The opportunity's draft, record, form and labels are derived from this list. */
 export const volunteerColumns = {
   title: textField('Title', requiredText(200, volunteerMessages.title)),
   service: choiceField('Service', volunteerServices),
@@ -124,16 +124,16 @@ export const volunteerColumns = {
   contactEmail: textField('Contact Email', contactEmail),
   contactName: textField('Contact Name', text(200)),
   contactTitle: textField('Contact Title', text(200)),
-  /** true: visitors see it if the nonprofit is published; false: only the nonprofit's people and programme staff see it */
+  /** true: visitors see the opportunity if its nonprofit is published; false: only the nonprofit's people and programme staff see it */
   isPublic: checkedField('Public'),
-  /** the day of the work; null: no single day */
+  /** the day of the work; null: the work is not on a single day */
   eventDate: dayField('Date', volunteerMessages.eventDate),
 };
 
 const { title, regions, hours, contactEmail: email, ...further } = inputsOf(volunteerColumns);
 const given = { title, regions, hours, contactEmail: email };
 
-/** The fields that people write. */
+/** All fields of a volunteer opportunity that people write, as one schema. */
 export const volunteerFields = z.object({ ...given, ...further });
 export type VolunteerFields = Written<typeof volunteerColumns>;
 

@@ -1,4 +1,4 @@
-/** A color in OKLCH (lightness, chroma, hue), in which equal steps look equal for every color. */
+/** A color in OKLCH (lightness, chroma, hue). In this color space, a step of lightness looks equally large for every color. */
 interface Colour {
   lightness: number;
   chroma: number;
@@ -29,7 +29,7 @@ function parse(hex: string): Colour {
   };
 }
 
-/** Returns `#rrggbb`, with less chroma if a screen cannot show the color. */
+/** Returns `#rrggbb`. If screens cannot show the color, its chroma is reduced until they can. */
 function print({ lightness, chroma, hue }: Colour): string {
   const a = chroma * Math.cos(hue);
   const b = chroma * Math.sin(hue);

@@ -1,14 +1,17 @@
-/** The generated picture, 160 × 100 units, of a nonprofit that has uploaded none. It is drawn from the nonprofit's name. */
+/** The generated picture of a nonprofit that has uploaded no picture: 160 × 100 units, drawn from the nonprofit's name. */
 export interface Pattern {
   /** rotation around the middle, in degrees */
   turn: number;
   cells: { x: number; y: number; path: string; tone: number }[];
 }
 
-/** percent of each tone over the paper: the ground, tones 0 to 2 in the programme's color, and tone 3 in ink */
+/**
+ * Opacity in percent over the page background: the picture's ground and tones 0 to 2 in the programme's color, tone 3 in the text
+ * color.
+ */
 export const patternTones = { ground: 14, tones: [24, 34, 50], ink: 10 } as const;
 
-/** Leaves, arcs and seeds in a 20 × 20 cell. */
+/** SVG paths of leaves, arcs and seeds, each in a cell of 20 × 20 units. */
 const shapes = [
   'M0 0A20 20 0 0 1 20 20A20 20 0 0 1 0 0Z',
   'M20 0A20 20 0 0 0 0 20A20 20 0 0 0 20 0Z',

@@ -2,7 +2,7 @@
 export const schemeKey = 'almoner.colour-scheme';
 
 /**
- * The one inline script of the public pages: reads the stored choice before the first paint, so that a page never flashes in
- * the wrong scheme.
+ * The only inline script of the public pages. It reads the stored choice before the first paint, so that a page never flashes in
+ * the wrong color scheme.
  */
 export const schemeScript = `try{var s=localStorage.getItem('${schemeKey}');if(s==='light'||s==='dark')document.documentElement.dataset.mantineColorScheme=s}catch{}`;

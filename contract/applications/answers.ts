@@ -20,7 +20,7 @@ export const answerMessages = {
   noQuestion: 'There is no such question in this application.',
 };
 
-/** Counts the parts between white space. */
+/** Counts the words of a text: its parts between white space. */
 export function countWords(typed: string): number {
   return typed.split(/\s+/).filter((piece) => piece !== '').length;
 }

@@ -7,8 +7,8 @@ import { idParams, oneOf, requiredText } from '#contract/wire/shapes.ts';
 import { conversationSides } from './responses.ts';
 
 /**
- * Limits of the conversation about a response. Programme staff ask, the nonprofit answers, and reviewers read only if staff
- * show them the conversation. The release of the decision closes the conversation. `anHour`: messages that one person of a
+ * Limits of the conversation about a response. Programme staff ask and the nonprofit answers; reviewers can read the conversation
+ * only if staff show it to them. The release of the decision closes the conversation. `anHour`: messages that one person of a
  * nonprofit can write within an hour; programme staff have no such limit.
  */
 export const messageLimits = { body: 5_000, files: 10, anHour: 20 };

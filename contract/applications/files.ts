@@ -49,7 +49,7 @@ export const deleteAnswerFile = endpoint('deleteAnswerFile', 'DELETE application
   result: null,
 });
 
-/** the most bytes of one piece of an upload; after a failure, the upload continues after the last stored piece */
+/** the most bytes of one piece of an upload; an upload that failed continues after the last stored piece */
 export const pieceLimit = 1_048_576;
 
 const uploadState = z.object({

@@ -6,7 +6,7 @@ const section = (text: string): ElementDraft => ({ type: 'HEADING_1', uid: text,
 const page = (text: string): ElementDraft => ({ type: 'HEADING_2', uid: text, text });
 const question = (uid: string): ElementDraft => ({ type: 'CHECKBOX', uid, question: uid, required: false, helpText: '' });
 
-/** Each page as: number, section, headings above the title, title, elements below the title. */
+/** Lists each page as: number, section, headings above the title, title, elements below the title. */
 const pages = (...elements: ElementDraft[]) =>
   pagesOf(numberPages(elements)).map(({ number, section, opening, title, elements }) => [
     number,

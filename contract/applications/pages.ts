@@ -58,7 +58,10 @@ function splitAtPageHeadings<E extends ApplicationElement>(elements: readonly E[
   return parts;
 }
 
-/** Splits a page into headings before its questions, questions, and headings that open the next page: the last page has none. */
+/**
+ * Splits a page into the headings before its questions, its questions, and the headings that open the next page. The last page
+ * keeps all headings, because no page follows.
+ */
 function aroundQuestions<E extends ApplicationElement>(body: E[], isLast: boolean) {
   const first = body.findIndex(isQuestion);
   if (first < 0) return isLast ? { before: body, questions: [], behind: [] } : { before: [], questions: [], behind: body };

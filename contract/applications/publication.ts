@@ -1,7 +1,7 @@
 import type { ElementFault } from './element-types/question-rules.ts';
 import { type ElementDraft, isQuestion, type QuestionOf, type QuestionType, questionRules } from './elements.ts';
 
-/** Whether nonprofits can respond now, by the dates of the template. */
+/** Whether nonprofits can respond now, according to the dates of the template. */
 export const openStates = ['NOT_OPEN_YET', 'OPEN', 'CLOSED'] as const;
 export type OpenState = (typeof openStates)[number];
 

@@ -37,21 +37,24 @@ const responseFields = {
   lastSaved: momentText,
   /** percent of the required questions that have an answer (of all questions if none is required), rounded down */
   percentAnswered: z.int(),
-  /** the assigned reviewers; like the four numbers below, for programme staff and null for everyone else */
+  /** the assigned reviewers. Like the four numbers below, for programme staff; null for everyone else */
   reviewers: z.nullable(z.array(personRef)),
-  /** mean score of the included reviews with a score above 0, to one decimal; null: there are none, shown as n/a */
+  /** mean score of the included reviews with a score above 0, to one decimal; null: there are no such reviews, shown as n/a */
   averageScore: z.nullable(z.number()),
-  /** how many reviews have a recommendation, excluded ones too; reviews that are not assigned (see the glossary) do not count */
+  /**
+   * how many reviews have a recommendation, including reviews that staff excluded; reviews that are not assigned (see the
+   * glossary) do not count
+   */
   numReviews: z.nullable(z.int()),
   numPositiveSiteVisits: z.nullable(z.int()),
   numSiteVisits: z.nullable(z.int()),
   /** the requesting user's own review of the response; null: none */
   yourReview: z.nullable(z.object({ id: z.int(), recommendation: z.nullable(oneOf(recommendations)) })),
-  /** the last released decision, for the nonprofit and programme staff; null: none yet, or for reviewers */
+  /** the last released decision; null: none yet, or the user is a reviewer, who may not see it */
   decision: z.nullable(oneOf(['ACCEPTED', 'DECLINED', 'WAITLISTED'])),
   /** null where `decision` is null */
   decisionReleasedAt: z.nullable(momentText),
-  /** the day on which decisions are expected, as in the calendar; null: not set, or for reviewers */
+  /** the day on which decisions are expected, as in the calendar; null: not set, or the user is a reviewer */
   decisionsOn: z.nullable(dayText),
 };
 
@@ -63,11 +66,11 @@ const responseRecord = z.object({
   /** when the response was last answered, submitted or reopened */
   updated: momentText,
   applicationData: z.object({ elements: z.array(responseElement) }),
-  /** why the response was reopened, as its nonprofit was told; empty unless `reopenedAt` is set */
+  /** the reason for reopening that the nonprofit was given; empty unless `reopenedAt` is set */
   reopenedReason: z.string(),
   /** the year for which the nonprofit was accepted; null unless `decision` is an acceptance */
   acceptedYear: z.nullable(z.int()),
-  /** the released feedback letter, for the nonprofit and programme staff; null: none yet, or for reviewers */
+  /** the released feedback letter; null: none yet, or the user is a reviewer, who may not see it */
   feedback: z.nullable(z.object({ body: z.string(), releasedAt: momentText })),
   can: z.object({
     /** change answers and files, and submit */

@@ -2,9 +2,9 @@ import type { Steps } from '#contract/jobs/long-work.ts';
 import { type Actor, may, type PermissionName } from '#contract/people/permissions.ts';
 
 /**
- * The statuses of a response. Code asks what a status allows, and never compares statuses. A new status needs a row here, the
- * steps to it and from it, and its consequences in `server/applications/responses/lifecycle.ts` and in the SQL functions
- * `response_answerable` and `response_reviewable`.
+ * The statuses of a response. Code calls functions such as `isAnswerable` and never compares statuses. A new status needs a row
+ * here, the steps to it and from it, and its consequences in `server/applications/responses/lifecycle.ts` and in the SQL
+ * functions `response_answerable` and `response_reviewable`.
  */
 export const responseStates = {
   IN_PROGRESS: {
@@ -39,7 +39,10 @@ export function canFollow(step: ResponseStep, status: ResponseStatus): boolean {
   return from.includes(status);
 }
 
-/** Whether the person may take the step by role and status. The server also checks the response's nonprofit and deadline. */
+/**
+ * Whether this person's role and the response's status allow the step. The server also checks the response's nonprofit and
+ * deadline.
+ */
 export const mayTake = (actor: Actor, step: ResponseStep, status: ResponseStatus): boolean =>
   may(actor, responseSteps[step].by) && canFollow(step, status);
 
@@ -47,10 +50,7 @@ export const responseStatusLabels = Object.fromEntries(
   responseStatuses.map((status) => [status, responseStates[status].label]),
 ) as Record<ResponseStatus, string>;
 
-/**
- * How far a nonprofit is with one application. `NOT_BEGUN`: no response, though the nonprofit has an account that could begin
- * one.
- */
+/** How far a nonprofit is with one application. `NOT_BEGUN`: no response, though the nonprofit has an account that could begin one. */
 export const applicationProgresses = ['NOT_BEGUN', ...responseStatuses] as const;
 export type ApplicationProgress = (typeof applicationProgresses)[number];
 

@@ -75,9 +75,9 @@ export type ResponsesQuery = z.output<typeof responsesQuery>;
 export const sentAnswer = z.object({
   uid: elementUid,
   answer: z.optional(answerValue),
-  /** the revision of the stored answer that this one replaces; 0: it replaces none */
+  /** the revision of the stored answer that this answer replaces; 0: no answer is stored yet */
   revision: z._default(seenRevision, 0),
-  /** for a FILE, used instead of `answer`, so that an element can be sent back as it was received */
+  /** for a FILE, used instead of `answer`, so that a client can send an element back as it received it */
   fileId: z.optional(z.nullable(z.int())),
 });
 
@@ -91,12 +91,12 @@ export const responseChange = z
   })
   .check(wholePageOfSave);
 
-/** bytes of one save: after a day offline, a save can carry many long answers */
+/** the most bytes of one save: a save after a day offline can carry many long answers */
 export const responseBodyLimit = 4 * 1_048_576;
 
 /**
- * The reply to a save: the revision of each answer that is now stored as it was sent. A save that arrives after a later save of
- * the same writer changes nothing; its reply lists only the answers that happen to equal the stored ones.
+ * The reply to a save: the revision of each sent answer that is stored now. A save that arrives after a later save of the same
+ * writer changes nothing; its reply lists only the answers that happen to equal the stored ones.
  */
 const savedAnswers = z.object({
   savedAt: momentText,
@@ -109,7 +109,10 @@ export const saveResult = z.extend(savedAnswers, {
   dateSubmitted: z.nullable(momentText),
 });
 
-/** In the 409 of a save: the question was answered since, by somebody else or in another window. All other answers are stored. */
+/**
+ * A conflict in the 409 reply to a save: somebody else, or the same person in another window, has answered the question since.
+ * All answers without a conflict are stored.
+ */
 const answerConflict = z.object({
   uid: elementUid,
   /** the stored answer, with its revision, author and time */
@@ -121,15 +124,16 @@ const answerConflict = z.object({
 export type AnswerConflict = z.output<typeof answerConflict>;
 
 /**
- * Fields of a 409 beside `detail`. `conflicts`: some answers were not stored (`answerConflict`). `reason`: nothing was stored,
- * because the response was submitted or applications are not open.
+ * The fields of a 409 reply beside `detail`. `conflicts`: some answers were not stored (`answerConflict`). `reason`: nothing was
+ * stored, because the response was submitted or applications are not open.
  */
 export const conflictBody = z.object({ conflicts: z.array(answerConflict), saved: savedAnswers });
 export const closedBody = z.object({ reason: oneOf(['submitted', 'closed']) });
 
 /**
- * Fields of the 400 when answers prevent the submission, beside the messages by field (`application_data.elements.7.answer`,
- * where 7 is the place in the response's elements). The answers of the request are stored.
+ * The fields of the 400 reply beside the messages by field, if answers prevent the submission. A field is
+ * `application_data.elements.7.answer`, where 7 is the place in the response's elements. The sent answers are stored
+ * nevertheless.
  */
 export const incompleteBody = z.object({
   problems: z.array(z.object({ uid: elementUid, page: z.int(), message: z.string() })),

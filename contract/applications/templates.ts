@@ -29,7 +29,7 @@ export const templateMessages = {
   closesBeforeOpening: 'The closing date must be after the opening date.',
 };
 
-/** Warnings about a template that can be published, but seldom should be as it is. */
+/** Warnings about a template that can be published, but probably lacks something: a name or a closing date. */
 export function publicationDoubts({ name, closesAt }: { name: string; closesAt: string | null }): string[] {
   const isNamed = name.trim() !== '' && name.trim() !== defaultTemplateName;
   return [...(isNamed ? [] : [templateMessages.noName]), ...(closesAt === null ? [templateMessages.noClosingDate] : [])];
@@ -61,7 +61,10 @@ const draftFields = {
 export const templateDraft = z.object(draftFields);
 export type TemplateDraft = z.output<typeof templateDraft>;
 
-/** `revision`: the revision of the edited record. An old one is refused; without a revision, the last save wins. */
+/**
+ * `revision`: the revision of the record that was edited. The server refuses an old revision; without a revision, the last save
+ * wins.
+ */
 export const templateChange = z.object({ ...draftFields, revision: z.optional(z.int()) });
 export type TemplateChange = z.output<typeof templateChange>;
 

@@ -90,7 +90,8 @@ const auditEntry = z.object({
   action: z.string(),
   subject: z.object({ kind: oneOf(subjectKinds), id: z.int(), name: z.string() }),
   /**
-   * `field` is in camelCase, because the wire converts keys, not values. `isLong`: a long text; lists leave out its two values
+   * `field` is in camelCase, because the wire converts keys, not values. `isLong`: the values are long texts, so lists leave out
+   * `from` and `to`
    */
   changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown(), isLong: z.optional(z.boolean()) })),
   reason: z.string(),

@@ -49,7 +49,7 @@ export const bulkActionFacts = {
     field: 'webCategories',
     parameter: 'category',
   },
-  /** removes the category with the name of the major group of the nonprofit's NTEE code: earlier IRS imports added it */
+  /** removes a category that earlier IRS imports added: it has the same name as the major group of the nonprofit's NTEE code */
   LEAVE_TO_NTEE: {
     records: 'NONPROFITS',
     label: 'Leave NTEE groups to the NTEE code',

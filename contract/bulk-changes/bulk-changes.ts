@@ -87,7 +87,7 @@ const bulkPreview = z.object({
   ...counts,
   /** for each gap, how many of the nonprofits to be published for web have it; empty for other actions */
   missing: z.array(z.object({ gap: oneOf(publicationGaps), count: z.int() })),
-  /** the first records of each outcome; of these, those that lack something come first */
+  /** the first records of each outcome; within an outcome, nonprofits with gaps come first */
   rows: z.array(previewedRow),
 });
 export type BulkPreview = z.output<typeof bulkPreview>;
@@ -107,7 +107,7 @@ const bulkChange = z.object({
   undoneBy: z.nullable(personRef),
   undoneAt: z.nullable(momentText),
   undone: z.int(),
-  /** the number of records whose values the undo could not give back, mostly because somebody had changed them since */
+  /** the number of records whose values the undo did not restore, mostly because somebody had changed them since */
   kept: z.int(),
   /** which error stopped the change or its undo; empty if none did */
   failure: z.string(),
@@ -117,7 +117,7 @@ const bulkChange = z.object({
 export type BulkChange = z.output<typeof bulkChange>;
 
 const access = 'changeInBulk';
-/** bytes: enough for the most ids that can be chosen */
+/** bytes: enough for the largest number of ids that can be chosen */
 const bodyLimit = 300_000;
 
 export const previewBulkChange = endpoint('previewBulkChange', 'POST bulk-changes/preview/', {

@@ -24,7 +24,10 @@ export const calendarMessages = {
 };
 
 const calendarEntry = z.object({
-  /** unique among the entries of a person; it stays the same while the entry is about the same thing */
+  /**
+   * unique among the entries of a person. It stays the same if the entry's day or text changes, so that calendar programs update
+   * the entry
+   */
   key: z.string(),
   kind: oneOf(entryKinds),
   title: z.string(),

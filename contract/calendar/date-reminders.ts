@@ -5,14 +5,11 @@ import { oneOf } from '#contract/wire/shapes.ts';
 
 const reminders = z.array(
   z.object({
-    /**
-     * DEADLINES reminds nonprofits before the deadline of a response in progress; REVIEWS reminds reviewers before reviews are
-     * due
-     */
+    /** DEADLINES reminds nonprofits before the deadline of a response in progress; REVIEWS reminds reviewers before reviews are due */
     kind: oneOf(['DEADLINES', 'REVIEWS']),
-    /** the email as a receiver gets it, about the next date or an example */
+    /** the email as a receiver gets it, about the next date; without a next date, about an example */
     sample: z.object({ subject: z.string(), text: z.string() }),
-    /** coming dates with somebody who was not reminded yet, soonest first */
+    /** dates ahead for which somebody has not been reminded yet, soonest first */
     upcoming: z.array(
       z.object({
         application: z.string(),

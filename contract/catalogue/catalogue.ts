@@ -13,7 +13,7 @@ export const catalogueMessages = {
 
 const inYears = [z.minimum(1900, catalogueMessages.year), z.maximum(2199, catalogueMessages.year)] as const;
 
-/** The settings for the look of the catalogue, as members of a query. */
+/** The settings for the look of the catalogue, as parameters of a query. */
 const lookQuery = {
   year: z.pipe(wholeNumber, z.number().check(...inYears)),
   order: z._default(oneOf(catalogueOrders), 'CATEGORY'),

@@ -18,7 +18,7 @@ export const editionMessages = {
 const editionStates = ['QUEUED', 'RUNNING', 'READY', 'FAILED'] as const;
 
 export const editionSteps = {
-  /** from RUNNING too: a job whose process was killed begins again */
+  /** also from RUNNING, because a job whose process was killed begins again */
   begin: { from: ['QUEUED', 'RUNNING'], to: 'RUNNING' },
   finish: { from: ['RUNNING'], to: 'READY' },
   fail: { from: ['QUEUED', 'RUNNING'], to: 'FAILED' },

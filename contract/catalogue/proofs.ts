@@ -5,7 +5,7 @@ import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { flag, idParams, oneOf, page, paging, searchText, text } from '#contract/wire/shapes.ts';
 import { catalogueLook, catalogueProblem } from './catalogue.ts';
 
-/** Whether a nonprofit's page is approved. ASKED: a change was asked for. CHANGED: the page has changed since its approval. */
+/** The state of a nonprofit's page. ASKED: somebody asked for a change. CHANGED: the page has changed since its approval. */
 export const proofStates = ['WAITING', 'ASKED', 'CHANGED', 'APPROVED'] as const;
 export type ProofState = (typeof proofStates)[number];
 
@@ -26,7 +26,7 @@ export const proofMessages = {
   stale: 'The page was changed since you looked at it. Look at it again.',
 };
 
-/** how many days before the deadline the reminder goes to nonprofits whose page is not approved, and not waiting for a change */
+/** how many days before the deadline the reminder is sent, for pages that are neither approved nor waiting for a change */
 export const reminderDaysBefore = 5;
 
 const dueOn = calendarDay(proofMessages.due);
@@ -46,7 +46,10 @@ const openRound = z.object({ round: z.nullable(proofRound) });
 
 const proof = z.object({
   nonprofitRef: namedRef,
-  /** the number of the nonprofit's page, if the catalogue gets no letter of welcome: staff write that when they make an edition */
+  /**
+   * the number of the nonprofit's page in a catalogue without a letter of welcome: staff add the letter only when they make an
+   * edition
+   */
   page: z.int(),
   state: oneOf(proofStates),
   /** the change that was asked for; empty unless the state is ASKED */
@@ -92,13 +95,13 @@ export const sendProofs = endpoint('sendProofs', 'POST catalogue/proof-round/', 
     ...catalogueLook.shape,
     dueOn,
     message: z._default(message, ''),
-    /** the number of emails that the preview returned; 409 if it has changed */
+    /** the number of emails that the preview returned; 409 if the number has changed */
     emails: z.optional(z.int()),
   }),
   refuses: [409],
   result: z.object({
     profiles: z.int(),
-    /** emails that are sent, or would be without `dry_run`: one for each nonprofit with active staff */
+    /** emails that are sent; with `dry_run`, emails that would be sent: one for each nonprofit with active staff */
     emails: z.int(),
     /** nonprofits without an active account of their staff, which get no email */
     withoutPeople: z.array(namedRef),

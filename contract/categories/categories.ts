@@ -18,7 +18,7 @@ const managedCategory = z.object({
   id: z.int(),
   version: z.int(),
   name: z.string(),
-  /** other words that people type for the category */
+  /** other words that people may type to find the category */
   alsoCalled: z.string(),
   group: z.nullable(z.int()),
   /** the number of nonprofits that have the category, on the web or in print */

@@ -1,8 +1,8 @@
 import { paper } from '#contract/appearance/paper.ts';
 
 /**
- * The styles of the card that other sites frame. The page contains these styles, and its content security policy allows no
- * others, by their hash.
+ * The styles of the embed card, the page that other websites frame. The page contains these styles inline. Its content security
+ * policy allows only these styles, by their hash.
  */
 export const cardStyle = `:root{color-scheme:light dark;--paper:${paper.light};--ink:#23201b;--soft:#635b4f;--line:#e4ddd0}
 @media (prefers-color-scheme:dark){:root{--paper:${paper.dark};--ink:#e9e3d8;--soft:#aea698;--line:#3b372f}}

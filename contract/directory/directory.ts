@@ -135,7 +135,7 @@ export const directoryProfile = z.extend(directoryNonprofit, {
   photos: z.array(directoryPhoto),
   /** when somebody last confirmed a fact of the profile; null: never */
   confirmedAt: z.nullable(momentText),
-  /** facts that were last confirmed a long time ago, `at` that moment; `field` is the name of the column */
+  /** facts that nobody has confirmed for a long time. `at`: when the fact was last confirmed; `field`: the name of its column */
   oldFacts: z.array(z.object({ field: z.string(), at: momentText })),
 });
 export type DirectoryProfile = z.output<typeof directoryProfile>;

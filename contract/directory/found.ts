@@ -1,7 +1,7 @@
 import type { BudgetSize } from '#contract/nonprofits/choices.ts';
 import type { DirectoryCard, DirectoryEvent, DirectoryNews, DirectoryOpportunity } from './directory.ts';
 
-/** What the public lists show for a view. The count of a panel's choice applies the filters of all other panels, not its own. */
+/** The data that the public lists show for a view. A choice's count applies the filters of all panels except the choice's own panel. */
 
 export interface NonprofitsShown {
   cards: DirectoryCard[];
@@ -19,7 +19,7 @@ export interface NonprofitsFound extends NonprofitsShown {
   near: string | null;
 }
 
-/** A category as a choice of a panel, with its count. */
+/** A category as a choice in a panel, with its count of nonprofits. */
 export interface CategoryChoice {
   id: number;
   name: string;

@@ -1,8 +1,8 @@
 import { paper, solidShade } from '#contract/appearance/paper.ts';
 
 /**
- * The styles of the page of numbers that other sites frame, in the programme's color. The page contains these styles, and its
- * content security policy allows no others, by their hash.
+ * The styles of the page of numbers that other websites frame, in the programme's color. The page contains these styles inline.
+ * Its content security policy allows only these styles, by their hash.
  */
 export function numbersStyle(shades: readonly string[]): string {
   const colors = (scheme: 'light' | 'dark', ink: string, soft: string, line: string) =>

@@ -30,13 +30,16 @@ export type PublicPage =
 
 export type PublicPageOf<Name extends PublicPage['name']> = Omit<Extract<PublicPage, { name: Name }>, 'name'>;
 
-/** What all public pages share at a given moment. */
+/** The data that every public page gets, besides the data of its own. */
 export interface Site {
   programme: PublicConfig;
-  /** the origin, with which absolute addresses begin */
+  /** the site's origin, with which absolute addresses begin */
   origin: string;
   assets: SiteAssets;
-  /** stands for the programme's color in the addresses of generated pictures */
+  /**
+   * a hash of the programme's color in the addresses of generated pictures, so that browsers do not show cached pictures in an
+   * earlier color
+   */
   patternKey: string;
   /** for a preview, which the app shows in a frame without scripts: the scheme is fixed, and links open a new window */
   preview?: { scheme: 'light' | 'dark' };
@@ -55,16 +58,16 @@ export interface SiteAssets extends PageAssets {
   about: PageAssets;
 }
 
-/** A table of numbers about the directory, each with the path of the list that it counts. */
+/** A table of counts about the directory. `path` leads to the list whose entries were counted. */
 export interface PublicBlock {
   title: string;
   rows: readonly { label: string; count: number; path: string }[];
 }
 
-/** A fact of a profile that the link in an email asks to confirm. */
+/** The page that a link in an email opens: it asks the reader to confirm one fact of a profile. */
 interface AskedFactPage {
   secret: string;
-  /** a hash of the words that the page shows */
+  /** a hash of the words that the page shows: the confirmation sends it back and is refused if the fact has changed */
   mark: string;
   nonprofitId: number;
   nonprofit: string;
@@ -76,7 +79,7 @@ interface AskedFactPage {
 
 export interface UnconfirmedOffer {
   secret: string;
-  /** a hash of the text that the page shows */
+  /** a hash of the text that the page shows: the confirmation sends it back and is refused if the text has changed */
   mark: string;
   opportunity: string;
   nonprofit: string;
@@ -85,7 +88,7 @@ export interface UnconfirmedOffer {
   changed: boolean;
 }
 
-/** What a visitor who offers help has typed. */
+/** The text that a visitor who offers help has typed. */
 export interface OfferForm {
   values: { name: string; email: string; message: string };
   /** the messages of a refused form, by field; `form` has those for the whole form */

@@ -11,12 +11,15 @@ export const shortlistPath = '/directory/shortlist';
 /** the most nonprofits that are compared side by side */
 export const mostCompared = 4;
 
-/** The address of the page that compares the first of these nonprofits. It has all ids, so that the next one can move up. */
+/**
+ * The address of the page that compares the first `mostCompared` of these nonprofits. It contains all ids, so that the next
+ * nonprofit moves up if one is removed.
+ */
 export function compareAddress(ids: readonly number[]): string {
   return address('/directory/compare', { ids });
 }
 
-/** The words of the link that compares so many nonprofits. */
+/** The text of the link that compares `count` nonprofits. */
 export function compareWords(count: number): string {
   return count > mostCompared ? `Compare the first ${mostCompared}` : 'Compare them';
 }

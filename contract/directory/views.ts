@@ -1,10 +1,10 @@
 import type { UsState } from '#contract/fields/us-states.ts';
 import type { BudgetSize } from '#contract/nonprofits/choices.ts';
 
-/** miles that a search by ZIP code reaches */
+/** the radius of a search by ZIP code, in miles */
 export const nearMiles = 25;
 
-/** What the address of the public list of nonprofits asks for. */
+/** The search, filters and page that an address of the public list of nonprofits contains. */
 export interface NonprofitsView {
   search: string;
   budgetSize: BudgetSize[];

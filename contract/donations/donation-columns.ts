@@ -10,17 +10,14 @@ import { donationAmount } from './donation-amount.ts';
 import { donationMessages } from './donation-messages.ts';
 import { donationTypes } from './donations-query.ts';
 
-/** Turns a field into one that only the nonprofit and programme staff read: the donor gets null instead. */
+/** Turns a field into one that only the nonprofit and programme staff can read: the donor gets null instead of the text. */
 const noted = <F extends ReturnType<typeof passageField>>(text: F) => ({
   ...text,
   stored: z.nullable(z.string()),
   edit: (stored: string | null) => stored ?? '',
 });
 
-/**
- * The nonprofit's notes. Each text is in the form, the record, the files to import, the export and the audit trail, in this
- * order.
- */
+/** The nonprofit's notes. Each text is in the form, the record, the files to import, the export and the audit trail, in this order. */
 export const donationTexts = {
   notes: noted(passageField('Notes', 10_000, { rows: 4 })),
 };

@@ -41,7 +41,7 @@ export function calendarYearOf(day: string): DonationRange {
   return { startDate: `${year}-01-01`, endDate: `${year}-12-31` };
 }
 
-/** Completes a range that has only one day to the year that begins or ends there. Null if neither day is given. */
+/** Completes a range. If only one end is given, the range is the year that begins or ends on that day. Null if neither end is given. */
 export function wholeRange({ startDate, endDate }: AskedRange): DonationRange | null {
   if (startDate !== undefined) return { startDate, endDate: endDate ?? shifted(startDate, 1, -1) };
   return endDate === undefined ? null : { startDate: shifted(endDate, -1, 1), endDate };

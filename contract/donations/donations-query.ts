@@ -46,7 +46,7 @@ export const rangeMessages = {
 const day = calendarDay(rangeMessages.day);
 
 const filters = {
-  /** first and last day on which donations were received; one of them alone means the year that begins or ends there */
+  /** first and last day on which donations were received; a single day means the year that begins or ends on that day */
   startDate: z.optional(day),
   endDate: z.optional(day),
   nonprofitId: z.optional(wholeNumber),
@@ -56,7 +56,7 @@ const filters = {
   source: z.optional(oneOf(donationSources)),
   /** id of the donor's account */
   userId: z.optional(wholeNumber),
-  /** words of the name or the city on the donation, or of the nonprofit's name; not of the name of the donor's account */
+  /** words to find in the name or the city on the donation, or in the nonprofit's name, but not in the name of the donor's account */
   search: z.optional(searchText),
   /** whether the programme received the donation for the nonprofit */
   receivedByProgramme: z.optional(flag),

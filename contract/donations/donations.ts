@@ -14,7 +14,7 @@ import { donationFilters, donationSources, donationsExport, donationsQuery } fro
 const { amount, donationType, dateReceived, ...further } = inputsOf(donationColumns);
 const given = { amount, donationType, dateReceived };
 
-/** The fields that people write. */
+/** All fields of a donation that people write, as one schema. */
 export const donationFields = z.object({ ...given, ...further });
 
 /**
@@ -38,7 +38,7 @@ export type DonationDraft = z.output<typeof donationDraft>;
 const donationPatch = z.object({
   ...belongings,
   ...z.partial(donationFields).shape,
-  /** the version that the person changed; without it, the last save wins */
+  /** the version that the person edited; a save without a version overwrites newer changes */
   version: z.optional(z.int()),
 });
 export type DonationPatch = z.output<typeof donationPatch>;
@@ -66,7 +66,7 @@ const donationRecord = z.object({
   payout: z.nullable(
     z.object({
       status: oneOf(donationPayouts),
-      /** id of the batch that pays the donation; null: none, or for everyone but programme staff */
+      /** id of the batch that pays the donation; null: no batch, or the user is not programme staff */
       batch: z.nullable(z.int()),
       /** sum of the donation's corrections, in dollars */
       corrections: z.number(),

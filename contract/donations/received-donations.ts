@@ -29,7 +29,7 @@ export const markReceived = endpoint('markReceived', 'POST donations/received/',
   refuses: [409],
   result: z.object({
     changed: z.int(),
-    /** donations that already had the value */
+    /** donations that already had the requested value */
     unchanged: z.int(),
     /** settled donations (in a payout batch, paid out or corrected), which were not changed */
     settled: z.int(),

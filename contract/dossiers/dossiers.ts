@@ -18,13 +18,13 @@ export const dossierDays = 7;
 const dossierStates = ['QUEUED', 'RUNNING', 'READY', 'FAILED'] as const;
 
 export const dossierSteps = {
-  /** from RUNNING too: a job whose process was killed begins again */
+  /** also from RUNNING, because a job whose process was killed begins again */
   begin: { from: ['QUEUED', 'RUNNING'], to: 'RUNNING' },
   finish: { from: ['RUNNING'], to: 'READY' },
   fail: { from: ['QUEUED', 'RUNNING'], to: 'FAILED' },
 } as const satisfies Steps<(typeof dossierStates)[number]>;
 
-/** A season is everything about one application. */
+/** NONPROFIT: everything about one nonprofit. SEASON: everything about one application. */
 const dossierKinds = ['NONPROFIT', 'SEASON'] as const;
 export type DossierKind = (typeof dossierKinds)[number];
 

@@ -13,7 +13,7 @@ export interface Editing {
 /** Who may read a private field: only programme staff, or also the owners of the record. */
 type Readers = 'own' | 'programmeStaff';
 
-/** One field of a record: the source of its draft, record, form and label. */
+/** One field of a record. The field's schemas in calls and records, its value in a form and its label are derived from it. */
 interface Field extends Editing {
   /** default: everyone who may read the record */
   readers?: Readers;
@@ -23,7 +23,7 @@ interface Field extends Editing {
   stored: z.ZodMiniType;
 }
 
-/** A member of a record with parts that a form edits one by one: `address.city`. */
+/** A member of a record whose parts a form edits one by one, such as `address` with its part `address.city`. */
 export interface Group {
   input: z.ZodMiniType;
   stored: z.ZodMiniType;
@@ -46,7 +46,7 @@ export function field<Input extends z.ZodMiniType, Stored extends z.ZodMiniType,
   return definition;
 }
 
-/** A field of text that is edited as it is stored. */
+/** A text field. The form edits the text as it is stored. */
 export function textField<Input extends z.ZodMiniType<string>>(label: string, input: Input) {
   return field({ label, input, stored: z.string(), blank: '', edit: (stored) => stored });
 }
@@ -120,7 +120,7 @@ interface Reading<R> {
   may: Readonly<Record<Readers, boolean>>;
 }
 
-/** Returns the record without the members that this reader may not see. */
+/** Returns the record without the members that this reader may not see. `may` says which kinds of reader the person is. */
 export function readableBy<R extends object>(record: R, { schema, readers, may }: Reading<R>): R {
   const hidden = Object.entries<Readers>(readers).flatMap(([name, reader]) => (may[reader] ? [] : [name]));
   return objectOf(Object.entries(record).filter(([name]) => name in schema.shape && !hidden.includes(name)));

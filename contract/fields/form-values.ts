@@ -26,19 +26,19 @@ export function labelsOf<F extends Fields>(fields: F): Record<Path<F>, string> {
   return objectOf(paths(fields).map(([path, { label }]) => [path, label]));
 }
 
-/** The values in the form of a new record. */
+/** The values in the form of a new record, before anything is typed. */
 export function blanksOf<F extends Fields>(fields: F): ValuesOf<F> {
   return objectOf(paths(fields).map(([path, { blank }]) => [path, blank]));
 }
 
 type Stored<F extends Fields> = { [Name in keyof F]?: z.output<F[Name]['stored']> };
 
-/** The values of a record as a form edits them. */
+/** The values of a stored record, converted for a form. */
 export function editedOf<F extends Fields>(fields: F, record: Stored<F>): ValuesOf<F> {
   return objectOf(paths(fields).map(([path, { edit }]) => [path, edit(valueAt(record, path) as never)]));
 }
 
-/** The labels of a form with these fields, and a function that returns its values: those of a record, or of a new one. */
+/** Returns the labels of a form with these fields, and a function that returns the form's values for a record or a new record. */
 export function formOf<F extends Fields>(fields: F) {
   return {
     labels: labelsOf(fields),
@@ -46,7 +46,7 @@ export function formOf<F extends Fields>(fields: F) {
   };
 }
 
-/** A whole record as a call takes it. Each group has all of its parts. */
+/** A whole record in the shape of a call's body. Each group has all of its parts. */
 export type Written<F extends Fields> = {
   [Name in keyof F]: z.output<F[Name] extends Group ? F[Name]['stored'] : F[Name]['input']>;
 };

@@ -3,7 +3,7 @@ import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 import { field } from './field.ts';
 
-/** A field whose value is edited as it is stored. */
+/** A field whose form value equals its stored value. */
 export function plainField<Input extends z.ZodMiniType, Stored extends z.ZodMiniType>(
   label: string,
   input: Input,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { messages, socialLinks } from '#contract/wire/shapes.ts';
 import { field } from './field.ts';
 
-/** The start of a link that a form stores; people type the rest. */
+/** The start of every stored link. People type the link without it. */
 export const linkPrefix = 'https://';
 
 const socialLinkMessages = {
@@ -63,7 +63,7 @@ export const socialLinkFields = {
   }),
 };
 
-/** The field for the four links, which are one member of a record. */
+/** The field of the four links. In a record, they are members of one object. */
 export const socialLinksField = { input: socialLinkInput, stored: socialLinks, parts: socialLinkFields };
 
 /** Converts typed links to the stored form; missing links stay missing. */

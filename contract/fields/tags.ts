@@ -9,7 +9,7 @@ interface TagRule {
   message: string;
 }
 
-/** A list of tags; a leading # is removed. A tag that equals an earlier one, whatever their case, is reported. */
+/** A list of tags. A leading # is removed. If two tags differ at most in case, the second is reported as an error. */
 function tagListOf({ pattern, message }: TagRule) {
   const tag = z.string().check(
     z.trim(),
@@ -38,7 +38,10 @@ export const fileTagLetters = 'Use letters, digits and underscores only.';
 /** A list of tags for files, which have only letters, digits and underscores. */
 export const fileTagList = tagListOf({ pattern: /^[\p{L}\p{M}\p{N}_]*$/u, message: fileTagLetters });
 
-/** Tags of files as a form sends them: `a,b`. They are stored in lower case. A repeated form field arrives as such a list too. */
+/**
+ * The tags of a file, as a form sends them: `a,b`. They are stored in lower case. A form field that is sent several times arrives
+ * as such a list too.
+ */
 export const sentFileTags = z.pipe(
   z.pipe(
     z.string(),

@@ -1,4 +1,4 @@
-/** The 50 states, the District of Columbia, and the territories and armed forces that the postal service counts with them. */
+/** The codes of the postal service: the 50 states, the District of Columbia, the territories and the armed forces. */
 export const usStateNames = {
   AL: 'Alabama',
   AK: 'Alaska',

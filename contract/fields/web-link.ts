@@ -12,9 +12,12 @@ function complete(typed: string): string {
   return typed === '' || withScheme.test(typed) ? typed : `https://${typed.replace(/^\/+/, '')}`;
 }
 
-/** Whether a link is empty, or http or https to a host with a dot, without a user name, which could look like the host. */
+/**
+ * Whether a link is empty, or an http or https address of a host with a dot. A user name in the address is refused, because it
+ * could look like the host.
+ */
 function isWebLink(link: string): boolean {
-  // the length check reports a link that is too long
+  // the schema's own length check reports a link that is too long
   if (link === '' || link.length > longest) return true;
   if (!/^https?:\/\//i.test(link) || /[\s\\]/.test(link)) return false;
   try {

@@ -13,7 +13,7 @@ const nextStep = z.object({
   quotation: z.string(),
   /** the deadline: an instant or a day; null: none */
   until: z.nullable(z.union([momentText, dayText])),
-  /** whether the step comes before all steps that are not urgent */
+  /** how much of the step is done, in percent; null: not counted */
   urgent: z.boolean(),
   /** how many percent of the step are done; null: not counted */
   percent: z.nullable(z.int()),

@@ -6,5 +6,5 @@ export type Steps<State extends string> = Readonly<Record<string, { from: readon
 /** The states in which work on a record waits or is under way. Every kind of long work uses these words in this meaning only. */
 export const workStates: readonly string[] = ['QUEUED', 'READING', 'RUNNING', 'STORING', 'UNDOING'];
 
-/** Whether work on a record waits or is under way. If so, the record's page loads the record again and again. */
+/** Whether work on a record waits or is under way. Until the work ends, the record's page loads the record again and again. */
 export const isAtWork = (state: string): boolean => workStates.includes(state);

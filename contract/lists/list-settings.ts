@@ -39,8 +39,8 @@ const listSettings = z.object({
       /** id of the view that opens when the list is opened without a query; null: none is chosen */
       defaultView: z.nullable(z.int()),
       /**
-       * the view that the person chose last, which opens if no view is the default: the id of a saved view or the name of a
-       * ready-made one; null: the usual list
+       * the view that the person chose last: the id of a saved view or the name of a ready-made view. It opens if no default view
+       * is set. Null: the usual list
        */
       lastView: z.nullable(z.string()),
       /** the order that the person chose last, for lists that remember their order; null: the usual order */
@@ -92,7 +92,7 @@ export const changeOneList = endpoint('changeOneList', 'PATCH list-settings/{lis
 });
 
 const viewName = requiredText(80);
-/** The query of a view as browsers write it: encoded, so that only these characters occur. */
+/** The query of a view as browsers write it: it is percent-encoded, so it contains only these characters. */
 const viewQuery = z.string(messages.required).check(z.regex(/^[\w.~%+&=,/!'()*-]{0,4000}$/, messages.invalid));
 
 export const saveView = endpoint('saveView', 'POST saved-views/', {

@@ -71,9 +71,9 @@ const claim = z.extend(ownClaim, {
   /** how many other people are active staff of the nonprofit already */
   colleagues: z.int(),
   /**
-   * the nonprofit that the person registered alone: confirming the claim merges it into the claimed nonprofit or, if a merge is
-   * refused, moves only its responses. `twice`: names of the applications to which both nonprofits have a response. Null: the
-   * person registered none, or the claim does not wait
+   * the nonprofit that the person registered alone; null: the person registered none, or the claim does not wait. Confirming the
+   * claim merges this nonprofit into the claimed one; if the merge is refused, only its responses move. `twice`: names of the
+   * applications to which both nonprofits have a response
    */
   brings: z.nullable(z.object({ id: z.int(), name: z.string(), twice: z.array(z.string()) })),
   /** whether the nonprofit is marked as inactive: staff can then only decline the claim */

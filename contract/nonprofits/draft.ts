@@ -15,14 +15,15 @@ export function acceptedYearChoices(): number[] {
 const inputs = inputsOf(nonprofitFields);
 
 /**
- * Access to the Learning Commons: true grants access, and false takes the grant back. A value that equals the record's changes
- * nothing, because a subscription or a decision also makes the record true.
+ * Access to the Learning Commons: true grants access, false takes the grant back. Only a value that differs from the record's
+ * does something: the record is also true because of a subscription or a decision, and sending this true back must not add a
+ * grant.
  */
 const access = { canAccessLearningCommons: z.optional(z.boolean()) };
 
-/** A change of a nonprofit; missing fields stay unchanged. */
+/** A change of a nonprofit. Missing fields stay as they are. */
 export const nonprofitPatch = z.object({
-  /** the version that the person changed; without it, the last save wins */
+  /** the version that the person edited; a save without a version overwrites newer changes */
   version: z.optional(z.int()),
   ...z.partial(z.object(inputs)).shape,
   ...access,

@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 
-/** Numbers of facts of published nonprofits: all, those that somebody confirmed within a year, and those never confirmed. */
+/** Numbers of facts of published nonprofits. `facts`: all; `fresh`: confirmed within a year; `never`: never confirmed. */
 const counts = { facts: z.int(), fresh: z.int(), never: z.int() };
 
 const aged = z.object({ ...counts, key: z.string(), name: z.string() });
 export type AgedFacts = z.output<typeof aged>;
 
-/** the most nonprofits in the list of those to call */
+/** the most nonprofits in the list of nonprofits to call about their old facts */
 export const mostToCall = 50;
 
 const toCall = z.object({
   id: z.int(),
   name: z.string(),
   phoneNumber: z.string(),
-  /** the nonprofit's primary user, else the first of its staff; null: it has no active staff */
+  /** the nonprofit's primary user, or else the first of its staff; null: the nonprofit has no active staff */
   contact: z.nullable(z.object({ fullName: z.string(), email: z.string() })),
-  /** the number of facts that nobody has confirmed for a year */
+  /** the number of facts of the nonprofit that nobody has confirmed for a year */
   old: z.int(),
-  /** the latest confirmation of any fact of the nonprofit; null: none */
+  /** the latest confirmation of any fact of the nonprofit; null: no fact was ever confirmed */
   lastConfirmed: z.nullable(momentText),
 });
 export type ToCall = z.output<typeof toCall>;

@@ -45,7 +45,7 @@ const acceptedYear = z
 /** Nine digits as people write them: 12-3456789. */
 const shownEin = (digits: string | null): string => digits?.replace(/^(\d\d)(\d{7})$/, '$1-$2') ?? '';
 
-/** Values in one order, so that a form in which a value was chosen and removed again has no unsaved change. */
+/** Sorts values, so that a form has no unsaved change after a value was chosen and removed again. */
 const inOrder = (values: readonly number[]) => values.toSorted((a, b) => a - b);
 
 /** Texts of “More About It”. Form, profile and export show all of them, in this order. */
@@ -131,5 +131,5 @@ export const curated = {
   primaryUser: privateField('own', idField('Primary User')),
 };
 
-/** The fields that people edit: the source of draft, record, form, labels and validation. */
+/** The fields that people edit. The nonprofit's draft, record, form, labels and validation are derived from this list. */
 export const nonprofitFields = { ...written, ...curated };

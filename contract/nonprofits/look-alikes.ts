@@ -5,7 +5,7 @@ import { rowId } from '#contract/wire/row-id.ts';
 import { flag, oneOf, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
 
 export const lookAlikesQuery = z.object({
-  /** the pairs that were dismissed, instead of those to look at */
+  /** true: list the dismissed pairs instead of the pairs to look at */
   dismissed: z.optional(flag),
   /** only the pairs of one nonprofit */
   nonprofit: z.optional(wholeNumber),
@@ -18,7 +18,10 @@ export const lookAlikeMessages = {
   different: 'These two no longer look alike. Load the page again.',
 };
 
-/** What two nonprofits share: the name (without “the” and the legal form) in one city, a telephone number, a website. */
+/**
+ * What two nonprofits can share. NAME: the name (without “the” and the legal form) in the same city. PHONE: a telephone number.
+ * WEBSITE: a website.
+ */
 const lookAlikeReasons = ['NAME', 'PHONE', 'WEBSITE'] as const;
 export type LookAlikeReason = (typeof lookAlikeReasons)[number];
 
@@ -44,7 +47,7 @@ const lookAlikePair = z.object({
   other: lookAlike,
   /** what the two share now */
   reasons: z.array(oneOf(lookAlikeReasons)),
-  /** who dismissed the pair, and when; null: nobody. A pair that shares more since is to be looked at again */
+  /** who dismissed the pair, and when; null: nobody. If the two share more later, the pair no longer counts as dismissed */
   dismissed: z.nullable(z.object({ at: momentText, by: z.nullable(z.string()) })),
 });
 export type LookAlikePair = z.output<typeof lookAlikePair>;

@@ -29,7 +29,7 @@ const mergeField = z.object({
 });
 export type MergeField = z.output<typeof mergeField>;
 
-/** Why two nonprofits cannot be merged and what to do instead, with links to the records that stand in the way. */
+/** Why two nonprofits cannot be merged, and what to do instead. `links` lead to the records that prevent the merge. */
 const mergeRefusal = z.object({ text: z.string(), links: z.array(z.object({ label: z.string(), path: z.string() })) });
 export type MergeRefusal = z.output<typeof mergeRefusal>;
 
@@ -43,7 +43,7 @@ const mergePreview = z.object({
   moves: z.array(z.string()),
   /** what else happens, for example: the accepted years of both stay, a second payout account ends */
   notes: z.array(z.string()),
-  /** why the two cannot be merged; empty: they can be merged */
+  /** why the two nonprofits cannot be merged; empty: they can be merged */
   refusals: z.array(mergeRefusal),
 });
 export type MergePreview = z.output<typeof mergePreview>;
@@ -59,7 +59,7 @@ const nonprofitMerge = z.object({
 });
 export type NonprofitMerge = z.output<typeof nonprofitMerge>;
 
-/** The name of a field in the preview, read into the code's spelling. */
+/** The name of a field in the preview, converted to camelCase. */
 const fieldName = z.pipe(z.string().check(z.maxLength(60)), z.transform(camelKey));
 
 const access = 'mergeNonprofits';

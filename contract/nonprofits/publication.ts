@@ -1,8 +1,8 @@
-/** What visitors expect on a nonprofit's page. A nonprofit can be published without it. */
+/** Parts that visitors expect on a nonprofit's page. A nonprofit can be published without them. */
 export const publicationGaps = ['DESCRIPTION', 'PICTURE', 'CATEGORY'] as const;
 export type PublicationGap = (typeof publicationGaps)[number];
 
-/** The words that follow “without”. */
+/** The names of the missing parts, for use after the word “without”. */
 const publicationGapWords: Record<PublicationGap, string> = {
   DESCRIPTION: 'a description',
   PICTURE: 'a picture',

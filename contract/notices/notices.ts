@@ -34,10 +34,10 @@ const notice = z.object({
 });
 export type Notice = z.output<typeof notice>;
 
-/** The highest count of unread notices: more are not counted. */
+/** The highest number of unread notices that is counted and shown. */
 export const mostUnread = 100;
 
-/** `newest`: id of the newest notice, by which a browser sees that a new one has come; 0: there are no notices. */
+/** `newest`: id of the newest notice; 0: there are no notices. A browser compares it to find out whether a new notice has arrived. */
 const unread = z.object({ unread: z.int(), newest: z.int() });
 export type UnreadNotices = z.output<typeof unread>;
 

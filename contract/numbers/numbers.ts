@@ -66,7 +66,7 @@ const numberCell = z.object({
 export type NumberCell = z.output<typeof numberCell>;
 
 const numberRow = z.object({
-  /** the same in each season for the same category, nonprofit and so on */
+  /** the id of the row's category, nonprofit and so on: it is the same in every season, so that seasons can be compared */
   key: z.string(),
   label: z.string(),
   /** one cell for each column */
@@ -78,7 +78,7 @@ const numbersBlock = z.object({
   name: oneOf(numberBlocks),
   columns: z.array(numberColumn),
   rows: z.array(numberRow),
-  /** how many rows the block leaves out: the smallest ones */
+  /** how many rows the block leaves out because they are the smallest */
   more: z.int(),
 });
 export type NumbersBlock = z.output<typeof numbersBlock>;

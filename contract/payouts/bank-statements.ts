@@ -8,10 +8,11 @@ import { lineStatuses, markedStatuses } from './payout-choices.ts';
 export const bankStatementLimits = { rows: 20_000, bytes: 5_000_000 };
 
 /**
- * MATCHED: the row marks a line, or all open lines of an ACH batch whose sum it debits, with `status`. The row names this line or
- * batch, or staff chose it, or the batch is all that fits. DONE: the row was applied before, or its line or batch has the status
- * already. AMBIGUOUS: the row names no payment, and staff choose one of `candidates` or `batches`, which have its amount.
- * UNMATCHED: nothing fits, or what fits cannot be marked; `reason` says why.
+ * The result for one row of a statement. MATCHED: the row gives its `status` to one line, or to all open lines of an ACH batch if
+ * its amount is the sum of the batch. The row names the line or batch, or staff chose it, or only one batch fits. DONE: the row
+ * was applied before, or its line or batch has the status already. AMBIGUOUS: the row names no payment; staff choose one of
+ * `candidates` or `batches`, which have the row's amount. UNMATCHED: nothing fits, or the status cannot be given; `reason` says
+ * why.
  */
 const rowOutcomes = ['MATCHED', 'DONE', 'AMBIGUOUS', 'UNMATCHED'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
@@ -37,7 +38,7 @@ const rowLine = z.object({
   status: oneOf(lineStatuses),
 });
 
-/** An exported ACH batch, whose payments a bank may write as one debit. */
+/** An exported ACH batch. A bank may write all of its payments as one debit. */
 const rowBatch = z.object({
   id: z.int(),
   /** how many lines the row marks; for one of `batches`: how many lines it would mark */
@@ -61,7 +62,7 @@ const statementRow = z.object({
   reason: z.nullable(oneOf(rowReasons)),
   payment: z.nullable(rowLine),
   candidates: z.array(rowLine),
-  /** the batch whose one debit the row is; null: none */
+  /** the batch whose payments the row debits as one sum; null: none */
   batch: z.nullable(rowBatch),
   batches: z.array(rowBatch),
 });

@@ -62,7 +62,7 @@ const batchRecord = z.object({
   cancelledBy: person,
   cancelledAt: z.nullable(momentText),
   cancelReason: z.string(),
-  /** sums of the lines that are paid or were to be paid: all lines but waiting and left-out ones */
+  /** sums over all lines except those that wait or are left out */
   totals: z.object({ nonprofits: z.int(), ...sums }),
   /** how many lines have each status, and the sum of their net amounts */
   lines: z.array(z.object({ status: oneOf(lineStatuses), count: z.int(), net: z.number() })),

@@ -19,7 +19,7 @@ export const ledgerEntry = z.object({
   amount: z.number(),
   nonprofitRef: namedRef,
   donation: z.nullable(z.int()),
-  /** null: the entry is about no donation, or the donation was deleted */
+  /** null: the entry belongs to no donation, or the donation was deleted */
   donorName: z.nullable(z.string()),
   line: z.nullable(z.int()),
   batch: z.nullable(z.int()),
@@ -123,9 +123,9 @@ export const readPayoutSummary = endpoint('readPayoutSummary', 'GET payouts/summ
     ...sums,
     /** sum of the range's entries */
     balance: z.number(),
-    /** the donations received by the programme in these days, added from the donations themselves */
+    /** the donations that the programme received in these days, added up from the donations and not from the ledger */
     donations: z.object({ count: z.int(), amount: z.number() }),
-    /** of all time, in dollars: what is owed and in no pending or sent line, and what is in such lines */
+    /** in dollars, for all time. `due`: what is owed and in no pending or sent line; `inBatches`: what is in pending or sent lines */
     due: z.number(),
     inBatches: z.number(),
   }),

@@ -24,12 +24,15 @@ const lineRecord = z.object({
   payee: z.string(),
   /** where the money goes: the PayPal email, `Checking •••• 6789`, or the address on one line */
   destination: z.string(),
-  /** whether the nonprofit's last paid line by this method went elsewhere, or there is none: staff look twice before approving */
+  /**
+   * true: the nonprofit's last paid line by this method had another destination, or there is no such line, so staff should check
+   * the destination before they approve
+   */
   newDestination: z.boolean(),
   /** the payment's reference in the file and on the bank's statement: `PAY-17` */
   reference: z.string(),
   bankReference: z.string(),
-  /** the day on which the bank did what the status says; null: the line is not marked */
+  /** the day on which the payment was sent, paid, failed or returned, as `status` says; null: the line is not marked */
   markedOn: z.nullable(dayText),
   note: z.string(),
 });
@@ -65,10 +68,10 @@ export const markLines = endpoint('markLines', 'POST payouts/batches/{id}/mark/'
       .array(z.object({ line: rowId, /** the status that the person saw */ from: oneOf(lineStatuses) }))
       .check(z.minLength(1, 'Choose a line.'), z.maxLength(mostLines, 'Choose at most 5,000.')),
     status: oneOf(markedStatuses),
-    /** the day on which the bank did what the status says; default: today */
+    /** the day on which the payment was sent, paid, failed or returned; default: today */
     day: z.optional(calendarDay(payoutMessages.markDay)),
     bankReference: z.optional(text(100)),
-    /** the reason; required where an earlier mark is taken back */
+    /** the reason; required if the new status takes back an earlier one */
     note: z.optional(text(2_000)),
   }),
   bodyLimit,
@@ -79,7 +82,7 @@ export const markLines = endpoint('markLines', 'POST payouts/batches/{id}/mark/'
 /** A donation or a correction that a line pays. */
 const lineItem = z.object({
   id: z.int(),
-  /** null: the donation was deleted at a time when the line did not hold it */
+  /** null: the donation was deleted while the line did not hold it */
   donation: z.nullable(z.int()),
   kind: oneOf(['DONATION', 'CORRECTION']),
   /** in dollars, as when the line was computed */

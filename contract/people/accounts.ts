@@ -80,7 +80,7 @@ export const userRecord = z.object({
 export type User = z.output<typeof userRecord>;
 
 /**
- * Private members and who may read them. Everybody who may read the profile sees the other members, except that colleagues do not
+ * Who may read the private members of a user. Everybody who may read the profile sees all other members, but colleagues do not
  * see who is a reviewer.
  */
 export const userReaders: ReadersOf<User> = { ...readersOf(staffTexts), emailConfirmed: 'own', secondFactor: 'own' };

@@ -23,11 +23,11 @@ export const stateLabels: Record<AccountState | InvitationState, string> = {
 
 const openStates = ['sending', 'sent', 'kept', 'failed', 'opened', 'expired'] as const;
 
-/** The states of an invitation of a colleague or reviewer. `kept`: without a mail server, the email stays in the outbox. */
+/** The states of an invitation of a colleague or reviewer. `kept`: no mail server is set up, so the email stays in the outbox. */
 export const invitationStates = [...openStates, 'set_up', 'withdrawn'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-/** States of accounts that are still to be set up: the state of the open invitation, or `not_invited`. */
+/** The states of accounts that are not set up yet: the state of the open invitation, or `not_invited`. */
 export const notSetUpStates = [...openStates, 'not_invited'] as const;
 
 /**

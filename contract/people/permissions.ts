@@ -45,16 +45,16 @@ const signedIn = (person: Person): boolean => person !== null;
 const permissions = {
   anyone: () => true,
   signedIn,
-  /** published templates; programme staff: all */
+  /** programme staff open all templates, others only published templates */
   openTemplates: signedIn,
   buildTemplates: isProgrammeStaff,
   listNonprofits: signedIn,
   openNonprofits: signedIn,
   answerApplications: isNonprofitStaff,
   manageApplications: isProgrammeStaff,
-  /** ask about a response, or answer for one's nonprofit */
+  /** programme staff ask about a response; nonprofit staff answer for their nonprofit */
   writeMessages: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
-  /** programme staff: all; reviewers: their own */
+  /** programme staff read all reviews, reviewers only their own */
   readReviews: (person: Person) => isProgrammeStaff(person) || isReviewer(person),
   writeReviews: isReviewer,
   /** assignments, invitations, plans, decisions */
@@ -62,8 +62,8 @@ const permissions = {
   /** for nonprofit staff, the role alone is enough: a user without a nonprofit creates one */
   createNonprofits: (person: Person) => isProgrammeStaff(person) || (person?.roles.includes('NONPROFIT_STAFF') ?? false),
   /**
-   * say that a nonprofit is one's own: for people without a nonprofit, and for nonprofit staff who registered theirs alone, which
-   * the server checks
+   * say that a nonprofit is one's own: for people without a nonprofit, and for nonprofit staff who registered their nonprofit
+   * alone (the server checks whether they did)
    */
   claimNonprofits: (person: Person) =>
     person !== null &&
@@ -80,25 +80,25 @@ const permissions = {
   openEvents: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   /** events, news and volunteer opportunities; nonprofit staff: only those of their nonprofit */
   editAnnouncements: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
-  /** programme staff: all users; reviewers: none; all others: the users of their nonprofit */
+  /** programme staff list all users, reviewers none, and all others the users of their nonprofit */
   listUsers: (person: Person) => isProgrammeStaff(person) || (person !== null && !isReviewer(person)),
   /** remove the second factor of other people who have lost theirs */
   resetSecondFactors: isProgrammeStaff,
   createUsers: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
-  /** programme staff: all; reviewers: none; others: those to their nonprofit, or from their own account */
+  /** programme staff read all donations, reviewers none, and others those to their nonprofit or from their own account */
   readDonations: (person: Person) => isProgrammeStaff(person) || (person !== null && !isReviewer(person)),
   reportDonations: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   manageDonations: isProgrammeStaff,
   /** everything about payouts, except how one nonprofit is paid: see `editPayoutAccounts` */
   managePayouts: isProgrammeStaff,
-  /** programme staff: any nonprofit's; reviewers: none; others: their own nonprofit's */
+  /** programme staff read the statements of any nonprofit, reviewers none, and others those of their own nonprofit */
   readStatements: (person: Person) =>
     isProgrammeStaff(person) || (person !== null && person.nonprofit !== null && !isReviewer(person)),
-  /** how a nonprofit is paid; nonprofit staff who are not reviewers: their own */
+  /** decide how a nonprofit is paid; nonprofit staff who are not reviewers decide for their own nonprofit */
   editPayoutAccounts: (person: Person) => isProgrammeStaff(person) || (isNonprofitStaff(person) && !isReviewer(person)),
   openLibrary: (person: Person) => isProgrammeStaff(person) || person?.canAccessLearningCommons === true,
   manageLibrary: isProgrammeStaff,
-  /** programme staff: all photos; people of a nonprofit: its photos; others: approved photos with a permission for the web */
+  /** programme staff open all photos, people of a nonprofit its photos, and others approved photos with a permission for the web */
   openPhotos: signedIn,
   editPhotos: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   /** approve photos, ask for better ones, choose them */
@@ -126,7 +126,7 @@ const permissions = {
   readNumbers: isProgrammeStaff,
   /** what waits for programme staff, on their home page */
   readToday: isProgrammeStaff,
-  /** read what one can do next for one's own nonprofit */
+  /** read the next steps for one's own nonprofit, on the home page */
   readNextSteps: isNonprofitStaff,
   readOutbox: isProgrammeStaff,
   downloadUserData: isProgrammeStaff,

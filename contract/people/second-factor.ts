@@ -24,7 +24,7 @@ const secondFactor = z.object({
   recoveryCodesLeft: z.int(),
   /** whether the user is programme staff who must have a second factor */
   isRequired: z.boolean(),
-  /** days until the user can do nothing but set up a second factor; null: none is required, or it is set up */
+  /** days until the user can do nothing but set up a second factor; null: the user need not have one, or has one */
   daysLeft: z.nullable(z.int()),
 });
 export type SecondFactor = z.output<typeof secondFactor>;

@@ -35,7 +35,7 @@ export const managedFields = {
 };
 
 /**
- * The fields that people edit: the source of draft, record, form, labels and validation. Add a new text in
- * `accounts.ts`.
+ * The fields that people edit. The user's draft, record, form, labels and validation are derived from this list. Add a new text
+ * in `accounts.ts`.
  */
 export const userFields = { ...profileFields, ...managedFields };

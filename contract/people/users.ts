@@ -38,7 +38,7 @@ const userOrderings = [
   '-full_name',
   'email',
   '-email',
-  // only programme staff may order by the next six
+  // only programme staff may order by the last six
   'application_responses_to_review',
   '-application_responses_to_review',
   'submitted_reviews',
@@ -78,7 +78,7 @@ export const usersQuery = z.extend(userFilters, {
 });
 export type UsersQuery = z.output<typeof usersQuery>;
 
-/** What the list of reviewers (`is_reviewer=true`) adds to a row. */
+/** The columns that the list of reviewers (`is_reviewer=true`) adds to each row. */
 const reviewerColumns = z.object({
   /** the preferred categories, rank 1 first */
   categories: z.array(namedRef),
@@ -105,7 +105,7 @@ const userSummary = z.object({
   nonprofit: z.nullable(z.int()),
   nonprofitRef: z.nullable(namedRef),
   profileImage: z.nullable(picture),
-  /** null for people who are not programme staff, like the next two */
+  /** `roles`, `accountState` and `lastSeen` are null for people who are not programme staff */
   roles: z.nullable(z.array(oneOf(roles))),
   accountState: z.nullable(oneOf(accountStates)),
   /** when the person last used Almoner, to the hour; null: never */
@@ -126,7 +126,7 @@ export const userMessages = {
 
 const optionalFields = {
   ...z.partial(z.object(inputsOf(userFields))).shape,
-  /** each of these two fields adds or removes its role */
+  /** `isStaff` and `isReviewer` each add or remove one role */
   isStaff: z.optional(z.boolean()),
   isReviewer: z.optional(z.boolean()),
   password: z.optional(z.nullable(newPassword)),

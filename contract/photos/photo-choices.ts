@@ -23,7 +23,7 @@ export const photoPlaceNames: Record<PhotoPlace, string> = { PROFILE: 'Profile',
 /** The use that the permission must allow for each place. */
 export const useOfPlace: Record<PhotoPlace, PhotoUse> = { PROFILE: 'WEB', DIRECTORY: 'WEB', PRINT: 'PRINT' };
 
-/** How a photo's permission stands today. `ENDING`: it ends within 30 days. */
+/** The state of a photo's permission today. `ENDING`: the permission ends within 30 days. */
 export const consentStates = ['CURRENT', 'ENDING', 'ENDED', 'MISSING'] as const;
 export type ConsentState = (typeof consentStates)[number];
 

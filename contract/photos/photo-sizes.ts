@@ -1,4 +1,7 @@
-/** The widths in pixels that name a photo's smaller copies. A copy of a narrower photo has less width: no copy is enlarged. */
+/**
+ * The widths in pixels that name a photo's smaller copies. A copy of a narrower photo is narrower than its name says, because no
+ * copy is enlarged.
+ */
 export const photoWidths = [400, 800, 1600] as const;
 export type PhotoWidth = (typeof photoWidths)[number];
 
@@ -6,7 +9,7 @@ export type PhotoWidth = (typeof photoWidths)[number];
 export const photoFormats = ['avif', 'webp', 'jpg'] as const;
 export type PhotoFormat = (typeof photoFormats)[number];
 
-/** The height of the box that a copy must fit in is this many times its width. */
+/** The height of the box in which a copy must fit, as a multiple of the box's width. */
 const highest = 1.5;
 
 export interface PixelSize {
@@ -14,18 +17,18 @@ export interface PixelSize {
   height: number;
 }
 
-/** The size in pixels of the copy that a width names. */
+/** The size in pixels of the copy that is named `named`. */
 function copySize({ width, height }: PixelSize, named: PhotoWidth): PixelSize {
   const scale = Math.min(1, named / width, (named * highest) / height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** The box that a copy must fit in. */
+/** The box in which the copy that is named `named` must fit. */
 export function copyBox(named: PhotoWidth): PixelSize {
   return { width: named, height: named * highest };
 }
 
-/** The `srcset` of a photo in a format. `base`: the address without the size; `query`: the signature of a signed address. */
+/** The `srcset` of a photo in a format. `base`: the address without the size; `query`: the signature, if the address is signed. */
 export function srcSet(size: PixelSize, format: PhotoFormat, base: string, query = ''): string {
   const shown = photoWidths.filter(
     (named, place) => place === 0 || copySize(size, named).width > copySize(size, photoWidths[place - 1] ?? named).width,

@@ -13,7 +13,7 @@ export const retentionLabels: Record<RetentionKind, string> = {
   INVITATIONS: 'Invitations that have ended',
 };
 
-/** The day from which the age counts, and what is never deleted. */
+/** For each kind, the day from which the age counts and the records that are never deleted by age. */
 export const retentionAges: Record<RetentionKind, string> = {
   EMAILS: 'Counted from the day the email was written. Emails that still wait to be sent stay.',
   REQUESTS: 'Counted from the day of the answer. Requests that nobody has answered stay.',
@@ -36,7 +36,7 @@ const rule = z.object({
   beginsAt: z.nullable(momentText),
   /** how many of the `total` records are older than the period; 0 without a period */
   due: z.int(),
-  /** how many records could be deleted at some age, because nobody needs them any more */
+  /** how many records of this kind nobody needs any more, so that their age decides about their deletion */
   total: z.int(),
 });
 export type RetentionRule = z.output<typeof rule>;

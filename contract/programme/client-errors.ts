@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { oneOf, text } from '#contract/wire/shapes.ts';
 
-/** Reports an error in a browser, without personal data: the browser masks numbers, quotations and addresses before. */
+/**
+ * Reports an error in a browser, without personal data: the browser masks numbers, quotations and addresses before it sends the
+ * report.
+ */
 export const reportClientError = endpoint('reportClientError', 'POST client-errors/', {
   access: 'anyone',
   summary: 'Report an error in a browser to the server’s log',

@@ -1,4 +1,4 @@
-/** Masks what may name a person in an error's message: quotations, addresses, numbers, the query of a link. */
+/** Masks the parts of an error's message that may name a person: quotations, addresses, numbers and the query of a link. */
 export function masked(text: string): string {
   return text
     .replace(/\S+@\S+/g, '‹address›')

@@ -56,7 +56,7 @@ const settingsShape = z.object({
   timeZone: z.string().check(z.refine(isTimeZone, settingsMessages.timeZone)),
   /** the programme's website; empty: the public directory */
   siteUrl: text(300).check(z.refine(isSite, settingsMessages.siteUrl)),
-  /** the programme's own way of giving, for nonprofits of its directory; may hold `{name}` and `{ein}`. Empty: it has none */
+  /** the address where the programme takes gifts for nonprofits of its directory; it may contain `{name}` and `{ein}`. Empty: none */
   givingUrl: webLink(),
   /** address that letters come from; empty: the contact address */
   mailFrom: z.union([z.literal(''), emailAddress]),
@@ -79,10 +79,7 @@ const settingsShape = z.object({
   reviewReminderDays: dayCount,
   /** months between two emails that ask a nonprofit for its oldest facts; 0: none are sent */
   factLetterMonths: z.literal(factLetterMonths),
-  /**
-   * whether reviewers may begin reviews of applications that are not assigned to them; such reviews count once staff include
-   * them
-   */
+  /** whether reviewers may begin reviews of applications that are not assigned to them; such reviews count once staff include them */
   reviewsWithoutAssignment: z.boolean(),
   /** numbers of the public directory that other websites may show */
   publicNumbers: z.array(oneOf(publicNumbers)).check(z.maxLength(publicNumbers.length)),
@@ -99,7 +96,7 @@ const settingsRecord = z.object({
   values: settingsShape,
   /** the logo's address; null: the first letter of the name is shown instead */
   logo: z.nullable(z.object({ image: z.string(), width: z.int(), height: z.int() })),
-  /** settings that the server's environment sets, with the variable's name: they cannot be changed here */
+  /** whether a mail server is set up; without one, letters are not sent and staff read them in the outbox */
   locked: z.array(z.object({ setting: z.string(), variable: z.string() })),
   /** whether a mail server is set up; without one letters are kept, and staff read them in the outbox */
   mailIsSetUp: z.boolean(),

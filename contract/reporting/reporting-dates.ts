@@ -58,11 +58,11 @@ export interface PeriodDays {
 
 const dayOf = (year: number, monthNumber: number, day: number): string =>
   new Date(Date.UTC(year, monthNumber - 1, day)).toISOString().slice(0, 10);
-/** The day, or the last day of a month that has fewer days: February 29 becomes February 28 in most years. */
+/** The day `YYYY-MM-DD`. If the month has fewer days, its last day: February 29 becomes February 28 in most years. */
 const existing = (year: number, monthNumber: number, day: number): string =>
   dayOf(year, monthNumber, Math.min(day, new Date(Date.UTC(year, monthNumber, 0)).getUTCDate()));
 
-/** The period that ends in a year. */
+/** The period of a reporting date that ends in this year, with its due date, which may be in the next year. */
 function periodIn(year: number, { dueMonth, dueDay, fromMonth, toMonth }: ReportingDate): PeriodDays {
   const endsOn = dayOf(year, toMonth + 1, 0);
   const due = existing(year, dueMonth, dueDay);
@@ -73,7 +73,7 @@ function periodIn(year: number, { dueMonth, dueDay, fromMonth, toMonth }: Report
   };
 }
 
-/** The periods that ended or end in the year of a day, the year before or the year after; oldest first. */
+/** The periods that end in the year of this day, in the year before or in the year after; oldest first. */
 export function periodsAround(day: string, dates: readonly ReportingDate[]): PeriodDays[] {
   const year = Number(day.slice(0, 4));
   const periods = [year - 1, year, year + 1].flatMap((around) => dates.map((date) => periodIn(around, date)));

@@ -82,7 +82,7 @@ export const listOwnReports = endpoint('listOwnReports', 'GET reporting/own/', {
   result: z.array(ownReport),
 });
 
-/** Programme staff name the nonprofit, others leave it out. */
+/** Programme staff name the nonprofit. Others leave it out, because they report for their own. */
 const ofNonprofit = { params: idParams, query: z.object({ nonprofit: z.optional(wholeNumber) }) };
 
 export const submitNothing = endpoint('submitNothing', 'POST reporting/periods/{id}/nothing-to-report/', {
@@ -164,12 +164,12 @@ export const remindNonprofits = endpoint('remindNonprofits', 'POST reporting/per
   result: z.object({
     /** how many of the chosen nonprofits have not reported */
     missing: z.int(),
-    /** of these: the nonprofits without active staff, and the number of nonprofits whose staff were all reminded before */
+    /** of these: the nonprofits without active staff, and the number of nonprofits all of whose staff were reminded before */
     withoutPeople: z.array(namedRef),
     alreadyReminded: z.int(),
     /** how many nonprofits get emails */
     nonprofits: z.int(),
-    /** emails that are sent, or would be without `dry_run`: one for each person */
+    /** emails that are sent; with `dry_run`, emails that would be sent: one for each person */
     emails: z.int(),
     /** the first 200 receivers */
     people: z.array(z.object({ id: z.int(), fullName: z.string(), email: z.string(), nonprofit: z.string() })),

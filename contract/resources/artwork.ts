@@ -18,7 +18,7 @@ export interface ArtworkPiece {
   set: ArtworkSet;
   label: string;
   use: string;
-  /** in points, 72 an inch */
+  /** in points, of which an inch has 72 */
   width: number;
   height: number;
   /** the piece is white on a transparent ground, so that previews need a dark ground */

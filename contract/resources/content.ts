@@ -54,7 +54,7 @@ export type InlineNode = z.output<typeof inline>;
 const inlines = z.optional(z.array(inline));
 const paragraph = z.object({ type: z.literal('paragraph'), content: inlines });
 
-/** Lists may contain lists, three levels deep at most, so that the schema need not contain itself. */
+/** Lists may contain lists, three levels deep at most. The limit allows a schema that does not contain itself. */
 const innermost = z.object({ type: z.literal('listItem'), content: z.array(paragraph) });
 const listsOf = <Item extends z.ZodMiniType>(item: Item) =>
   [

@@ -101,7 +101,7 @@ export const saveResource = endpoint('saveResource', 'PATCH resources/{name}/', 
     version: z.int(),
     content: pageContent,
   }),
-  // bytes: a character takes up to three
+  // bytes: a character takes up to three bytes
   bodyLimit: mostContentCharacters * 3 + 100_000,
   result: resourcePage,
 });

@@ -29,7 +29,7 @@ const boardOrderings = [
   '-decision',
 ] as const;
 export type BoardOrdering = (typeof boardOrderings)[number];
-/** strongest disagreement first */
+/** the responses with the strongest disagreement come first */
 const defaultBoardOrdering: BoardOrdering = '-spread';
 
 const boardFilters = {
@@ -80,11 +80,11 @@ const boardRow = z.object({
   id: z.int(),
   nonprofitRef: z.object({ id: z.int(), name: z.string(), webCategories: z.array(namedRef) }),
   dateSubmitted: momentText,
-  /** numbers of reviews with a recommendation (if not assigned: only if included), reviews wanted, and assigned reviewers */
+  /** `reviewsDone`: reviews with a recommendation; a review without an assignment counts only if staff included it */
   reviewsDone: z.int(),
   reviewsWanted: z.int(),
   reviewersAssigned: z.int(),
-  /** mean of the included scores above 0, to one decimal; null: there are none */
+  /** mean of the included scores above 0, to one decimal; null: there are no such scores */
   mean: z.nullable(z.number()),
   /** see `adjustedFormula` */
   adjusted: z.nullable(z.number()),
@@ -138,14 +138,14 @@ export const readBoardSummary = endpoint('readBoardSummary', 'GET applications/b
     tags: z.array(z.string()),
     /** mean of all included scores above 0 */
     fieldMean: z.nullable(z.number()),
-    /** harshest first */
+    /** the harshest reviewer comes first */
     reviewers: z.array(
       z.object({
         id: z.int(),
         fullName: z.string(),
         reviews: z.int(),
         mean: z.number(),
-        /** mean of what others gave the same applications; null: nobody else scored them */
+        /** mean of the scores that others gave the same applications; null: nobody else scored them */
         othersMean: z.nullable(z.number()),
         leaning: z.number(),
       }),

@@ -36,7 +36,7 @@ export const prepareDecisions = endpoint('prepareDecisions', 'POST applications/
     .object({
       responses: responseIds,
       decision: z.nullable(oneOf(decisions)),
-      /** for ACCEPTED alone, like the next three */
+      /** only for ACCEPTED, like the next three */
       acceptedYear: z.optional(z.nullable(year)),
       publishWeb: z._default(z.boolean(), false),
       publishPrint: z._default(z.boolean(), false),
@@ -75,7 +75,7 @@ export const releaseDecisions = endpoint('releaseDecisions', 'POST applications/
     applicationTemplate: rowId,
     /** ids of the responses to release; default: all responses with a prepared decision */
     responses: z.optional(responseIds),
-    /** whether to release the stored feedback letters too */
+    /** the fingerprint of the preview that a person confirmed; the release is refused without it, or if anything has changed since */
     withFeedback: z._default(z.boolean(), false),
     /** the fingerprint of the confirmed preview: without it, or if anything has changed since, the release is refused */
     fingerprint: z.optional(z.string()),

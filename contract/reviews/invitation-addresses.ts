@@ -11,7 +11,7 @@ export interface PastedAddress {
   valid: boolean;
 }
 
-/** Reading stops at this number of addresses: nobody can invite so many at once. */
+/** Reading stops after this number of addresses, because nobody can invite so many people at once. */
 const mostAddresses = 5_000;
 
 /** `Ada Lovelace <ada@example.org>`, also without a name or with the name in quotes. */
@@ -62,8 +62,8 @@ function partsOf(piece: string): string[] {
 }
 
 /**
- * The people of a piece: one with a name, or several addresses between white space, where every word has an `@`. Any other
- * piece is one wrong address.
+ * Splits a piece into people: one person with a name, or several addresses between white space if every word has an `@`. Any
+ * other piece is returned as one wrong address.
  */
 function people(piece: string): { name: string; email: string }[] {
   const [, name, email] = named.exec(piece) ?? [];
@@ -86,7 +86,7 @@ function checked(name: string, typed: string): Omit<PastedAddress, 'line'> {
 
 const nameOfPerson = requiredName(100);
 
-/** Why an address is wrong, by the first thing that a person would correct. */
+/** Why an address is wrong. If several reasons apply, the person reads the mistake that they would correct first. */
 const addressProblems = {
   NO_AT: 'An address has an @.',
   SEVERAL_AT: 'An address has one @ only.',

@@ -25,12 +25,12 @@ export const planMessages = {
 const planStates = ['QUEUED', 'RUNNING', 'READY', 'FAILED', 'CANCELLED', 'APPLIED'] as const;
 
 export const planSteps = {
-  /** from RUNNING too: a job whose process was killed begins again */
+  /** also from RUNNING, because a job whose process was killed begins again */
   begin: { from: ['QUEUED', 'RUNNING'], to: 'RUNNING' },
   finish: { from: ['RUNNING'], to: 'READY' },
   fail: { from: ['RUNNING'], to: 'FAILED' },
   planAgain: { from: ['READY', 'FAILED', 'CANCELLED'], to: 'QUEUED' },
-  /** for a plan that was never computed; `cancelAgain` is for the others, which keep their earlier result */
+  /** for a plan that was never computed; a plan with an earlier result keeps that result: see `cancelAgain` */
   cancel: { from: ['QUEUED', 'RUNNING'], to: 'CANCELLED' },
   cancelAgain: { from: ['QUEUED', 'RUNNING'], to: 'READY' },
   apply: { from: ['READY'], to: 'APPLIED' },
@@ -62,7 +62,7 @@ const planAdvice = z.object({
   /** LIMIT: the limit per reviewer becomes `number`. INVITE: `number` reviewers without conflicts of interest join */
   change: oneOf(['LIMIT', 'INVITE']),
   number: z.int(),
-  /** applications that are still short with the change, and the reviews that they lack; 0: the change is enough */
+  /** applications that still lack reviews after the change, and the number of these reviews; 0: the change is enough */
   applications: z.int(),
   missing: z.int(),
   /** “With a limit of 9, 31 applications still lack 40 reviews.” */
@@ -119,7 +119,7 @@ export const createPlan = endpoint('createPlan', 'POST reviewers/plans/', {
   summary: 'Plan who reviews an application’s submitted responses; a job computes it',
   body: z.object({
     applicationTemplate: rowId,
-    /** default of this and of the limit: the application's review round */
+    /** default of `reviewsWanted` and `reviewerLimit`: the values of the application's review round */
     reviewsWanted: z.optional(reviewsWanted),
     reviewerLimit: z.optional(limit),
     limits: z._default(limits, []),

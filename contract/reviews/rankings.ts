@@ -16,7 +16,7 @@ export const rankingMessages = {
 export const categoryRanking = z.object({ id: z.int(), name: z.string(), userRanking: z.int() });
 export type CategoryRanking = z.output<typeof categoryRanking>;
 
-/** A number, or digits in a text as the specification sends them. */
+/** An id as a number, or as digits in a text, which the specification's clients send. */
 const digits = z.union([rowId, z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'Enter a whole number.')), z.transform(Number))]);
 
 export const chosenRankings = z.array(z.object({ id: digits, categoryRanking: digits }), rankingMessages.gap).check(

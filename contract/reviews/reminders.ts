@@ -46,7 +46,7 @@ export const remindReviewers = endpoint('remindReviewers', 'POST reviewers/remin
   refuses: [409],
   result: z.object({
     reviewers: z.array(progress),
-    /** emails that are sent, or would be without `dry_run` */
+    /** emails that are sent; with `dry_run`, emails that would be sent */
     emails: z.int(),
     sample: z.nullable(z.object({ subject: z.string(), text: z.string() })),
     sent: z.boolean(),

@@ -29,8 +29,8 @@ const reviewFilters = z.object({
   /** true: with a recommendation; false: without one */
   finished: z.optional(flag),
   /**
-   * reviews that count as done: with a recommendation, and not begun without an assignment, unless staff included them; only
-   * programme staff may use this filter
+   * true: reviews that count as done. They have a recommendation, and are assigned or were included by staff. Only programme
+   * staff may use this filter
    */
   done: z.optional(flag),
   /** reviews that count in averages: included, with a score above 0; only programme staff may use this filter */
@@ -59,8 +59,8 @@ export const reviewMessages = {
 };
 
 /**
- * What a reviewer writes. Each field is saved with its own revision, so that two tabs conflict only if both changed the same
- * field.
+ * The fields that a reviewer writes. Each field is saved with its own revision, so that two tabs conflict only if both changed
+ * the same field.
  */
 const reviewFields = z.object({
   recommendation: z.nullable(oneOf(recommendations)),
@@ -84,10 +84,7 @@ export const reviewFieldNames = [
 ] as const satisfies readonly (keyof ReviewFields)[];
 export type ReviewField = (typeof reviewFieldNames)[number];
 
-/**
- * The fields of a review in the list and in the record. `internalNotes` and `included` are absent for those who may not see
- * them.
- */
+/** The fields of a review in the list and in the record. `internalNotes` and `included` are absent for those who may not see them. */
 const summaryFields = {
   id: z.int(),
   applicationResponse: z.int(),
@@ -109,7 +106,7 @@ const summaryFields = {
   assigned: z.boolean(),
   created: momentText,
   updated: momentText,
-  /** the moment of the first recommendation */
+  /** when the review first got a recommendation */
   submittedAt: z.nullable(momentText),
   /** whether the response was reopened after this review and the reviewer has not looked at it again */
   needsAnotherLook: z.boolean(),
@@ -139,7 +136,7 @@ const reviewChange = z
     ...z.partial(reviewFields).shape,
     /** only programme staff may send this */
     included: z.optional(z.boolean()),
-    /** the reviewer has read the response as it is now */
+    /** true: the reviewer has read the response as it is now */
     lookedAgain: z.optional(z.literal(true)),
     /** the revisions of the texts that the sent fields replace; a field without a revision replaces whatever is stored */
     revisions: z.optional(z.partialRecord(z.enum(reviewFieldNames), seenRevision)),
@@ -148,7 +145,10 @@ const reviewChange = z
   .check(wholePageOfSave);
 export type ReviewChange = z.output<typeof reviewChange>;
 
-/** What the 409 of a save carries beside `detail`: the fields that another page has changed. All other fields are stored. */
+/**
+ * The fields of the 409 reply to a save, beside `detail`: the fields of the review that another page has changed. All other
+ * fields are stored.
+ */
 export const reviewConflictBody = z.object({
   conflicts: z.partialRecord(
     z.enum(reviewFieldNames),

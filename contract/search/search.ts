@@ -5,7 +5,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { namedRef } from '#contract/wire/refs.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 
-/** Shorter searches find too much to be of use. */
+/** The fewest characters of a search. Shorter searches would find too much to be of use. */
 export const shortestSearch = 2;
 
 /** the most rows of one kind */

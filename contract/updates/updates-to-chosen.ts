@@ -13,7 +13,7 @@ export type ChosenReceivers = (typeof chosenReceivers)[number];
 const to = { chosen: chosenRecords, to: oneOf(chosenReceivers) };
 
 const access = 'manageUpdates';
-/** bytes: enough for the text and the most ids that can be chosen */
+/** bytes: enough for the text and the largest number of ids that can be chosen */
 const bodyLimit = 350_000;
 
 export const previewUpdateToChosen = endpoint('previewUpdateToChosen', 'POST updates/to-chosen/preview/', {

@@ -39,7 +39,7 @@ export const updateTexts = {
   notes: requiredText(10_000, updateMessages.notes),
 };
 const sending = {
-  /** the posting date: an update with a later day than today waits for that day */
+  /** the posting date: an update with a later date is not sent before that day */
   postedOn: calendarDay(updateMessages.postedOn),
   audiences: z.pipe(
     z.array(oneOf(audiences), updateMessages.audiences).check(z.minLength(1, updateMessages.audiences), z.maxLength(20)),

@@ -3,7 +3,7 @@ import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 
-/** What Almoner checks by itself, in the order of the page. */
+/** The checks that Almoner runs by itself, in the order of the page. */
 export const upkeepChecks = ['BACKUPS', 'DISK', 'EMAILS', 'WORK', 'CLOCK', 'DATABASE'] as const;
 export type UpkeepCheck = (typeof upkeepChecks)[number];
 
@@ -16,7 +16,7 @@ export const upkeepCheckLabels: Record<UpkeepCheck, string> = {
   DATABASE: 'Database',
 };
 
-/** WATCH: what was checked works, but somebody should look at it. BAD: it does not work, or soon will not. */
+/** WATCH: the checked thing works, but somebody should look at it. BAD: it does not work, or soon will not. */
 const findingStates = ['GOOD', 'WATCH', 'BAD'] as const;
 export type FindingState = (typeof findingStates)[number];
 

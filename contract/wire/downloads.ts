@@ -15,7 +15,7 @@ export interface Download {
   query?: z.ZodMiniType;
   /** whether the download needs a recent sign-in, like `recentSignIn` of an endpoint */
   recentSignIn?: true;
-  /** A large file: its ticket also opens what is left after a broken connection, for `resumeMinutes`. */
+  /** A large file. After a broken connection, the same ticket also opens the rest of the file, for `resumeMinutes`. */
   resumable?: true;
   /** statuses of refusals, beside those for wrong input and missing rights */
   refuses?: readonly (404 | 409)[];

@@ -56,7 +56,7 @@ export interface Endpoint {
   beforeSecondFactor?: true;
 }
 
-/** For `recentSignIn`: the call is a sensitive act, whatever its body. */
+/** A value for `recentSignIn`: the call is a sensitive act, whatever its body is. */
 export const always = (): boolean => true;
 
 /** minutes for which a sign-in is recent enough for sensitive acts */
@@ -76,7 +76,7 @@ type PathOf<Line extends string> = Line extends `${Method} ${infer Path}` ? Path
 type MethodOf<Line extends string> = Line extends `${infer M extends Method} ${string}` ? M : never;
 
 /**
- * Defines a call by its name, its line of HTTP and what it takes and returns. A call without `access` does not compile.
+ * Defines a call by its name, its method and path, and its input and result. A call without `access` does not compile.
  * `all-endpoints.ts` must list every call.
  */
 /* @__NO_SIDE_EFFECTS__ */

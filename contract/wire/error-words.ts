@@ -11,7 +11,7 @@ const expected: Record<string, string> = {
   object: 'Enter an object.',
 };
 
-/** Our messages for invalid input, where a schema has none of its own: zod's are written for programmers. */
+/** Our messages for invalid input, used if a schema has no message of its own. The messages of zod are written for programmers. */
 export function errorWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -5,7 +5,7 @@
 
 const camelKeys = new Map<string, string>();
 const snakeKeys = new Map<string, string>();
-/** Limits of the cache, because clients can send any keys. */
+/** Limits of the cache: without them, clients that send arbitrary keys could fill the memory. */
 const rememberedKeys = 2_000;
 const rememberedLength = 60;
 

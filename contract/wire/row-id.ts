@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { messages, orMissing } from './shapes.ts';
 
-/** An id within the range of an `integer` column. No form asks for such an id, so a wrong one has no message of its own. */
+/** An id within the range of an `integer` column. No form field takes such an id, so a wrong id needs no message of its own. */
 export const plainId = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
 /** An id in a body, within the range of an `integer` column. `missing`: the message where there is none. */

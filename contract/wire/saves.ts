@@ -6,12 +6,13 @@ const madeKey = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/));
 /** Identifies one opened form: a save that is sent twice is stored once. */
 export const requestKey = z.optional(madeKey);
 
-/** The revision of the answer or field that a save replaces, as the page last saw it. 0: there was none. */
+/** The revision of the answer or field that a save replaces, as the page last saw it. 0: nothing was stored. */
 export const seenRevision = z.int().check(z.minimum(0), z.maximum(2_147_483_645));
 
 /**
- * The members that keep saves from losing text: `writer` identifies one open page, also after a crash, and `sequence` counts its
- * saves. A save that arrives after a later one of the same writer changes nothing. A writer never conflicts with itself.
+ * The members that keep saves from losing text. `writer` identifies one open page, and stays the same after a crash; `sequence`
+ * counts its saves. A save that arrives after a later save of the same writer changes nothing. A writer never conflicts with
+ * itself.
  */
 export const pageOfSave = {
   writer: z.optional(madeKey),

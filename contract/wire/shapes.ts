@@ -196,10 +196,7 @@ const cropRectangle = commaList(percentage).check(
 /** The fields that are sent with a picture. */
 export const pictureFields = z.object({ crop: z.optional(cropRectangle) });
 
-/**
- * A phone number as typed, and its country. The phone field of the browser and the server check that the number can
- * exist.
- */
+/** A phone number as it was typed, and its country. The browser's phone field and the server check whether such a number can exist. */
 export const phoneNumber = text(50);
 export const phoneRegion = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^([A-Z]{2})?$/, messages.region));
 

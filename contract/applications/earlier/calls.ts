@@ -7,20 +7,23 @@ import { elementUid } from '../element-types/uid.ts';
 import { questionTypes } from '../elements.ts';
 import { answerFile } from '../files.ts';
 
-/** What a nonprofit has already said to a question: in another application, or in its profile. */
+/** An answer that the nonprofit gave before to what a question asks: in another application, or in its profile. */
 const earlierAnswer = z.object({
   from: oneOf(['APPLICATION', 'PROFILE']),
   /** the application's name, or the field's label */
   name: z.string(),
-  /** the year in which the earlier response was submitted, or else begun; null for the profile, which has today's value */
+  /** the year in which the earlier response was submitted, or begun if it never was; null for the profile, whose value is of today */
   year: z.nullable(z.int()),
   /** id of the earlier response; null for the profile */
   response: z.nullable(z.int()),
   /** the whole answer as text; for a FILE, the name of the file */
   words: z.string(),
-  /** what the question can take as its answer; null: nothing. Always null for a file, which `copyEarlierFile` copies */
+  /**
+   * the part of the earlier answer that fits the question; null: no part fits. Always null for a file: `copyEarlierFile` copies
+   * files
+   */
   answer: answerValue,
-  /** why the question cannot take the answer, or not all of it as it is; null: the answer fits */
+  /** why the earlier answer does not fit the question, or only a part of it fits; null: all of it fits */
   gap: z.nullable(z.string()),
   /** the file of an earlier FILE answer, with its `size` in bytes; null for all other answers */
   file: z.nullable(z.object({ id: z.int(), size: z.int(), downloadLink: z.string() })),
@@ -28,7 +31,7 @@ const earlierAnswer = z.object({
 export type EarlierAnswer = z.output<typeof earlierAnswer>;
 
 const earlierAnswers = z.object({
-  /** by question, without questions that have none: the newest answer first, the profile's last, and each text once */
+  /** questions that have an earlier answer. Their answers: the newest first, the profile's last, equal texts only once */
   questions: z.array(z.object({ uid: elementUid, answers: z.array(earlierAnswer) })),
 });
 export type EarlierAnswers = z.output<typeof earlierAnswers>;
@@ -66,14 +69,14 @@ const askingTemplate = z.object({
 });
 export type AskingTemplate = z.output<typeof askingTemplate>;
 
-/** the most templates whose questions are offered for a link */
+/** the most templates that are listed when staff choose a question for a link (`earlierSource`) */
 export const mostTemplatesBefore = 12;
 
 export const listAskedQuestions = endpoint('listAskedQuestions', 'GET applications/templates/asked-questions/', {
   access: 'buildTemplates',
   summary: `The questions of the newest ${mostTemplatesBefore} published templates, for the links of another one to earlier answers`,
   query: z.object({
-    /** id of the template that is being built: its own questions are left out */
+    /** id of the template that is being built: the list leaves out its questions */
     except: z.optional(wholeNumber),
   }),
   result: z.object({ templates: z.array(askingTemplate) }),

@@ -3,11 +3,11 @@ import { type AnswerValue, answerLimit, countWords, isUnanswered, scale } from '
 import type { QuestionOf, QuestionType } from '../elements.ts';
 import { plainWords } from './same-words.ts';
 
-/** How far an earlier answer fits a question of today. */
+/** How much of an earlier answer fits a question of today. */
 export interface Fitted {
-  /** what the question can take as its answer; null: nothing */
+  /** the part of the earlier answer that fits the question; null: no part fits */
   answer: AnswerValue;
-  /** why the question cannot take the answer, or not all of it as it is; null: the answer fits */
+  /** why the earlier answer does not fit, or only a part of it fits; null: all of it fits */
   gap: string | null;
 }
 
@@ -74,10 +74,10 @@ const fitOf: { [T in QuestionType]: Fit<T> } = {
   FILE: file,
 };
 
-/** How far an earlier answer fits this question. Undefined if nothing was answered, or if only an unticked box would result. */
+/** Fits an earlier answer to this question. Undefined if nothing was answered, or if the result is only an unticked box. */
 export function fitAnswer<T extends QuestionType>(question: QuestionOf<T>, given: GivenBefore): Fitted | undefined {
   if (isUnanswered(given.answer) && given.answer !== false) return undefined;
   const fitted = fitOf[question.type](question, given);
-  // a new question's box is unticked already
+  // the box of a new question is unticked anyway
   return fitted.answer === false ? undefined : fitted;
 }

@@ -11,7 +11,7 @@ export interface ProfileSource {
   /** path of the field on the wire: `address.city` */
   name: string;
   label: string;
-  /** path of the field in a form */
+  /** wordings of questions that ask for the field, besides its label */
   path: string;
   /** wordings of questions that ask for the field, beside its label */
   askedAs: readonly string[];
@@ -19,7 +19,7 @@ export interface ProfileSource {
   curated: boolean;
 }
 
-/** Fields that cannot answer a question: they are not for readers of the application, or the nonprofit does not write them. */
+/** Fields that cannot answer a question: readers of the application may not see them, or the nonprofit does not write them. */
 const leftOut = new Set([
   'phoneRegion',
   'display',
@@ -36,7 +36,7 @@ const isPrivate = (name: string) => Object.hasOwn(readersOf(nonprofitFields), na
 
 const labels: Readonly<Record<string, string>> = labelsOf(nonprofitFields);
 
-/** Wordings with which applications ask for a field, beside its label. A field without an entry is found by its label alone. */
+/** Other wordings of questions that ask for a field, besides its label. A field without an entry is found by its label alone. */
 const askedAs: Readonly<Record<string, readonly string[]>> = {
   name: ['Name of your organization', 'Legal name'],
   shortDescription: ['Mission', 'Mission statement', 'What does your organization do'],

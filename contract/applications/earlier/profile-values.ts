@@ -7,7 +7,7 @@ import { type AnswerValue, answerValue } from '../answers.ts';
 import type { ProfileSource } from './profile-sources.ts';
 import { plainWords } from './same-words.ts';
 
-/** The value for a form's field, or why the answer does not fit the field. */
+/** The value for a field of the form, or the reason why the answer does not fit the field. */
 type ReadAnswer = { value: AnswerValue } | { problem: string };
 
 /** The value of a field as a form edits it; null if the value cannot be an answer, such as an object. */
@@ -17,7 +17,7 @@ export function editedValue(nonprofit: Partial<Nonprofit>, { path }: ProfileSour
   return read.success ? read.data : null;
 }
 
-/** Turns the words of an answer into a form's value. Returns a problem if the field cannot take the value. */
+/** Converts the words of an answer to the value of a form's field. Returns a problem if the field cannot take the value. */
 export function asProfileValue({ path }: ProfileSource, words: string): ReadAnswer {
   const [name = '', part] = path.split('.');
   const input = inputOf(name, part);
@@ -28,7 +28,7 @@ export function asProfileValue({ path }: ProfileSource, words: string): ReadAnsw
   return { value: typed };
 }
 
-/** By field: turns the words of an answer into a form's value, where the value is not just those words. */
+/** Functions that convert the words of an answer to a field's value in the form, for fields whose value is not the words themselves. */
 const readers: Readonly<Record<string, (words: string) => AnswerValue>> = {
   budgetSize: (words) => budgetSizes.find((size) => plainWords(budgetSizeLabels[size]) === plainWords(words)) ?? words,
   tags: (words) =>
@@ -45,7 +45,7 @@ function inputOf(name: string, part: string | undefined): z.ZodMiniType | undefi
   const field = Object.entries(nonprofitFields).find(([key]) => key === name)?.[1];
   if (!field) return undefined;
   if (!('parts' in field)) return field.input;
-  // a group such as the address: only its parts can be changed, one by one
+  // a group of fields, such as the address, cannot be changed as a whole: only its parts can, one by one
   return part === undefined ? undefined : Object.entries(field.input.shape).find(([key]) => key === part)?.[1];
 }
 

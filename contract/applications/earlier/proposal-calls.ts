@@ -11,8 +11,8 @@ const profileProposal = z.object({
   /** the text of the question that was answered */
   question: z.string(),
   /**
-   * `now`: the profile's value; `proposed`: the application's, null if the answer does not fit the field. Both as a form edits
-   * them
+   * `now`: the profile's value; `proposed`: the application's value, null if the answer does not fit the field. Both have the
+   * format of the form's field
    */
   now: answerValue,
   proposed: answerValue,
@@ -27,7 +27,7 @@ export type ProfileProposal = z.output<typeof profileProposal>;
 const profileProposals = z.object({
   /** the nonprofit's version, to send with the change that puts a proposed value into the profile */
   version: z.int(),
-  /** true: somebody said that the comparison is done, so the home page no longer asks for it */
+  /** true: somebody marked the comparison as done, so the home page no longer asks for it */
   settled: z.boolean(),
   proposals: z.array(profileProposal),
 });

@@ -4,8 +4,8 @@ export function plainWords(text: string): string {
 }
 
 /**
- * Whether a question is a box that must be ticked. Such a promise is made anew each time, and never copied from an earlier
- * answer.
+ * Whether a question is a box that must be ticked. Such a box is a promise, which the nonprofit must make anew each time: it is
+ * never copied from an earlier answer.
  */
 export function isPromise({ type, required }: { type: string; required: boolean }): boolean {
   return type === 'CHECKBOX' && required;

@@ -3,9 +3,9 @@ import { rowId } from '#contract/wire/row-id.ts';
 import { elementUid } from '../element-types/uid.ts';
 
 /**
- * Where the earlier answer to a question stands, as programme staff have linked it: in a field of the nonprofit's profile, in a
- * question of another application, or in both. The schema also accepts the name of a field that no longer exists (it finds
- * nothing), so that old templates stay valid.
+ * The link with which programme staff say where the earlier answer to a question is: in a field of the nonprofit's profile, in a
+ * question of another application, or in both. The schema also accepts the name of a field that no longer exists, so that old
+ * templates stay valid; such a link finds nothing.
  */
 export const earlierSource = z.object({
   /** path of the field in the body of a call: `address.city` */

@@ -11,11 +11,11 @@ export const elementLimits = {
   options: 100,
   option: 500,
   scaleLabel: 200,
-  /** the highest word limit that a question can have; besides, `answerLimit` limits the characters of every text */
+  /** the highest word limit that staff can set for a question; `answerLimit` also limits the characters of every answer */
   words: 100_000,
 };
 
-/** The fields of a heading. The text may be empty until the template is published. */
+/** The fields of a heading. Its text may be empty in a draft, but not in a published template. */
 export const headingFields = { uid: elementUid, text: text(elementLimits.heading) };
 
 /** The fields of every question. */

@@ -3,7 +3,7 @@ import type { Asked } from './fields.ts';
 
 export type GivenAnswer = Exclude<AnswerValue, null>;
 
-/** Why a template with this element cannot be published. */
+/** A reason why a template with this element cannot be published. */
 export interface ElementFault {
   field: string;
   message: string;
@@ -33,7 +33,7 @@ export type FileName = (id: number) => string | undefined;
 
 export const noAnswerWords = '(no answer)';
 
-/** The default rules, for those that a type of question does not define itself. */
+/** The default rules for types of questions that do not define their own. */
 export const plainRules = {
   faults: () => [],
   obstacle: () => null,

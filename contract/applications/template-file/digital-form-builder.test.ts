@@ -15,7 +15,7 @@ function imported(text: string) {
   return read;
 }
 
-/** `[sections, pages, open texts, choices]`, required questions, words, notes */
+/** For each form: its name; the numbers of sections, pages, open texts and choices; required questions; words; notes. */
 const expected: [string, number[], number, number, number][] = [
   ['about-your-organisation-cyp', [1, 14, 15, 4], 7, 2_000, 10],
   ['current-services-ns', [1, 12, 6, 10], 4, 1_500, 9],

@@ -63,7 +63,7 @@ interface Converting {
   elements: ElementDraft[];
   notes: ImportNote[];
   uids: Set<string>;
-  /** help texts for the next question */
+  /** text that becomes the help text of the next question */
   carried: string[];
 }
 
@@ -126,7 +126,7 @@ function convertQuestion(converting: Converting, component: DigitalComponent, op
   });
 }
 
-/** Adds the text after a page's last question to that question's help text, or notes that the text was left out. */
+/** Adds the text that follows a page's last question to that question's help text, or notes that the text was left out. */
 function leaveText({ elements, notes, carried }: Converting, place: string): void {
   if (carried.length === 0) return;
   const texts = carried.splice(0).join('\n\n');
@@ -136,7 +136,7 @@ function leaveText({ elements, notes, carried }: Converting, place: string): voi
   } else notes.push({ place, message: `This text has no question to stand at, and was left out: ${texts.slice(0, 200)}` });
 }
 
-/** Returns a free uid: the wanted one with a number. `bare`: the wanted one itself if it is free. */
+/** Returns a uid that is not taken: the wanted uid with a number. `bare`: without a number if the wanted uid is free. */
 function freeUid(wanted: string, taken: Set<string>, bare = false): string {
   let uid = bare ? wanted : `${wanted}-1`;
   for (let number = 2; taken.has(uid); number += 1) uid = `${wanted}-${number}`;

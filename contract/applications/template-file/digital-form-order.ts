@@ -16,7 +16,7 @@ export function pathOrder(form: DigitalForm) {
   const visit = (page: DigitalPage): void => {
     if (seen.has(page)) return;
     seen.add(page);
-    // in reverse, because the whole order is reversed at the end
+    // in reverse order, because the whole list is reversed at the end
     for (const next of following(page).reverse()) visit(next);
     backwards.push(page);
   };
@@ -51,7 +51,10 @@ const conditionValue = z.object({
   ),
 });
 
-/** When a page is asked: `Only if “Does it use other names?” is “Yes”.` Empty if no link to the page has a readable condition. */
+/**
+ * The condition under which a page is asked: `Only if “Does it use other names?” is “Yes”.` Empty if no link to the page has a
+ * readable condition.
+ */
 function whenAsked(form: DigitalForm, page: DigitalPage): string {
   const names = form.pages.flatMap(({ next = [] }) =>
     next.filter(({ path }) => path === page.path).map(({ condition }) => condition),
@@ -65,7 +68,7 @@ function whenAsked(form: DigitalForm, page: DigitalPage): string {
   return words.length === 0 ? '' : `Only if ${[...new Set(words)].join(', or ')}.`;
 }
 
-/** The parts of a condition of which one is enough. As in the builder, “and” joins parts before “or” does. */
+/** Splits a condition at each “or” into alternatives, of which one is enough. As in the builder, “and” binds more tightly than “or”. */
 function alternativesIn(form: DigitalForm, { conditions }: z.output<typeof conditionValue>): string[] {
   const found: string[] = [];
   for (const { coordinator, field, operator, value } of conditions) {

@@ -40,10 +40,10 @@ const asked: Record<string, string> = {
 };
 
 const choices = ['RadiosField', 'SelectField', 'AutocompleteField'];
-/** the builder's placeholder for a missing hint */
+/** the placeholder that the builder writes if a hint is missing */
 const emptyHint = 'The MultiInputField needed';
 
-/** Converts a component to a question; null if Almoner has no such type. `options`: the options of the component's list. */
+/** Converts a component to a question; null if Almoner has no such type of question. `options`: the options of the component's list. */
 export function digitalQuestion(component: DigitalComponent, options: string[]): MadeQuestion | null {
   const { type } = component;
   const notes: string[] = [];

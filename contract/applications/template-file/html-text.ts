@@ -41,7 +41,7 @@ function withoutTags(html: string): string {
       .replace(/<li\b[^>]*>/gi, '\n• ')
       .replace(/<\/(p|ul|ol|h[1-6]|table|fieldset)>|<(p|h[1-6]|table)\b[^>]*>/gi, '\n\n')
       .replace(/<br\s*\/?>|<\/(div|label|legend|tr|details|summary|li)>|<(div|ul|ol|tr)\b[^>]*>/gi, '\n')
-      // a span that ends before a capital letter was shown as a line of its own
+      // a span that ends before a capital letter was shown on a line of its own
       .replace(/<\/span>(?=[A-Z])/g, '\n')
       .replace(/<\/?[a-z][^>]*>/gi, '')
   );

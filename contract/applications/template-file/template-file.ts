@@ -45,13 +45,13 @@ function forElsewhere(element: ElementDraft): ElementDraft {
   return { ...element, earlier: profile === null ? null : { profile, question: null } };
 }
 
-/** Reads a template file of Almoner or a form of Digital Form Builder. Returns `faults` for any other or a broken file. */
+/** Reads a template file of Almoner or a form of Digital Form Builder. For any other file, or a broken one, returns `faults`. */
 export function readTemplateFile(text: string, fileName: string): ReadTemplate {
   const whole = (message: string): ReadTemplate => ({ faults: [{ place: fileName, message }] });
   try {
     return readWhole(text, whole);
   } catch (error) {
-    // each level of the file takes room on the stack, which a file with very many levels exhausts
+    // JSON with very many nested levels overflows the call stack
     if (error instanceof RangeError) return whole('The file has too many levels inside each other.');
     throw error;
   }

@@ -34,7 +34,10 @@ const value = z.string().check(z.maxLength(1_000));
 const decided = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.optional(z.array(z.object({ value, ...shape })).check(z.maxLength(mostValues)));
 
-/** What a person decides about a file. Fields that are left out stay as they were, and so do values that a list leaves out. */
+/**
+ * The decisions of a person about how to read a file. A missing field stays as it was, and so does a value that is missing in a
+ * list.
+ */
 const importChange = z.object({
   /** the number of the header's line; another line drops all decisions about columns, so it is not sent together with `columns` */
   headerLine: z.optional(z.int().check(z.positive())),
@@ -42,21 +45,21 @@ const importChange = z.object({
   columns: z.optional(z.array(z.nullable(oneOf(columnMeanings))).check(z.maxLength(importLimits.columns))),
   dates: z.optional(oneOf(dateRules)),
   amounts: z.optional(oneOf(amountRules)),
-  /** the currency of rows that name none, as three letters */
+  /** the currency of lines that name no currency, as three letters */
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency such as USD.'))),
-  /** the type of all lines, if no column has their types; null: the reader decides */
+  /** the type of all lines, if no column gives types; null: the reader decides */
   donationType: z.optional(z.nullable(oneOf(donationTypes))),
-  /** the day of all lines; if a column has the dates, only of the lines whose cell is empty */
+  /** the day of all lines; if a column has dates, the day of the lines whose date is empty */
   dateReceived: z.optional(z.nullable(calendarDay('Choose a date.'))),
   nonprofit: z.optional(z.nullable(rowId)),
-  /** values of the columns that say what kind of row a line is; each holds for the column that it names */
+  /** for columns of the meaning `kind`: whether lines with this value in this column are gifts */
   kinds: decided({ column: value, gift: z.boolean() }),
   types: decided({ type: oneOf(donationTypes) }),
   nonprofits: decided({ nonprofit: z.nullable(rowId) }),
-  /** what happens to donors' names that stand in one column as a whole */
+  /** what happens to columns that contain first and last name of a donor together */
   nameRule: z.optional(oneOf(nameRules)),
   names: decided({ split: z.boolean() }),
-  /** values to read instead of what cells have; null restores the cell's own value. The file itself never changes */
+  /** values to read instead of the file's cells; null restores the file's value. The stored file never changes */
   corrections: z.optional(
     z
       .array(
@@ -157,9 +160,12 @@ export const storeImport = endpoint('storeImport', 'POST donation-imports/{id}/s
   params: idParams,
   body: z.object({
     confirmed: z._default(z.boolean(), false),
-    /** the import's `shown`, once a person has checked it. 409 if it has changed, or if it is missing and there are `checks` */
+    /**
+     * the `shown` of the preview that a person confirmed; 409 if it has changed since, or if it is missing although the import
+     * has `checks`
+     */
     shown: z.optional(z.string()),
-    /** true: keep back the lines with mistakes, and store the others; false: store nothing if a line has a mistake */
+    /** true: store the lines without mistakes, and keep back the others; false: store nothing if a line has a mistake */
     rest: z._default(z.boolean(), false),
   }),
   refuses: [409],

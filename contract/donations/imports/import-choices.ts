@@ -19,8 +19,8 @@ export const templateFields = [
 ] as const;
 
 /**
- * The fields that a column of a file can have. Only files of programme staff can have the last two: the nonprofit by id, EIN or
- * name, and whether the programme received the donation for the nonprofit (yes or no).
+ * The fields that a column of a file can have. Only files of programme staff can have the last two: `nonprofit` (id, EIN or
+ * name), and `received_by_programme` (yes or no: whether the programme received the donation for the nonprofit).
  */
 export const importFields = [
   ...templateFields,
@@ -35,7 +35,7 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number];
 
 export const requiredFields: readonly ImportField[] = ['amount', 'donation_type', 'date_received'];
-/** Fields that only programme staff use: everyone else reports what their own nonprofit received. */
+/** Fields that only programme staff use. Everyone else reports donations to their own nonprofit. */
 export const programmeFields: readonly ImportField[] = ['nonprofit', 'received_by_programme'];
 export const requiredOfProgramme: readonly ImportField[] = ['nonprofit'];
 /** Fields that several columns of one file can have. A line is a gift only if all of its `kind` columns say so. */
@@ -64,7 +64,7 @@ export const leaveOut = 'LEAVE_OUT';
 export const columnMeanings = [...importFields, leaveOut] as const;
 export type ColumnMeaning = (typeof columnMeanings)[number];
 
-/** How the dates of a file are written. The rule decides about dates that can be read in several ways. */
+/** The formats in which the dates of a file can be written. The chosen format decides about dates that can be read in several ways. */
 export const dateRules = ['MONTH_FIRST', 'ISO', 'DAY_FIRST', 'SERIAL', 'YEAR'] as const;
 export type DateRule = (typeof dateRules)[number];
 export const dateRuleLabels: Record<DateRule, string> = {
@@ -75,7 +75,7 @@ export const dateRuleLabels: Record<DateRule, string> = {
   YEAR: 'YYYY, read as January 1',
 };
 
-/** How all amounts of a file are written. */
+/** The formats in which the amounts of a file can be written. One format applies to all amounts. */
 export const amountRules = ['POINT', 'COMMA', 'CENTS'] as const;
 export type AmountRule = (typeof amountRules)[number];
 export const amountRuleLabels: Record<AmountRule, string> = {
@@ -84,7 +84,10 @@ export const amountRuleLabels: Record<AmountRule, string> = {
   CENTS: '100000 (in cents)',
 };
 
-/** What happens to donors' whole names in one column: split where first and last name are clear, or stored whole. */
+/**
+ * What happens to columns that contain a donor's first and last name together: each name is split if the two parts are clear, or
+ * all are stored whole.
+ */
 export const nameRules = ['SPLIT', 'WHOLE'] as const;
 export type NameRule = (typeof nameRules)[number];
 export const nameRuleLabels: Record<NameRule, string> = {
@@ -96,8 +99,9 @@ export const nameRuleLabels: Record<NameRule, string> = {
 export const programmeCurrency = 'USD';
 
 /**
- * Why the reader took a column's meaning, a rule or a value: a person said so for this file, the file itself shows it, a person
- * confirmed it for a file with the same columns, or nothing contradicts the usual case.
+ * Why the reader of a file chose a meaning of a column, a rule or a value. PERSON: a person decided it for this file. FILE: the
+ * file itself shows it. HABIT: a person confirmed it for a file with the same columns. USUAL: it is the usual case, and nothing
+ * in the file contradicts it.
  */
 export const reasons = ['PERSON', 'FILE', 'HABIT', 'USUAL'] as const;
 export type Reason = (typeof reasons)[number];
@@ -114,7 +118,7 @@ export type ImportState = (typeof importStates)[number];
 
 /** The steps of an import's life: the states from which each begins, and the state to which it leads. */
 export const importSteps = {
-  /** a person changed how the file is understood, or corrected cells: the file is read again */
+  /** a person changed how the file is understood, or corrected cells, so the file is read again */
   readAgain: { from: ['READY'], to: 'READING' },
   finishReading: { from: ['READING'], to: 'READY' },
   failReading: { from: ['READING'], to: 'FAILED' },

@@ -65,8 +65,8 @@ export const lineMessages = {
 const wholeLine = 'Whole line: ';
 
 /**
- * The note for a line that is wrong as a whole, in the column that Almoner's own downloads add. If the download is imported, the
- * line stays wrong until a person corrects the line and empties this cell.
+ * The note for a line that is wrong as a whole, in the column that Almoner's own downloads add. If such a download is imported
+ * again, the line counts as wrong until a person corrects it and empties this cell.
  */
 export const wholeLineNote = (message: string): string => wholeLine + message;
 export const isWholeLineNote = (text: string): boolean => text.startsWith(wholeLine);

@@ -47,7 +47,7 @@ const understoodColumn = z.object({
   header: z.string(),
   /** null: not known; a person has to say what this column is */
   meaning: z.nullable(oneOf(columnMeanings)),
-  /** why the reader took the meaning; `USUAL`: it leaves the column out because it does not know the column's name */
+  /** why the reader chose the meaning; `USUAL`: the reader does not know the column's name, so it leaves the column out */
   by: oneOf(reasons),
   /** the column's values in the first lines below the header */
   examples: z.array(z.string()),
@@ -68,41 +68,41 @@ export const importReading = z.object({
   dateExamples: z.array(z.object({ text: z.string(), day: dayText })),
   /** amounts of this file: the text, and the number that it is read as */
   amountExamples: z.array(z.object({ text: z.string(), amount: z.number() })),
-  /** the currency of lines that name none; empty: not known, a person has to choose it */
+  /** the currency of lines that name no currency; empty: not known, a person has to choose it */
   currency: z.string(),
   currencyBy: oneOf(reasons),
-  /** the type of all lines; null: a column has their types */
+  /** the type of all lines; null: a column gives the type of each line */
   donationType: z.nullable(oneOf(donationTypes)),
   donationTypeBy: oneOf(reasons),
   dateReceived: z.nullable(dayText),
   /** how many lines have an empty cell in the column of dates, and the day that a person chose for them; null: none yet */
   blankDates: z.optional(z.object({ count: z.int(), day: z.nullable(dayText) })),
   nonprofit: z.nullable(namedRef),
-  /** the nonprofit of the habit: only offered to a person, but taken for lines that the habit's own import kept back */
+  /** the nonprofit of the habit. It is used for lines that the habit's import kept back; for other files it is only suggested */
   nonprofitBefore: z.nullable(namedRef),
-  /** values of the columns that say what kind of row a line is; `gift` null: nobody has decided yet */
+  /** the values in columns of the meaning `kind`, and whether they mean a gift; `gift` null: nobody has decided yet */
   kinds: z.array(
     z.object({ column: z.string(), value: z.string(), count: z.int(), gift: z.nullable(z.boolean()), by: oneOf(reasons) }),
   ),
-  /** values of the type column that are not exactly one of our types; `USUAL`: unknown words, taken as OTHER */
+  /** the values in the type column that are not exactly one of our types; `USUAL`: unknown words, read as OTHER */
   types: z.array(z.object({ value: z.string(), count: z.int(), type: oneOf(donationTypes), by: oneOf(reasons) })),
-  /** values that do not name a nonprofit exactly, or that a person decided about; `nonprofit` null: none or several match */
+  /** values that do not name a nonprofit exactly, or that a person decided about; `nonprofit` null: no nonprofit or several match */
   nonprofits: z.array(
     z.object({
       value: z.string(),
       count: z.int(),
       nonprofit: z.nullable(namedRef),
       by: oneOf(reasons),
-      /** if no nonprofit matches: the nearest one, and what differs. It is taken only if a person says so */
+      /** if no nonprofit matches: the most similar nonprofit, and what differs. It is used only if a person chooses it */
       near: z.optional(z.object({ id: z.int(), name: z.string(), why: z.string() })),
     }),
   ),
-  /** donors' names that stand in one column as a whole; null: no line has such a name */
+  /** about columns that contain first and last name of a donor together; null: no line has such a name */
   donorNames: z.nullable(
     z.object({
       rule: oneOf(nameRules),
       by: oneOf(reasons),
-      /** `split`: how many lines have a name that is split; `whole`: how many have one that is stored whole */
+      /** `split`: the number of lines whose name is split; `whole`: the number of lines whose name is stored whole */
       split: z.int(),
       whole: z.int(),
       examples: z.array(z.object({ text: z.string(), firstName: z.string(), lastName: z.string() })),
@@ -116,7 +116,10 @@ export const importReading = z.object({
   ),
   /** cells that a person corrected: `from` is the file's value, `to` is read instead */
   corrections: z.array(z.object({ line: z.int(), cell: z.int(), column: z.string(), from: z.string(), to: z.string() })),
-  /** a stored import with the same columns, whose decisions the reader uses; `keptBack`: this file has lines that it kept back */
+  /**
+   * a stored import with the same columns, whose decisions the reader uses; `keptBack`: this file has lines that the habit's
+   * import kept back
+   */
   habit: z.nullable(z.object({ id: z.int(), name: z.string(), keptBack: z.optional(z.boolean()) })),
   checks: z.array(oneOf(checks)),
   /** line numbers of the columns' examples */
@@ -137,7 +140,7 @@ export type ImportProblemGroup = z.output<typeof problemGroup>;
 export const donationImport = z.object({
   id: z.int(),
   state: oneOf(importStates),
-  /** how many percent of the work under way are done */
+  /** how much of the present work is done, in percent */
   progress: z.int(),
   /** the file's name */
   name: z.string(),
@@ -168,14 +171,14 @@ export const donationImport = z.object({
   duplicates: z.int(),
   /** the number of duplicates that nobody has decided about */
   undecided: z.int(),
-  /** how many donations will be stored, or were: not lines with mistakes, nor duplicates that are left out */
+  /** the number of donations to store, or stored: without lines with mistakes and without duplicates that are left out */
   chosenRows: z.int(),
   chosenAmount: z.number(),
   /** the last import of the same file for the same nonprofit that is stored and not undone; null: none */
   storedBefore: z.nullable(z.object({ id: z.int(), at: momentText, by: z.string() })),
   storedAt: z.nullable(momentText),
   storedBy: person,
-  /** the donations of a stored import as they are now; `changed`: how many of them were changed since. Null: not stored */
+  /** the donations of a stored import as they are now; `changed`: how many were changed after the import. Null: not stored */
   present: z.nullable(z.object({ rows: z.int(), amount: z.number(), changed: z.int() })),
   undoneAt: z.nullable(momentText),
   undoneBy: person,
@@ -219,7 +222,7 @@ export const importRow = z.object({
   dateReceived: dayText,
   donorName: z.string(),
   nonprofitRef: namedRef,
-  /** what the line equals in nonprofit, day, amount and donor: an earlier line, a stored donation or both; null: neither */
+  /** the earlier line or the stored donation (or both) with the same nonprofit, day, amount and donor; null: neither exists */
   duplicate: z.nullable(
     z.object({
       earlierLine: z.nullable(z.int()),
@@ -232,7 +235,7 @@ export const importRow = z.object({
 });
 export type ImportRow = z.output<typeof importRow>;
 
-/** A donor's name that stands in one column of the file as a whole. */
+/** A donor's first and last name that are together in one column of the file. */
 export const importName = z.object({
   value: z.string(),
   firstName: z.string(),
@@ -252,7 +255,7 @@ export const importProblem = z.object({
   column: z.string(),
   value: z.string(),
   message: z.string(),
-  /** place in the line of the cell that can be corrected, from 0; null: no single cell can be corrected here */
+  /** place of the wrong cell in the line, from 0; null: no single cell can be corrected */
   cell: z.nullable(z.int()),
 });
 export type ImportProblem = z.output<typeof importProblem>;

@@ -35,7 +35,7 @@ const uploadPreview = z.object({
 });
 export type UploadPreview = z.output<typeof uploadPreview>;
 
-/** An import in one call, for programs, with a strict reading. People use `donation-imports/`. */
+/** Imports a file in one call. It is for programs, so the reading is strict. People use `donation-imports/`. */
 export const uploadDonations = endpoint('uploadDonations', 'POST donations/upload-csv/', {
   access: 'reportDonations',
   summary:

@@ -31,7 +31,10 @@ export const libraryKindLabels: Record<LibraryKind, string> = {
   LINK: 'Link',
 };
 
-/** Filters, which can overlap: files added since the reader's last visit, begun and not finished, read, and all not read. */
+/**
+ * Filters by the reader's progress. They can overlap. NEW: added since the reader's last visit. STARTED: begun and not finished.
+ * UNREAD: every file that is not read.
+ */
 export const readingStates = ['NEW', 'STARTED', 'READ', 'UNREAD'] as const;
 export type ReadingState = (typeof readingStates)[number];
 

@@ -39,7 +39,7 @@ export const libraryQuery = z.object({
   /** files of this category: with its tag, or with the tag of one of its subtopics */
   category: z.optional(oneOf(libraryCategories)),
   kind: z.optional(choiceList(libraryKinds)),
-  /** true: only the reader's own favorites; false: only other files */
+  /** a filter by the reader's own progress */
   favorites: z.optional(flag),
   /** by what the reader has done with the file */
   reading: z.optional(oneOf(readingStates)),
@@ -115,7 +115,7 @@ export const libraryRecord = z.object({
   name: z.string(),
   description: z.string(),
   kind: oneOf(libraryKinds),
-  /** a link that opens the file for at least 12 hours, in the session that requested it; for a LINK, its own address */
+  /** a link that opens the file for at least 12 hours, in the session that requested the link; for a LINK, the link itself */
   file: z.string(),
   /** the extension of the file's name: `pdf`, `xlsx`; `link` for a LINK */
   fileType: z.string(),
@@ -134,7 +134,7 @@ export const libraryRecord = z.object({
   /** the reader's own progress; null: the reader has neither opened the file nor marked it as read */
   reading: z.nullable(readingRecord),
   textState: oneOf(textStates),
-  /** pages, slides or sheets; 0: not known */
+  /** the place in the file with the searched words; null: the file's text does not contain them, or nothing was searched */
   pages: z.int(),
   /** where the searched words stand inside the file; null: they do not stand there, or nothing was searched */
   snippet: z.nullable(snippet),

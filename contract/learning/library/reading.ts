@@ -16,8 +16,8 @@ export const saveReading = endpoint('saveReading', 'POST learning-commons/{id}/r
   params: idParams,
   body: z.object({
     /**
-     * true: the file was opened just now, as the reader's first call about a file always says. The usage counts this once in
-     * 30 minutes, and never for programme staff.
+     * true: the reader has just opened the file; the first call about a file counts as such even without it. The usage numbers
+     * count one opening in 30 minutes, and none by programme staff.
      */
     opened: z.optional(z.boolean()),
     /** where the reader is: a page from 1, or seconds of a recording */

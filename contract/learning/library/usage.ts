@@ -11,7 +11,7 @@ const usageMessages = {
   order: 'The end date cannot be before the start date.',
 };
 
-/** A range of whole months: each day stands for its month. Default: until this month, and twelve months long. */
+/** A range of whole months: each day stands for its month. Default: the twelve months up to this month. */
 const usageQuery = z
   .object({ startDate: z.optional(calendarDay(usageMessages.day)), endDate: z.optional(calendarDay(usageMessages.day)) })
   .check(
@@ -41,7 +41,7 @@ export const readUsage = endpoint('readUsage', 'GET learning-commons/usage/', {
   summary: 'How the library was used: by month, by file, and searches that found nothing. Counts without people.',
   query: usageQuery,
   result: z.object({
-    /** `month` is `YYYY-MM`; months without use are included. `readers` counts a person once for each file of a month */
+    /** `month` is `YYYY-MM`; months without use are included. `readers` counts a person once for each file in a month */
     months: z.array(z.object({ month: z.string(), ...counts })),
     /** files that were used in these months, the most opened first */
     files: z.array(usedFile),
@@ -54,8 +54,8 @@ export const readUsage = endpoint('readUsage', 'GET learning-commons/usage/', {
     /** false: there were more than `usageLimits.searches` */
     emptySearchesComplete: z.boolean(),
     /**
-     * `nonprofits`: how many have access now; `active`: how many of these had people who used the library in these months;
-     * `people`: how many people these were
+     * `nonprofits`: how many nonprofits have access now; `active`: how many of them had people who used the library in these
+     * months; `people`: the number of these people
      */
     seats: z.object({ nonprofits: z.int(), active: z.int(), people: z.int() }),
   }),

@@ -22,12 +22,12 @@ export const readRequestChallenge = endpoint('readRequestChallenge', 'GET learni
     challenge: z.string(),
     /** how many zero bits the SHA-256 of `challenge:solution` must begin with; the browser tries numbers as solutions */
     bits: z.int(),
-    /** a request that comes fewer seconds after its puzzle is refused */
+    /** the server refuses a request that arrives less than this many seconds after its puzzle */
     waitSeconds: z.int(),
   }),
 });
 
-/** The part of an information request that tells a person's browser from a machine. */
+/** The part of an information request that shows that a person's browser sent it, not a machine. */
 const proof = {
   challenge: requiredText(200, messages.required),
   solution: requiredText(20, messages.required),

@@ -5,7 +5,10 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { namedRef, personRef } from '#contract/wire/refs.ts';
 import { choiceList, idParams, oneOf, page, paging, searchText, text } from '#contract/wire/shapes.ts';
 
-/** BOUGHT: the nonprofit that the visitor made got access: bought, free or granted. SUSPECTED: a machine seems to have sent the request. */
+/**
+ * BOUGHT: the nonprofit that the visitor registered has got access (bought, free or granted). SUSPECTED: a machine seems to have
+ * sent the request.
+ */
 export const requestStandings = ['NEW', 'ANSWERED', 'BOUGHT', 'SUSPECTED'] as const;
 export type RequestStanding = (typeof requestStandings)[number];
 

@@ -56,7 +56,7 @@ const amount = z
 
 const uses = z.int(discountMessages.uses).check(z.minimum(1, discountMessages.uses), z.maximum(1_000_000));
 
-/** What staff write about a code: the source of its calls, form and labels. */
+/** The fields of a discount code that staff write. The code's calls, form and labels are derived from this list. */
 export const discountColumns = {
   code: textField('Code', code),
   discountType: plainField('Kind', oneOf(discountTypes), oneOf(discountTypes), 'PERCENTAGE'),
@@ -89,7 +89,7 @@ const managedDiscount = z.object({
   ...storedOf(discountColumns),
   /** the number of orders with the code, except those that were closed without a payment */
   uses: z.int(),
-  /** delete: no order refers to the code, not even an order that nobody paid */
+  /** `delete`: a code can be deleted only while no order refers to it, not even an unpaid order */
   can: z.object({ delete: z.boolean() }),
 });
 export type ManagedDiscount = z.output<typeof managedDiscount>;

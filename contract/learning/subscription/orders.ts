@@ -27,7 +27,10 @@ export type OrderKind = (typeof orderKinds)[number];
 
 export const orderKindLabels: Record<OrderKind, string> = { CARD: 'Card', FREE: 'Free', GRANT: 'Granted' };
 
-/** The standings of an order: its state, except that an ACTIVE order is CURRENT, UPCOMING or OVER, which depends on the day. */
+/**
+ * The standings of an order. The standing is the order's state, except for an ACTIVE order: it is CURRENT, UPCOMING or OVER,
+ * depending on the day.
+ */
 export const orderStandings = ['CURRENT', 'UPCOMING', 'OVER', 'SUSPENDED', 'ENDED', 'OPEN', 'CLOSED'] as const;
 export type OrderStanding = (typeof orderStandings)[number];
 
@@ -156,7 +159,7 @@ export const changeOrder = endpoint('changeOrder', 'PATCH subscriptions/orders/{
   params: idParams,
   body: z.object({
     note: z.optional(text(2_000)),
-    /** only an empty list is allowed: staff have looked at everything */
+    /** only an empty list is allowed: it says that staff have looked at everything */
     attention: z.optional(z.array(oneOf(orderAttentions)).check(z.maxLength(0, messages.invalid))),
     version: z.optional(z.int()),
   }),
@@ -197,7 +200,7 @@ export const disputeRules = ['SUSPEND', 'END_IF_LOST', 'KEEP'] as const;
 const settingsFields = z.object({
   /** END: an order whose payment was refunded in full no longer gives access; KEEP: it still does */
   onRefund: oneOf(refundRules),
-  /** while a dispute is open, only SUSPEND stops access; once a dispute is lost, only KEEP does not end access */
+  /** While a dispute is open, access stops only with SUSPEND. After a lost dispute, access ends, except with KEEP. */
   onDispute: oneOf(disputeRules),
   otherWaysToPay: text(2_000),
 });

@@ -6,7 +6,10 @@ import { requestKey } from '#contract/wire/saves.ts';
 import { idParams, messages, oneOf } from '#contract/wire/shapes.ts';
 import { orderStates } from './orders.ts';
 
-/** The only page whose content security policy allows Stripe. The browser loads a new document to open and to leave this page. */
+/**
+ * The only page whose content security policy allows Stripe. A policy applies to a whole document, so the browser loads a new
+ * document to open and to leave this page.
+ */
 export const paymentPage = /^\/learning-commons\/create-subscription\/?(\?|$)/;
 
 export const subscriptionMessages = {
@@ -48,11 +51,11 @@ export type OwnOrder = z.output<typeof ownOrder>;
 
 const ownSubscription = z.object({
   hasAccess: z.boolean(),
-  /** the last day of the access that there is now or later; null: none, or access without an end */
+  /** the last day of present or coming access; null: there is no access, or it has no end */
   endsOn: z.nullable(dayText),
-  /** the last day of the latest access that has ended; null: none, or there is access now or later */
+  /** the last day of the latest access that has ended; null: no access has ended, or there is present or coming access */
   endedOn: z.nullable(dayText),
-  /** first and last day of a year that is bought now; null: access has no end, or lasts longer than a year */
+  /** first and last day of the year that a purchase now would give; null: access has no end, or lasts longer than a year from now */
   next: z.nullable(z.object({ startsOn: dayText, endsOn: dayText })),
   /** whether the user may pay: only nonprofit staff may; others read */
   can: z.object({ buy: z.boolean() }),
@@ -104,7 +107,7 @@ export const createSubscription = endpoint('createSubscription', 'POST learning-
     stripeToken: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
     /** the total that was shown, in dollars; without it, the present price is charged */
     total: z.optional(z.number(messages.required)),
-    /** the last day of the present access, as it was shown; without it, a nonprofit with access is refused */
+    /** the last day of the present access, as the buyer saw it; without it, a nonprofit that has access cannot buy */
     renews: z.optional(z.nullable(calendarDay(messages.invalid))),
     /** `order_count` as the buyer saw it: the request is refused if another order has given access since */
     ordersSeen: z.optional(z.int(messages.wholeNumber)),

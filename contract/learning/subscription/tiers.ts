@@ -24,7 +24,7 @@ export const listSubscriptionTiers = endpoint('listSubscriptionTiers', 'GET lear
 
 const price = dollars(1_000_000).check(z.refine((amount) => isPayable(Math.round(amount * 100)), tierMessages.price));
 
-/** What staff write about a tier: the source of its calls, form and labels. */
+/** The fields of a tier that staff write. The tier's calls, form and labels are derived from this list. */
 export const tierColumns = {
   tierName: textField('Name', requiredText(100)),
   budgetSize: plainField('Budget size', oneOf(budgetSizes), oneOf(budgetSizes), budgetSizes[0]),
@@ -40,7 +40,7 @@ const managedTier = z.object({
   ...storedOf(tierColumns),
   /** the number of orders for this tier that gave access */
   sold: z.int(),
-  /** delete: no order refers to the tier, not even an order that nobody paid */
+  /** `delete`: a tier can be deleted only while no order refers to it, not even an unpaid order */
   can: z.object({ delete: z.boolean() }),
 });
 export type ManagedTier = z.output<typeof managedTier>;

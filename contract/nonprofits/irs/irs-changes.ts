@@ -16,8 +16,8 @@ export const irsChangeKindLabels: Record<IrsChangeKind, string> = {
 };
 
 /**
- * A line is OPEN until staff take the file's value into the profile (for UNLISTED: mark the nonprofit as inactive), or dismiss
- * the line. Staff can open the line again, and so does a new value in a later file.
+ * A line is OPEN until staff take the file's value into the profile (for UNLISTED: mark the nonprofit as inactive) or dismiss the
+ * line. Staff can open the line again; a new value in a later file opens it too.
  */
 export const irsChangeStates = ['OPEN', 'TAKEN', 'DISMISSED'] as const;
 export type IrsChangeState = (typeof irsChangeStates)[number];
@@ -95,6 +95,6 @@ export const settleIrsChanges = endpoint('settleIrsChanges', 'POST irs-changes/s
     'Take lines into the profiles (`TAKEN`), dismiss them (`DISMISSED`), or undo either (`OPEN`), which gives a profile its value back. Lines whose profile somebody changed since stay as they are',
   body: z.object({ as: oneOf(irsChangeStates), chosen: chosenRecords }),
   bodyLimit: 300_000,
-  /** `settled`: ids of the settled lines; `kept`: how many lines stay as they are */
+  /** `settled`: ids of the lines that this call settled; `kept`: how many lines stay as they are */
   result: z.object({ settled: z.array(z.int()), kept: z.int() }),
 });

@@ -16,10 +16,10 @@ export type IrsImportState = (typeof irsImportStates)[number];
 export const irsImportSteps = {
   finishReading: { from: ['READING'], to: 'READY' },
   failReading: { from: ['READING'], to: 'FAILED' },
-  /** discards a file of which nothing was stored */
+  /** discards an uploaded file of which nothing was stored */
   cancel: { from: ['READING', 'READY', 'FAILED'], to: 'CANCELLED' },
   store: { from: ['READY', 'STOPPED'], to: 'STORING' },
-  /** the storing failed: what is stored so far stays */
+  /** the storing failed; nonprofits that were stored before the failure stay */
   stopStoring: { from: ['STORING'], to: 'STOPPED' },
   finishStoring: { from: ['STORING'], to: 'STORED' },
   undo: { from: ['STORED', 'STOPPED'], to: 'UNDOING' },
@@ -39,13 +39,13 @@ export const irsImportMessages = {
   undoBroke: 'The undo failed, and nothing was undone. Try again.',
 };
 
-/** Numbers of organizations of the file in one state and one NTEE major group, by what the import would do with them. */
+/** Counts of the file's organizations in one state and one NTEE major group, by what the import would do with them. */
 const irsGroup = z.object({
-  /** empty: the file gives none */
+  /** empty: the file gives no state */
   state: z.string(),
-  /** the letter of the group; null: the file gives none */
+  /** the letter of the group; null: the file gives no group */
   major: z.nullable(z.string()),
-  /** the group’s name; empty: the file gives none */
+  /** the name of the group; empty: the file gives no group */
   majorName: z.string(),
   fresh: z.int(),
   changed: z.int(),
@@ -53,7 +53,7 @@ const irsGroup = z.object({
 });
 export type IrsGroup = z.output<typeof irsGroup>;
 
-/** A group as it is stored, without its name, which the taxonomy has. */
+/** A group as it is stored. Its name is not stored, because the taxonomy has it. */
 export type IrsGroupCount = Omit<IrsGroup, 'majorName'>;
 
 /** The programme's category for an NTEE major group; null: none. */
@@ -93,20 +93,23 @@ const irsImport = z.extend(irsImportSummary, {
   sample: z.array(irsSample),
   /** the category that staff last chose for each NTEE major group; null: none. Groups without a choice are missing */
   remembered: z.array(z.object({ major: z.string(), category: z.nullable(z.int()) })),
-  /** how many nonprofits in the file's states an earlier file listed and this file does not; they stay as they are */
+  /** the number of nonprofits in the file's states that an earlier file listed and this file does not list; they stay as they are */
   unlisted: z.int(),
   /** the first of the `unlisted` nonprofits, by EIN */
   unlistedSample: z.array(z.object({ id: z.int(), ein: z.string(), name: z.string() })),
   /** the states and NTEE major groups that staff chose; null: all, or nobody has chosen yet */
   states: z.nullable(z.array(z.string())),
   majors: z.nullable(z.array(z.string())),
-  /** how many nonprofits the undo deleted, restored, and left wholly or in part because somebody changed or deleted them since */
+  /**
+   * `removed`, `restored`: nonprofits that the undo deleted or restored. `kept`: nonprofits that it left, wholly or in part,
+   * because somebody has changed or deleted them since
+   */
   removed: z.int(),
   restored: z.int(),
   kept: z.int(),
-  /** how many nonprofits the undo left because a later import has them too */
+  /** the number of nonprofits that the undo left because a later import contains them too */
   confirmed: z.int(),
-  /** of the categories that the import made: how many the undo deleted, and left because they are used or were changed */
+  /** categories that the import made: how many the undo deleted, and how many it left because they are used or were changed */
   removedCategories: z.int(),
   keptCategories: z.int(),
   storedAt: z.nullable(momentText),
@@ -150,7 +153,10 @@ export const storeIrsImport = endpoint('storeIrsImport', 'POST irs-imports/{id}/
   summary: 'Add and update the nonprofits of the chosen states and NTEE major groups; or continue where it stopped',
   params: idParams,
   body: z.object({
-    /** the chosen states and NTEE letters; null: all; an empty text chooses organizations for which the file gives none */
+    /**
+     * the chosen states and NTEE letters; null: all. An empty text chooses organizations for which the file gives no state or
+     * letter
+     */
     states: chosen,
     majors: chosen,
     /** the programme's category for NTEE groups, for this and later imports; a group that is left out stays as it was */

@@ -17,7 +17,7 @@ export const irsFile = z.object({
 });
 export type IrsFileFacts = z.output<typeof irsFile>;
 
-/** What every visitor may see of an organization: no street, which may be somebody's home. */
+/** The data of an organization that every visitor may see. The street is left out, because it may be somebody's home. */
 const publicOrganization = z.object({
   /** nine digits */
   ein: z.string(),
@@ -28,7 +28,7 @@ const publicOrganization = z.object({
 export type PublicOrganization = z.output<typeof publicOrganization>;
 
 export const irsOrganization = z.extend(publicOrganization, {
-  /** name of the chapter, or another name; empty: none */
+  /** the name of the chapter, or another name; empty: none */
   also: z.string(),
   address1: z.string(),
   /** the first five digits of the ZIP code */

@@ -14,14 +14,14 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: a test asserts what the body is
   body: any;
   headers: Record<string, string>;
-  /** the body as it came */
+  /** the bytes of the body, before any parsing */
   bytes: Buffer;
 }
 
 interface Sent {
   token?: string | undefined;
   body?: unknown;
-  /** sent unchanged, with the content type in `headers` or JSON's */
+  /** the body to send unchanged; its content type is the one in `headers`, or else JSON */
   raw?: string | Buffer;
   /** sent as `multipart/form-data` */
   form?: FormData;
@@ -40,8 +40,9 @@ export interface TestApi {
 }
 
 /**
- * Starts the whole app on its own database, for calls over HTTP. `path` is below `/api/v1/` unless it begins with a
- * slash. `beside`: another server on the database of this one, or a database of its own with what lists are read from.
+ * Starts the whole app on its own database, for calls over HTTP. The `path` of a call is below `/api/v1/` unless it begins with a
+ * slash. `beside`: use this database instead of a new one, for a second server on the same database; its `reads` is the database
+ * from which lists are read.
  */
 export async function startApi(
   environment: Record<string, string> = {},
@@ -83,7 +84,7 @@ export async function startApi(
   };
   const close = async () => {
     const closed = app.http.close();
-    // a connection that a test broke off may stay open on this side
+    // a connection that a test aborted may still be open on the server's side
     app.http.server.closeAllConnections();
     await closed;
     if (!beside) await database.drop();

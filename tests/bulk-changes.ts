@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { startApi } from './api.ts';
 import { createSignedIn } from './factories/people.ts';
 
-/** An app with programme staff's calls of bulk changes, for one test file. */
+/** Starts an app for one test file, with functions for the bulk-change calls of programme staff. */
 export async function startBulkChanges() {
   const api = await startApi();
   const staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'], firstName: 'Sam', lastName: 'Keeper' });
@@ -15,14 +15,14 @@ export async function startBulkChanges() {
   const column = async <Name extends keyof Awaited<ReturnType<typeof stored>>[number]>(ids: readonly number[], name: Name) =>
     (await stored(ids)).map((row) => row[name]);
 
-  /** Nonprofits `Test 0001` …, of which every third one is published. */
+  /** Creates nonprofits `Test 0001` …, of which every third one is published. */
   const createMany = async (count: number): Promise<number[]> => {
     const { rows } = await sql<{ id: number }>`INSERT INTO nonprofits (name, display)
       SELECT 'Test ' || lpad(n::text, 4, '0'), n % 3 = 0 FROM generate_series(1, ${count}) AS n RETURNING id`.execute(api.db);
     return rows.map(({ id }) => id).sort((one, other) => one - other);
   };
 
-  /** Leaves neither changes nor nonprofits. */
+  /** Deletes all bulk changes, audit entries and nonprofits. */
   const clear = async () => {
     for (const table of ['bulkChanges', 'auditEntries', 'nonprofits'] as const) await api.db.deleteFrom(table).execute();
   };

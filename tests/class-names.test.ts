@@ -7,7 +7,7 @@ const web = fileURLToPath(new URL('../web/', import.meta.url));
 const files = readdirSync(web, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
 const read = (name: string) => readFileSync(join(web, name), 'utf8');
 
-/** Named by scripts alone, or by the style sheet of a library. */
+/** Classes without a rule in our style sheets: only scripts use them, or a library's style sheet has the rule. */
 const withoutRules = ['pdfViewer', 'working'];
 
 /** The classes that a style sheet has rules for. */
@@ -22,7 +22,7 @@ const shared = new Set([
   ...sheets.filter((name) => !name.endsWith('.module.css')).flatMap((name) => classesIn(read(name))),
 ]);
 
-/** What stands between the brace at `from` and its partner. */
+/** The text between the brace before `from` and the matching closing brace. */
 function inBraces(text: string, from: number): string {
   let depth = 1;
   let end = from;
@@ -30,7 +30,7 @@ function inBraces(text: string, from: number): string {
   return text.slice(from, end - 1);
 }
 
-/** The words of the strings that are a class of an element: not those that are compared, or the key of something. */
+/** The class names in the strings of `className`. Strings that are compared, or that are keys of an object, are no class names. */
 function classWords(source: string): string[] {
   return Array.from(source.matchAll(/\bclassName=(["{])/g)).flatMap((found) => {
     const from = found.index + found[0].length;
@@ -44,7 +44,7 @@ function classWords(source: string): string[] {
   });
 }
 
-/** `name` of `classes.name`, where `classes` is a style sheet of the component. */
+/** Returns every `name` of `classes.name` that the style sheet module imported as `classes` does not define. */
 function moduleClasses(name: string, source: string): string[] {
   return Array.from(source.matchAll(/import (\w+) from '([^']+\.module\.css)';\n/g)).flatMap(([, variable = '', path = '']) => {
     const defined = new Set(classesIn(readFileSync(join(web, name, '..', path), 'utf8')));

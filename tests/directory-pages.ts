@@ -4,7 +4,7 @@ import type { Answer, TestApi } from './api.ts';
 export interface ReadPage extends Answer {
   /** the names on the cards */
   names: string[];
-  /** `12 nonprofits` */
+  /** number of results by value of the filter's choice */
   counted: string;
   /** number of results by the choice's value */
   counts: Record<string, number>;

@@ -12,13 +12,13 @@ const addressOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/
 
 const calls: readonly Documented[] = [
   ...allDownloads.map((one) => ({ method: 'GET', address: addressOf(one.path), responses: () => downloadResponses(one) })),
-  // an address with an id comes after the words that may stand in its place
+  // paths with `{id}` come last: `find` must first try paths with a fixed word in the same place
   ...allEndpoints
     .toSorted((one, other) => Number(one.path.includes('{')) - Number(other.path.includes('{')))
     .map((one) => ({ method: one.method, address: addressOf(apiBase + one.path), responses: () => endpointResponses(one) })),
 ];
 
-/** Schemas take long to write: those of each call once. */
+/** Cache of the documented statuses of each call, because it takes long to generate the OpenAPI schemas. */
 const written = new Map<Documented, ReadonlySet<string>>();
 
 function statusesOf(call: Documented): ReadonlySet<string> {

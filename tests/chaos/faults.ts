@@ -6,18 +6,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '#tests/running-app.ts';
 import type { DatabaseProxy } from './proxy.ts';
 
-/** What faults work on. */
+/** The parts of a running Almoner that faults damage. */
 export interface Victims {
-  /** of the first process */
+  /** returns the process id of the first process */
   pid: () => number;
   database: { postmaster(): number; up(): Promise<void> };
   proxy: DatabaseProxy;
-  /** the small disk of the database and of the files */
+  /** the folder of the small disk that holds the database and the files */
   disk: string;
   mail: { slow: boolean; refusing: boolean };
 }
 
-/** Does harm, and resolves when the harm is over. */
+/** Causes a fault. Resolves when the fault is over. */
 type Fault = (victims: Victims) => Promise<void>;
 
 function children(pid: number): number[] {
@@ -38,7 +38,7 @@ const commandOf = (pid: number) => {
   }
 };
 
-/** Kills one of the processes at random, once there is one. */
+/** Waits until `find` returns processes, and kills one of them at random. */
 async function kill(find: () => readonly number[]): Promise<void> {
   const pids = await until('a process to kill', 60, () => {
     const found = find();
@@ -56,7 +56,7 @@ async function fillDisk({ disk }: Victims): Promise<void> {
   try {
     const block = Buffer.alloc(1_000_000, 1);
     const end = performance.now() + 10_000 + Math.random() * 10_000;
-    // what is freed meanwhile is filled again
+    // write again and again, so that space which somebody frees is filled too
     while (performance.now() < end) {
       await file.write(block).catch(() => delay(20));
     }
@@ -90,7 +90,7 @@ export const faults: Record<string, Fault> = {
   },
   'database session killed': async ({ database }) => {
     await kill(() => childrenOf(database.postmaster(), 'almoner_app'));
-    // PostgreSQL ends all of them, and starts again
+    // if a session is killed, PostgreSQL ends all sessions and restarts
     await database.up();
   },
   'disk full': fillDisk,
@@ -100,7 +100,7 @@ export const faults: Record<string, Fault> = {
   'mail refused': (victims) => whileMail('refusing', victims),
 };
 
-/** Mounts a small disk. Throws where this user may not: the run then needs root. */
+/** Mounts a small disk. Throws if this user may not mount, because the run needs root. */
 export function mountDisk(folder: string, megabytes: number): () => void {
   const { status, stderr } = spawnSync(
     '/bin/mount',

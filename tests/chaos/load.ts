@@ -3,15 +3,18 @@ import { type FailedCall, SaveWriters } from '#tests/crash/save-writers.ts';
 import { until } from '#tests/running-app.ts';
 
 const password = 'welcome-to-almoner';
-/** milliseconds that a call waits for its reply */
+/** milliseconds after which a call without a reply is aborted */
 const longest = 30_000;
 
-/** What people do all the time: reads, answers, new users with their letters, and pictures. Notes what was acknowledged. */
+/**
+ * A load like that of people: reads, saved answers, new users with their letters, and pictures. It remembers which writes were
+ * acknowledged.
+ */
 export class Load {
   readonly #origin: string;
   readonly #saves: SaveWriters;
   readonly failures: FailedCall[] = [];
-  /** addresses of new users: each gets one letter */
+  /** email addresses of new users; each of them gets one letter */
   readonly #users: string[] = [];
   replies = 0;
   #token = '';
@@ -37,7 +40,7 @@ export class Load {
     await this.#saves.begin();
   }
 
-  /** Each kind goes on, one call after the other, until `stop`. */
+  /** Runs one loop for each kind of call until `stop`. Within a loop, a call begins when the call before it has ended. */
   run(): { stop(): void; ended: Promise<unknown> } {
     let going = true;
     const loop = async (pause: number, work: () => Promise<unknown>) => {
@@ -76,7 +79,7 @@ export class Load {
     this.#picture = (profile_image as { image: string }).image;
   }
 
-  /** How many acknowledged users, pictures and pages of answers are missing. */
+  /** Returns how many acknowledged users, pictures and pages of answers are missing. */
   async countLost(): Promise<number> {
     const found = new Set<string>();
     for (let page = 1; ; page += 1) {

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/database/connection.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { type RunningApp, spawnApp, until } from '#tests/running-app.ts';
 
-/** The first process of Almoner. As under systemd, it is started again whatever ended it. */
+/** The first process of Almoner. It is restarted whenever it ends, as systemd would do. */
 export class Supervised {
   readonly #environment: Record<string, string>;
   #stopping = false;
@@ -30,7 +30,7 @@ export class Supervised {
     return app;
   }
 
-  /** the end of the log of all starts */
+  /** the last lines of the log, across all starts */
   lastLines(count: number): string {
     return `${this.#printed}${this.app.printed()}`.split('\n').slice(-count).join('\n');
   }
@@ -42,7 +42,7 @@ export class Supervised {
   }
 }
 
-/** A PostgreSQL that is started again whenever it ends, apart from the app. */
+/** Starts a PostgreSQL that does not belong to the app. It is restarted whenever it ends. */
 export async function startDatabase(dataDir: string) {
   const log = { info() {}, warn() {}, error() {} };
   const begin = () => startEmbedded({ dataDir, log, settings: { max_wal_size: '128MB' }, onLost: () => void again() });
@@ -62,7 +62,7 @@ export async function startDatabase(dataDir: string) {
   return {
     socket: join(address.host, `.s.PGSQL.${address.port}`),
     postmaster: () => Number(readFileSync(join(dataDir, 'postgres-18', 'postmaster.pid'), 'utf8').split('\n')[0]),
-    /** Resolves once it lets sessions in. */
+    /** Resolves once the database accepts sessions. */
     async up(): Promise<void> {
       const { pool, close } = openDatabase({ ...address, max: 1 });
       await until('the database', 120, () =>

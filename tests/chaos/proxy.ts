@@ -1,9 +1,9 @@
 import { createServer, connect as open, type Socket } from 'node:net';
 
-/** A TCP proxy in front of a database's socket, whose network can be cut. */
+/** A TCP proxy in front of a database's socket. It can simulate a broken network. */
 export interface DatabaseProxy {
   port: number;
-  /** `open`: as a network should be; `cut`: connections are refused and broken; `silent`: nothing arrives any more, and nobody is told */
+  /** `open`: the network works; `cut`: connections are refused and broken; `silent`: no data arrives, and no connection is closed */
   become(state: 'open' | 'cut' | 'silent'): void;
   close(): void;
 }

@@ -12,9 +12,9 @@ import { Load } from './load.ts';
 import { Supervised, startDatabase } from './programme.ts';
 import { startProxy } from './proxy.ts';
 
-/** seconds after a fault's end in which calls may fail */
+/** seconds after the end of a fault during which calls may still fail */
 const patience = 10;
-/** seconds in which letters that were refused or waited must arrive */
+/** seconds within which letters that were refused or waiting must arrive */
 const lastLetter = 300;
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '5' }, only: { type: 'string' }, verbose: { type: 'boolean' } },
@@ -26,12 +26,15 @@ if (!(minutes > 0) || names.length === 0)
   throw new Error(`--minutes is a number; --only is one of: ${Object.keys(faults).join(', ')}`);
 
 interface Outcome {
-  /** what was seen, to read */
+  /** what happened, in words */
   line: string;
   failed: boolean;
 }
 
-/** `start`: seconds that a start takes on this machine: where processes of ours were killed, the app may be away for so long. */
+/**
+ * Causes one fault and checks that calls succeed again in time. `start`: the seconds that a start of the app takes on this
+ * machine; after a killed process, the app may be unreachable for three starts longer.
+ */
 async function suffer(name: string, victims: Victims, load: Load, start: number): Promise<Outcome> {
   const seen = load.failures.length;
   await faults[name]?.(victims);
@@ -62,7 +65,7 @@ async function sufferAll(victims: Victims, load: Load, start: number): Promise<n
   const end = performance.now() + minutes * 60_000;
   let failed = 0;
   for (let round = 0; performance.now() < end; round += 1) {
-    // each once, then at random
+    // each fault once, then faults at random
     const name = names[round < names.length ? round : Math.floor(Math.random() * names.length)] ?? '';
     const outcome = await suffer(name, victims, load, start);
     say(outcome.line);
@@ -73,7 +76,7 @@ async function sufferAll(victims: Victims, load: Load, start: number): Promise<n
   return failed;
 }
 
-/** Returns how many writes and letters were lost, and letters sent twice. */
+/** Returns the number of lost writes, plus lost letters, plus letters that were sent twice. */
 async function judge(load: Load, { caught }: MailCatcher): Promise<number> {
   const lost = await load.countLost();
   const received = () => caught.flatMap(({ to }) => to);
@@ -81,11 +84,11 @@ async function judge(load: Load, { caught }: MailCatcher): Promise<number> {
     const all = new Set(received());
     return load.letters.every((email) => all.has(email));
   };
-  // a letter that was refused waits longer with each attempt
+  // after each refused attempt, a letter waits longer for the next one: wait until the last letter has arrived
   await until('the last letter', lastLetter, () => isComplete() || delay(500, false)).catch(() => {});
   const all = new Set(received());
   const missing = load.letters.filter((email) => !all.has(email)).length;
-  // some people get several letters: one that is sent again has its Message-ID
+  // some people get several letters, so compare Message-IDs: a letter that is sent again has the same one
   const messages = caught.map(({ raw }) => raw.match(/^Message-ID: .*$/im)?.[0]);
   const twice = messages.length - new Set(messages).size;
   say(`${load.replies} replies; ${load.acknowledged} acknowledged writes, ${lost} lost.`);
@@ -120,7 +123,7 @@ async function rehearse(folder: string): Promise<number> {
   const supervised = new Supervised(environment);
   try {
     await ready(supervised.app, 300);
-    // the first start makes the database: the second one says how long a start takes
+    // the first start also creates the database, so the second start is measured
     const begun = performance.now();
     supervised.app.process.kill('SIGTERM');
     await until('the next start', 60, () => supervised.starts === 2);
@@ -148,7 +151,7 @@ await chmod(folder, 0o755);
 const unmount = mountDisk(folder, 700);
 process.once('exit', unmount);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-// whatever hangs, the run ends
+// end the run even if something hangs
 setTimeout(
   () => {
     say('The rehearsal did not end.');

@@ -7,7 +7,10 @@ import { SessionWriters } from './session-writers.ts';
 export const victims = ['our process', 'the postmaster', 'both'] as const;
 type Victim = (typeof victims)[number];
 
-/** Milliseconds of writing before a kill. The server gives the postmaster up if it dies many times in a row within two seconds. */
+/**
+ * Milliseconds of writing before a kill. The postmaster runs for at least two seconds, because the server gives up a postmaster
+ * that dies sooner many times in a row.
+ */
 const shortestRun: Record<Victim, number> = { 'our process': 150, 'the postmaster': 2_000, both: 150 };
 
 export interface CrashFigures {
@@ -70,7 +73,10 @@ async function killAgainAndAgain(state: Crash, victim: Victim, rounds: number): 
   return { victim, kills: rounds, acknowledged: writers.acknowledged, lost, recovery };
 }
 
-/** Kills the victim and restarts what does not restart by itself. Resolves when a new postmaster runs. */
+/**
+ * Kills the victim, and starts our process again if it was killed (the server restarts the postmaster itself). Resolves when a
+ * new postmaster runs.
+ */
 async function kill(state: Crash, victim: Victim): Promise<void> {
   const killed = await postmasterOf(state);
   if (victim !== 'our process') process.kill(Number(killed), 'SIGKILL');

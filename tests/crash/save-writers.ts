@@ -4,12 +4,12 @@ import { until } from '#tests/running-app.ts';
 const password = 'welcome-to-almoner';
 const questions = ['one', 'two', 'three', 'four'];
 
-/** A reply that was no success, or a call without a reply. */
+/** A call that failed, or that got no reply. */
 export interface FailedCall {
   call: string;
   /** 0: no reply */
   status: number;
-  /** moments of `performance.now()` */
+  /** milliseconds of `performance.now()` */
   began: number;
   ended: number;
 }
@@ -46,7 +46,7 @@ export class SaveWriters {
       .id as number;
   }
 
-  /** Every page sends one save after the other until it is stopped. */
+  /** Every page sends one save after the other until `stop`. */
   write(): { stop(): void; ended: Promise<unknown> } {
     let going = true;
     const loops = this.#pages.map(async (page) => {
@@ -71,7 +71,7 @@ export class SaveWriters {
     return { stop: () => (going = false), ended: Promise.all(loops) };
   }
 
-  /** The number of pages that lost a save: the stored text is older than the acknowledged one, or was never sent. */
+  /** The number of pages that lost a save. A save is lost if the stored text is older than the acknowledged text, or was never sent. */
   async countLost(): Promise<number> {
     const path = `applications/responses/${this.#response}/`;
     const record = await until('the response', 40, () =>

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { until } from '#tests/running-app.ts';
 
 /**
- * A writing load of real calls: signing in writes a session, signing out deletes it. Remembers acknowledged calls; a
- * call that was cut off may have happened or not.
+ * A load of real writing calls: sign-in creates a session, sign-out deletes it. The class remembers acknowledged calls. A call
+ * that was cut off may or may not have been executed.
  */
 export class SessionWriters {
   readonly #origin: string;
@@ -31,7 +31,7 @@ export class SessionWriters {
     const { token } = (await signedIn.json()) as { token: string };
     this.#note(token, true);
     if (Math.random() < 0.6) return;
-    // Until the response arrives, both outcomes are correct.
+    // until the reply arrives, the session may or may not exist
     this.#expected.delete(token);
     const signedOut = await this.#post('logout/', {}, token);
     if (signedOut.status === 204) this.#note(token, false);
@@ -52,7 +52,7 @@ export class SessionWriters {
     });
   }
 
-  /** Whether a session with this token exists. Returns false while the database restarts and the server cannot tell. */
+  /** Whether a session with this token exists. Returns false if the server cannot tell, because the database restarts. */
   async #isValid(token: string): Promise<'yes' | 'no' | false> {
     const headers = { authorization: `Token ${token}` };
     const { status } = await fetch(`${this.#origin}/api/v1/user/me/`, { headers, signal: AbortSignal.timeout(10_000) });
@@ -60,7 +60,7 @@ export class SessionWriters {
     return status === 401 ? 'no' : false;
   }
 
-  /** The number of acknowledged writes that the database does not have: of those not checked yet, or of all. */
+  /** The number of acknowledged writes that the database lacks, among those not checked yet (`new`) or among all. */
   async countLost(which: 'new' | 'all'): Promise<number> {
     const tokens =
       which === 'all' ? [...this.#expected.keys()] : [...this.#unchecked].filter((token) => this.#expected.has(token));

@@ -74,7 +74,10 @@ test('every route of the router and of the directory is among the scenes', () =>
   expect([...new Set(scenes.map(({ route }) => route))].sort()).toEqual([...paths, ...directoryRoutes()].sort());
 });
 
-/** Whether the page may have shown other scenes: that of a demo account, where a walk can tell that it has arrived. */
+/**
+ * Whether the scene can be opened in a page that has shown other scenes. It needs a demo account, and a heading by which a walk
+ * can tell that it has arrived.
+ */
 const isWalkedTo = ({ as, heading, alone }: Scene) => as !== undefined && !alone && heading !== 'Page Not Found';
 const title = ({ what }: Scene) => `${what} is accessible, wide and narrow`;
 
@@ -116,7 +119,7 @@ async function check({ heading, shows, unfold, refused }: Scene, page: Page, ope
   expect(await violationsOfNewLooks(page, inFront), '1280 px, light').toEqual([]);
   await switchTo(page, 'dark');
   expect(await violationsOfNewLooks(page, await front(page)), '1280 px, dark').toEqual([]);
-  // the last one is 1440 px at 200 %
+  // the last width is that of a screen of 1440 px with 200 % zoom
   for (const width of [1280, 1024, 768, 720]) {
     await page.setViewportSize({ width, height: 800 });
     await expectToFit(page, width);
@@ -134,12 +137,15 @@ async function check({ heading, shows, unfold, refused }: Scene, page: Page, ope
 
 const wholePage = 'html';
 
-/** Selects the open dialog with its lists, or the whole page. The page behind a dialog is a scene of its own. */
+/**
+ * Returns the selector of the open dialog and its lists, or of the whole page. The page behind a dialog is checked as a scene of
+ * its own.
+ */
 async function front(page: Page): Promise<string> {
   return (await page.getByRole('dialog').first().isVisible()) ? 'dialog[open], [role=dialog], [role=listbox]' : wholePage;
 }
 
-/** Runs in the page: the words of buttons and links that do not fit into them. */
+/** Runs in the page: returns the texts of buttons and links that are cut off because they do not fit. */
 const cutWords = `[...document.querySelectorAll('button, a')]
   .filter((element) => element.checkVisibility())
   .flatMap((element) => [element, ...element.querySelectorAll('span:not(.only-read-out)')])

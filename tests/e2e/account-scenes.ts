@@ -4,7 +4,7 @@ import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
 import { createUser } from '#tests/factories/people.ts';
 import type { Scene } from './scene.ts';
 
-/** Signing in, registering, and the links in emails. */
+/** Scenes of signing in, registering and the links in emails. */
 export const accountScenes: Scene[] = [
   { what: 'Login', route: '/login', path: '/login', heading: 'Log in' },
   {

@@ -12,7 +12,7 @@ const inNineDays = () => new Date(Date.now() + 9.5 * 86_400_000).toISOString();
 
 type Prepare = (application: Application, db: Db, newPerson: NewPerson) => Promise<unknown>;
 
-/** A user on the nonprofit's staff opens a response that was just started. */
+/** Signs in a user of the nonprofit's staff, who opens a response that was just started. */
 function applicant(at: (application: Application) => string, prepare?: Prepare) {
   return async (db: Db, { page, newPerson }: { page: Page; newPerson: NewPerson }) => {
     const application = await beginApplication(db, { name, closesAt: inNineDays() });
@@ -170,7 +170,7 @@ export const answeringScenes: Scene[] = [
   },
 ];
 
-/** The response of the demo's director. */
+/** Returns the id of the demo nonprofit's response. */
 async function demoResponse(db: Db, application: string): Promise<number> {
   const { id } = await db
     .selectFrom('applicationResponses as r')

@@ -17,7 +17,7 @@ test('an application from the first page to the thanks', async ({ page, db, newP
   await openIn(page, await applicantOf(application, newPerson), application.edit());
   const pages = page.getByRole('navigation', { name: 'Application pages' });
 
-  // leaving a page checks it, and does not prevent leaving
+  // leaving a page shows its errors, but does not prevent leaving
   await typed(page.getByRole('textbox', { name: 'What do you do?' }), 'We read to children in the harbor district.');
   await expect(page.getByText('142 words remaining')).toBeVisible();
   await page.getByRole('button', { name: 'Save & Next' }).click();
@@ -35,7 +35,7 @@ test('an application from the first page to the thanks', async ({ page, db, newP
   await page.getByRole('checkbox', { name: 'Children' }).check();
   await page.getByRole('button', { name: 'Save & Next' }).click();
 
-  // after the last page, the review names what is missing and links to it
+  // after the last page, the review page lists missing answers and links to them
   const notReady = 'Your progress is saved, but your application is not ready to submit yet.';
   const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
   await page.getByRole('button', { name: 'Save & Next' }).click();

@@ -6,7 +6,7 @@ import { createApplicationTemplate } from '#tests/factories/application-template
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { expect, type NewPerson, type OwnPerson, origin } from './test.ts';
 
-/** `pages` pages of `questions` optional open questions each: `q1`, `q2` … */
+/** `pages` pages with `questions` optional open questions each. Their uids are `q1`, `q2` … */
 export function manyQuestions(pages: number, questions: number): ElementDraft[] {
   return Array.from({ length: pages }, (_, page): ElementDraft[] => [
     { type: 'HEADING_2', uid: `page-${page + 1}`, text: `Part ${page + 1}` },
@@ -53,7 +53,7 @@ export function applicantOf({ nonprofit }: Application, newPerson: NewPerson): P
   return newPerson(['NONPROFIT_STAFF'], nonprofit);
 }
 
-/** A colleague saves an answer over HTTP. */
+/** Saves an answer over HTTP, as a colleague in another browser would. */
 export async function writeAs(
   person: OwnPerson,
   { id }: Application,
@@ -69,7 +69,7 @@ export async function writeAs(
   if (!response.ok) throw new Error(`a colleague's answer was not taken: ${response.status} ${await response.text()}`);
 }
 
-/** The server's stored answers, by question. */
+/** The answers that the server has stored, by question. */
 export async function answersOf(db: Db, { id }: Application): Promise<Record<string, unknown>> {
   return storedAnswers(db, id);
 }

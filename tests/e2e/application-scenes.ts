@@ -5,7 +5,7 @@ import { demoApplication, demoDraft } from '#server/demo/application-templates.t
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import type { Scene } from './scene.ts';
 
-/** Applications before they are answered: the builder and the public page. */
+/** Scenes of applications before they are answered: the builder and the public page. */
 export const applicationScenes: Scene[] = [
   {
     what: 'the application templates',
@@ -35,7 +35,7 @@ export const applicationScenes: Scene[] = [
         await add.getByRole('button', { name: kind }).click();
       }
       await page.getByRole('button', { name: /^Multiple choice: / }).click();
-      // axe measures a control that is half under the sticky bar as too small to touch
+      // scroll up, because axe reports a control that is half under the sticky bar as too small to touch
       await page.evaluate('window.scrollTo(0, 0)');
       return page.getByRole('textbox', { name: 'Option 2' });
     },
@@ -106,7 +106,7 @@ export const applicationScenes: Scene[] = [
     heading: demoApplication,
     as: 'newcomer',
     shows: async (page) => {
-      // it proposes the name of the nonprofit that they claimed
+      // the field proposes the name of the nonprofit that they claimed: empty it to get the error
       await page.getByRole('combobox', { name: 'Name of your organization' }).clear();
       await page.getByRole('button', { name: 'Start' }).click();
       return page.getByText("Please enter your organization's name.");
@@ -126,7 +126,7 @@ async function templateId(db: Db, name: string): Promise<number> {
   return (await db.selectFrom('applicationTemplates').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
 }
 
-/** Asks again what the demo's application asks. */
+/** Creates a template with the questions of the demo's application, but without links to earlier answers. */
 async function unlinkedTemplate(db: Db): Promise<number> {
   const { elements } = await db
     .selectFrom('applicationTemplates')

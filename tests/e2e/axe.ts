@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 
-// less than half the size of `axe.source`, which every scene would send to its page
+// every scene sends this script to its page, and the minified file is less than half as large as `axe.source`
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -12,9 +12,9 @@ const sizeRules = ['target-size', 'scrollable-region-focusable'];
 const appearanceRules = [...colorRules, ...sizeRules];
 const appearanceOff = Object.fromEntries(appearanceRules.map((rule) => [rule, { enabled: false }]));
 
-/** The checks, by the kind of page. */
+/** The sets of axe rules that scenes are checked with. */
 export const checks = {
-  /** structure and appearance at once */
+  /** structure, colors and sizes at once */
   whole: {
     runOnly: { type: 'tag', values: [...wcag, 'best-practice'] },
     rules: Object.fromEntries(appearanceRules.map((rule) => [rule, { enabled: true }])),
@@ -25,7 +25,7 @@ export const checks = {
     rules: { ...appearanceOff, ...Object.fromEntries(sizeRules.map((rule) => [rule, { enabled: true }])) },
   },
   structure: { runOnly: { type: 'tag', values: [...wcag, 'best-practice'] }, rules: appearanceOff },
-  /** best practice asks a page for landmarks, which an email does not have */
+  /** without best practice, which asks for landmarks: an email has none */
   emailStructure: { runOnly: { type: 'tag', values: wcag }, rules: appearanceOff },
   colors: { runOnly: { type: 'rule', values: colorRules } },
   sizes: { runOnly: { type: 'rule', values: sizeRules } },
@@ -51,8 +51,9 @@ function run(page: Page, context: string, check: RunOptions): Promise<string[]> 
 }
 
 /*
- * Runs in the page: the elements that show text, by how they look: all that a rule about colours reads of an element, and all that lies
- * behind it. What is placed over something else without a background of its own may have that behind it: it looks like nothing else.
+ * Runs in the page: groups the elements that show text by their look. A look consists of everything that a rule about colors
+ * reads of the element, and of everything behind the element. A positioned element without an opaque background may have anything
+ * behind it, so it gets a look of its own.
  */
 const byLook = `(selector) => {
   const looks = new Map();
@@ -84,12 +85,15 @@ const byLook = `(selector) => {
   return looks;
 }`;
 
-/** The looks that a worker has checked. An element that looks like none of them is new. */
+/** The looks that this worker has checked without a violation. Only elements with other looks are checked. */
 const seen = new Set<string>();
-/** How many elements of a look are checked: axe says nothing of one that is partly covered. */
+/**
+ * How many elements of each look are checked. One is not enough, because axe reports nothing about an element that is partly
+ * covered.
+ */
 const ofEach = 3;
 
-/** Violations of the rules about colours, of the elements that look like none that was checked before. */
+/** Returns violations of the color rules, for elements whose look was not checked before. */
 export async function violationsOfNewLooks(page: Page, selector: string): Promise<string[]> {
   const looks = await page.evaluate<string[]>(`[...(globalThis.looks = (${byLook})(${JSON.stringify(selector)})).keys()]`);
   const unseen = looks.filter((look) => !seen.has(look));

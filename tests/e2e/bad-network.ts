@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from '@playwright/test';
 
-/** Mulberry32: returns the same numbers for the same seed. */
+/** Mulberry32: a random generator that returns the same numbers for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -11,14 +11,17 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** Loses, stores without a response, refuses or passes each save at random; at least every fourth save passes. */
+/**
+ * Makes the network fail at random: a save is lost, stored without a reply, refused, or passed on. At least every fourth save is
+ * passed on.
+ */
 export async function badNetwork(context: BrowserContext, random: () => number, saves: string): Promise<() => Promise<void>> {
   let failed = 0;
   const handle = async (route: Route) => {
     if (route.request().method() !== 'PATCH') return route.fallback();
     const luck = failed === 3 ? 1 : random();
     failed = luck < 0.6 ? failed + 1 : 0;
-    // the test may close the page during a save
+    // ignore an error, because the test may close the page during a save
     if (luck < 0.25) return route.abort().catch(() => undefined);
     if (luck < 0.5) {
       await route.fetch().catch(() => undefined);

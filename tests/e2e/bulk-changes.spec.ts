@@ -8,7 +8,7 @@ test.use({ as: 'staff' });
 const published = async (db: Db, ids: readonly number[]) =>
   (await db.selectFrom('nonprofits').select('id').where('id', 'in', ids).where('display', '=', true).execute()).length;
 
-/** Presses Tab until something has the focus that matches. */
+/** Presses Tab until an element that matches the selector has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let tabs = 0; tabs < 12; tabs += 1) {
     if (await page.locator(`${selector}:focus`).count()) return;
@@ -24,7 +24,7 @@ test('ten chosen nonprofits are published by keyboard alone, seen by record, and
   await page.goto(`/nonprofits?search=${encodeURIComponent(tag)}&ordering=name`);
   await expect(page.getByRole('main').getByRole('status').first()).toHaveText('12 nonprofits');
 
-  // one row, and Shift to the tenth; then to the actions
+  // x chooses the first row, Shift+x the rows down to the tenth; a goes to the actions
   await page.keyboard.type('jxjjjjjjjjj');
   await page.keyboard.press('Shift+x');
   await expect(page.getByRole('region', { name: 'Chosen nonprofits' }).getByRole('status')).toHaveText('10 nonprofits chosen');
@@ -46,7 +46,7 @@ test('ten chosen nonprofits are published by keyboard alone, seen by record, and
   await page.goto('/bulk-changes');
   const changes = page.getByRole('table', { name: 'Bulk changes' }).getByRole('link');
   await expect(changes.first()).toBeVisible();
-  // other tests change nonprofits too, the newest first
+  // other tests also make bulk changes, so find the place of this one; the newest comes first
   const place = (await changes.allTextContents()).indexOf('Publish for web');
   await page.keyboard.type('j'.repeat(place + 1));
   await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ test('ten chosen nonprofits are published by keyboard alone, seen by record, and
   await page.getByRole('link', { name: 'So already (1)' }).click();
   await expect(page.getByRole('table', { name: 'Records' }).getByRole('row').nth(1)).toContainText(`${tag} 3`);
 
-  // somebody changes one meanwhile
+  // meanwhile somebody changes one of the nonprofits
   await db
     .updateTable('nonprofits')
     .set({ display: false })
@@ -125,7 +125,7 @@ test('an entry of the audit trail opens to the records of its bulk change, and t
   const records = page.getByRole('table', { name: 'Records' });
   await page.goto('/audit');
   await page.getByLabel('About').selectOption('Bulk change');
-  // the demo's: those of other tests are of today
+  // show only the demo's changes: those of other tests are of today
   await page
     .getByRole('textbox', { name: 'To', exact: true })
     .fill(new Date(Date.now() - 5 * 24 * 3_600_000).toISOString().slice(0, 10));

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/connection.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import type { Scene } from './scene.ts';
 
-/** Changes of many records at once. */
+/** Scenes of changes of many records at once. */
 export const bulkScenes: Scene[] = [
   {
     what: 'a bulk change before it is made',
@@ -124,7 +124,7 @@ export const bulkScenes: Scene[] = [
   },
 ];
 
-/** Under way without a job, so that it stays so. */
+/** Stores a bulk change that is under way. No job works on it, so it stays under way. */
 async function createBulkChange(db: Db): Promise<number> {
   const { id: record, name } = await createNonprofit(db, { print: true });
   const { id } = await db

@@ -45,7 +45,7 @@ export const catalogueScenes: Scene[] = [
   },
 ];
 
-/** A nonprofit of the catalogue whose proofs are open in the demo. */
+/** Creates a nonprofit that is in the catalogue whose proofs are open in the demo. */
 export async function createPrinted(db: Db, name: string): Promise<number> {
   const { year } = await db
     .selectFrom('catalogueProofRounds')

@@ -61,7 +61,7 @@ test('a director approves the page of the printed catalogue; who changes it asks
   await row.getByRole('link', { name }).click();
   await expect(page.getByText('Changed since: Texts.')).toBeVisible();
 
-  // the page that the director still looks at says something else
+  // the director still sees the page as it was before the change
   await own.getByRole('button', { name: 'Approve for print' }).click();
   await expect(own.getByText('The page was changed since you looked at it. Look at it again.')).toBeVisible();
   await expect(own.getByText('Changed since: Texts.')).toBeVisible();

@@ -51,7 +51,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
-/** Headings and names in the order of the page. */
+/** The headings and category names, in the order of the page. */
 const order = async (page: Page) =>
   (await rows(page).allInnerTexts()).map((text) => text.split('\n')[0]?.trim()).filter((name) => name !== undefined);
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });

@@ -141,7 +141,7 @@ const alerts = (page: Page) => page.getByRole('region', { name: 'Alerts' });
 const asked = (page: Page, what: string, name: string) =>
   page.getByRole('button', { name: new RegExp(`^${what} the claim of ${name}`) });
 
-/** Opens the form with which a newcomer claims a nonprofit, and types into it. */
+/** Opens the claim form as a newcomer, and types into it. */
 async function beginClaim(page: Page, name: string): Promise<Locator> {
   const own = page.getByRole('region', { name: 'Is this your organization?' });
   await own.getByLabel('Name or EIN of your organization').fill(name);
@@ -172,7 +172,7 @@ test('who registered a nonprofit before claims the one of the catalogue from hom
   const newcomer = await openAs(browser, person, '/');
   await expect(newcomer.getByRole('heading', { level: 1 })).toHaveText(registered);
   const own = newcomer.getByRole('region', { name: 'Is your organization in the catalogue already?' });
-  // its own entry is not offered
+  // the nonprofit that the person registered is not offered
   await expect(own.getByRole('list', { name: 'In the catalogue' }).getByRole('listitem')).toHaveText([new RegExp(`^${name}`)]);
   await own.getByRole('button', { name: `${name} is my organization` }).click();
   const dialog = newcomer.getByRole('dialog', { name: `Claim ${name}` });
@@ -274,7 +274,7 @@ test('a claim of what is no longer there is refused, and what was typed stays', 
   await expect(second.getByRole('alert')).toHaveText(claimMessages.gone);
   await expect(second.getByLabel('What do you do there?')).toHaveValue('I direct it.');
 
-  // staff decline what the person withdraws meanwhile
+  // staff decline a claim that the person has just withdrawn
   const made = await call(person, 'POST', `nonprofits/${ids[2]}/claims/`, { message: 'Mine.' });
   const { id } = (await made.json()) as { id: number };
   await page.goto('/nonprofit-claims?state=WAITING');

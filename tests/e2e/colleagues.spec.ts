@@ -8,7 +8,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Users' }).getByRol
 const alerts = (page: Page) => page.getByRole('region', { name: 'Alerts' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-/** A word that only this test's people have in their names. */
+/** A made-up word, to be part of the names of this test's people only. */
 const ownWord = () => `Zq${crypto.randomUUID().replace(/[^a-z]/g, '')}x`.slice(0, 14);
 
 async function people(db: Db, word: string, firstNames: readonly string[]): Promise<number[]> {

@@ -38,7 +38,7 @@ test('staff ask, the director answers with a file, and staff read it: both told 
   });
   await expect(answers.getByRole('list', { name: 'Files to send' })).toContainText('lease.pdf');
   await answers.getByRole('textbox', { name: 'Your answer' }).fill('The city pays it.');
-  // neither the text nor the file is lost with the page
+  // the page is closed: neither the typed text nor the file is lost
   await hers.close({ runBeforeUnload: false });
   const again = await hers.context().newPage();
   await again.goto(`/applications/responses/${id}#conversation`);

@@ -8,7 +8,7 @@ import { box } from './profiles.ts';
 import { fillResponse } from './responses.ts';
 import type { NewPerson, OwnPerson } from './test.ts';
 
-/** What a test opens a form for: its own nonprofit with staff, or programme staff. */
+/** The data with which a test opens a form: a person (programme staff, or staff of the nonprofit) and the nonprofit. */
 interface Scene {
   db: Db;
   person: OwnPerson;
@@ -19,11 +19,11 @@ interface Scene {
 export interface CopiedFormCase {
   what: string;
   roles: Role[];
-  /** makes the data and returns the address of the page with the form; called once for each test */
+  /** creates the data and returns the path of the page with the form; called once for each test */
   path: (scene: Scene) => Promise<string> | string;
-  /** opens the form on the page */
+  /** opens the form, if the page does not show it at once */
   open?: (page: Page) => Promise<void>;
-  /** finds the field in the form */
+  /** opens the part of the form that contains the field */
   begin?: (page: Page) => Promise<void>;
   field: (page: Page) => Locator;
   /** fills the other required fields */
@@ -133,7 +133,7 @@ export const copiedForms: CopiedFormCase[] = [
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('combobox', { name: 'Regions', exact: true }).fill('Charles');
       await dialog.getByRole('combobox', { name: 'Regions', exact: true }).press('Enter');
-      // the list stays open after a choice and may cover the next field until it is closed
+      // the list stays open after a choice and may cover the next field: Tab closes it
       await page.keyboard.press('Tab');
       await dialog.getByRole('combobox', { name: 'Hours', exact: true }).click();
       await dialog.getByRole('option', { name: 'Business hours during the week' }).click();
@@ -237,7 +237,7 @@ export const copiedForms: CopiedFormCase[] = [
   },
 ];
 
-/** A nonprofit for the form, and two users who may edit it. */
+/** Creates a nonprofit for the form, and two users who may edit it. */
 export async function sceneFor({ roles }: CopiedFormCase, db: Db, newPerson: NewPerson): Promise<Scene & { other: OwnPerson }> {
   const { id } = await createNonprofit(db, { name: `Kept Orchard ${crypto.randomUUID().slice(0, 8)}` });
   const nonprofit = roles === nonprofitStaff ? id : undefined;

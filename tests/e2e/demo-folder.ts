@@ -12,10 +12,16 @@ import { readConfig } from '#server/process/config.ts';
 import { prepareProgramme } from '#server/programme/prepare.ts';
 import { e2ePort } from './port.ts';
 
-/** A data folder of a stopped app that has just filled its demo: `serve.ts` makes one for each run. */
+/**
+ * The data folder of a stopped app that has just filled its demo. It is filled once for each run of the tests, and `serve.ts`
+ * copies it.
+ */
 export const demoFolder = join(tmpdir(), `almoner-e2e-${e2ePort}-demo`);
 
-/** Does what the first start of an app does before its first request, and reads the library's files, which takes 12 s of a processor. */
+/**
+ * Fills the folder as the first start of an app does. It also reads the texts of the library's files in advance, because that
+ * takes 12 seconds of processor time.
+ */
 export async function fillDemoFolder(): Promise<void> {
   await rm(demoFolder, { recursive: true, force: true });
   const log = { info() {}, warn() {}, error() {} };
@@ -32,7 +38,7 @@ export async function fillDemoFolder(): Promise<void> {
   }
 }
 
-/** Copies the folder with the owner of its files, whom PostgreSQL asks for. `to` does not exist yet. */
+/** Copies the folder. The copied files keep their owner, because PostgreSQL demands it. `to` must not exist yet. */
 export async function copyDemoFolder(to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', demoFolder, to]);
 }

@@ -132,7 +132,7 @@ export const deskScenes: Scene[] = [
       ];
       await db.insertInto('savedViews').values(views).execute();
       await beSignedIn(page, person);
-      // without rows: axe takes a heading below the open list for one that is half in sight
+      // the list has no rows, because axe takes a heading below the open menu for one that is half visible
       return '/nonprofits?search=zzzzqqqq';
     },
     heading: 'Nonprofits',

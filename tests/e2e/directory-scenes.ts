@@ -21,7 +21,7 @@ async function opportunity(db: Db): Promise<string> {
   return `/directory/volunteer/${(await found.executeTakeFirstOrThrow()).id}`;
 }
 
-/** A link of an email that asks whether a fact is still true. */
+/** The link in an email that asks whether a fact is still true. */
 async function factLink(db: Db): Promise<string> {
   const { id: userId, nonprofitId } = await db
     .selectFrom('users')
@@ -49,7 +49,7 @@ async function event(db: Db): Promise<string> {
   return `/directory/events/${id}`;
 }
 
-/** The pages that the server renders. */
+/** The paths of the pages that the server renders. */
 export function directoryRoutes(): (string | undefined)[] {
   const files = ['directory/routes.ts', 'directory/shortlist/routes.ts', 'learning/about/routes.ts'];
   const routes = files.map((file) => readFileSync(new URL(`../../server/${file}`, import.meta.url), 'utf8')).join('\n');

@@ -15,7 +15,7 @@ test.describe('colors', () => {
     await expect(ground).toHaveCSS('background-color', dark);
     await expect(page.getByRole('button', { name: 'Dark', exact: true })).toBeHidden();
 
-    // the page is dark even without its script file, so it never flashes
+    // the page is dark even if its script file does not load, so it never flashes in another color
     await page.route('**/assets/directory-*.js', (route) => route.abort());
     await page.goto('/directory/events');
     await expect(ground).toHaveCSS('background-color', dark);

@@ -30,7 +30,7 @@ test.describe('live', () => {
     await search.fill('pickle');
     await expect(page.getByRole('status')).toHaveText(/for “pickle”$/);
     expect(at(page)).toBe('/directory?search=pickle');
-    // continuous typing is one history step: Back returns to the page before the search
+    // typing without a pause is one entry of the history: Back returns to the page before the search
     await page.goBack();
     await expect(cards.first()).toHaveText(published[0]?.name ?? '');
     await expect(search).toHaveValue('');
@@ -118,7 +118,7 @@ test.describe('live', () => {
       await page.getByRole('button', { name: 'Filters' }).press('Enter');
       const sheet = page.getByRole('dialog', { name: 'Filters' });
       await expect(sheet.getByRole('button', { name: `Show ${published.length} nonprofits` })).toBeVisible();
-      // focus cannot reach the page behind the sheet
+      // the page behind the sheet cannot get the focus
       await page.locator('#search').evaluate('(field) => field.focus()');
       await expect(page.locator('#search')).not.toBeFocused();
       await choice.check();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { beSignedIn, expect, test } from './test.ts';
 
-/** New Year's Day of the programme's current year: in the default range, and never in the future. */
+/** The programme's current year. The tests use its January 1, which is in the default range and never in the future. */
 const year = Number(new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: 'America/New_York' }).format());
 const file = `Spring fair
 Gift Date,Gift Amount,Paid by,First Name,Campaign
@@ -26,7 +26,7 @@ test('a file with mistakes is understood, mended, stored, listed and undone', as
   await expect(page.getByText('This is not a CSV, Excel or OpenDocument file.')).toBeVisible();
   await choose(page, 'fair.csv', file);
 
-  // how it is read is shown, and what is left out is named; a reload comes back to it
+  // the page shows how the file is read and which columns are left out; a reload shows the same
   await expect(page).toHaveURL(/import=\d+/);
   await page.reload();
   const meaning = (column: string) => page.getByLabel(`Understood as: ${column}`);
@@ -43,7 +43,7 @@ test('a file with mistakes is understood, mended, stored, listed and undone', as
   await expect(mistakes).toHaveCount(2);
   await expect(page.getByRole('button', { name: /^Store / })).toBeDisabled();
 
-  // the same file with the added column is mended and sent again
+  // the downloaded file, which has an added column, is corrected and uploaded again
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download with problems' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
@@ -52,7 +52,7 @@ test('a file with mistakes is understood, mended, stored, listed and undone', as
   await page.getByRole('link', { name: 'Choose another file' }).click();
   await choose(page, 'mended.csv', text.replace(',ten,', ',10,'));
 
-  // the duplicate is decided, and what is shown is confirmed
+  // a person decides about the duplicate, and confirms how the file is read
   await expect(page.getByRole('link', { name: '0 mistakes' })).toBeVisible();
   await page.getByLabel('Decision about line 5').selectOption('Leave out');
   await expect(page.getByRole('button', { name: 'Store 3 donations of $1,030.50' })).toBeDisabled();
@@ -128,7 +128,7 @@ test('lines with mistakes are kept back with their count and sum, come as a file
   await page.getByLabel('Keep back the 2 lines with mistakes').check();
   await page.getByRole('button', { name: 'Store 1 donation of $20.00' }).click();
   await expect(page.getByText('Donations uploaded!')).toBeVisible();
-  // what is still to be done stands above the donations, and on the import's own page
+  // the page of donations and the import's own page show the lines that were kept back
   await expect(page.getByText('Stored from “fair.csv”: 1 donation of $20.00.')).toBeVisible();
   await page.getByRole('link', { name: 'See the import' }).click();
   await expect(page.getByRole('heading', { name: 'fair.csv', level: 1 })).toBeVisible();
@@ -252,7 +252,7 @@ test('another line is clicked as the header, and what was confirmed before is sh
   await expect(page.getByText('the header is on line 3', { exact: true })).toBeVisible();
   await page.getByLabel('Understood as: Given').selectOption('Amount');
   await page.getByRole('button', { name: 'Read again' }).click();
-  // decimal commas are not American: nothing says the currency
+  // amounts with decimal commas are not American, and nothing in the file names the currency
   await expect(page.getByText('Nothing in this file says the currency').first()).toBeVisible();
   await page.getByLabel('Currency of the amounts').selectOption('USD');
   await page.getByRole('button', { name: 'Read again' }).click();
@@ -263,7 +263,8 @@ test('another line is clicked as the header, and what was confirmed before is sh
   await page.getByRole('button', { name: 'Store 2 donations of $1,002.75' }).click();
   await expect(page.getByText('Donations uploaded!')).toBeVisible();
 
-  // nothing in the next file shows the order: it is the earlier one's, and nothing is stored before that was seen
+  // nothing in the next file shows the order of day and month, so the order of the earlier file is used; a person must confirm it
+  // first
   await page.goto('/report-donations?mode=csv');
   await choose(page, 'summer.csv', `${columns}\n03/02/${year - 1},20,Cash\n`);
   await expect(howRead).toContainText('The columns are those of “spring.csv”, which was stored before');
@@ -305,7 +306,7 @@ Odd,5.00,${year}-01-01,Visa
   await page.getByRole('button', { name: 'Store 1 donation of $20.00' }).click();
   await expect(page.getByText('Donations uploaded!')).toBeVisible();
 
-  // what was said is remembered
+  // the next import remembers the decision
   await page.goto('/report-donations?mode=csv');
   await choose(page, 'next.csv', file.replace('Refunded', 'Odd'));
   await expect(why('Odd')).toHaveText('As in an earlier file');

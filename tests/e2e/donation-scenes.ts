@@ -5,7 +5,7 @@ import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import type { Scene } from './scene.ts';
 import { beSignedIn, type NewPerson } from './test.ts';
 
-/** A nonprofit with a donation in March and two in May 2026. */
+/** Creates a nonprofit with a donation in March and two in May 2026. */
 async function supported(db: Db): Promise<number> {
   const { id: nonprofitId } = await createNonprofit(db);
   await createDonation(db, { nonprofitId, amount: '1250.50', dateReceived: '2026-03-04', firstName: 'Test', lastName: 'Giver' });

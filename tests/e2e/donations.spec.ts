@@ -5,7 +5,7 @@ import { beSignedIn, expect, openAs, test } from './test.ts';
 
 /** Today in the programme's time zone, as the product counts days. */
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();
-/** New Year's Day of the programme's current year: in the default range, and never in the future. */
+/** The programme's current year. The tests use its January 1, which is in the default range and never in the future. */
 const year = today().slice(0, 4);
 const table = (page: Page) => page.getByRole('table', { name: 'Donations', exact: true });
 const rows = (page: Page) => table(page).getByRole('row');
@@ -22,7 +22,7 @@ test('a nonprofit reports two donations and finds the same sum everywhere', asyn
   await beSignedIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofit.id));
   await page.goto('/donation-management');
   await expect(page.getByText('No donations to display.')).toBeVisible();
-  // one gift is added in the dialog of this page; the link leads to files
+  // the link leads to the upload of files, because this page has a dialog for a single donation
   await page.getByRole('link', { name: 'Report Donations', exact: true }).click();
   await expect(page).toHaveURL('/report-donations?mode=csv');
   await page.getByRole('navigation', { name: 'Ways to report' }).getByRole('link', { name: 'Form' }).click();
@@ -58,7 +58,7 @@ test('a nonprofit reports two donations and finds the same sum everywhere', asyn
   await page.getByRole('button', { name: 'Amount', exact: true }).click();
   await expect(rows(page).nth(1)).toContainText('$1,234.56');
 
-  // the profile's box opens the donation, which nonprofit staff only read
+  // the box on the profile opens the donation; nonprofit staff can only read it there
   await page.goto(`/nonprofit/${nonprofit.id}`);
   await page.getByRole('region', { name: 'Recent Donations' }).getByRole('link', { name: 'Test Giver' }).click();
   const dialog = page.getByRole('dialog', { name: 'Donation' });
@@ -80,7 +80,7 @@ test('staff add and change a donation, meet a colleague’s change, and report t
   );
   await expect(page.getByRole('heading', { name: 'Total: $100' })).toBeVisible();
 
-  // a range of more than a year cannot be searched
+  // a range of more than a year is refused
   await page.getByLabel('End Date').fill('2027-01-02');
   await expect(page.getByRole('alert').filter({ hasText: 'Choose a range of at most one year.' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeDisabled();

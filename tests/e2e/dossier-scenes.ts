@@ -7,7 +7,7 @@ import { beSignedIn } from './test.ts';
 
 const route = '/nonprofit/$id/dossier';
 
-/** A dossier in each state, without files. */
+/** Stores a dossier in each state, without files. */
 async function withDossiers(db: Db, nonprofitId: number, createdBy: number): Promise<void> {
   const days = (count: number) => sql<string>`now() + make_interval(days => ${count})`;
   const common = { kind: 'NONPROFIT', nonprofitId, createdBy, forStaff: false, endsAt: days(7) };

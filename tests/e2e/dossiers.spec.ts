@@ -1,7 +1,7 @@
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { beSignedIn, expect, test } from './test.ts';
 
-// a PDF is set by a process that starts for it
+// each PDF is made by a process that is started for it, which takes long
 test.setTimeout(120_000);
 
 test('a director makes the dossier of their nonprofit, leaves, comes back, and downloads it', async ({ page, db, newPerson }) => {

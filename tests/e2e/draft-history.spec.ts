@@ -13,7 +13,7 @@ import {
 import { badNetwork, randomOf } from './bad-network.ts';
 import { expect, storageOf, test } from './test.ts';
 
-/** Holds back the page's reads of its response, so that the page does not see what a colleague writes meanwhile. */
+/** Delays the page's reads of its response, so that the page does not see what a colleague writes meanwhile. */
 async function holdReads(context: BrowserContext): Promise<() => Promise<void>> {
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
   const handle = async (route: Route) => {
@@ -34,7 +34,10 @@ async function signInAgain(page: Page, password: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** One walk in a browser: 300 others run through the same drafts in `web/drafts/autosave/any-history.test.ts`. */
+/**
+ * The seed of the one random course of events that runs in a browser. `web/drafts/autosave/any-history.test.ts` plays 300 others
+ * with the same draft code.
+ */
 const seed = Number(process.env['DRAFT_SEED'] ?? 1);
 
 test(`twenty questions, a network that fails, a closed tab, an ended session and a colleague (seed ${seed})`, async ({
@@ -65,7 +68,7 @@ test(`twenty questions, a network that fails, a closed tab, an ended session and
     }
     const text = `${number}: typed, ${Math.floor(random() * 1e6)}, to the end.`;
     const half = Math.floor(text.length / 2);
-    // a colleague answers the same question first
+    // a colleague answers the same question before this page does
     const letGo = number === 3 || number === 17 ? await holdReads(context) : undefined;
     if (letGo) await writeAs(colleague, application, `q${number}`, `theirs ${number}`, 0);
     await field(page, number).click();
@@ -75,7 +78,7 @@ test(`twenty questions, a network that fails, a closed tab, an ended session and
     await page.keyboard.type(text.slice(half));
     written.set(number, text);
     if (number === 9) {
-      // the first save that reaches the server shows the dialog
+      // the dialog appears once a save has reached the server
       await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible({ timeout: 60_000 });
       await signInAgain(page, person.password);
       await expect(field(page, number)).toHaveValue(text);
@@ -89,7 +92,7 @@ test(`twenty questions, a network that fails, a closed tab, an ended session and
       await page.reload();
       await expect(field(page, number)).toHaveValue(text);
     }
-    // a colleague overwrites an answer after the page has seen it saved, so that no conflict follows
+    // a colleague overwrites an answer that the page has seen saved, so this is no conflict
     if (number === 12) {
       await expect(saveState(page)).toContainText(/^Saved \d{1,2}:\d\d\s[AP]M · 1 answer needs you$/, { timeout: 60_000 });
       await expect.poll(async () => (await answersOf(db, application))['q11'], { timeout: 60_000 }).toBe(written.get(11));
@@ -103,7 +106,7 @@ test(`twenty questions, a network that fails, a closed tab, an ended session and
   const lost: string[] = [];
   for (const [number, text] of written) {
     if (stored[`q${number}`] === text) continue;
-    // the colleague had seen this answer before overwriting it
+    // the colleague saw this answer and overwrote it on purpose
     if (number === 11) continue;
     await page.goto(application.edit(Math.ceil(number / 5)));
     await expect(field(page, number)).toHaveValue(text);

@@ -219,7 +219,7 @@ test.describe('too late', () => {
   });
 });
 
-/** Drafts in the browser's storage, by user and response. */
+/** The drafts in the browser's storage, as keys of user and response. */
 async function draftsIn(page: Page): Promise<string[]> {
   const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('almoner.draft.')));
   const drafts = keys.filter((key) => key.split('.').length === 6);

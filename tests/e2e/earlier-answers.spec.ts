@@ -11,7 +11,7 @@ import { expect, openIn, test } from './test.ts';
 
 const mark = () => crypto.randomUUID().slice(0, 8);
 
-/** The elements of every type, with texts that no other test's template has. */
+/** The elements of every type. Their texts contain these words, so that no other test's template has the same questions. */
 function ownElements(words: string): ElementDraft[] {
   return everyElement.map((element) =>
     'question' in element ? { ...element, question: `${element.question.replace(/[?.]$/, '')} (${words})?` } : element,
@@ -75,14 +75,14 @@ test('a returning nonprofit takes its answers of before, all at once or one by o
   await text.fill('We read to elders.');
   await expect.poll(() => answersOf(db, response)).toEqual({ ...nothing, 'open-text': 'We read to elders.' });
 
-  // what stands in the field is set aside before it is replaced
+  // the text in the field is set aside before it is replaced
   await page.getByText('Your answer of 2025').first().click();
   await page.getByRole('button', { name: 'Use this instead' }).click();
   await expect(text).toHaveValue('We read to children.');
   await page.getByText('Text that was not used (1)').click();
   await expect(page.getByText('We read to elders.')).toBeVisible();
 
-  // a promise is given anew, and only by itself
+  // a promise must be made anew, so no earlier answer ticks its box
   await page.getByRole('button', { name: 'Save & Next' }).click();
   await expect(page.getByRole('checkbox', { name: /We may be visited/ })).not.toBeChecked();
 });

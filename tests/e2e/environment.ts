@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { stripeEnvironment } from '#tests/stripe/environment.ts';
 import { e2ePort, mailPort, stripePort } from './port.ts';
 
-/** The database made for the browser tests on `TEST_DATABASE_URL`'s server. */
+/** The name of the database for the browser tests, on the server of `TEST_DATABASE_URL`. */
 export const e2eDatabase = `almoner_e2e_${e2ePort}`;
 
 const url = process.env['TEST_DATABASE_URL'];

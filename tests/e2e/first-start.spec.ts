@@ -10,7 +10,7 @@ import { expect, test } from './test.ts';
 
 const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
 
-/** Goes home by the palette, and to a step. */
+/** Goes to the home page by the palette, checks the number of done steps, and opens the next step. */
 async function home(page: Page, doneSteps: number, next: string): Promise<void> {
   await goHome(page);
   await expect(steps(page).getByText(`${doneSteps} of 10 done`)).toBeVisible();
@@ -62,7 +62,7 @@ test('the first start of a real programme from zero, by keyboard alone', async (
   try {
     await ready(app, 100);
     const link = /http\S+\/set-up\/\S+/.exec(app.printed())?.[0] ?? '';
-    // below what the log says of the start
+    // the link is printed after the log lines of the start
     expect(app.printed().indexOf(link)).toBeGreaterThan(app.printed().indexOf('Server listening'));
     await page.goto(new URL(link).pathname);
     const { follow, press, tabTo, type } = keyboardOf(page);
@@ -91,7 +91,7 @@ test('the first start of a real programme from zero, by keyboard alone', async (
     await follow(button('Save'));
     await expect(page.getByText('Settings saved.')).toBeVisible();
     await expect(page.getByRole('banner').getByText('Oldmarsh Giving')).toBeVisible();
-    // what another tab saves meanwhile stays
+    // a change that another tab saves meanwhile is not overwritten
     const other = await context.newPage();
     await other.goto('/settings');
     await other.getByLabel('Paper').selectOption('a4');
@@ -130,7 +130,7 @@ test('the first start of a real programme from zero, by keyboard alone', async (
     await home(page, 7, 'Make the first application');
 
     await follow(page.getByRole('link', { name: 'New Template' }).first());
-    // the heading takes the focus once the page is there: who tabs before that starts over
+    // wait until the heading has the focus: it gets it once the page is shown, and Tab presses before that would be lost
     await expect(page.getByRole('heading', { level: 1, name: 'Unnamed Application' })).toBeFocused();
     await type(page.getByRole('textbox', { name: 'Name' }), 'Spring catalogue');
     await tabTo(button('Save'), 'Shift+Tab');

@@ -30,7 +30,7 @@ async function type(page: Page, form: CopiedFormCase, text: string): Promise<voi
   await form.field(page).fill(text);
 }
 
-/** Another user signs in within this browser. Any address of the site will do; a text file opens fastest. */
+/** Signs in another user in the same browser. Any page of the site will do; a text file loads fastest. */
 async function become(context: BrowserContext, { session }: OwnPerson): Promise<void> {
   const page = await context.newPage();
   await page.goto('/robots.txt');
@@ -39,7 +39,7 @@ async function become(context: BrowserContext, { session }: OwnPerson): Promise<
   await page.close();
 }
 
-/** Presses Save, waits for the server's response, and returns what was sent. */
+/** Presses Save, waits for the server's reply, and returns the body that was sent. */
 async function saved(page: Page, save: (page: Page) => Promise<void>): Promise<string> {
   const answer = page.waitForResponse((response) => response.request().method() !== 'GET' && response.ok());
   await save(page);
@@ -114,14 +114,14 @@ for (const form of copiedForms) {
       await expect(form.field(page)).toHaveValue(text);
       await restore(page);
       await expect(form.field(page)).toHaveValue(otherText);
-      // the replaced text is offered for copying
+      // the text that was replaced can be restored
       await restore(page);
       await expect(form.field(page)).toHaveValue(text);
       await page.getByRole('button', { name: 'Discard changes' }).click();
       await expect(unsaved(page)).toHaveCount(0);
       if (form.save) {
         await form.complete?.(page);
-        // the server ended the session: the save is refused, and what was typed stays
+        // the server has ended the session: the save is refused, and the typed text stays
         await db.deleteFrom('tokens').where('userId', '=', scene.person.id).execute();
         await form.save(page);
         await signInAgain(page, scene.person);

@@ -66,7 +66,7 @@ test.describe('signed in', () => {
   test('the skip link is first, and leads past the navigation', async ({ page }) => {
     await page.goto('/nonprofits');
     const main = page.getByRole('main');
-    // the further ways past something come with the rows
+    // the other skip links are shown together with the rows, so wait for them
     await expect(main.getByRole('button', { name: 'Skip to the list' })).toBeAttached();
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });

@@ -30,7 +30,7 @@ const pages = [
   ['Last words', 'Farewell', 'The end', 'There is nothing to answer on this page.'],
 ];
 
-/** Expects these texts on the page in this order. */
+/** Expects that the page shows these texts in this order. */
 async function expectInOrder(shown: Page, texts: readonly string[]): Promise<void> {
   const pattern = texts.map((text) => text.replaceAll('.', '\\.')).join('[^]*');
   await expect(shown.getByRole('main')).toContainText(new RegExp(pattern));

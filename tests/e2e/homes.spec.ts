@@ -35,14 +35,14 @@ test.describe('what waits for programme staff', () => {
     const today = page.getByRole('region', { name: 'Today' });
     const application = today.getByRole('region', { name: 'Open applications' }).getByRole('listitem').first();
     await expect(application.getByRole('img', { name: /^Submitted in the last 30 days: from \d+ to \d+\.$/ })).toBeVisible();
-    // other tests leave applications that are open, each with four links
+    // other tests leave open applications, each with four links, so the way by Tab may be long
     const keyboard = keyboardOf(page, 400);
     const title = page.getByRole('heading', { level: 1 });
     await keyboard.skipToContent();
     await keyboard.follow(application.getByRole('link', { name: /^\d+ not begun$/ }));
     await expect(page).toHaveURL(/\/nonprofits\?application_template=\d+&application_progress=NOT_BEGUN$/);
     await expect(title).toBeFocused();
-    // from there, the drafts of those without a picture
+    // on that list, filter the nonprofits that are in progress and have no picture
     await keyboard.type(page.getByRole('combobox', { name: 'Progress' }), 'In');
     await keyboard.tabTo(page.getByRole('combobox', { name: 'Picture' }));
     await page.keyboard.type('No');

@@ -51,7 +51,7 @@ export const importScenes: Scene[] = [
   },
 ];
 
-/** Columns that need nobody are folded. */
+/** Waits until the file was read, and unfolds the columns: they are folded if nobody has to decide about them. */
 async function expectRead(page: Parameters<NonNullable<Scene['shows']>>[0]): Promise<void> {
   const columns = page.getByRole('table', { name: 'Columns' });
   await page.getByRole('heading', { name: 'Columns' }).waitFor();

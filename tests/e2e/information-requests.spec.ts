@@ -3,7 +3,7 @@ import { expect, openAs, test } from './test.ts';
 
 const about = '/learning-commons/about';
 
-/** The page solves a puzzle before it sends: seconds of a processor, which other tests may be using. */
+/** Before the page sends, it solves a puzzle. That takes seconds of processor time, more if other tests run. */
 const solved = { timeout: 30_000 };
 
 test('a visitor asks, is told what is missing, loses nothing by a reload, and staff answer', async ({

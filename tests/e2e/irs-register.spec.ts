@@ -15,7 +15,7 @@ test('a new nonprofit is found by a misspelled name with the keyboard alone, sho
   await name.press('Enter');
   const proposal = page.getByRole('region', { name: 'Oldmarsh Bell Choir Inc' });
   await expect(proposal).toContainText('recognized in 2004 · last return for the year to December 2024');
-  // nothing is filled in yet, and a typed text is not chosen
+  // the form is not filled in yet, and the city, which the person typed, is not preselected
   await expect(name).toHaveValue('oldmrash bel');
   await expect(proposal.getByRole('checkbox', { name: 'City: Port Ellery' })).not.toBeChecked();
   await expect(proposal.getByText('Instead of “Elsewhere”')).toBeVisible();
@@ -103,7 +103,7 @@ test('who looks for their organization by its legal name is led to the one of th
   db,
   newPerson,
 }) => {
-  // the catalogue knows it by a name that has no word of the legal one
+  // the catalogue's name of the nonprofit has no word in common with its legal name
   const { id } = await createNonprofit(db, { name: 'The Saws', ein: '009900003' });
   const newcomer = await openAs(browser, await newPerson(), '/');
   const own = newcomer.getByRole('region', { name: 'Is this your organization?' });

@@ -1,7 +1,7 @@
 import { demoApplication } from '#server/demo/application-templates.ts';
 import type { Scene } from './scene.ts';
 
-/** Where people name an organization, and the IRS file proposes it. */
+/** Scenes in which people type the name of an organization, and the IRS file proposes one. */
 export const irsScenes: Scene[] = [
   {
     what: 'who looks for their organization, with those of the IRS file',

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** What a test asks of the page that it gets. */
+/** The settings of the page that a test asks for. */
 export interface Wanted {
   origin: string;
   localStorage: { name: string; value: string }[];
@@ -8,19 +8,20 @@ export interface Wanted {
   reducedMotion: 'reduce' | 'no-preference' | null;
 }
 
-/** Of all tests but those that say otherwise. */
+/** The viewport of all tests that set no other. */
 export const usualViewport = { width: 1280, height: 800 };
 
-/** Their effect on a page lasts until its context is closed. */
+/** Methods whose effect on a page lasts until its context is closed. */
 const lasting = {
   page: ['addInitScript', 'exposeFunction', 'exposeBinding', 'addListener', 'on', 'once', 'setExtraHTTPHeaders', 'newCDPSession'],
   clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
 };
 
 /**
- * The page that the tests of a worker use one after the other. A new context costs a process of the browser, which compiles
- * the app's scripts again: half of the processor time of a short test. Between two tests the page loses its storage, history,
- * routes, other tabs and what it emulates. After a test that did something lasting, the next one gets a new context.
+ * The page that the tests of a worker share, one after the other. A new context would need another browser process, which
+ * compiles the app's scripts again: that takes half of the processor time of a short test. Between two tests, the page's storage,
+ * history, routes, other tabs and emulated settings are cleared. After a test that called a method of `lasting`, the next test
+ * gets a new context.
  */
 export class KeptPage {
   readonly #browser: Browser;
@@ -31,7 +32,7 @@ export class KeptPage {
     this.#browser = browser;
   }
 
-  /** Returns the page: at an address of the app that shows no screen. */
+  /** Returns the page, at an address of the app that shows no screen. */
   async lend(wanted: Wanted): Promise<Page> {
     if (this.#kept && (await this.#isCleaned(wanted))) return this.#kept.page;
     await this.close();
@@ -44,7 +45,10 @@ export class KeptPage {
     return page;
   }
 
-  /** False where the page cannot be made as new, such as a page that crashed, hangs or was closed. */
+  /**
+   * Cleans the page for the next test. Returns false if that is not possible, for example because the page crashed, hangs or was
+   * closed.
+   */
   async #isCleaned(wanted: Wanted): Promise<boolean> {
     if (!this.#kept || this.#isSpoiled) return false;
     const { context, page, devtools } = this.#kept;
@@ -90,7 +94,7 @@ export class KeptPage {
 async function cleanPage(page: Page, devtools: CDPSession, wanted: Wanted): Promise<void> {
   const { origin, localStorage: items, colorScheme, reducedMotion } = wanted;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // Within the site the process stays: about:blank would start another.
+  // a page of the same site keeps the browser process; about:blank would start another one
   await page.goto(`${origin}/robots.txt`, { timeout: 10_000 });
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   await page.evaluate((kept) => {

@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /**
- * Works a page by its keyboard alone: nothing is clicked, filled or focused directly. `farthest`: tab stops after which a control
- * counts as out of reach.
+ * Returns functions that use a page by keyboard alone: nothing is clicked, filled or focused directly. `farthest`: the number of
+ * tab stops after which a control counts as unreachable.
  */
 export function keyboardOf(page: Page, farthest = 50) {
   async function press(...keys: string[]): Promise<void> {
     for (const key of keys) await page.keyboard.press(key);
   }
 
-  /** Goes on with Tab, or back with Shift, until the control has the focus. */
+  /** Presses Tab, or Shift+Tab to go back, until the control has the focus. */
   async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(control).toBeVisible();
     const focused = control.and(page.locator(':focus'));
@@ -30,7 +30,7 @@ export function keyboardOf(page: Page, farthest = 50) {
     await page.keyboard.type(text);
   }
 
-  /** On a page that was just loaded: past the navigation. */
+  /** Skips the navigation of a page that was just loaded. */
   async function skipToContent(): Promise<void> {
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await press('Tab', 'Enter');

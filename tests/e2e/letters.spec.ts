@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 const programme = {
   name: 'A Catalogue of Nonprofits with a Long Name',
   email: 'programme@example.org',
-  // a colour with too little contrast both on white and under white text
+  // a color that has too little contrast as text on white, and also as background of white text
   colour: '#ffe066',
   address: 'https://almoner.example.org',
 };

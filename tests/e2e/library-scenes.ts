@@ -13,7 +13,7 @@ interface Tools {
   newPerson: NewPerson;
 }
 
-/** Signs in a reader who has seen the welcome. */
+/** Signs in a reader, who has already seen the welcome unless `welcomed` is false. */
 async function asReader(db: Db, { page, newPerson }: Tools, welcomed = true): Promise<number> {
   const nonprofit = await createNonprofit(db, { learningCommonsGranted: true });
   const person = await newPerson([], nonprofit.id);
@@ -26,7 +26,7 @@ async function asReader(db: Db, { page, newPerson }: Tools, welcomed = true): Pr
 
 const word = 'quincunx';
 
-/** Files of every kind, one of them begun and one read. */
+/** Stores files of every kind. The person has begun one of them and has read another. */
 async function filled(db: Db, person: number): Promise<void> {
   for (const kind of libraryKinds) {
     const texts = [`The ${word} is a pattern of five points.`];

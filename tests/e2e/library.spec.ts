@@ -14,13 +14,13 @@ test('staff upload a PDF, read it where the words stand, delete it and take that
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('Uploaded file successfully.', { exact: true })).toBeVisible();
 
-  // the words inside are found by a job, which may wait behind others
+  // a job reads the text inside the file; it may wait behind other jobs
   const result = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Edit ${name}`, exact: true }) });
   await expect(async () => {
     await page.goto(`/learning-commons?mode=BROWSE&search=${encodeURIComponent(`${name} speaks`)}`);
     await expect(result.locator('mark', { hasText: 'speaks' }).first()).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 120_000 });
-  // a click on a file or its name edits it, the star marks it, the link beside it opens it
+  // a click on a file or its name opens the edit dialog, the star marks the file, the link beside it opens the file
   await result.click({ position: { x: 4, y: 4 } });
   const edit = page.getByRole('dialog', { name: 'Edit File' });
   await expect(edit.getByLabel('Name')).toHaveValue(name);

@@ -28,7 +28,7 @@ test('a long form is worked by keyboard: jumps, marks of changes and errors, cat
     'Volunteer Opportunities',
   ]);
 
-  // Enter jumps, and the keys go to the sections before and after
+  // Enter jumps to a section; Alt+PageDown and Alt+PageUp go to the next and the previous section
   await entry(page, 'Facts').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Facts' })).toBeFocused();
@@ -37,7 +37,7 @@ test('a long form is worked by keyboard: jumps, marks of changes and errors, cat
   await page.keyboard.press('Alt+PageDown');
   await expect(page.getByRole('heading', { name: 'In the Catalogue' })).toBeFocused();
 
-  // a category by the name of its group; Backspace takes the last one back
+  // the name of a group finds its categories; Backspace removes the category that was added last
   const categories = page.getByRole('combobox', { name: 'Web Categories' });
   await categories.focus();
   await page.keyboard.type('land');
@@ -60,7 +60,7 @@ test('a long form is worked by keyboard: jumps, marks of changes and errors, cat
   await expect(entry(page, 'Contact, unsaved changes, 1 error')).toBeVisible();
   await expect(entry(page, 'Wishlist, unsaved changes, 1 error')).toBeVisible();
   await expect(box(page, 'Homepage')).toBeFocused();
-  // a jump to a section with an error goes to the error
+  // a jump to a section with an error moves the focus to the error
   await entry(page, 'Wishlist, unsaved changes, 1 error').press('Enter');
   await expect(page.getByRole('spinbutton', { name: 'Amount' })).toBeFocused();
   await page.keyboard.type('129');
@@ -108,7 +108,7 @@ test('the public page beside the form shows what is typed, and publishes nothing
   await expect(preview).toContainText('A field with an error is shown as it was saved.');
   const stored = db.selectFrom('nonprofits').select(['shortDescription', 'version']).where('id', '=', id);
   expect(await stored.executeTakeFirst()).toEqual({ shortDescription: 'Apples.', version: 1 });
-  // this browser remembers the choice; what was typed is offered again
+  // this browser remembers that the preview is open
   await page.reload({ waitUntil: 'load' });
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText(name);
 });

@@ -3,7 +3,10 @@ import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
 import { createUser } from '#tests/factories/people.ts';
 import { expect, test } from './test.ts';
 
-/** A guard of a mailbox looks at each link in a browser of its own, twice, before the person gets the email. */
+/**
+ * Some mailboxes check each link of an email in a browser of their own before the person sees the email. Here each link is opened
+ * twice.
+ */
 test('links that a mail scanner opened in a browser still work for the person', async ({ page, browser, db }) => {
   const email = () => `${crypto.randomUUID()}@test.example`;
   const invited = await createUser(db, { email: email(), passwordHash: null });

@@ -8,8 +8,8 @@ import { until } from '#tests/running-app.ts';
 import { e2ePort, mailPort } from './port.ts';
 
 /**
- * The app under test sends its mail through a real SMTP server (`serve.ts`), which writes each message into a folder
- * that the tests read.
+ * The folder of received emails. The app under test sends its mail to a real SMTP server (`serve.ts`), which writes each message
+ * into this folder; the tests read it.
  */
 const folder = join(tmpdir(), `almoner-e2e-mail-${e2ePort}`);
 
@@ -41,7 +41,7 @@ export async function catchMail(): Promise<void> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** Returns each email once per test. */
+/** Returns a function that finds the next email to an address. It returns each email once in a test. */
 export function openMailbox(): NextMail {
   const read = new Set<string>();
   const find = async (address: string): Promise<ReceivedMail | false> => {

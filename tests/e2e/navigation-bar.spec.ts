@@ -81,7 +81,7 @@ test.describe('the navigation bar', () => {
     const nav = page.getByRole('navigation', { name: 'Main' });
     await expect(nav.getByRole('link').or(nav.getByRole('button'))).toHaveText(['Home', 'Login']);
     await expect(nav.getByRole('link', { name: 'Login' })).toHaveAttribute('aria-current', 'page');
-    // this programme has no site of its own: both lead to the catalogue
+    // the demo programme has no website of its own, so both links lead to the public directory
     await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/directory');
     await page.getByRole('main').getByRole('link', { name: 'See the catalogue of nonprofits' }).click();
     await expect(page).toHaveURL('/directory');
@@ -178,11 +178,11 @@ test.describe('the navigation bar', () => {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Assign Reviewers');
         await expect(side.locator('[aria-current]')).toHaveText(['Assign Reviewers']);
         await toggle.click();
-        // a page below a section marks it
+        // a page that belongs to a section marks the section
         await page.goto('/create-new-user');
         await expect(toggle).toHaveText('Hide names');
         await expect(side.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'true');
-        // pages that use the width leave them as they are
+        // pages that use the whole width do not hide the names of the sections
         await page.goto('/create-new-nonprofit');
         await expect(side.getByRole('link', { name: 'Nonprofits' })).toHaveAttribute('aria-current', 'true');
         await expect(toggle).toHaveText('Hide names');

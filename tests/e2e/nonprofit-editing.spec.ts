@@ -45,7 +45,7 @@ test('nonprofit staff edit everything of their profile, reload, and see it', asy
     await box(page, 'Tags').fill(tag);
     await box(page, 'Tags').press('Enter');
   }
-  // the programme's own fields are read only or not shown
+  // nonprofit staff can only read the fields of the programme, or do not see them
   await expect(box(page, 'Email')).toHaveValue('orchard@test.example');
   await expect(box(page, 'Email')).not.toBeEditable();
   for (const staffs of ['Display on Web', 'Print Version', 'Learning Commons granted by staff']) {
@@ -101,7 +101,7 @@ test('a picture is chosen, cropped by keyboard, uploaded and shown', async ({ br
   const choose = (buffer: Buffer, file: string) =>
     modal.getByLabel(/^Choose a/).setInputFiles({ name: file, mimeType: 'image/png', buffer });
 
-  // a picture that is too large is refused before it is sent, an unreadable one by the browser
+  // the browser refuses a picture that is too large, and a file that it cannot read as a picture
   await choose(Buffer.alloc(10_000_001), 'large.png');
   await expect(modal.getByRole('alert')).toHaveText('This image is too large: the limit is 10 MB.');
   await choose(Buffer.from('no picture'), 'broken.png');
@@ -153,7 +153,7 @@ test('what is wrong is told at its field and by the alert, and nothing typed is 
   await box(page, 'Homepage').fill('orchard.example');
   await box(page, 'Website').fill('orchard.example');
   await box(page, 'Twitter').fill('orchard');
-  // only the server can find this error
+  // only the server can detect this error
   await box(page, 'EIN').fill(`88${String(id).padStart(7, '0')}`);
   await save(page).click();
   await expect(page.getByText('A nonprofit with this EIN already exists.')).toBeVisible();
@@ -207,7 +207,7 @@ test('two people save at once: the second sees both texts and loses neither', as
   const dialog = mine.getByRole('dialog', { name: 'Somebody else saved first' });
   for (const text of ['As I have it.', 'As the colleague has it.', 'By the colleague alone.'])
     await expect(dialog).toContainText(text);
-  // back in the form all text is still there, and saving shows the conflict again instead of overwriting
+  // back in the form, all text is still there; saving again shows the conflict again, and overwrites nothing
   await dialog.getByRole('button', { name: 'Back to editing' }).click();
   await expect(box(mine, 'Long Description')).toHaveValue('As I have it.');
   await save(mine).click();

@@ -4,7 +4,7 @@ import { demoEin } from '#server/demo/catalogue/rows.ts';
 import { createEvent, createVolunteerOpportunity } from '#tests/factories/nonprofit-items.ts';
 import { expect, type OwnPerson, openIn, test } from './test.ts';
 
-/** A demo nonprofit without announcements; each test has its own. */
+/** The id of a demo nonprofit without announcements. Each test uses another one. */
 async function idOf(db: Db, name: string): Promise<number> {
   return (await db.selectFrom('nonprofits').select('id').where('ein', '=', demoEin(name)).executeTakeFirstOrThrow()).id;
 }
@@ -21,7 +21,7 @@ async function submit(window: Locator): Promise<void> {
   await expect(window).toBeHidden();
 }
 
-/** The error alert covers the dialog's buttons for six seconds. */
+/** Dismisses the error alert, which would cover the dialog's buttons for six seconds. */
 async function dismissFailure(page: Page): Promise<void> {
   const alert = page.getByRole('alert').filter({ hasText: 'Please fix form errors before submitting.' });
   await alert.getByRole('button', { name: 'Dismiss' }).click();
@@ -146,7 +146,7 @@ test('news and volunteer opportunities likewise; skills are asked of Pro Bono al
   await offer.getByRole('combobox', { name: 'Regions' }).fill('Charles');
   await offer.getByRole('combobox', { name: 'Regions' }).press('Enter');
   await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('alert')).toHaveCount(0);
-  // the list stays open after a choice and may cover the next field until it is closed
+  // the list stays open after a choice and may cover the next field: Tab closes it
   await page.keyboard.press('Tab');
   await offer.getByRole('combobox', { name: 'Hours', exact: true }).click();
   await expect(page.getByRole('option', { name: 'Business hours during the week' })).toBeVisible();

@@ -49,7 +49,7 @@ test.describe('programme staff', () => {
     await expect(page.getByRole('region', { name: 'Primary User' })).toContainText(person.email);
     await expect(page.getByRole('region', { name: 'Users' })).toContainText(person.email);
 
-    // one item is changed, one deleted, one added; the error is shown at the invalid item
+    // one item is changed, one is deleted and one is added; the error is shown at the item that has it
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await item(1).getByRole('textbox', { name: 'Description' }).fill('A longer ladder');
     await page.getByRole('button', { name: 'X Remove A press' }).click();

@@ -49,7 +49,7 @@ test('of two pairs that look alike one is marked as not the same, and one is mer
   const listed = await createNonprofit(db, { name: `Anchor Guild ${tag}`, url, ein: String(500_000_000 + chapter.id) });
   const pair = page.getByRole('article', { name: `${listed.name} and ${chapter.name}` });
 
-  // the page of one names the other, and leads to the two side by side
+  // the page of one nonprofit names the other, and links to the page that compares both
   await page.goto(`/nonprofit/${chapter.id}`);
   const looksLike = page.getByText('Looks like', { exact: false });
   await expect(looksLike.getByRole('link')).toHaveText([listed.name, 'Compare']);

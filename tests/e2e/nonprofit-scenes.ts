@@ -2,7 +2,7 @@ import type { Db } from '#server/database/connection.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import type { Scene } from './scene.ts';
 
-/** The catalogue's pages and their forms. */
+/** Scenes of the pages of the catalogue and their forms. */
 export const nonprofitScenes: Scene[] = [
   {
     what: 'how old the catalogue is',
@@ -167,7 +167,7 @@ export const nonprofitScenes: Scene[] = [
       await page.getByRole('combobox', { name: 'Web Categories' }).click();
       return page.getByRole('option', { name: 'Animals' });
     },
-    // it hides while its field is out of sight
+    // open the list again, because it closes while its field is out of sight
     unfold: (page) => page.getByRole('combobox', { name: 'Web Categories' }).click(),
   },
   {

@@ -113,7 +113,7 @@ test('by keyboard alone: columns, row height, a filter, a view that opens by def
 
   await expect.poll(() => ownApp.db.selectFrom('defaultViews').select('list').execute()).toEqual([{ list: 'nonprofits' }]);
 
-  // somewhere else, the list opens as it was left
+  // in another browser, the list opens with the same view, columns and density
   const elsewhere = await browser.newContext({ baseURL: ownApp.origin, storageState: await page.context().storageState() });
   const other = await elsewhere.newPage();
   await other.addInitScript(() => {
@@ -134,7 +134,7 @@ test('by keyboard alone: columns, row height, a filter, a view that opens by def
   await tabTo('button', 'Update view');
   await press('Enter');
   await expect(page.getByText('Changed', { exact: true })).toBeHidden();
-  // the button is gone: what stands beside it has the focus
+  // the focused button has disappeared, so the focus is on the button beside it
   await expect(name).toBeFocused();
   await press('Enter', 'Tab', 'Enter');
   await expect(page).toHaveURL('/nonprofits?view=0');

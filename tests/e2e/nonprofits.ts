@@ -5,20 +5,20 @@ import { catalogue } from '#server/demo/catalogue/entries.ts';
 
 const { compare } = new Intl.Collator('en');
 
-/** The demo's nonprofits by name, A first. Tests compute from them what the list should show. */
+/** The demo's nonprofits, sorted by name from A to Z. Tests compute from them what the list should show. */
 export const byName = [...catalogue, ...doubles].toSorted((a, b) => compare(a.name, b.name));
 
 export const names = (entries: readonly { name: string }[]) => entries.map(({ name }) => name);
 
 const place = (size: BudgetSize) => budgetSizes.indexOf(size);
 
-/** Smallest budget first, then by name. */
+/** The demo's nonprofits, those with the smallest budget first, then by name. */
 export const byBudget = byName.toSorted((a, b) => place(a.size) - place(b.size));
 
-/** Largest budget first, then by name. */
+/** The demo's nonprofits, those with the largest budget first, then by name. */
 export const byBudgetDown = byName.toSorted((a, b) => place(b.size) - place(a.size));
 
-/** The list's default order: Z first. */
+/** The demo's nonprofits in the list's default order: by name, from Z to A. */
 export const fromTheEnd = byName.toReversed();
 
 /** The linked names in the table's rows. */

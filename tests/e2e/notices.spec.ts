@@ -20,7 +20,7 @@ test('a director learns on an open page that her application was reopened, and o
     body: JSON.stringify({ reason: 'The budget is missing.' }),
   });
   expect(reopened.status).toBe(200);
-  // coming back to the window asks at once
+  // when the window gets the focus again, the page asks for notices at once
   await page.evaluate('window.dispatchEvent(new Event("focus"))');
   await expect(bell).toHaveAccessibleName('Notices, 1 unread');
   await bell.focus();

@@ -14,11 +14,11 @@ interface OwnApp {
 }
 
 /**
- * Like `test`, but on an app of this worker's own with only the demo programme. For tests that count published records,
- * which other tests change on the shared app.
+ * Like `test`, but each worker has its own app, with only the demo programme. For tests that count published records, which other
+ * tests change in the shared app.
  */
 export const test = shared.extend<object, { ownApp: OwnApp; ownEnvironment: Record<string, string> }>({
-  /** beside what the app needs */
+  /** environment variables for the app, besides the usual ones */
   ownEnvironment: [{}, { option: true, scope: 'worker' }],
 
   ownApp: [

@@ -41,7 +41,7 @@ test('the palette finds records despite a typing error, pages and actions, by ke
 
   await expect(palette).toBeHidden();
 
-  // what was opened is there again; in a field, a slash is a slash
+  // the palette lists the nonprofit that was opened; a slash that is typed into the field is only a character
   await page.keyboard.press('Control+k');
   await expect(chosen).toHaveText(name);
   await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText([name]);

@@ -3,7 +3,10 @@ import { checks, loadAxe, violationsOf } from './axe.ts';
 import { beSignedIn, expect, test } from './test.ts';
 import { ageSessions } from './two-step.ts';
 
-/** A device with a finger reader that always accepts. Returns a function that takes the finger away, or puts it back. */
+/**
+ * Adds an authenticator with a fingerprint reader that accepts every finger. Returns a function that says whether a finger is
+ * present.
+ */
 async function addAuthenticator(page: Page): Promise<(present: boolean) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

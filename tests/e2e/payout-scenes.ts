@@ -22,7 +22,7 @@ async function drafted(db: Db, { newPerson }: Test): Promise<string> {
   return `/payouts/${(await draftBatch(newPerson, [await createOwed(db), waiting])).id}`;
 }
 
-/** The own page of the first staff member of a nonprofit. */
+/** Signs in staff of a new nonprofit to which money is owed, and returns the path of a page of theirs. */
 const own =
   (path: (nonprofit: number) => string) =>
   async (db: Db, { page, newPerson }: Test) => {
@@ -173,7 +173,7 @@ export const payoutScenes: Scene[] = [
     },
     heading: 'Bank Statements',
     as: 'staff',
-    // its script runs when the page is loaded
+    // the init script runs only when the page is loaded, so the scene needs a page of its own
     alone: true,
     shows: async (page) => {
       const buffer = Buffer.from(await page.evaluate<string>('statementText'));

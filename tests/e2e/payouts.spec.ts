@@ -12,7 +12,7 @@ const paymentOf = (page: Page, nonprofit: string) => payments(page).getByRole('r
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const confirm = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
 
-/** A nonprofit imports two donations of 2026, $100.05 and, after a mistake, $0.90. */
+/** A nonprofit imports two donations of 2026: $100.05, and $0.90, which the first file has with a mistake. */
 async function importDonations(browser: Browser, director: OwnPerson): Promise<void> {
   const page = await openAs(browser, director, '/report-donations?mode=csv');
   const choose = (file: string) =>
@@ -55,7 +55,7 @@ test('imported donations are reported, paid out by two people, returned, correct
   const director = await newPerson(['NONPROFIT_STAFF'], lamp.id);
   await importDonations(browser, director);
 
-  // programme staff mend an amount: table, graph and report follow
+  // programme staff correct an amount, and the table, the graph and the report show the new amount
   const page = await openAs(browser, await newPerson(['CFP_STAFF']), `/donation-management?${range}&nonprofit_id=${lamp.id}`);
   await expect(page.getByRole('heading', { name: 'Total: $100.95' })).toBeVisible();
   await page.getByRole('link', { name: 'Test Friend' }).click();
@@ -72,7 +72,7 @@ test('imported donations are reported, paid out by two people, returned, correct
       .last(),
   ).toHaveText(`Total$101.00${lamp.name}`);
 
-  // what the programme received
+  // staff mark the three donations as received by the programme
   await page.goto(`/donation-management?${range}&search=${mark}`);
   await press(page, 'Mark as received');
   await press(page, 'Select this page');
@@ -85,7 +85,7 @@ test('imported donations are reported, paid out by two people, returned, correct
   await expect(page).toHaveURL(/payout=DUE/);
   await expect(page.getByRole('table', { name: 'Donations', exact: true }).getByRole('row')).toHaveCount(4);
 
-  // the draft; the demo programme's fees are 2.5% and $0.25
+  // staff draft a batch; the fees of the demo programme are 2.5% and $0.25
   await page.goto('/payouts');
   await press(page, 'Send Payouts');
   await dialog(page).getByLabel('Donations from').fill('2026-01-01');
@@ -104,7 +104,7 @@ test('imported donations are reported, paid out by two people, returned, correct
   ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
-  // another account approves and exports
+  // another account approves the batch and exports its file
   const second = await openAs(browser, await newPerson(['CFP_STAFF']), page.url());
   await press(second, 'Approve');
   await expect(dialog(second).getByText('$146.72 goes to 2 nonprofits (PayPal).')).toBeVisible();
@@ -119,7 +119,7 @@ test('imported donations are reported, paid out by two people, returned, correct
   await confirm(second, 'Mark as sent');
   await expect(second.getByText('2 payments are on the way: mark them as paid, or import the bank statement.')).toBeVisible();
 
-  // the bank paid one and returned the other
+  // according to the bank's statement, the bank paid one payment and returned the other
   await second.getByRole('link', { name: 'Import bank statement' }).click();
   const rows = [
     'Date,Description,Amount,Trace Number',
@@ -135,7 +135,7 @@ test('imported donations are reported, paid out by two people, returned, correct
   await expect(second.getByText('2 payments are marked', { exact: true })).toBeVisible();
   await expect(second.getByRole('table', { name: 'Applied statements' }).getByRole('row').nth(1)).toContainText('april.csv');
 
-  // the first person sees it, and closes the batch
+  // the first person sees the marks, and closes the batch
   await page.reload();
   await expect(paymentOf(page, lamp.name)).toContainText(/Paid Apr 2, 2026.*Bank: T-1/);
   await expect(paymentOf(page, boat.name)).toContainText(/Returned Apr 3, 2026.*Bank: T-2/);
@@ -143,7 +143,7 @@ test('imported donations are reported, paid out by two people, returned, correct
   await confirm(page, 'Close batch');
   await expect(page.getByText('1 payment failed or came back: the next batch pays again.')).toBeVisible();
 
-  // the paid donation is corrected by an entry
+  // staff correct the paid donation with a correction, because its amount can no longer be edited
   await paymentOf(page, lamp.name)
     .getByRole('button', { name: /^2 donations/ })
     .click();
@@ -169,7 +169,7 @@ test('imported donations are reported, paid out by two people, returned, correct
   await second.context().close();
   await page.context().close();
 
-  // the nonprofit sees what concerns it
+  // the nonprofit sees only its own payouts
   const own = await openAs(browser, director, `/payouts?${range}`);
   await expect(own.getByText('Paid by PayPal to lamp@test.example.')).toBeVisible();
   await expect(own.getByRole('table', { name: 'Payouts' }).getByRole('row')).toHaveText([

@@ -19,7 +19,10 @@ async function callAs({ session }: OwnPerson, path: string, body: object): Promi
   return batchAnswer.parse(await response.json());
 }
 
-/** A nonprofit that is paid by PayPal, with two donations of 2026 that the programme received: $100.05 and $0.95 from Anonymous. */
+/**
+ * Creates a nonprofit that is paid by PayPal, with two donations of 2026 that the programme received: $100.05, and $0.95 from
+ * Anonymous.
+ */
 export async function createOwed(
   db: Db,
   traits: Parameters<typeof createNonprofit>[1] = {},
@@ -31,14 +34,14 @@ export async function createOwed(
   return nonprofit;
 }
 
-/** A draft that pays these nonprofits. */
+/** Drafts a batch that pays these nonprofits. */
 export async function draftBatch(newPerson: NewPerson, nonprofits: readonly { id: number }[]): Promise<Batch> {
   const range = { start_date: '2026-01-01', end_date: '2026-12-31' };
   const body = { ...range, method: 'PAYPAL', nonprofits: nonprofits.map(({ id }) => id), note: 'Spring' };
   return callAs(await newPerson(['CFP_STAFF']), 'payouts/batches/', body);
 }
 
-/** A batch that pays these nonprofits, approved by another account and exported. */
+/** Drafts a batch that pays these nonprofits. Another account approves it and exports its file. */
 export async function exportBatch(newPerson: NewPerson, nonprofits: readonly { id: number }[]): Promise<number> {
   const { id, version } = await draftBatch(newPerson, nonprofits);
   const second = await newPerson(['CFP_STAFF']);

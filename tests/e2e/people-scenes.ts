@@ -5,7 +5,7 @@ import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createUser } from '#tests/factories/people.ts';
 import type { Scene } from './scene.ts';
 
-/** The frame, people, mail and the audit trail. */
+/** Scenes of the frame, people, mail and the audit trail. */
 export const peopleScenes: Scene[] = [
   {
     what: 'the outbox',
@@ -29,7 +29,7 @@ export const peopleScenes: Scene[] = [
     path: async (db) => `/outbox/${(await letter(db)).id}`,
     heading: 'Set a new password for Almoner',
     as: 'staff',
-    // (letters.spec.ts checks the content of the frame)
+    // letters.spec.ts checks the content of the frame
     shows: async (page) => {
       await page.getByText('As plain text').click();
       return page.getByText('[link removed]');
@@ -250,7 +250,7 @@ export const peopleScenes: Scene[] = [
   },
 ];
 
-/** An email whose link the page hides. */
+/** Stores an email whose link the page hides. */
 async function letter(db: Db): Promise<{ id: number; to: string }> {
   const to = `${crypto.randomUUID()}@test.example`;
   const data = { firstName: 'Test', path: '/password/reset/1/secret' };
@@ -261,7 +261,7 @@ async function userIdOf(db: Db, email: string): Promise<number> {
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 }
 
-/** A user with entries in the audit trail. */
+/** Creates a user with entries in the audit trail. */
 async function changedUser(db: Db): Promise<number> {
   const { id } = await createUser(db, { email: `${crypto.randomUUID()}@test.example` });
   const changes = { roles: { from: [], to: ['REVIEWER'] }, nonprofit: { from: null, to: 'Harbor Lantern Reading Room' } };
@@ -271,7 +271,7 @@ async function changedUser(db: Db): Promise<number> {
   return id;
 }
 
-/** A nonprofit whose long texts were changed. */
+/** Creates a nonprofit with changes of long texts in the audit trail. */
 async function changedNonprofit(db: Db): Promise<number> {
   const { id, name } = await createNonprofit(db, { name: 'Ferry Kitchen' });
   const words = 'Twelve volunteers cook for everyone who waits for the last ferry. ';

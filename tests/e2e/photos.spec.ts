@@ -3,7 +3,7 @@ import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { photoBytes } from '#tests/factories/photos.ts';
 import { expect, openAs, test } from './test.ts';
 
-/** The programme's day, so many days from today. */
+/** The day that is `from` days from today, in the programme's time zone. */
 function day(from: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() + from * 86_400_000);
 }
@@ -23,7 +23,7 @@ test('photos are uploaded with a permission, approved, public, and gone when the
   await own.getByRole('link', { name: 'Open the photo manager' }).click();
   await expect(own.getByText('There are no Photo Manager Files to display.')).toBeVisible();
 
-  // the same photo twice, in one upload: the second is recognised, and nothing that was typed is lost
+  // the same photo twice in one upload: the second is recognized as a duplicate, and the typed texts stay
   await own.getByRole('button', { name: 'Upload', exact: true }).click();
   const dialog = own.getByRole('dialog', { name: 'Upload Photos' });
   const buffer = await photoBytes(1_500, 1_000);
@@ -44,7 +44,7 @@ test('photos are uploaded with a permission, approved, public, and gone when the
   await dialog.getByLabel('Who gave it').fill('Everyone on the quay');
   await dialog.getByLabel('Given on').fill(day(-10));
   await dialog.getByLabel('Ends on').fill(day(2));
-  // the network breaks once: what was typed stays, and can be sent again
+  // the network fails once: the typed texts stay and can be sent again
   await own.route('**/api/v1/photo-manager/', (route) => route.abort(), { times: 2 });
   await dialog.getByRole('button', { name: 'Upload 2 photos' }).click();
   await expect(dialog.getByText('Something went wrong! Please try again later.')).toHaveCount(2);
@@ -59,7 +59,7 @@ test('photos are uploaded with a permission, approved, public, and gone when the
   expect(stored).toEqual([{ description: 'Taken from the lighthouse.' }]);
   await expect(own.getByRole('list', { name: 'State' })).toHaveText(/^Not approvedPermission ends soon \(.*\)$/);
 
-  // a click makes it the profile picture
+  // one click makes the photo the profile picture
   await own.getByRole('button', { name: /^Use as profile picture/ }).click();
   await expect(own.getByText(/^Updated profile image successfully\. Replace it before the permission ends on /)).toBeVisible();
   const { image } = await db.selectFrom('nonprofits').select('image').where('id', '=', id).executeTakeFirstOrThrow();
@@ -91,7 +91,7 @@ test('photos are uploaded with a permission, approved, public, and gone when the
   await expect(visitor.getByRole('dialog', { name: 'Photo' }).getByRole('img')).toBeVisible();
   await visitor.keyboard.press('Escape');
 
-  // two days later: the dates move, because the clock of the shared app must not
+  // two days later: move the dates of the photo, because the clock of the shared app must not change
   await db
     .updateTable('photos')
     .set({ consentEnds: day(0) })

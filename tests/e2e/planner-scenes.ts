@@ -3,7 +3,7 @@ import { createApplicationTemplate } from '#tests/factories/application-template
 import { createSubmittedResponse } from '#tests/factories/reviews.ts';
 import type { Scene } from './scene.ts';
 
-/** The planner of an application with one submitted response. */
+/** Creates an application with one submitted response, and returns the path of its planner. */
 async function planner(db: Db): Promise<string> {
   const { id } = await createApplicationTemplate(db);
   await createSubmittedResponse(db, { templateId: id });

@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 import { beSignedIn } from './test.ts';
 
 const route = '/profile/$id/data';
-/** scenes are made by several processes at once */
+/** a new address for each person, because several processes create people for scenes at once */
 const another = () => ({ email: `${crypto.randomUUID()}@test.example` });
 
 export const privacyScenes: Scene[] = [

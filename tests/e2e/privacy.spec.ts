@@ -1,7 +1,7 @@
 import { createUser } from '#tests/factories/people.ts';
 import { beSignedIn, expect, test } from './test.ts';
 
-// a PDF is set by a process that starts for it
+// each PDF is made by a process that is started for it, which takes long
 test.setTimeout(120_000);
 
 test('a person makes an archive of their data, and programme staff delete it all', async ({ page, newPerson, db }) => {

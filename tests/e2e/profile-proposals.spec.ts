@@ -60,7 +60,7 @@ test('an accepted application brings the profile up to date, field by field, and
   await expect(section.getByRole('button', { name: 'Undo all 2' })).toBeVisible();
   expect(await profile()).toEqual({ shortDescription: 'We read and write.', longDescription: 'We read to elders.' });
 
-  // a colleague changes the profile: nothing is replaced unseen
+  // a colleague changes the profile, so the undo is refused: it must not replace values that the person has not seen
   await db
     .updateTable('nonprofits')
     .set((write) => ({ longDescription: 'We read to everybody.', version: write('version', '+', 1) }))

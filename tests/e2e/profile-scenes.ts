@@ -17,7 +17,7 @@ const profile = (name: string) => async (db: Db) => {
 };
 const editing = (name: string) => async (db: Db) => `${await profile(name)(db)}?editing=true`;
 
-/** Profiles of nonprofits, seen by users who may edit them. */
+/** Scenes of nonprofits' profiles, seen by users who may edit them. */
 export const profileScenes: Scene[] = [
   {
     what: 'a nonprofit as programme staff see it',

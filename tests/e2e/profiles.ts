@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import type { test } from './test.ts';
 
-/** Shared by the tests of profiles. */
+/** Functions that the tests of profiles share. */
 
 export const alerts = (page: Page) => page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });

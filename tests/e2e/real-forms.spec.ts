@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { at, beSignedIn, expect, openAs, test } from './test.ts';
 
-/** Real forms by other authors; they are stored outside the repository. */
+/** The folder of real forms by other authors, which is outside the repository. Without it, the tests have no forms. */
 const folder = fileURLToPath(new URL('../../../shared/data/application-forms/', import.meta.url));
 const forms = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
 
@@ -14,11 +14,11 @@ interface Focused {
   tag: string;
   type: string;
   text: string;
-  /** the element's question id */
+  /** the id of the question that contains the focused element */
   question: string | null;
 }
 
-/** The focused element, as a keyboard user meets it. */
+/** The element that has the focus, as a keyboard user perceives it. */
 function focused(page: Page): Promise<Focused> {
   return page.evaluate(`(() => {
     const { tagName: tag, type = '', textContent } = document.activeElement;
@@ -27,7 +27,10 @@ function focused(page: Page): Promise<Focused> {
   })()`);
 }
 
-/** Answers one page from top to button with Tab, Space, Enter and letters. Returns the number of questions. */
+/**
+ * Answers all questions of a page from top to bottom with Tab, Space, Enter and letters, and presses the button. Returns the
+ * number of questions.
+ */
 async function answerPage(page: Page, button: RegExp): Promise<number> {
   const met = new Set<string>();
   for (;;) {

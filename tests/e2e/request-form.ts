@@ -5,7 +5,7 @@ interface Typed {
   organization: string;
 }
 
-/** Fills in the form of the Learning Commons' public page, but for the budget size. */
+/** Fills in the form of the Learning Commons' public page, except the budget size. */
 export async function typeRequest(page: Page, { email, organization }: Typed): Promise<void> {
   const texts = {
     Name: 'Ada Marsh',

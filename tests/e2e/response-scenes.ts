@@ -7,7 +7,7 @@ import { beSignedIn } from './test.ts';
 
 const view = '/applications/responses/$id';
 
-/** Programme staff open a response of this scene's own, so that they can change it. */
+/** Creates a response for this scene alone, so that programme staff can change it, and returns a path of it. */
 function responseAt(path: (id: number) => string, ...traits: [object?, (string | null)?]) {
   return async (db: Db) => {
     const { id, nonprofit } = await fillResponse(db, ...traits);

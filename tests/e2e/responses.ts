@@ -6,7 +6,7 @@ import { createNonprofit } from '#tests/factories/nonprofits.ts';
 
 const base = { required: false, helpText: '' };
 
-/** Two sections, the first of two pages. */
+/** A form with two sections. The first section has two pages. */
 export const longForm: ElementDraft[] = [
   { type: 'HEADING_1', uid: 'who', text: 'Your organization' },
   { type: 'HEADING_2', uid: 'mission-page', text: 'Mission' },

@@ -39,12 +39,12 @@ const lines = (page: Page) => page.getByRole('table', { name: 'Lines of the plan
 const planned = (page: Page) => expect(page.getByText('Ready to apply.')).toBeVisible({ timeout: 30_000 });
 
 test('staff plan, change lines by hand, plan around them, and apply on what they planned', async ({ page, ownApp: { db } }) => {
-  /** the page may still show what an earlier run planned */
+  /** waits in the database for the result of a run, because the page may still show the result of an earlier run */
   const computed = (run: number) => {
     const latest = () => db.selectFrom('reviewPlans').select(['run', 'state']).orderBy('id', 'desc').executeTakeFirst();
     return expect.poll(latest, { timeout: 30_000 }).toEqual({ run, state: 'READY' });
   };
-  /** those of the open application: the demo keeps those of earlier years too */
+  /** the assignments of the open application; the demo also has assignments of earlier years */
   const assigned = () =>
     db
       .selectFrom('reviewAssignments as a')
@@ -64,7 +64,7 @@ test('staff plan, change lines by hand, plan around them, and apply on what they
   await planned(page);
   await expect(page.getByText('Every application gets the reviews that it should.')).toBeVisible();
 
-  // the first line that the plan adds is taken out, and stays out when it is planned again
+  // staff remove the first line that the plan added; the line stays removed when the plan is computed again
   await page.getByLabel('Lines to show').selectOption('Planned');
   await expect(page).toHaveURL(/source=planned/);
   const remove = page.getByRole('button', { name: /^Remove / }).first();
@@ -76,7 +76,7 @@ test('staff plan, change lines by hand, plan around them, and apply on what they
   await computed(2);
   await planned(page);
 
-  // somebody assigns meanwhile: the plan says what changed and is computed on it
+  // meanwhile somebody assigns a reviewer: the plan reports the change and is computed again
   const [response] = await db
     .selectFrom('nonprofits as n')
     .innerJoin('applicationResponses as r', 'r.nonprofitId', 'n.id')

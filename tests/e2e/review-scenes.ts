@@ -9,7 +9,7 @@ const writing = '/reviews/edit/$id';
 const own = '/reviewers/review';
 const name = 'Reviewed Kitchen';
 
-/** A reviewer opens a review that they have begun. */
+/** Signs in a reviewer, and returns the path of a review that they have begun. */
 async function begun(db: Db, { page, newPerson }: { page: Page; newPerson: NewPerson }): Promise<string> {
   const [person, [response]] = await reviewerWith(db, newPerson, 1);
   const responseId = response?.id ?? 0;
@@ -35,7 +35,7 @@ async function newcomer(_: Db, { page, newPerson }: { page: Page; newPerson: New
   return own;
 }
 
-/** Programme staff open an application with two reviews. */
+/** Creates an application with two reviews, for programme staff. */
 async function reviewed(db: Db, { newPerson }: { newPerson: NewPerson }): Promise<number> {
   const [person, [response]] = await reviewerWith(db, newPerson, 1);
   const responseId = response?.id ?? 0;
@@ -219,7 +219,7 @@ const setUpScenes: Scene[] = [
     route: '/reviewers/thank-you',
     path: async (_, { page, newPerson }) => {
       await beSignedIn(page, await newPerson(['REVIEWER']));
-      // the page logs out after five seconds: hold the clock
+      // stop the page's clock, because the page signs out after five seconds
       await page.clock.install();
       return '/reviewers/thank-you';
     },

@@ -7,7 +7,7 @@ import { createReview } from '#tests/factories/reviews.ts';
 import { reviewerWith, table } from './reviews.ts';
 import { expect, openAs, openIn, test } from './test.ts';
 
-/** Nothing scrolls sideways. */
+/** Expects that the page cannot be scrolled sideways. */
 const expectNoWider = (page: Page) =>
   expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
 
@@ -122,7 +122,7 @@ test('accepting several asks what their pages lack, of those alone that are not 
   await question.getByRole('button', { name: 'Prepare all the same' }).click();
   for (const name of names) await expect(rows.filter({ hasText: name })).toContainText('prepared');
 
-  // of several, one is not published
+  // one of the two nonprofits is published already, so the question names only the other
   await db.updateTable('nonprofits').set({ display: true }).where('name', '=', described.name).execute();
   await acceptAll();
   await expect(page.getByRole('dialog', { name: `Publish “${bare.name}”?` })).toContainText(
@@ -158,7 +158,7 @@ test('by keyboard: the row declines, undoes and accepts; rows are one line, and 
   await expect(row).toContainText('Declined · prepared');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).not.toContainText('prepared');
-  // the same from the row's own menu
+  // the same decision from the row's menu
   await row.getByRole('button', { name: `Decide on ${response.nonprofit}` }).click();
   await row.getByRole('button', { name: 'Accept' }).click();
   await page.getByRole('dialog').getByLabel('Accepted year').fill('2028');
@@ -172,14 +172,14 @@ test('by keyboard: the row declines, undoes and accepts; rows are one line, and 
   await expect(page).toHaveURL(/ordering=/);
   const sorted = page.getByRole('columnheader', { name: 'Mean' });
   const direction = (await sorted.getAttribute('aria-sort')) ?? '';
-  // remembered with the account, and in the address: a view or link made from here has it
+  // the order is stored with the account, and it is in the address, so that a view or a link made from this page has it
   const ordering = new URL(page.url()).searchParams.get('ordering') ?? '';
   await page.evaluate(() => localStorage.removeItem('almoner.list-settings'));
   await page.goto(address);
   await expect(sorted).toHaveAttribute('aria-sort', direction);
   await expect(page).toHaveURL(new RegExp(`ordering=${ordering}`));
 
-  // 1440 pixels at 200 %
+  // the size of a screen of 1440 pixels with 200 % zoom
   await page.setViewportSize({ width: 720, height: 450 });
   await expect(row.getByRole('button', { name: /Decide on/ })).toBeVisible();
   const link = row.getByRole('link', { name: response.nonprofit, exact: true });
@@ -187,7 +187,7 @@ test('by keyboard: the row declines, undoes and accepts; rows are one line, and 
   await expect(page.getByRole('region', { name: 'Decisions' }).locator('..')).toHaveCSS('position', 'static');
   await expectNoWider(page);
 
-  // beside the names of the sections, too
+  // the table also fits beside the names of the sections
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByRole('navigation', { name: 'Sections' }).getByText('Review Applications')).toBeVisible();
   await expect(sorted).toBeVisible();
@@ -228,12 +228,12 @@ test('a view holds for every season, shows its columns, and is exported as it st
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // another season is shown as this one: in its view, and without its filters where they were cleared
+  // the board of another season opens in the same view; after “Clear All”, it opens without filters
   const season = page.getByRole('combobox', { name: 'Application', exact: true });
   await season.selectOption(`Season ${second.year} ${mark}`);
   await expect(names).toHaveText([second.high, second.low]);
   await expect(page.getByRole('button', { name: 'View: Ours, best first' })).toBeVisible();
-  // the order of a view is not the list's
+  // the order of a view does not become the order of the list
   await page.getByRole('columnheader', { name: 'Mean' }).getByRole('button').click();
   await expect(page).toHaveURL(/ordering=-?mean/);
   await page.getByRole('button', { name: 'Clear All' }).click();
@@ -245,7 +245,7 @@ test('a view holds for every season, shows its columns, and is exported as it st
   expect(JSON.stringify(kept)).not.toContain('mean');
 
   await page.goto(boardOf(second.templateId));
-  // the view that was saved last opens, of the season that the link names
+  // the board of the season that the link names opens in the view that was saved last
   await expect(page.getByRole('button', { name: 'View: Ours, best first' })).toBeVisible();
   await expect(names).toHaveText([second.high, second.low]);
   await expect(page).toHaveURL(new RegExp(`application_template=${second.templateId}`));

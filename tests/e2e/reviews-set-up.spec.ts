@@ -71,7 +71,7 @@ test('an invited reviewer sets up: mail, link, categories in order, password, pr
     .where('r.rank', '=', 1)
     .executeTakeFirstOrThrow();
   expect(first.name).toBe(second);
-  // the order can be changed later
+  // the reviewer can change the order of categories later
   await page.goto('/reviewers/review');
   await page.getByRole('link', { name: 'Your categories' }).click();
   await page.getByRole('button', { name: `Move ${second} down`, exact: true }).click();

@@ -28,7 +28,7 @@ test('on a tablet: a conflict is declared beforehand, the other application is r
   await expect(page.getByText('0 of 1 done')).toBeVisible();
   await expect(page.getByText(second.nonprofit)).toHaveCount(0);
 
-  // the application is read beside the review, with the tablet upright and lying
+  // the application is shown beside the review on a tablet, upright and sideways
   await openReview(page, first);
   const positive = comment(page, 'Positive feedback');
   for (const size of [
@@ -52,7 +52,7 @@ test('on a tablet: a conflict is declared beforehand, the other application is r
   await expect(page.getByText('2 words')).toBeVisible();
   await page.getByRole('checkbox', { name: 'I have visited this nonprofit' }).check();
   await page.getByRole('radio', { name: 'Yes' }).check();
-  // a telephone shows one half: the one that was used last
+  // a telephone shows either the application or the review: the one that was used last
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(positive).toHaveValue('Sound books.');
   await page.getByRole('button', { name: /^Application/ }).click();
@@ -88,7 +88,7 @@ test('keys score, “save and next” opens the next application, and a conflict
   expect(await reviewOf(db, person, first)).toMatchObject({ recommendation: 'recommend', internalNotes: '5 of 5' });
   await expect(comment(page, 'Internal notes')).toHaveValue('');
   const address = page.url();
-  // a review from before its application was reopened waits again
+  // the application is reopened after its review, so the review waits for another look
   await db
     .updateTable('applicationReviews')
     .set({ needsAnotherLook: true })
@@ -107,7 +107,10 @@ test('keys score, “save and next” opens the next application, and a conflict
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Review not found');
 });
 
-/** One walk in a browser: 300 others run through the same drafts in `web/drafts/autosave/any-history.test.ts`. */
+/**
+ * The seed of the one random course of events that runs in a browser. `web/drafts/autosave/any-history.test.ts` plays 300 others
+ * with the same draft code.
+ */
 const seed = Number(process.env['DRAFT_SEED'] ?? 7);
 
 test(`a review keeps every character: failing network, closed tab, ended session, second tab (seed ${seed})`, async ({
@@ -156,7 +159,7 @@ test(`a review keeps every character: failing network, closed tab, ended session
   await expect.poll(async () => (await reviewOf(db, person, response)).positiveFeedback, { timeout: 60_000 }).toBe(whole);
   await expect(saveState(page)).toHaveText(/^Saved/, { timeout: 30_000 });
 
-  // a second tab changes the same comment: both texts are shown, and put together
+  // a second tab changes the same comment: both texts are shown, and can be combined
   const other = await context.newPage();
   await other.goto(address);
   await expect(comment(other, 'Positive feedback')).toHaveValue(whole);

@@ -5,12 +5,12 @@ import { fillResponse } from './responses.ts';
 import type { NewPerson, OwnPerson } from './test.ts';
 
 export interface Reviewable {
-  /** of the response */
+  /** id of the response */
   id: number;
   nonprofit: string;
 }
 
-/** A reviewer of their own, with submitted applications that are assigned to them. */
+/** Creates a reviewer, and submitted applications that are assigned to this reviewer. */
 export async function reviewerWith(db: Db, newPerson: NewPerson, count: number): Promise<[OwnPerson, Reviewable[]]> {
   const person = await newPerson(['REVIEWER']);
   const assigned: Reviewable[] = [];
@@ -24,7 +24,7 @@ export async function reviewerWith(db: Db, newPerson: NewPerson, count: number):
   return [person, assigned];
 }
 
-/** What the server holds of a reviewer's review. */
+/** The review of this reviewer as the server has stored it. */
 export function reviewOf(db: Db, person: OwnPerson, { id }: Reviewable) {
   return db
     .selectFrom('applicationReviews')
@@ -38,7 +38,7 @@ export const comment = (page: Page, name: string): Locator => page.getByRole('te
 
 export const table = (page: Page, name: string): Locator => page.getByRole('table', { name });
 
-/** The way to a review from the reviewer's list. */
+/** Opens a review from the reviewer's list. */
 export const openReview = (page: Page, { nonprofit }: Reviewable) =>
   table(page, 'Your Assigned Applications')
     .getByRole('button', { name: new RegExp(`^(Start review|Go on with the review|Edit Review) of ${nonprofit}$`) })

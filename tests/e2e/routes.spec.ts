@@ -9,7 +9,10 @@ interface Seen {
   soon: boolean;
 }
 
-/* Runs in the page: goes to an address inside the app, from a page that no other looks like, and waits for its heading. */
+/*
+ * Runs in the page: goes to an address inside the app and waits for its heading. It first shows the page “Page Not Found”, whose
+ * heading no other page has, so that an old heading is not taken for the new one.
+ */
 const walk = `async (to, expected) => {
   const between = 'Page Not Found';
   const shown = () => document.querySelector('h1')?.textContent ?? '';
@@ -36,7 +39,7 @@ async function open(page: Page, path: string, heading: string): Promise<Seen> {
   return { heading, at: `${pathname}${search}`, title: await page.title(), soon };
 }
 
-/** What the specification says: the page, “no access”, or Login with the way back. */
+/** What the specification demands: the page, the message that the person has no access, or Login with the way back. */
 function expected(route: Route, world: World, kind: Kind) {
   const path = typeof route.path === 'string' ? route.path : route.path(world, kind);
   const heading = route.heading(world, kind);
@@ -44,7 +47,10 @@ function expected(route: Route, world: World, kind: Kind) {
   return { path, heading: heading ?? 'Log in', at: heading === null ? '/login' : ends };
 }
 
-/** The programme's pages one after the other, without loading the app again: all six walks take less than a minute. */
+/**
+ * Each test visits the programme's pages one after the other without loading the app again, so that the tests of all six kinds of
+ * person take less than a minute.
+ */
 for (const kind of kinds) {
   test(`every specified route, as ${kind}`, async ({ page, db, newPerson }) => {
     const world = await makeWorld(db, newPerson);

@@ -4,14 +4,17 @@ import { usualViewport } from './tests/e2e/kept-page.ts';
 import { e2ePort } from './tests/e2e/port.ts';
 
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-/** Debian's Chromium without windows: a new page takes less than half of the processor time. It belongs to Debian's Chromium. */
+/**
+ * Debian's Chromium without windows, in which a new page takes less than half of the processor time. It is used only if the
+ * chosen browser is Debian's Chromium, to which it belongs.
+ */
 const shell = '/usr/bin/chromium-headless-shell';
 const quick = chromium === '/usr/bin/chromium' && existsSync(shell) ? shell : chromium;
-/** They open a tab beside their own, which the shell does not show as people see it. */
+/** Tests that open a second tab, which the Chromium without windows does not show as people see it. */
 const withTabs = /\/(answering|nonprofits)\.spec\.ts$/;
 const root = process.getuid?.() === 0;
 
-/** Chromium heeds its last list of features alone, so this one repeats what Playwright turns off. */
+/** Chromium obeys only its last list of disabled features, so this list repeats the features that Playwright disables. */
 const disabledFeatures = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -26,8 +29,8 @@ const disabledFeatures = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // Every page would start two processes for lists under the address bar, and one for a page that may follow. They took
-  // more than half of the processor time of a page.
+  // Without these entries, every page would start two processes for lists under the address bar, and one for a page that may be
+  // opened next. They took more than half of the processor time of a page.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'SpareRendererForSitePerProcess',
@@ -52,19 +55,20 @@ const launchedAs = (executablePath: string) => ({
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // Of two processors, two workers leave a quarter idle: tests wait for pauses in typing and for slow networks.
+  // On two processors, two workers would leave a quarter of the time idle, because tests wait for pauses in typing and for slow
+  // networks.
   workers: 3,
   fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // A shared CI machine may pause for seconds, so a test gets a second try there and is listed as flaky.
+  // A shared CI machine may pause for seconds, so a failed test runs a second time there and is listed as flaky.
   retries: process.env['CI'] ? 1 : 0,
   use: {
     baseURL: `http://localhost:${e2ePort}`,
     viewport: usualViewport,
     locale: 'en-US',
-    // Recording slows every test: run a failing one again with `--trace on`.
+    // Recording slows every test, so only a retry is recorded. To record a failing test, run it with `--trace on`.
     trace: { mode: 'on-first-retry', screenshots: false },
   },
   projects: [

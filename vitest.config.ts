@@ -1,19 +1,23 @@
 import { defineConfig } from 'vitest/config';
 
 const onServer = ['contract/**/*.test.ts', 'server/**/*.test.ts', 'tests/*.test.ts'];
-/** These mostly wait for connections that broke: all tests together run them beside the browser, which needs the processor. */
+/**
+ * Test files that mostly wait for broken connections. If all tests run, these run at the same time as the browser tests, which
+ * need the processor.
+ */
 const waiting = ['tests/payment-histories.test.ts'];
 const onDatabase = { globalSetup: ['tests/global-setup.ts'] };
 
 export default defineConfig({
   test: {
-    // as in playwright.config.ts: tests wait for killed processes, stalled connections and a store that is busy
+    // three workers for the reason in playwright.config.ts: tests often wait, here for killed processes, stalled connections and
+    // a busy store
     maxWorkers: 3,
     retry: process.env['CI'] ? 1 : 0,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // A worker loads what is tested once, not for every file. So a helper registers hooks in a function that the test file
-    // calls, and a file leaves nothing changed in what it imports.
+    // A worker loads a tested module only once, not for every test file. So helpers register hooks in a function that the test
+    // file calls, and a test file must undo its changes to modules that it imports.
     isolate: false,
     setupFiles: ['tests/measure-file.ts'],
     projects: [

@@ -7,7 +7,7 @@ import { proposeSources } from '../web/applications/templates/earlier/propose-so
 import { atMost, type Figure } from './report.ts';
 
 const folder = new URL('../../shared/data/application-forms/', import.meta.url);
-/** `keys`: what a good typist types in a minute; `choice`, `reading`: seconds to choose an option and to check an answer */
+/** every fifth question that asks for a text is answered anew, although the earlier answer fits */
 const pace = { keys: 200, choice: 6, reading: 12 };
 /** every fifth question, if it asks for a text, is answered anew although the earlier answer fits */
 const everyRewritten = 5;
@@ -98,7 +98,7 @@ function byHand(question: QuestionOf): Work {
   return { keys: 0, clicks, minutes: (clicks * pace.choice) / 60 };
 }
 
-/** The work with an offered answer: the person checks the answer, or writes some texts anew. */
+/** The work if an earlier answer is offered: the person checks the answer; every fifth text is written anew. */
 function taken(question: QuestionOf, place: number): Work {
   if (question.type === 'OPEN_TEXT' && place % everyRewritten === 0) return byHand(question);
   return { keys: 0, clicks: 0, minutes: pace.reading / 60 };

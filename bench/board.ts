@@ -41,7 +41,7 @@ async function fill(pool: pg.Pool): Promise<number> {
   return template;
 }
 
-/** Compares the decision board of 2,000 responses with 12,000 reviews with a bare loop on the same statement. */
+/** Compares the decision board of 2,000 responses and 12,000 reviews with a bare loop on the same statement. */
 export async function benchBoard(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   log(`filling ${sizes.responses} applications with ${sizes.responses * sizes.reviewsEach} reviews`);
   const address = await createDatabase(server, 'bench_board');

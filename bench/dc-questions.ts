@@ -1,6 +1,6 @@
 /**
- * The right results of a question. A nonprofit is right if it has the ZIP code, where one is given, and a name that matches or an
- * NTEE code that begins with one of `codes`, where either is given.
+ * The right results of a question. If `name` or `codes` is given, a nonprofit is right if its name matches, or if its NTEE code
+ * begins with one of `codes`. If a ZIP code is given, the nonprofit must also have it.
  */
 export interface Right {
   name?: RegExp;

@@ -5,7 +5,7 @@ import { createDatabase } from '#tests/new-database.ts';
 import { copyLines, fillCategories } from './fill.ts';
 import { generateNonprofit } from './generate.ts';
 
-/** The number of nonprofits; use fewer for a try: `BENCH_ROWS=2000 npm run bench -- search`. */
+/** The number of nonprofits. Use fewer for a quick run: `BENCH_ROWS=2000 npm run bench -- search`. */
 export const deskRows = Number(process.env['BENCH_ROWS'] ?? 100_000);
 
 /** The database of a large programme, and a session of its staff. */

@@ -54,8 +54,8 @@ async function fillImported(server: DatabaseAddress): Promise<Filled | null> {
 }
 
 /**
- * Measures the directory's list of nonprofits: beside a loop that only runs its SQL statement (100,000 nonprofits, and the DC
- * file), and 1,000 nonprofits beside 100,000.
+ * Measures the directory's list of nonprofits. Compares it with a loop that only runs its SQL statement (100,000 nonprofits, and
+ * the DC file), and compares 100,000 nonprofits with 1,000.
  */
 export async function benchDirectory(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   log('filling 1,000 and 100,000 published nonprofits, and the imported file');

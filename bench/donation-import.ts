@@ -63,7 +63,7 @@ interface Measured {
   reading: number;
   storing: number;
   undoing: number;
-  /** by how many bytes this process grew at most during the import */
+  /** the most bytes by which this process grew during the import */
   growth: number;
 }
 

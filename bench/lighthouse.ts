@@ -35,7 +35,7 @@ async function fill(environment: Record<string, string>): Promise<string> {
   return nonprofitPath(nonprofit);
 }
 
-/** Lighthouse's scores of an address, 0 to 100: the median of each category, and the timings of the last run. */
+/** Returns Lighthouse's scores of an address, from 0 to 100: the median of each category, and the timings of the last run. */
 async function measure(url: string, port: number): Promise<Figure[]> {
   const scores: Record<Category, number[]> = { performance: [], accessibility: [], 'best-practices': [], seo: [] };
   const complaints = new Set<string>();

@@ -6,7 +6,7 @@ import { startServer } from './side.ts';
 const seasons = [2025, 2026] as const;
 const reviewers = 150;
 const requests = 60;
-/** milliseconds for the page */
+/** milliseconds within which the page should have its numbers */
 const goal = 300;
 
 /**

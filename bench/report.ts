@@ -31,12 +31,12 @@ export async function sideBySide<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, median(measured[name])])) as Record<Name, number>;
 }
 
-/** A ratio with a minimum. */
+/** A figure with a ratio that should be at least `goal`. */
 export function atLeast(what: string, ratio: number, goal: number, detail: string): Figure {
   return { what, value: `${ratio.toFixed(2)}× (${detail})`, ratio, goal: `≥ ${goal}×`, met: ratio >= goal };
 }
 
-/** A figure with a maximum. */
+/** A figure with a measured value that should be at most `goal`. */
 export function atMost(what: string, measured: number, goal: number, unit: string, detail = ''): Figure {
   return {
     what,

@@ -154,9 +154,9 @@ let typed = 0;
 const uids = Array.from({ length: sizes.onPage }, (_, n) => `question-${n}`);
 
 /**
- * Saves one page of the long response over HTTP, compared with a bare server that checks the session and writes the same
- * answers; and by the statement alone, compared with a bare UPDATE. Each uses one connection with durable commits. A request of
- * `/healthz` shows the cost of the trip alone.
+ * Measures saving one page of the long response in two ways. Over HTTP, compared with a bare server that checks the session and
+ * writes the same answers. By the statement alone, compared with a bare UPDATE. Each uses one connection with durable commits. A
+ * request to `/healthz` shows the cost of HTTP alone.
  */
 async function measureSave({ address, applicant, long }: Filled, { origin }: Running): Promise<Figure[]> {
   const client = new pg.Client(address as pg.ClientConfig);

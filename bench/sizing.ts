@@ -198,7 +198,7 @@ async function usedSeconds({ process: app }: RunningApp): Promise<Record<Part, n
   return { web: sum(familyOf(app.pid, all)), database: sum(database), load: (user + system) / 1e6 };
 }
 
-/** Megabytes of the app and of all processes that it started. A memory page that three processes share counts a third in each. */
+/** Megabytes of the app and of all processes that it started. If three processes share a memory page, each counts a third of it. */
 async function megabytesOf({ process: app }: RunningApp): Promise<number> {
   const family = familyOf(app.pid, await runningProcesses());
   const sizes = family.map(async ({ pid }) => {

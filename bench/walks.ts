@@ -7,7 +7,7 @@ import { invitedReviews, reviewerGoesOn, reviewerSetsUp } from './walks/reviewer
 import { staffDecide, staffImport, staffPublish } from './walks/staff.ts';
 import { visitorGives } from './walks/visitor.ts';
 
-/** In this order, because some walks begin where an earlier one ended. */
+/** The walks, in this order, because some begin where an earlier walk ended. */
 const walks: readonly Walk[] = [
   visitorGives,
   newcomerClaims,

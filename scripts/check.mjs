@@ -1,11 +1,12 @@
-// npm run check [-- --shard=1/3]: everything that CI checks, the tests last; or the first of three parts of it.
+// npm run check [-- --shard=1/3]: runs everything that CI checks, the tests last. With --shard=1/3, runs the first of three
+// parts.
 import { spawn } from 'node:child_process';
 import { ensureInstalled, environment, ownNode, root, run } from './prepare.mjs';
 
 ensureInstalled();
 /**
- * These checks do not need each other: two run at once. The compiler's two checks take half of the time, with one thread each.
- * The web is built here, because the build uses all processors, and the tests would wait for it.
+ * These checks do not depend on each other, so two run at once. The compiler's two checks take half of the time, with one thread
+ * each. The build of the web is one of the checks, because it uses all processors and would delay the tests.
  */
 const checks = [
   ['build of the web', 'npm', ['run', '--silent', 'build']],
@@ -16,7 +17,7 @@ const checks = [
   ['generated database types', ownNode, ['scripts/database-types.ts', '--verify']],
   ['OpenAPI', ownNode, ['scripts/lint-openapi.ts']],
 ];
-/** With `--shard`, each machine runs a part of the tests, and only the first machine runs the checks above. */
+/** With `--shard`, each machine runs a part of the tests, and only the first machine runs `checks`. */
 const part = process.argv.slice(2);
 if (part.length > 0 && !/^--shard=[1-9]\d*\/[1-9]\d*$/.test(part.join(' '))) {
   process.stderr.write('npm run check takes --shard=1/3 and the like, and nothing else.\n');

@@ -1,2 +1,5 @@
-/** A Chromium's path: one that is there, Playwright's own, or the system's package. Undefined when none can be had. */
+/**
+ * Returns the path of a Chromium: an installed one, else Playwright's own, else the system's package. Undefined if none can be
+ * installed.
+ */
 export function ensureChromium(): Promise<string | undefined>;

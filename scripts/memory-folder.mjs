@@ -6,9 +6,9 @@ const memory = '/dev/shm';
 const needed = 8 * 1024 ** 3;
 
 /**
- * Makes a folder for temporary files in memory: a database of the tests has 1,300 files, which take a second to copy on some
- * disks and a fifteenth of that in memory. Returns null where there is no such file system or too little room. The folder is
- * removed when this process ends, or by a later process if this one was killed.
+ * Makes a folder for temporary files in memory, because a test database has 1,300 files: copying them takes a second on some
+ * disks, and a fifteenth of that in memory. Returns null if there is no file system in memory or too little room. The folder is
+ * removed when this process ends; if this process is killed, a later one removes it.
  */
 export function memoryFolder() {
   try {

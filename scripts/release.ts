@@ -1,5 +1,5 @@
-// npm run release [-- FOLDER]: writes the archive of the checked-out commit with everything that it runs on, the list of its
-// parts, and their checksums. Two runs on one commit, on machines with the same tools, write the same bytes.
+// npm run release [-- FOLDER]: writes three files about the checked-out commit: an archive with everything that Almoner needs to
+// run, the list of its parts, and their checksums. Two runs on one commit, on machines with the same tools, write the same bytes.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, cpSync, createReadStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

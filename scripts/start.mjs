@@ -4,7 +4,7 @@ import { ensureInstalled, ensureWebBuilt, environment, ownNode, root } from './p
 ensureInstalled();
 ensureWebBuilt();
 
-// A signal to npm ends only npm and its shell; the server notices that its parent has exited.
+// A signal to npm ends only npm and its shell, so the server itself must notice that its parent has exited.
 const underNpm = process.env.npm_lifecycle_event === 'start' ? ['--end-with-parent'] : [];
 // Objects that live for one request fit into 4 MB; by default Node reserves 16 MB, twice.
 const args = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning', 'server/main.ts', ...underNpm];

@@ -16,8 +16,8 @@ const only = part === 'server' || part === 'browser' ? part : undefined;
 const extra = only ? rest : process.argv.slice(2);
 const reports = mkdtempSync(join(tmpdir(), 'almoner-reports-'));
 /**
- * The tests write their processor time to this file, without the time of the database and of the shared app, which serve many
- * test files at once.
+ * The tests write their processor time to this file. The time of the database and of the shared app is not included, because they
+ * serve many test files at once.
  */
 const processorFile = join(reports, 'processor.txt');
 process.env.PROCESSOR_TIMES = processorFile;

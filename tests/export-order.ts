@@ -3,16 +3,16 @@ import { expect } from 'vitest';
 import type { TestApi } from './api.ts';
 
 interface Lists {
-  /** path of the list, up to `ordering=` */
+  /** the list's path with its query up to `ordering=` */
   list: string;
-  /** path of its export, up to `ordering=` */
+  /** the path of the export, with its query up to `ordering=` */
   file: string;
-  /** column of the export with the ids */
+  /** the name of the export's column with the ids */
   id?: string;
   orderings: readonly string[];
 }
 
-/** Checks that an export has the rows of its list in the list's order; the list needs several rows. */
+/** Checks that an export has the rows of its list in the same order. The list must have several rows. */
 export async function expectListOrder(api: TestApi, token: string, { list, file, id = 'ID', orderings }: Lists): Promise<void> {
   for (const ordering of orderings) {
     const { body } = await api.get(`${list}ordering=${ordering}&page_size=100`, token);

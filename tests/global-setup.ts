@@ -15,7 +15,7 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** The server in `TEST_DATABASE_URL`, or our own embedded one. */
+/** Returns the server in `TEST_DATABASE_URL`, or starts an embedded server. */
 async function startServer(): Promise<Server> {
   const given = testServerAddress();
   if (given) return { address: given, stop: async () => {} };
@@ -31,8 +31,8 @@ async function startServer(): Promise<Server> {
 }
 
 /**
- * Makes one migrated template database for the whole run; every test file clones it. With `TEST_POOLER=pgbouncer`, the apps of the tests
- * reach theirs through PgBouncer.
+ * Makes one migrated template database for the whole run. Every test file clones it. With `TEST_POOLER=pgbouncer`, the apps of
+ * the tests reach their databases through PgBouncer.
  */
 export default async function setup(project: TestProject) {
   ensurePagesBuilt();

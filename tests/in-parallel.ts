@@ -1,6 +1,6 @@
 const atOnce = 20;
 
-/** Calls `work` with every item, 20 at a time: hundreds of requests in sequence time out on a busy machine. */
+/** Calls `work` with every item, 20 at a time. Hundreds of requests one after the other would time out on a busy machine. */
 export async function inParallel<T>(items: readonly T[], work: (item: T, index: number) => Promise<void>): Promise<void> {
   const waiting = items.entries();
   const lane = async () => {

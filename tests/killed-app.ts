@@ -5,7 +5,7 @@ import type { DatabaseAddress } from '#server/database/connection.ts';
 import type { TestApi } from './api.ts';
 import { freePort, type RunningApp, ready, spawnApp, until } from './running-app.ts';
 
-/** sessions that wait for one of another process: others may wait for each other at any time */
+/** Finds the sessions that wait for a lock of the given session. Sessions may wait for other sessions at any time. */
 const blocked = 'SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))';
 
 /** Starts our process on the database of a test, and kills it with -9 in the middle of its work. */
@@ -26,7 +26,7 @@ export class KilledApp {
     await rm(this.#dataDir, { recursive: true, force: true });
   }
 
-  /** Runs a process while something is done with it, and kills it at the end. */
+  /** Runs a process while `work` uses it, and kills it at the end. */
   async whileRunning<T>(work: (app: RunningApp) => Promise<T>): Promise<T> {
     const app = spawnApp({
       DATABASE_URL: databaseUrl(this.#api),
@@ -44,12 +44,12 @@ export class KilledApp {
     }
   }
 
-  /** Kills a process when what a call asks for has written everything but its entry in the audit trail. */
+  /** Kills a process when a call has written everything except its entry in the audit trail. */
   async atAuditEntry(call: (app: RunningApp) => Promise<unknown>): Promise<void> {
     await this.whileHolding('LOCK TABLE audit_entries IN EXCLUSIVE MODE', call);
   }
 
-  /** Kills a process when its work waits for what `lock` holds. */
+  /** Kills a process when its call waits for the lock that the statement `lock` takes. */
   async whileHolding(lock: string, call: (app: RunningApp) => Promise<unknown>): Promise<void> {
     const holder = await this.#api.app.pool.connect();
     try {
@@ -76,7 +76,7 @@ export class KilledApp {
   }
 }
 
-/** The address of a test's database for `DATABASE_URL`. */
+/** The database of a test as a URL, for `DATABASE_URL`. */
 export const databaseUrl = (api: TestApi): string => urlOf(api.database.address);
 
 export function urlOf({ host, port, user, password, database }: DatabaseAddress): string {

@@ -3,7 +3,7 @@ import type { Answer, TestApi } from './api.ts';
 
 const path = 'learning-commons/request-info/';
 
-/** What a visitor types on the public page of the Learning Commons; override only what the test is about. */
+/** The text that a visitor types on the public page of the Learning Commons. Override only what the test is about. */
 export const typedRequest = {
   name: 'Ada Marsh',
   email: 'ada@test.example',
@@ -14,7 +14,7 @@ export const typedRequest = {
   selected_tier: null as number | null,
 };
 
-/** Asks for a puzzle and solves it, as the page does. */
+/** Asks for a puzzle and solves it, as the public page does. */
 export async function proveRequest(api: TestApi): Promise<{ challenge: string; solution: string }> {
   const { challenge, bits } = (await api.get(path)).body;
   for (let number = 0; ; number += 1) {

@@ -26,14 +26,14 @@ interface Options {
   server?: SMTPServerOptions;
 }
 
-/** A real SMTP server that stores what it receives. */
+/** Starts a real SMTP server that stores the messages that it receives. */
 export async function startMailCatcher({ port = 0, onMail, server: behaviour = {} }: Options = {}): Promise<MailCatcher> {
   const caught: CaughtMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    // A client may hold its connection open for the next email: closing does not wait for it.
+    // A client may keep its connection open for the next email. Closing the server waits only 100 ms for such connections.
     closeTimeout: 100,
     onData: async (stream, { envelope }, done) => {
       const mail = { to: envelope.rcptTo.map(({ address }) => address), raw: await text(stream) };
@@ -43,7 +43,7 @@ export async function startMailCatcher({ port = 0, onMail, server: behaviour = {
     },
     ...behaviour,
   });
-  // A client that is killed while sending is not an error here.
+  // Ignore errors of clients that were killed while they sent a message.
   server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');

@@ -6,7 +6,10 @@ interface Edge {
   back: Edge | undefined;
 }
 
-/** The most reviews that can be assigned at all: Dinic's maximum flow, which knows nothing of the solver. */
+/**
+ * Computes the largest number of reviews that can be assigned at all, by Dinic's maximum flow. It shares no code with the
+ * planner's solver, so that it can check the solver's results.
+ */
 export function maximumReviews(problem: Problem, level = problem.wanted): number {
   const { applications, reviewers, forbidden } = problem;
   const target = applications.length + reviewers.length + 1;

@@ -1,6 +1,6 @@
 import { afterAll, expect } from 'vitest';
 import { measureProcessor } from './processor-time.ts';
 
-// Runs before each test file is loaded, and registers the first hook, which runs last.
+// This file runs before each test file is loaded. It registers its hook first, and the hook that is registered first runs last.
 const measured = measureProcessor();
 afterAll(() => measured(expect.getState().testPath ?? 'unknown'));

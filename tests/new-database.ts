@@ -15,7 +15,7 @@ export async function administer(server: DatabaseAddress, statement: string): Pr
   }
 }
 
-/** Lets the app's role of an embedded server do what tests and benchmarks do beside it. */
+/** Gives the app's role on an embedded server the rights that tests and benchmarks need in addition to the app's own. */
 export async function allowDatabases({ host, port }: EmbeddedAddress): Promise<void> {
   await asSuperuser({ host, port, database: 'postgres' }, async (client) => {
     await client.query(`ALTER ROLE ${appRole} CREATEDB`);
@@ -24,9 +24,9 @@ export async function allowDatabases({ host, port }: EmbeddedAddress): Promise<v
 }
 
 /**
- * Drops a database. PostgreSQL first waits five seconds for sessions that are just ending: a client that is ended by force in
- * that moment has nobody who listens to its error. Then force is used, on an embedded server by the superuser: only that role
- * can end an autovacuum.
+ * Drops a database. The first attempt uses no force: PostgreSQL then waits five seconds for sessions that are just ending. Force
+ * in that moment would cause an error in a client that no longer handles errors. The second attempt uses force. On an embedded
+ * server the superuser makes it, because only this role can end an autovacuum.
  */
 export async function dropDatabase(server: DatabaseAddress, name: string): Promise<void> {
   const statement = `DROP DATABASE IF EXISTS ${name}`;
@@ -49,7 +49,10 @@ export async function createDatabase(server: DatabaseAddress, name: string): Pro
   return { ...server, database: name };
 }
 
-/** The parts of `TEST_DATABASE_URL`: a PostgreSQL 15 or newer, with the right to create databases. Null if it is not set. */
+/**
+ * Returns the parts of `TEST_DATABASE_URL`, null if it is not set. The server must be PostgreSQL 15 or newer, and the user must
+ * have the right to create databases.
+ */
 export function testServerAddress(): DatabaseAddress | null {
   const url = process.env['TEST_DATABASE_URL'];
   if (!url) return null;

@@ -6,10 +6,13 @@ import { createTier } from './factories/subscriptions.ts';
 import { History, type World } from './payments/history.ts';
 import { wrongIn } from './payments/ledger.ts';
 
-/** How many histories, and the number of the first: `PAYMENT_HISTORIES=10000`, `PAYMENT_HISTORY=4711` to repeat one. */
+/**
+ * The number of histories to play, and the number of the first one. `PAYMENT_HISTORIES=10000` plays more; `PAYMENT_HISTORY=4711`
+ * repeats one.
+ */
 const histories = Number(process.env['PAYMENT_HISTORIES'] ?? 250);
 const first = Number(process.env['PAYMENT_HISTORY'] ?? 1);
-/** Histories mostly wait for connections that broke: several run at once, each lane on its own database. */
+/** How many histories run at the same time, because they mostly wait for broken connections. Each lane has its own database. */
 const lanes = Math.min(6, histories);
 
 interface Lane {
@@ -41,7 +44,7 @@ async function newWorld({ database: { db }, tiers }: Lane): Promise<World> {
   return { db, nonprofit, actors: [await actor(), await actor()], tiers };
 }
 
-/** Returns what was wrong at the first step that broke a rule, with the steps before it. */
+/** Plays one history. If a step breaks a rule, returns what is wrong and the steps so far; else an empty list. */
 async function play(number: number, lane: Lane): Promise<string[]> {
   const history = await History.begin(`history ${number}`, await newWorld(lane));
   const { db } = lane.database;
@@ -56,7 +59,7 @@ async function play(number: number, lane: Lane): Promise<string[]> {
     return [];
   } finally {
     await history.close();
-    // the settlement of the next history asks its own Stripe
+    // close open orders: the settlement of the next history would ask its own Stripe about them
     await db.updateTable('learningOrders').set({ state: 'CLOSED' }).where('state', '=', 'OPEN').execute();
   }
 }
@@ -78,7 +81,7 @@ test(
     };
     await Promise.all(opened.map(run));
     const paid = (await Promise.all(opened.map(countPaid))).reduce((sum, one) => sum + one, 0);
-    // most histories have to come to a charge, or they show nothing
+    // the test proves something only if most histories include a charge
     if (histories >= 100) expect(paid).toBeGreaterThan(histories / 2);
   },
   60_000 + histories * 2_000,

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** The text of a PDF, all pages, with single spaces. */
+/** Returns the text of all pages of a PDF, with single spaces. */
 export async function pdfText(bytes: Buffer): Promise<string> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, disableFontFace: true }).promise;
   let text = '';
@@ -11,5 +11,5 @@ export async function pdfText(bytes: Buffer): Promise<string> {
   return text.replaceAll('\u200b', '').replace(/\s+/g, ' ');
 }
 
-/** Whether the file names the structure of its text, for screen readers. */
+/** Whether the PDF contains the structure of its text, which screen readers need. */
 export const isTagged = (bytes: Buffer): boolean => bytes.includes('/StructTreeRoot') && bytes.includes('/MarkInfo');

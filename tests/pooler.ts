@@ -11,7 +11,10 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
-/** Starts PgBouncer in transaction mode in front of a server that trusts its users. It refuses to run as root. */
+/**
+ * Starts PgBouncer in transaction mode, in front of a server that trusts its users. PgBouncer refuses to run as root, so root
+ * starts it as `postgres`.
+ */
 export async function startPooler({ host, port: behind, user }: DatabaseAddress): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), 'almoner-pooler-'));
   const port = await freePort();
@@ -56,7 +59,7 @@ server_idle_timeout = 2
   return { host: '127.0.0.1', port, stop };
 }
 
-/** Its numbers of user and group. */
+/** Returns the ids of an account and of its group. */
 export async function accountOf(name: string): Promise<[number, number]> {
   const line = (await readFile('/etc/passwd', 'utf8')).split('\n').find((one) => one.startsWith(`${name}:`));
   const [, , user, group] = line?.split(':') ?? [];

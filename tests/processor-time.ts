@@ -1,11 +1,11 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 
-/** the unit of the kernel's times: a hundredth of a second on every machine that we know */
+/** ticks in a second: the kernel counts hundredths of a second on every machine that we know */
 const ticks = 100;
 
 /**
- * Seconds of processor time that a process and all that it started have used so far. Null where the kernel does not tell,
- * as on macOS.
+ * Returns the seconds of processor time that a process and its children have used so far. Null if the kernel does not tell, as on
+ * macOS.
  */
 function processorSeconds(pid: number | string): number | null {
   try {
@@ -21,7 +21,7 @@ function processorSeconds(pid: number | string): number | null {
   }
 }
 
-/** Begins to measure this process and what it starts. The returned function adds the time since then to a file's. */
+/** Begins to measure this process and its children. The returned function adds the time since then to the time of a file. */
 export function measureProcessor(): (file: string) => void {
   const report = process.env['PROCESSOR_TIMES'];
   const before = report === undefined ? null : processorSeconds(process.pid);

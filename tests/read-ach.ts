@@ -1,4 +1,4 @@
-/** A reader of NACHA files as a bank has one: it takes nothing on trust. Throws with what is wrong. */
+/** Reads NACHA files as a bank does: it checks every field and every sum. Throws an error that says what is wrong. */
 
 interface AchEntry {
   transactionCode: string;
@@ -26,7 +26,7 @@ function routingIsRight(digits: string): boolean {
   return /^\d{9}$/.test(digits) && weights.reduce((sum, weight, place) => sum + weight * Number(digits[place]), 0) % 10 === 0;
 }
 
-/** Reads fields of given widths, in order. */
+/** Splits a line into fields of the given widths. */
 function fields(line: string, widths: readonly number[]): string[] {
   const starts = widths.map((_, place) => widths.slice(0, place).reduce((sum, width) => sum + width, 0));
   return widths.map((width, place) => line.slice(starts[place], (starts[place] ?? 0) + width));

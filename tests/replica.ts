@@ -24,7 +24,10 @@ export interface Replicated {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL and a streaming replica of it. The package has no pg_basebackup: the folder is copied while the primary rests. */
+/**
+ * Starts a PostgreSQL and a streaming replica of it. The embedded package has no pg_basebackup, so the data folder is copied
+ * while the primary is stopped.
+ */
 export async function startReplicated(): Promise<Replicated> {
   const folder = await mkdtemp(join(tmpdir(), 'almoner-replicated-'));
   const [dataDir, copy] = [join(folder, 'primary'), join(folder, 'replica')];

@@ -15,7 +15,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Resolves with the first result of `condition` that is not false. Throws after `seconds`. */
+/** Calls `condition` until its result is not false, and returns the result. Throws after `seconds`. */
 export async function until<T>(what: string, seconds: number, condition: () => Promise<T | false> | T | false): Promise<T> {
   const end = performance.now() + seconds * 1_000;
   for (;;) {
@@ -29,7 +29,7 @@ export async function until<T>(what: string, seconds: number, condition: () => P
 export interface RunningApp {
   process: ChildProcess;
   origin: string;
-  /** the output so far, of both streams */
+  /** everything that was printed so far, on both streams */
   printed(): string;
   /** resolves with the exit code, or with the signal that ended the process */
   ended: Promise<number | string>;
@@ -37,18 +37,21 @@ export interface RunningApp {
 
 const server = [process.execPath, '--disable-warning=ExperimentalWarning', 'server/main.ts'] as const;
 
-/** Starts `server/main.ts`, of this checkout or of another one, in its own process, as `npm start` does. Does not wait until it is ready. */
+/**
+ * Starts `server/main.ts`, of this or of another checkout, in its own process, as `npm start` does. Does not wait until the app
+ * is ready.
+ */
 export function spawnApp(environment: Record<string, string>, checkout = root): RunningApp {
   return spawnCommand(server, environment, checkout);
 }
 
-/** As `spawnApp`, with a shell between: `process` is the shell, as npm's is. */
+/** Like `spawnApp`, but starts the app through a shell, as npm does. `process` is the shell. */
 export function spawnUnderShell(environment: Record<string, string>): RunningApp {
   return spawnCommand(['sh', '-c', `"$@"; exit $?`, 'sh', ...server, '--end-with-parent'], environment);
 }
 
 function spawnCommand([command, ...args]: readonly string[], environment: Record<string, string>, cwd = root): RunningApp {
-  // with the cache of compiled code, a start takes half as long
+  // NODE_COMPILE_CACHE is the cache of compiled code: with it, a start takes half as long
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(command ?? '', args, {
     cwd,

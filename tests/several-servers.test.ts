@@ -69,7 +69,7 @@ test('their letters and scheduled jobs are done once', async () => {
     return rows.length === 0;
   });
   expect(sent().toSorted()).toEqual(people);
-  // both servers know the schedule; each of its jobs has one row for both
+  // both servers add the schedule to the database, but each scheduled job has only one row
   const { rows } = await database.pool.query(
     `SELECT count(*)::int AS times, count(DISTINCT identifier)::int AS jobs FROM graphile_worker._private_known_crontabs`,
   );

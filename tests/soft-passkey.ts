@@ -4,7 +4,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest();
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-/** flags of the authenticator: a person was present and verified; a new credential follows */
+/** flags of an authenticator: the person was present and verified (0x05); the data of a new credential follow (0x40) */
 const [verified, withCredential] = [0x05, 0x40];
 
 interface Asked {
@@ -13,7 +13,7 @@ interface Asked {
   rpId?: string;
 }
 
-/** A passkey in memory, for calls without a browser. It signs whatever it is asked to. */
+/** A passkey in memory, for calls without a browser. It signs every challenge. */
 export function softPasskey(origin: string) {
   const id = randomBytes(32);
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -36,7 +36,7 @@ export function softPasskey(origin: string) {
   const reply = (response: object) =>
     JSON.stringify({ id: base64(id), rawId: base64(id), type: 'public-key', clientExtensionResults: {}, response });
   return {
-    /** what a browser returns that made this passkey */
+    /** returns the reply of a browser that has made this passkey */
     made(options: string): string {
       const asked = JSON.parse(options) as Asked;
       const length = Buffer.alloc(2);
@@ -54,7 +54,7 @@ export function softPasskey(origin: string) {
         transports: ['internal'],
       });
     },
-    /** what a browser returns that used this passkey */
+    /** returns the reply of a browser that has signed in with this passkey */
     used(options: string, counter = 0): string {
       const asked = JSON.parse(options) as Asked;
       const data = clientData('webauthn.get', asked);

@@ -7,7 +7,7 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
 type Members = { readonly [key: string]: Json };
 
 let standIn: StandIn;
-/** objects as Stripe publishes them in its API's description */
+/** example objects from Stripe's published description of its API */
 let published: Record<string, Members>;
 beforeAll(async () => {
   standIn = await startStandIn();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.close());
 
-/** Members that the API version of the server has, and the published examples do not. */
+/** Members that objects have in the API version of the server, but not in the published examples. */
 const newer: Record<string, string[]> = {
   payment_intent: ['allowed_payment_method_types', 'payment_record'],
   charge: [],
@@ -31,7 +31,10 @@ async function ask(path: string, params?: Record<string, string>): Promise<Membe
 
 const kindOf = (value: Json | undefined) => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 
-/** What is missing, of another type, or invented. Null stands for a value of any type; lists and objects may be filled otherwise. */
+/**
+ * Returns the members that are missing, have another type, or are not in the published example. Null matches every type. The
+ * contents of lists and objects are not compared.
+ */
 function differences(object: Members, example: Members): string[] {
   const known = newer[String(example['object'])] ?? [];
   const invented = Object.keys(object).filter((key) => !(key in example) && !known.includes(key));

@@ -17,7 +17,7 @@ const releases = fileURLToPath(new URL('./upgrade/releases/', import.meta.url));
 const files = (await readdir(releases)).sort();
 const quiet = pino({ level: 'silent' });
 
-/** An empty database for one test. */
+/** Creates an empty database, and drops it when the test has finished. */
 async function emptyDatabase(name: string): Promise<Database & { address: Record<string, unknown> }> {
   const server = inject('testServer');
   const address = await createDatabase(server, name);
@@ -29,7 +29,7 @@ async function emptyDatabase(name: string): Promise<Database & { address: Record
   return { ...database, address: { ...address } };
 }
 
-/** Everything of a schema, but the order of columns, which is that of their migrations. */
+/** Describes everything in a schema except the order of columns, which depends on the order of the migrations. */
 async function describeSchema({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     SELECT format('column %s.%s %s%s %s %s', c.oid::regclass, a.attname, format_type(a.atttypid, a.atttypmod),
@@ -56,7 +56,7 @@ interface Facts {
   photos: number;
 }
 
-/** What the data of each release says, read with that release. */
+/** Counts in the data of each release, as that release itself read them. */
 const facts: Record<string, Facts> = {
   '2026-11-21-5bc976ba': { nonprofits: 61, users: 4, cents: 0, answers: 0, photos: 0 },
   '2026-11-22-d90f447e': { nonprofits: 61, users: 4, cents: 0, answers: 0, photos: 0 },
@@ -71,7 +71,7 @@ async function factsOf({ pool }: Pick<Database, 'pool'>): Promise<Facts> {
   return rows[0] as Facts;
 }
 
-/** Lists and records that need no parameter: each is read, and its result checked against its shape. */
+/** The calls that read lists and records without a parameter. In tests, a result that does not fit its schema causes a 5xx. */
 const everyCall: readonly Endpoint[] = allEndpoints;
 const readable = everyCall.filter(
   ({ method, path, query }) => method === 'GET' && !path.includes('{') && (query === undefined || z.safeParse(query, {}).success),

@@ -1,4 +1,4 @@
 import { vi } from 'vitest';
 
-/** A browser's page carries the programme's configuration; the tests of its modules have no page. */
+/** In a browser, the page contains the programme's configuration. The tests of web modules have no page, so they get this one. */
 vi.mock('../web/programme/programme.ts', () => ({ programme: () => ({ programmeTimeZone: 'America/New_York' }) }));

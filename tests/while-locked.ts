@@ -1,7 +1,7 @@
 import type { TestApi } from './api.ts';
 
 interface Locked<T> {
-  /** the change that another transaction makes before the call and has not committed yet */
+  /** the statement of another transaction, which runs before the call and is committed when the call waits */
   sql: string;
   values?: unknown[];
   call: () => Promise<T>;
@@ -12,8 +12,8 @@ interface Locked<T> {
 }
 
 /**
- * Makes a call while another transaction holds locks, and commits that transaction when the call waits for it. A call
- * that does not wait returns before the commit; its result then shows what it missed.
+ * Makes a call while another transaction holds locks, and commits that transaction once the call waits for it. A call that does
+ * not wait returns before the commit, so its result shows that it missed the change.
  */
 export async function whileLocked<T>(
   { app }: TestApi,

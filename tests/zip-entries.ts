@@ -4,7 +4,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
 const open = promisify<Buffer, yauzl.Options, ZipFile>(yauzl.fromBuffer);
 
-/** The files of a zip file by name, in their order. */
+/** Returns the files of a zip archive by name, in the order of the archive. */
 export async function zipEntries(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await open(bytes, { lazyEntries: true });
   const streamOf = promisify<Entry, NodeJS.ReadableStream>(zip.openReadStream.bind(zip));

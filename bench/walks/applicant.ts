@@ -43,7 +43,7 @@ export const directorApplies: Walk = {
     await click(page.getByRole('link', { name: 'See what is asked' }));
     await click(page.getByRole('main').getByRole('button', { name: 'Start' }));
     const next = page.getByRole('button', { name: 'Save & Next' });
-    // takes over the nonprofit's answers of last year
+    // copies the nonprofit's answers of last year
     await click(page.getByRole('button', { name: /^Use (it|all)/ }));
     await fill(page.getByRole('textbox', { name: /^Tell us about one person/ }), 'A family eats.');
     await click(page.getByRole('checkbox', { name: 'Families' }));

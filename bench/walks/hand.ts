@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Session } from '#contract/people/accounts.ts';
 import type { Demo } from '../demo-in-browser.ts';
 
-/** Acts on a page as a person's hand does, and counts clicks and keys. */
+/** Uses a page like a person with mouse and keyboard, and counts clicks and keys. */
 export interface Hand {
   page: Page;
   click(what: Locator): Promise<void>;

@@ -1,4 +1,5 @@
-// Runs the app as `npm start` does, with the demo programme, on its own copy of the filled folder or on TEST_DATABASE_URL.
+// Runs the app with the demo programme, as `npm start` does. The database is a copy of the filled demo folder, or on the server
+// of TEST_DATABASE_URL.
 import { mkdirSync, rmSync } from 'node:fs';
 import { createDatabase, testServerAddress } from '#tests/new-database.ts';
 import { startStandIn } from '#tests/stripe/stand-in.ts';

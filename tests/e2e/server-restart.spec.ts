@@ -8,7 +8,7 @@ import { freePort, ready, spawnApp } from '#tests/running-app.ts';
 import { manyQuestions } from './applicants.ts';
 import { expect, storageOf, test } from './test.ts';
 
-/** A server that only this test uses and may kill. */
+/** Starts a server for this test alone, so that the test may kill it. */
 async function ownServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'almoner-restart-'));
   const environment = { NODE_ENV: 'development', ALMONER_DEMO: 'on', PORT: String(await freePort()), DATA_DIR: dataDir };

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connection.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import type { Scene } from './scene.ts';
 
-/** What a programme is set up with: colleagues, and nonprofits of the IRS. */
+/** Scenes of setting up a programme: colleagues, and nonprofits from the IRS. */
 export const setUpScenes: Scene[] = [
   {
     what: 'an invitation with a wrong address',

@@ -14,7 +14,7 @@ async function createStaff(email: string): Promise<string> {
   const command = ['--disable-warning=ExperimentalWarning', 'server/commands/create-staff.ts', '--email', email];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, command, {
     cwd: root,
-    // Without these two variables: together they make Node print a warning on standard error.
+    // unset these two variables, because together they make Node print a warning on standard error
     env: { ...process.env, FORCE_COLOR: undefined, NO_COLOR: undefined, ...e2eEnvironment },
   });
   expect(stderr).toBe('');

@@ -15,7 +15,7 @@ async function find(page: Page, typed: string): Promise<void> {
   await expect(page.getByRole('status').first()).toContainText(`“${typed}”`);
 }
 
-/** Saves a nonprofit from a list that the script has replaced, and one from its own page. */
+/** Saves two nonprofits: one on a list that the script has reloaded after a search, and one on its own page. */
 async function saveTwo(page: Page): Promise<void> {
   await find(page, 'lantern');
   await expect(heart(page, lantern)).toHaveAttribute('aria-pressed', 'false');

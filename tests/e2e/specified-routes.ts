@@ -9,7 +9,7 @@ import type { NewPerson, OwnPerson } from './test.ts';
 export const kinds = ['visitor', 'newcomer', 'member', 'nonprofitStaff', 'reviewer', 'programmeStaff'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The records that the addresses name. */
+/** The records that appear in the addresses of the routes. */
 export interface World {
   people: Record<Exclude<Kind, 'visitor'>, OwnPerson>;
   nonprofit: { id: number; name: string };
@@ -51,14 +51,14 @@ export async function makeWorld(db: Db, newPerson: NewPerson): Promise<World> {
 }
 
 export interface Route {
-  /** as in the specification */
+  /** the name of the route in the specification */
   name: string;
   path: string | ((world: World, kind: Kind) => string);
-  /** the page's heading; null: Login, with the way back in its address */
+  /** the heading of the page; null: the person gets Login, whose address contains the way back */
   heading: (world: World, kind: Kind) => string | null;
-  /** where the person ends, if not at `path` */
+  /** the path at which the person arrives, if it is not `path` */
   ends?: (kind: Kind) => string | undefined;
-  /** another document: it is opened by its address */
+  /** true: the route is a document of its own, so the test loads it by its address instead of walking to it inside the app */
   document?: true;
 }
 
@@ -67,14 +67,14 @@ const noAccess = 'You do not have access to this page.';
 type Heading = string | ((world: World, kind: Kind) => string);
 const textOf = (heading: Heading, world: World, kind: Kind) => (typeof heading === 'string' ? heading : heading(world, kind));
 
-/** For everybody, signed in or not. */
+/** A route that everybody can open, signed in or not. */
 const open = (name: string, path: Route['path'], heading: Heading): Route => ({
   name,
   path,
   heading: (world, kind) => textOf(heading, world, kind),
 });
 
-/** For these kinds of people; others have no access, and visitors sign in first. */
+/** A route for these kinds of people. Others get “no access”, and visitors must sign in first. */
 const guarded = (name: string, path: Route['path'], heading: Heading, allowed: readonly Kind[] = signedIn): Route => ({
   name,
   path,
@@ -91,13 +91,16 @@ const home: Heading = (world, kind) => {
   if (kind === 'programmeStaff') return 'What would you like to do?';
   return kind === 'member' || kind === 'nonprofitStaff' ? world.nonprofit.name : 'Welcome, Test';
 };
-/** Who is signed in goes home. */
+/** A route for visitors. A person who is signed in is led to the home page. */
 const beforeSignIn = (name: string, path: string, heading: string): Route => ({
   ...open(name, path, (world, kind) => (kind === 'visitor' ? heading : textOf(home, world, kind))),
   ends: (kind) => (kind === 'visitor' ? undefined : '/'),
 });
 
-/** Of a response that the nonprofit has begun: its own people and programme staff. */
+/**
+ * The heading of a page of a response that the nonprofit has begun. Its own people and programme staff see the page; all others
+ * get the heading `missing`.
+ */
 const ofStarted = (missing: string, heading: Heading): Heading => {
   const readers: readonly Kind[] = ['member', 'nonprofitStaff', 'programmeStaff'];
   return (world, kind) => (readers.includes(kind) ? textOf(heading, world, kind) : missing);
@@ -176,7 +179,7 @@ export const specifiedRoutes: readonly Route[] = [
     ...guarded('LearningCommons', '/learning-commons/', (_, kind) =>
       kind === 'newcomer' || kind === 'reviewer' ? library : 'Learning Commons',
     ),
-    // without access: the public page
+    // people without access to the library get its public page
     ends: (kind) => (kind === 'newcomer' || kind === 'reviewer' ? '/learning-commons/about' : undefined),
     document: true,
   },
@@ -198,6 +201,6 @@ export const specifiedRoutes: readonly Route[] = [
   guarded('ReportManagement', '/report-management', 'Report Management', staff),
   guarded('Resources', '/resources', 'Requirements of Participation', keepers),
   guarded('Resources, one page', '/resources/LogoGallery', 'Logo Gallery', keepers),
-  // it signs the reviewer out after five seconds
+  // the last route, because this page signs the reviewer out after five seconds
   guarded('ThankYou', '/reviewers/thank-you', 'Thank You!', reviewers),
 ];

@@ -29,7 +29,7 @@ test('staff read applicants one after the other, note what they see, and tell a 
     .execute();
   const reader = await newPerson(['CFP_STAFF']);
 
-  // the list's filter and order go along from applicant to applicant
+  // from applicant to applicant, the filter and the order of the list stay the same
   const page = await openAs(
     browser,
     reader,
@@ -48,7 +48,7 @@ test('staff read applicants one after the other, note what they see, and tell a 
   await expect(page.locator('[data-unanswered]').first()).toBeFocused();
   await expect(page.locator('[data-unanswered]').first()).toContainText('Whom do you serve?');
 
-  // a note survives a reload, and p and n are letters in it
+  // a note survives a reload; the keys p and n type letters in a note instead of changing the applicant
   const note = page.getByRole('textbox', { name: 'Add a note' });
   await note.fill('Their plan is new. Ask ');
   await page.reload();
@@ -66,7 +66,7 @@ test('staff read applicants one after the other, note what they see, and tell a 
   await expect(notes.locator('li strong').last()).toHaveText(`@Tansy Quill ${mark}`);
   await expect(note).toHaveValue('');
 
-  // the colleague is told, and led to it; only the author changes it
+  // the mentioned colleague gets a notice that leads to the note, but only the author can change it
   const other = await openAs(browser, colleague, '/');
   await other.getByRole('button', { name: /^Notices/ }).click();
   await other.getByRole('link', { name: /You were mentioned/ }).click();
@@ -80,7 +80,8 @@ test('staff read applicants one after the other, note what they see, and tell a 
   await page.getByRole('dialog', { name: 'Delete this note?' }).getByRole('button', { name: 'Delete note' }).click();
   await expect(notes.getByRole('listitem')).toHaveCount(0);
 
-  // side by side with another applicant to the same application; the address is for colleagues alone
+  // the comparison with another applicant to the same application has an address that staff can share; reviewers have no access
+  // to it
   await page.getByRole('link', { name: 'Compare' }).click();
   await page.getByRole('textbox', { name: /^Compare Birch/ }).fill('cedar');
   await page.getByRole('option', { name: names[2] ?? '' }).click();
@@ -101,7 +102,7 @@ test('staff read applicants one after the other, note what they see, and tell a 
   await page.goBack();
   await expect(bar).toContainText('2 of 4');
 
-  // Back leads to the list, however many were read
+  // Back leads to the list, even after several applicants were read
   await title.click();
   await page.keyboard.press('n');
   await expect(title).toHaveText(names[2] ?? '');

@@ -10,7 +10,7 @@ interface Given {
   newPerson: NewPerson;
 }
 
-/** Signs a director in, whose nonprofit received a donation by the programme and another one in 2025. */
+/** Signs in a director. In 2025, the nonprofit received one donation through the programme and another one directly. */
 async function asDirector(db: Db, { page, newPerson }: Given): Promise<number> {
   const { id } = await createNonprofit(db, { display: true });
   const person = await newPerson(['NONPROFIT_STAFF'], id);

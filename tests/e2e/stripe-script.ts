@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { stripePort } from './port.ts';
 
 /**
- * A small `Stripe()` for the browser, in place of js.stripe.com: a card number, a token of it, and the bank's question. It calls
- * api.stripe.com as Stripe's own script does.
+ * A small replacement for the `Stripe()` of js.stripe.com: a field for the card number, a token for the card, and the bank's
+ * question. It calls api.stripe.com as Stripe's own script does.
  */
 const script = `
   const ask = async (path, params) => {
@@ -62,7 +62,10 @@ const script = `
   }), { version: 'endive' });
 `;
 
-/** Serves Stripe's two hosts to a page: the script above, and the stand-in's API. */
+/**
+ * Serves two hosts of Stripe to a page: the script above instead of js.stripe.com, and the stand-in's API instead of
+ * api.stripe.com.
+ */
 export async function serveStripe(page: Page): Promise<void> {
   await page.route('https://js.stripe.com/**', (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
   await page.route('https://api.stripe.com/**', async (route) => {
@@ -72,7 +75,7 @@ export async function serveStripe(page: Page): Promise<void> {
   });
 }
 
-/** Lets a page show what it shows where no Stripe key is set. */
+/** Lets a page behave as if no Stripe key were set. */
 export async function withoutStripeKey(page: Page): Promise<void> {
   await page.route('**/api/v1/get-stripe-key/', (route) => route.fulfill({ json: { stripe_key: null } }));
 }

@@ -7,16 +7,16 @@ import { serveStripe } from './stripe-script.ts';
 import { at, expect, test } from './test.ts';
 
 const buyPage = '/learning-commons/create-subscription';
-/** words that stand inside this PDF of the demo programme alone */
+/** words that only this PDF of the demo programme contains */
 const words = { search: 'treasurer drawer', file: 'When the Director Leaves' };
 
-/** Moves the clock: what began today began days ago. */
+/** Moves the days of the nonprofit's orders into the past, as if so many days had passed. */
 async function daysPass(db: Db, nonprofit: number, days: number): Promise<void> {
   await sql`UPDATE learning_orders SET starts_on = starts_on - ${days}::int, ends_on = ends_on - ${days}::int
     WHERE nonprofit_id = ${nonprofit}`.execute(db);
 }
 
-/** Waits until the text inside the demo's file was found: its job may still wait behind those of the other files. */
+/** Waits until the job has read the text inside the demo's file. The job may wait behind those of other files. */
 async function textIsFound(db: Db, name: string): Promise<void> {
   const state = async () =>
     (await db.selectFrom('learningFiles').select('textState').where('name', '=', name).executeTakeFirst())?.textState;

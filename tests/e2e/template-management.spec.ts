@@ -28,7 +28,7 @@ test('a template is copied, and deleted when that was asked by its name', async 
   await expect(title(page)).toHaveText(`${name} (copy)`);
   await expect(names(page)).toHaveCount(everyElement.length);
   await expect(page.getByLabel('Closes')).toHaveValue('');
-  // each question asks for the answer of before, but a promise
+  // in the copy, each question is linked to its original, so that it offers the earlier answer; a promise is not
   const copy = await db
     .selectFrom('applicationTemplates')
     .select('elements')

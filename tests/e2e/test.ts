@@ -19,10 +19,10 @@ export { expect } from '@playwright/test';
 
 export const origin = `http://localhost:${e2ePort}`;
 
-/** The demo programme's accounts, by the part of their address before the @. */
+/** The accounts of the demo programme. Each is named by the part of its address before the @. */
 export type DemoPerson = 'staff' | 'nonprofit' | 'reviewer' | 'newcomer';
 
-/** An account for one test, so that the test may end its sessions. */
+/** An account that only one test uses, so that the test may end its sessions. */
 export interface OwnPerson {
   id: number;
   email: string;
@@ -31,24 +31,24 @@ export interface OwnPerson {
 }
 
 interface Options {
-  /** who is signed in when the test begins */
+  /** the demo account that is signed in when the test begins; null: nobody */
   as: DemoPerson | null;
 }
 
 export type NewPerson = (roles?: Role[], nonprofitId?: number) => Promise<OwnPerson>;
 
 interface Fixtures {
-  /** makes an account with a session, in no browser yet */
+  /** makes an account with a session that no browser has yet */
   newPerson: NewPerson;
-  /** returns the emails to an address one after the other: `const { path } = await nextMail(email)` */
+  /** returns the next email to an address, in the order of their arrival: `const { path } = await nextMail(email)` */
   nextMail: NextMail;
-  /** adds the processor time of each test to its file's: without the shared app's */
+  /** adds the processor time of each test to the time of its file; the time of the shared app is not included */
   processorTime: undefined;
 }
 
 interface WorkerFixtures {
   database: Database;
-  /** the running app's database, for what no call can do */
+  /** the database of the running app, for changes that no call can make */
   db: Db;
   sessionOf: (person: DemoPerson) => Promise<Session>;
   keptPage: KeptPage;
@@ -98,7 +98,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       const email = `own-${parallelIndex}-${crypto.randomUUID()}@test.example`;
       const { id } = await createUser(db, { email, roles, ...(nonprofitId !== undefined && { nonprofitId }) });
       const session = await logIn(email, testPassword);
-      // a browser that the test opens is not a new device: it would cause an email
+      // forget the device of this sign-in: beside a known device, a browser of the test would count as new and cause an email
       await db.deleteFrom('knownDevices').where('userId', '=', id).execute();
       return { id, email, password: testPassword, session };
     });
@@ -136,7 +136,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   ],
 });
 
-/** Signs the demo accounts in, again before a session is too old for sensitive acts. */
+/** Returns a function that signs in a demo account. It uses a session again until the session becomes too old for sensitive acts. */
 export function sessionsAt(address: string): (person: DemoPerson) => Promise<Session> {
   const sessions = new Map<DemoPerson, { session: Promise<Session>; until: number }>();
   return (person) => {
@@ -159,13 +159,13 @@ async function logIn(email: string, password: string, address = origin): Promise
   return fromWire(body) as Session;
 }
 
-/** What a browser stores for a signed-in user. */
+/** The browser's stored state for a signed-in user. */
 export function storageOf({ token, ...user }: Session, address = origin) {
   const localStorage = [{ name: 'almoner.session', value: JSON.stringify({ token, user }) }];
   return { cookies: [], origins: [{ origin: address, localStorage }] };
 }
 
-/** Signs a user in on a page, which shows no screen afterwards. */
+/** Signs in a user in the browser of a page. Afterwards the page shows no screen of the app. */
 export async function beSignedIn(page: Page, { session }: OwnPerson): Promise<void> {
   const [item] = storageOf(session).origins.flatMap(({ localStorage }) => localStorage);
   await page.goto('/robots.txt');
@@ -199,7 +199,7 @@ export function at(page: Page): string {
   return `${pathname}${search}`;
 }
 
-/** An attribute of every element that the locator finds now. */
+/** Returns the value of an attribute, for every element that the locator finds now. */
 export async function attributes(found: Locator, name: string): Promise<(string | null)[]> {
   return Promise.all((await found.all()).map((one) => one.getAttribute(name)));
 }

@@ -5,7 +5,10 @@ import { expect, signIn } from './test.ts';
 
 test.use({ as: 'staff' });
 
-/* On an app of its own: an update writes to all reviewers, and other tests wait for the emails of theirs. */
+/*
+ * This test needs an app of its own: an update writes to all reviewers, and other tests would read these emails instead of their
+ * own.
+ */
 test('a quick update reaches a reviewer’s home and mailbox, and the letter’s link ends the emails', async ({
   browser,
   page: staff,

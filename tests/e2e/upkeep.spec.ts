@@ -9,7 +9,7 @@ test('staff see how the server is, and make a backup that the page follows until
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upkeep');
   const looks = page.getByRole('list', { name: 'What Almoner looks at' }).getByRole('listitem');
   await expect(looks).toHaveCount(6);
-  // the first one of this programme may have been made by the hour
+  // check only the name, because the text differs if an hourly backup was already made
   await expect(looks.first()).toContainText(/^Backups/);
   await page.getByRole('button', { name: 'Back up now' }).click();
   const row = page.getByRole('table', { name: 'Backups' }).getByRole('row').nth(1);

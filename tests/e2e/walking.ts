@@ -5,8 +5,9 @@ import { type DemoPerson, test as shared, storageOf } from './test.ts';
 const wide = { width: 1280, height: 800 };
 
 /*
- * Runs in the page: leaves the scene before for a page outside the signed-in part, which drops all that was loaded. What lay over the
- * scene goes with it. False where something stays: the question about unsaved changes, or an alert.
+ * Runs in the page: leaves the scene that was shown last, for a page outside the signed-in part. This drops all loaded data and
+ * everything that covered the scene. Returns false if something still covers the page: the question about unsaved changes, or an
+ * alert.
  */
 const leave = `async () => {
   const over = () => [...document.querySelectorAll('dialog[open], :popover-open, [role=dialog], [role=alert], [role=listbox], [role=menu]')]
@@ -19,7 +20,7 @@ const leave = `async () => {
   return gone() && !over();
 }`;
 
-/** The pages of this worker, one for each person: a scene after the other is shown there without loading the app again. */
+/** The pages of this worker, one for each person. Each page shows one scene after the other, without loading the app again. */
 class Walkers {
   readonly #browser: Browser;
   readonly #sessionOf: (person: DemoPerson) => Promise<Session>;
@@ -30,7 +31,7 @@ class Walkers {
     this.#sessionOf = sessionOf;
   }
 
-  /** A page of the app that shows none of its screens: wide and light. */
+  /** Returns a page of the app that shows none of its screens, in a wide window and light colors. */
   async pageOf(person: DemoPerson): Promise<Page> {
     const before = this.#pages.get(person);
     await before?.unrouteAll({ behavior: 'ignoreErrors' });
@@ -61,7 +62,7 @@ class Walkers {
   }
 }
 
-/** Like `test`, with pages that stay open from one test to the next. */
+/** Like `test`, but with pages that stay open from one test to the next. */
 export const test = shared.extend<object, { walkers: Walkers }>({
   walkers: [
     async ({ browser, sessionOf }, use) => {
@@ -73,7 +74,7 @@ export const test = shared.extend<object, { walkers: Walkers }>({
   ],
 });
 
-/** Goes to an address inside the app. */
+/** Goes to an address inside the app, without loading the page again. */
 export async function walk(page: Page, path: string): Promise<void> {
   await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
 }

@@ -14,7 +14,7 @@ interface ResponseTraits {
   createdAt?: string;
 }
 
-/** A response to a published template with elements of every type; override only what the test is about. */
+/** Creates a response to a published template that has elements of every type. Override only what the test is about. */
 export async function createApplicationResponse(db: Db, traits: ResponseTraits = {}): Promise<{ id: number }> {
   const { answers = {}, submittedAt = null, templateId, nonprofitId, ...columns } = traits;
   const template = templateId ?? (await createApplicationTemplate(db)).id;
@@ -49,13 +49,13 @@ export interface Applicant extends SignedInPerson {
   nonprofit: number;
 }
 
-/** A signed-in user of a nonprofit's staff: a new nonprofit's, or a given one's. */
+/** Creates a signed-in user of a nonprofit's staff. Without `nonprofit`, creates a nonprofit too. */
 export async function createApplicant(db: Db, nonprofit?: number): Promise<Applicant> {
   const nonprofitId = nonprofit ?? (await createNonprofit(db)).id;
   return { ...(await createSignedIn(db, { roles: ['NONPROFIT_STAFF'], nonprofitId })), nonprofit: nonprofitId };
 }
 
-/** The body of a save: `[uid, answer, revision]` for each answer. */
+/** One answer of a save, as `[uid, answer, revision]`. */
 export type Typed = [uid: string, answer: unknown, revision?: number];
 
 /** Sends these answers to a response (PATCH). */
@@ -64,7 +64,7 @@ export function save(api: TestApi, { token }: { token: string }, id: number, typ
   return api.call('PATCH', `applications/responses/${id}/`, { token, body: { application_data: { elements }, ...more } });
 }
 
-/** Stored answers by question. */
+/** Returns the stored answers of a response, by question. */
 export async function storedAnswers(db: Db, id: number): Promise<Record<string, unknown>> {
   const rows = await db.selectFrom('applicationAnswers').select(['questionUid', 'answer']).where('responseId', '=', id).execute();
   return Object.fromEntries(rows.map(({ questionUid, answer }) => [questionUid, answer]));

@@ -1,7 +1,7 @@
 import { countQuestions, type ElementDraft, numberPages } from '#contract/applications/elements.ts';
 import type { Db } from '#server/database/connection.ts';
 
-/** An element of every type on two pages in one section, ready to be published. */
+/** Elements of every type, on two pages in one section. They can be published as they are. */
 export const everyElement: ElementDraft[] = [
   { type: 'HEADING_1', uid: 'section', text: 'Your organization' },
   { type: 'HEADING_2', uid: 'page-one', text: 'The work' },
@@ -55,7 +55,7 @@ interface TemplateTraits {
 
 let made = 0;
 
-/** A published template of every type of element; override only what the test is about. */
+/** Creates a published template with elements of every type. Override only what the test is about. */
 export async function createApplicationTemplate(db: Db, traits: TemplateTraits = {}): Promise<{ id: number; name: string }> {
   made += 1;
   const { elements = everyElement, ...columns } = traits;

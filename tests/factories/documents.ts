@@ -2,11 +2,11 @@ import { deflateSync } from 'node:zlib';
 import { zipOf } from './workbooks.ts';
 
 interface PdfTraits {
-  /** the text of each page; an empty one is a page without text */
+  /** the text of each page; an empty text makes a page without text */
   pages: readonly string[];
-  /** bytes that the page's content unpacks to, beside its text */
+  /** bytes to which the content of each page unpacks, besides its text */
   padding?: number;
-  /** entries of the trailer, such as `/Encrypt` */
+  /** additional entries of the PDF's trailer, such as `/Encrypt` */
   trailer?: string;
 }
 
@@ -52,7 +52,7 @@ function withTable(objects: readonly (string | Buffer)[], trailer: string): Buff
   return Buffer.concat([...pieces, Buffer.from(end)]);
 }
 
-/** Says that a password opens it; which one, nobody knows. */
+/** A trailer that declares the PDF encrypted. No password opens it. */
 export const passwordTrailer = `/ID [<${'ab'.repeat(16)}> <${'ab'.repeat(16)}>] /Encrypt << /Filter /Standard /V 1 /R 2 /O <${'11'.repeat(32)}> /U <${'22'.repeat(32)}> /P -4 >>`;
 
 interface BookParts {
@@ -85,7 +85,7 @@ export function makeBook({ chapters, titles = [], picture }: BookParts): Buffer 
   });
 }
 
-/** A presentation: of each slide its title and points. */
+/** Makes a presentation, with the title and the points of each slide. */
 export function makeSlides(slides: readonly { title: string; points: readonly string[] }[]): Buffer {
   const paragraph = (text: string) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`;
   const shape = (type: string, texts: readonly string[]) =>

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 import type { Donations } from '#server/database/types.ts';
 
-/** A donation of $10 on 1 May 2026; override only what the test is about. */
+/** Creates a donation of $10 on May 1, 2026. Override only what the test is about. */
 export async function createDonation(
   db: Db,
   traits: Partial<Insertable<Donations>> & { nonprofitId: number },

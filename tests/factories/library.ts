@@ -8,12 +8,12 @@ let made = 0;
 
 interface FileTraits extends Partial<NewFile> {
   kind?: LibraryKind;
-  /** the text inside, by page */
+  /** the text inside the file, by page */
   pages?: never;
   texts?: readonly string[];
 }
 
-/** A link of the library, or a file whose bytes are missing; override only what the test is about. */
+/** Creates a link of the library, or a file whose bytes are missing. Override only what the test is about. */
 export async function createLibraryFile(db: Db, { texts, ...traits }: FileTraits = {}): Promise<{ id: number; name: string }> {
   made += 1;
   const name = traits.name ?? `Test file ${made}`;

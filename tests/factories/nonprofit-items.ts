@@ -6,7 +6,7 @@ let made = 0;
 
 type Traits<Row extends { nonprofitId: unknown }> = Partial<Insertable<Row>> & { nonprofitId: number };
 
-/** An event of a nonprofit, far in the future; override only what the test is about. */
+/** Creates an event of a nonprofit, far in the future. Override only what the test is about. */
 export async function createEvent(db: Db, traits: Traits<Events>): Promise<{ id: number }> {
   made += 1;
   return db
@@ -16,7 +16,7 @@ export async function createEvent(db: Db, traits: Traits<Events>): Promise<{ id:
     .executeTakeFirstOrThrow();
 }
 
-/** A news article about a nonprofit; override only what the test is about. */
+/** Creates a news article about a nonprofit. Override only what the test is about. */
 export async function createNewsArticle(db: Db, traits: Traits<NewsArticles>): Promise<{ id: number }> {
   made += 1;
   return db
@@ -31,7 +31,7 @@ export async function createNewsArticle(db: Db, traits: Traits<NewsArticles>): P
     .executeTakeFirstOrThrow();
 }
 
-/** A volunteer opportunity of a nonprofit; override only what the test is about. */
+/** Creates a volunteer opportunity of a nonprofit. Override only what the test is about. */
 export async function createVolunteerOpportunity(db: Db, traits: Traits<VolunteerOpportunities>): Promise<{ id: number }> {
   made += 1;
   return db

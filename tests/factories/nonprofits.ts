@@ -4,7 +4,7 @@ import type { Nonprofits } from '#server/database/types.ts';
 
 let made = 0;
 
-/** A nonprofit; override only what the test is about. */
+/** Creates a nonprofit. Override only what the test is about. */
 export async function createNonprofit(
   db: Db,
   traits: Partial<Insertable<Nonprofits>> = {},

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '#server/database/connection.ts';
 
-/** The app of a telephone. `steps`: by how many times 30 seconds its clock is ahead. */
+/** Returns the code that an authenticator app shows. `steps`: how many steps of 30 seconds the app's clock is ahead. */
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Forgets which code was used last: the next test need not wait for a new one. */
+/** Makes the server forget the last used code, so that the next test need not wait for a new code. */
 export async function forgetCodes(db: Db, userId: number): Promise<void> {
   await db.updateTable('secondFactors').set({ lastStep: 0 }).where('userId', '=', userId).execute();
 }

@@ -5,7 +5,7 @@ import type { TestApi } from '#tests/api.ts';
 import { createNonprofit } from './nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from './people.ts';
 
-/** Two accounts of programme staff and calls in their names. */
+/** Two accounts of programme staff, and functions that make calls for them. */
 export interface PayoutDesk {
   api: TestApi;
   first: SignedInPerson;
@@ -13,15 +13,15 @@ export interface PayoutDesk {
   post(path: string, body: object, by?: SignedInPerson): ReturnType<TestApi['call']>;
   patch(path: string, body: object, by?: SignedInPerson): ReturnType<TestApi['call']>;
   get(path: string, by?: SignedInPerson): ReturnType<TestApi['call']>;
-  /** reports a donation; received by the programme unless said otherwise. Returns its id */
+  /** reports a donation, by default one that the programme received, and returns its id */
   give(nonprofit: number, amount: number, traits?: object): Promise<number>;
-  /** drafts a batch of 2026 and returns it */
+  /** drafts a batch of donations of 2026 and returns it */
   draft(traits?: object): Promise<{ id: number; version: number }>;
-  /** drafts, approves by the second account, and exports */
+  /** drafts a batch, approves it with the second account, exports it, and returns its id */
   exported(traits?: object): Promise<number>;
   /** the lines of a batch by nonprofit */
   lines(batch: number): Promise<Map<number, PayoutDeskLine>>;
-  /** marks all lines of a batch that have this status */
+  /** changes all lines of a batch from one status to another */
   markAll(batch: number, from: string, status: string, traits?: object): ReturnType<TestApi['call']>;
 }
 
@@ -74,12 +74,15 @@ export async function openPayoutDesk(api: TestApi): Promise<PayoutDesk> {
   return { api, first, second, post, patch: call('PATCH'), get, give, draft, exported, lines, markAll };
 }
 
-/** A nonprofit that is paid by PayPal. */
+/** Creates a nonprofit that is paid by PayPal. */
 export async function createPaidNonprofit(db: Db, traits: object = {}): Promise<{ id: number; name: string }> {
   return createNonprofit(db, { paypalEmail: 'giving@test.example', ...traits });
 }
 
-/** Per nonprofit: the ledger's donation side, the donations themselves, and what is owed. The first two are always equal. */
+/**
+ * Returns three sums of a nonprofit: the ledger entries about donations, the donations themselves, and what is owed. The first
+ * two are always equal.
+ */
 export async function ledgerOf(db: Db, nonprofit: number): Promise<{ entries: string; donations: string; owed: string }> {
   const { rows } = await sql<{ entries: string; donations: string; owed: string }>`
     SELECT (SELECT coalesce(sum(amount), 0.00) FROM ledger_entries

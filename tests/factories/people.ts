@@ -17,11 +17,11 @@ interface UserTraits {
   isActive?: boolean;
   /** if left out, the account can sign in with `testPassword` */
   passwordHash?: string | null;
-  /** null: nobody has used a link in an email to the address */
+  /** null: nobody has used a link from an email to this address */
   emailConfirmedAt?: string | null;
 }
 
-/** An account; override only what the test is about. */
+/** Creates an account. Override only what the test is about. */
 export async function createUser(db: Db, traits: UserTraits = {}): Promise<{ id: number; email: string }> {
   made += 1;
   testPasswordHash ??= hashPassword(testPassword);
@@ -46,14 +46,14 @@ export interface SignedInPerson {
   token: string;
 }
 
-/** An account with a session, made without the sign-in call. */
+/** Creates an account with a session, without the sign-in call. */
 export async function createSignedIn(db: Db, traits: UserTraits = {}): Promise<SignedInPerson> {
   const user = await createUser(db, traits);
   const token = await db.transaction().execute((tx) => startSession(tx, user.id, { ip: '127.0.0.1', userAgent: 'tests' }));
   return { ...user, token };
 }
 
-/** Every kind of user, for the permission table. */
+/** Every kind of user that the permission table is tested with. */
 export const kindsOfPerson = [
   'visitor',
   'newcomer',
@@ -66,7 +66,7 @@ export const kindsOfPerson = [
 ] as const;
 export type KindOfPerson = (typeof kindsOfPerson)[number];
 
-/** A signed-in user of a kind; null for a visitor. */
+/** Creates a signed-in user of a kind. Returns null for a visitor. */
 export async function createPerson(db: Db, kind: KindOfPerson): Promise<(SignedInPerson & { actor: Actor }) | null> {
   if (kind === 'visitor') return null;
   const canAccessLearningCommons = kind === 'libraryReader';

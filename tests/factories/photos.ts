@@ -5,7 +5,7 @@ import type { NewPhoto } from '#server/photos/store.ts';
 
 let made = 0;
 
-/** A photo whose files are missing; override only what the test is about. Its permission is given, without an end. */
+/** Creates a photo whose files are missing. Its permission is given and has no end. Override only what the test is about. */
 export async function createPhoto(
   db: Db,
   traits: Partial<NewPhoto> & { nonprofitId: number },
@@ -38,7 +38,7 @@ const consented = {
   consentUses: ['WEB', 'PRINT'],
 };
 
-/** The same permission as a form sends it. */
+/** The permission that `createPhoto` stores, as a form sends it. */
 export const sentConsent = {
   consent_given: 'true',
   consent_by: 'The people shown',
@@ -46,7 +46,7 @@ export const sentConsent = {
   consent_uses: 'WEB,PRINT',
 };
 
-/** Bytes of a JPEG, different for each call. */
+/** Returns the bytes of a JPEG. They differ in each call. */
 export function photoBytes(width = 480, height = 320): Promise<Buffer> {
   made += 1;
   return sharp({ create: { width, height, channels: 3, background: 'teal' } })
@@ -55,7 +55,7 @@ export function photoBytes(width = 480, height = 320): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The form of an upload. */
+/** Returns the form of an upload. */
 export function photoForm(bytes: Buffer, fields: Record<string, string> = {}, name = 'reading-hour.jpg'): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.set(key, value);

@@ -1,6 +1,6 @@
 import type { PlannedApplication, PlannedReviewer, Problem } from '#server/reviews/planner/problem.ts';
 
-/** Numbers that are the same at every run. */
+/** Returns a generator of random numbers. The same seed gives the same numbers in every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -20,12 +20,12 @@ interface Size {
   /** share of pairs with a conflict of interest */
   conflicts: number;
   categories?: number;
-  /** categories that applications have and nobody ranked */
+  /** the number of categories that applications have and no reviewer has ranked */
   unranked?: number;
   seed?: number;
 }
 
-/** A season of this size: some categories are popular, some ranked by nobody. */
+/** Makes the planning problem of a season of this size: some categories are popular, and some are ranked by nobody. */
 export function randomProblem(size: Size): Problem {
   const { applications, reviewers, wanted, limits, conflicts, categories = 20, unranked = 0, seed = 7 } = size;
   const random = randomNumbers(seed);

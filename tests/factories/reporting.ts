@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#server/database/connection.ts';
 
 interface Traits {
-  /** days from today: below 0 in the past */
+  /** days from today; negative numbers are in the past */
   startsIn?: number;
   endsIn?: number;
   dueIn?: number;
 }
 
-/** A period that ended ten days ago and is due in ten; override only what the test is about. */
+/** Creates a period that ended ten days ago and is due in ten days. Override only what the test is about. */
 export async function createPeriod(
   db: Db,
   { startsIn = -190, endsIn = -10, dueIn = 10 }: Traits = {},

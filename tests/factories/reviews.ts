@@ -4,14 +4,14 @@ import type { Db } from '#server/database/connection.ts';
 import { createApplicationResponse } from './application-responses.ts';
 import { createSignedIn, type SignedInPerson } from './people.ts';
 
-/** A reviewer whose email domain nobody else has. */
+/** Creates a reviewer whose email domain nobody else has. */
 export function createReviewer(db: Db, traits: Parameters<typeof createSignedIn>[1] = {}): Promise<SignedInPerson> {
-  // browser tests share one database: a counter would give two workers one address
+  // a random part, because browser tests share one database: counters of two workers would make the same address
   const mark = randomUUID();
   return createSignedIn(db, { roles: ['REVIEWER'], email: `reviewer@reviewer-${mark}.example`, ...traits });
 }
 
-/** A submitted response; override only what the test is about. */
+/** Creates a submitted response. Override only what the test is about. */
 export function createSubmittedResponse(db: Db, traits: Parameters<typeof createApplicationResponse>[1] = {}) {
   return createApplicationResponse(db, { submittedAt: '2026-03-01T12:00:00Z', ...traits });
 }
@@ -25,11 +25,11 @@ interface ReviewTraits {
   internalNotes?: string;
   hasVisited?: boolean;
   positiveExperience?: boolean | null;
-  /** null: begun without an assignment */
+  /** null: the review was begun without an assignment */
   included?: boolean | null;
 }
 
-/** A review; override only what the test is about. */
+/** Creates a review. Override only what the test is about. */
 export async function createReview(db: Db, traits: ReviewTraits = {}): Promise<{ id: number }> {
   const { responseId, reviewerId, ...columns } = traits;
   return db
@@ -49,7 +49,7 @@ export async function createAssignment(db: Db, responseId: number, reviewerId: n
   await db.insertInto('reviewAssignments').values({ responseId, reviewerId }).execute();
 }
 
-/** A decision on a response that has been released. */
+/** Stores a decision on a response, as already released. */
 export async function createReleasedDecision(db: Db, responseId: number, decision = 'ACCEPTED'): Promise<void> {
   const { templateId } = await db
     .selectFrom('applicationResponses')

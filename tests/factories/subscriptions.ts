@@ -3,7 +3,7 @@ import { type BudgetSize, budgetSizes } from '#contract/nonprofits/choices.ts';
 import type { Db } from '#server/database/connection.ts';
 import type { LearningDiscounts, LearningOrders } from '#server/database/types.ts';
 
-/** A tier of $200; taken from the offer are those of the same size. */
+/** Creates a tier of $200. Other tiers of the same budget size are no longer offered. */
 export async function createTier(
   db: Db,
   { priceCents = 20_000, budgetSize = budgetSizes[0] }: { priceCents?: number; budgetSize?: BudgetSize } = {},
@@ -16,7 +16,7 @@ export async function createTier(
     .executeTakeFirstOrThrow();
 }
 
-/** A code that takes off $50; override only what the test is about. */
+/** Creates a discount code that takes off $50. Override only what the test is about. */
 export async function createDiscount(
   db: Db,
   { tiers = [], ...traits }: Partial<Insertable<LearningDiscounts>> & { code: string; tiers?: number[] },
@@ -30,7 +30,7 @@ export async function createDiscount(
   return id;
 }
 
-/** Access that staff granted, from the first to the last of two days. */
+/** Creates access that staff granted, from `startsOn` to `endsOn`. */
 export async function createGrant(
   db: Db,
   traits: Partial<Insertable<LearningOrders>> & { nonprofitId: number; startsOn: string; endsOn: string },

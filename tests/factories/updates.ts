@@ -7,11 +7,11 @@ interface Traits {
   author?: string;
   notes?: string;
   audiences?: Audience[];
-  /** who received it, without an email; default: nobody */
+  /** the people who received the update, without an email; default: nobody */
   receivers?: readonly { id: number }[];
 }
 
-/** An update that was sent; override only what the test is about. */
+/** Creates an update that was sent. Override only what the test is about. */
 export async function createUpdateRow(db: Db, { receivers = [], ...traits }: Traits = {}): Promise<{ id: number }> {
   const update = await db
     .insertInto('updates')

@@ -14,7 +14,7 @@ function cellXml(cell: CellOfTest, reference: string, strings: string[]): string
   return `<c r="${reference}" t="inlineStr"><is><t>${escaped(cell.text)}</t></is></c>`;
 }
 
-/** The parts of a workbook with one sheet, as Excel writes them. `day`: the number of a day, in a cell that shows a date. */
+/** The parts of a workbook with one sheet, as Excel writes them. `day` in a cell: the serial number of a day, shown as a date. */
 export function workbookParts(rows: readonly (readonly CellOfTest[])[]): Record<string, string> {
   const strings: string[] = [];
   const sheet = rows
@@ -39,11 +39,11 @@ export function workbookParts(rows: readonly (readonly CellOfTest[])[]): Record<
 }
 
 interface Trick {
-  /** sizes that the archive claims, whatever its files have */
+  /** sizes that the archive claims for its files, instead of the true sizes */
   claimedSizes?: Record<string, number>;
 }
 
-/** A zip archive. */
+/** Makes a zip archive of these files. */
 export function zipOf(parts: Record<string, string | Buffer>, { claimedSizes = {} }: Trick = {}): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];

@@ -7,10 +7,13 @@ import { matchName } from '#server/nonprofits/irs-register/match-name.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Lines of the IRS file of DC of March 2026: the organizations that the names mean, and those that look like them. */
+/** Lines of the IRS file of DC of March 2026: the organizations that the names mean, and organizations with similar names. */
 export const irsLines = path('irs-lines.csv');
 
-/** The receivers of a real list of gifts, and the EINs of the organizations of the file that are right: none, or any of them. */
+/**
+ * The receivers in a real list of gifts. `eins`: the EINs of the right organizations in the file; empty if the file has none. If
+ * there are several, each of them is right.
+ */
 async function giftNames(): Promise<{ name: string; eins: string[] }[]> {
   const rows: Record<string, string>[] = parse(await readFile(path('gift-names.csv'), 'utf8'), { columns: true });
   return rows.map(({ name = '', eins = '' }) => ({ name, eins: eins.split(' ').filter(Boolean) }));
@@ -18,19 +21,19 @@ async function giftNames(): Promise<{ name: string; eins: string[] }[]> {
 
 interface Matched {
   names: number;
-  /** names of organizations that the file has */
+  /** how many names belong to organizations in the file */
   known: number;
   right: number;
-  /** names that lead to another organization than is right */
+  /** names for which a wrong organization was found */
   wrong: string[];
-  /** names that lead to none, although the file has it */
+  /** names for which no organization was found, although the file has the right one */
   missed: string[];
-  /** known ones that the type-ahead lists, and lists first */
+  /** how many known names the type-ahead search finds at all (`listed`), and how many as its first result (`first`) */
   listed: number;
   first: number;
 }
 
-/** Looks up each name of the list in the register that is loaded. */
+/** Looks up each name of the list in the loaded register. */
 export async function matchGiftNames(pool: pg.Pool): Promise<Matched> {
   const all: Matched = { names: 0, known: 0, right: 0, wrong: [], missed: [], listed: 0, first: 0 };
   for (const { name, eins } of await giftNames()) {

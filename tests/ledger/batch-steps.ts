@@ -27,7 +27,7 @@ const on =
     return batch ? call(world, 'POST', `payouts/batches/${batch.id}/${path}/`, body(batch, world)) : null;
   };
 
-/** Marks some lines of one status, as staff do with a selection. */
+/** Marks some lines that have the same status, as staff do with chosen lines. */
 const mark: Step = async (world) => {
   const { random } = world;
   const batch = await anyBatch(world, 'EXPORTED', 'EXPORTED', 'CLOSED');
@@ -36,7 +36,7 @@ const mark: Step = async (world) => {
   if (!batch || !first) return null;
   const [one, ...others] = lineTransitions[first.status];
   if (!one) return null;
-  // a payment mostly goes on to be sent and paid
+  // most often, a payment is marked as sent and then as paid
   const onward: MarkedStatus = first.status === 'PENDING' ? 'SENT' : 'PAID';
   const status = random.chance(0.6) && lineTransitions[first.status].includes(onward) ? onward : random.pick([one, ...others]);
   const chosen = lines
@@ -46,7 +46,7 @@ const mark: Step = async (world) => {
   return call(world, 'POST', `payouts/batches/${batch.id}/mark/`, body);
 };
 
-/** The bank's file of some payments, as they are or with another amount, and sometimes the same rows as before. */
+/** Imports a bank's file with some payments. Some amounts are wrong, and some rows may be those of an earlier file. */
 const bankStatement: Step = async (world) => {
   const { random, watch, api } = world;
   const { rows } = await watch.query<{ id: number; net: string }>(`

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * What holds whatever people do: each statement finds what breaks it. They add the donations, corrections and lines themselves, and
- * know nothing of how the ledger is written.
+ * Rules that always hold. Each statement finds the rows that break its rule. The statements add up the donations, corrections and
+ * lines themselves, and do not depend on how the ledger is written.
  */
 const invariants: Record<string, string> = {
   'per nonprofit and day, the entries of donations sum to the donations': `
@@ -55,7 +55,7 @@ const invariants: Record<string, string> = {
   'nobody approved their own draft': 'SELECT id FROM payout_batches WHERE approved_by = ANY (drafters)',
 };
 
-/** The invariants that do not hold, with the first rows that break them. */
+/** Returns the rules that are broken, with the first rows that break them. */
 export async function findBroken(client: pg.Pool): Promise<Record<string, unknown[]>> {
   const broken: Record<string, unknown[]> = {};
   for (const [name, statement] of Object.entries(invariants)) {

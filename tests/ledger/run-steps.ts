@@ -10,12 +10,12 @@ import { findBroken } from './invariants.ts';
 import { differingStatements } from './statements.ts';
 import type { Step, World } from './world.ts';
 
-/** Connections of this name are never killed. */
+/** The application name of the connections that are never killed. */
 const watcher = 'ledger watcher';
 
 const steps: Record<string, Step> = { ...donationSteps, ...importSteps, ...batchSteps };
 
-/** How often each step is taken beside the others; 1 where nothing is said. */
+/** How often each step is chosen, relative to the others; 1 for steps without an entry. */
 const weights: Record<string, number> = {
   give: 12,
   import: 3,
@@ -31,7 +31,7 @@ const weights: Record<string, number> = {
 interface Run {
   steps: number;
   seed: string;
-  /** after how many steps the invariants are checked */
+  /** the number of steps after which the invariants are checked */
   checkEvery: number;
 }
 
@@ -39,22 +39,25 @@ export interface RunFigures {
   steps: number;
   /** connections that were killed in the middle of a step */
   kills: number;
-  /** calls by their step, and how many of them did something */
+  /** for each step, how many calls were made and how many of them succeeded */
   calls: Record<string, { made: number; succeeded: number }>;
   checks: number;
-  /** of the first check that failed; empty: everything held */
+  /** the broken invariants of the first check that failed; empty: no check failed */
   broken: Record<string, unknown>;
-  /** statuses that no step may have */
+  /** replies with a status that no step may cause, and the last log lines */
   failures: string[];
 }
 
-/** Takes random steps, some of them at once and some with their connections killed, and checks what must hold after every few. */
+/**
+ * Takes random steps, some of them at the same time and some with killed connections. Checks the invariants after every
+ * `checkEvery` steps.
+ */
 export async function runSteps(api: TestApi, { steps: wanted, seed, checkEvery }: Run): Promise<RunFigures> {
   const watch = new pg.Pool({ ...api.database.address, max: 3, application_name: watcher });
   try {
     const world = await openWorld(api, watch, seed);
     const figures: RunFigures = { steps: 0, kills: 0, calls: {}, checks: 0, broken: {}, failures: [] };
-    // a rare step may need more turns until it has done something once
+    // go on, for at most four times as many steps, until each kind of step has succeeded once
     const isOver = () => figures.steps >= wanted && (figures.steps >= 4 * wanted || !hasIdle(figures));
     while (!isOver() && Object.keys(figures.broken).length === 0 && figures.failures.length === 0) {
       const before = figures.steps;
@@ -84,7 +87,7 @@ async function openWorld(api: TestApi, watch: pg.Pool, seed: string): Promise<Wo
   return { api, watch, random: seededRandom(seed), staff: [first, second, third], nonprofits: [one, ...others] };
 }
 
-/** One step, or three at once; one in thirty with its connections killed. */
+/** Takes one step, or three at the same time. In one of thirty cases, connections are killed meanwhile. */
 async function takeSome(world: World, figures: RunFigures): Promise<void> {
   const { random } = world;
   const chosen = Array.from({ length: random.chance(0.2) ? 3 : 1 }, () => pickStep(world));
@@ -105,12 +108,12 @@ function count({ api }: World, { calls, failures }: RunFigures, name: string, an
   if (!answer) return;
   calls[name].made += 1;
   if (answer.status < 300) calls[name].succeeded += 1;
-  // 503: its connection was killed
+  // 503 is allowed, because the call's connection was killed
   else if (![400, 404, 409, 503].includes(answer.status))
     failures.push(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`, ...api.logged.slice(-3));
 }
 
-/** Kills the app's sessions in the middle of their statements until the answers are there, a few times at most. */
+/** Tries a few times to kill the app's sessions in the middle of a statement, until a session was killed or the calls have ended. */
 async function killDuring({ watch, random }: World, answers: Promise<unknown>): Promise<number> {
   let isOver = false;
   const over = answers.finally(() => {

@@ -6,8 +6,8 @@ const halves = ['start_date=2026-01-01&end_date=2026-03-31', 'start_date=2026-04
 const inCents = (dollars: number): number => Math.round(dollars * 100);
 
 /**
- * Compares what people read: each nonprofit's statement (as JSON, as CSV, in two halves), the balances, the summary and the totals of
- * donations are the same sums, to the cent. Returns what differs.
+ * Checks that all sums that people read are equal to the cent: each nonprofit's statement (as JSON, as CSV, and in two halves),
+ * the balances, the summary and the totals of donations. Returns the differences.
  */
 export async function differingStatements(world: World): Promise<Record<string, unknown>> {
   const { api, staff, nonprofits, watch } = world;

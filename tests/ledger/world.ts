@@ -3,17 +3,17 @@ import type { Random } from '#server/demo/random.ts';
 import type { Answer, TestApi } from '#tests/api.ts';
 import type { SignedInPerson } from '#tests/factories/people.ts';
 
-/** What steps read and act on. */
+/** The data and functions that steps work with. */
 export interface World {
   api: TestApi;
-  /** connections of its own, which are never killed */
+  /** connections of the test itself, which are never killed */
   watch: pg.Pool;
   random: Random;
   staff: readonly [SignedInPerson, ...SignedInPerson[]];
   nonprofits: readonly [number, ...number[]];
 }
 
-/** A step: one call, or none where there is nothing to act on. */
+/** A step makes one call. It returns null if there is nothing that it could change. */
 export type Step = (world: World) => Promise<Answer | null>;
 
 export const day = ({ random }: World): string => `2026-0${random.whole(1, 6)}-${random.whole(10, 28)}`;
@@ -25,7 +25,7 @@ export function call(world: World, method: string, path: string, body?: object):
   return world.api.call(method, path, { token, ...(body && { body }) });
 }
 
-/** One row of what a statement finds, or undefined. */
+/** Returns one of the rows that a statement finds, chosen at random; undefined if there are none. */
 export async function anyOf<Row extends object>({ watch, random }: World, statement: string): Promise<Row | undefined> {
   const { rows } = await watch.query<Row>(statement);
   const [first, ...others] = rows;

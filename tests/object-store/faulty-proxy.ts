@@ -2,14 +2,15 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What happens to a request, once or so many times. */
+/** A fault that happens to the next `times` requests that match `to`. */
 export interface Fault {
-  /** begins with the method: `PUT /bucket/key?query` */
+  /** matches method and address: `PUT /bucket/key?query` */
   to: RegExp;
   times: number;
   /**
-   * `refuse`: 503 before the store hears of it. `lose`: the store does it, and the reply is lost. `cut`: the connection ends after nine
-   * tenths of the reply. `trickle`: the reply comes in many small pieces. `denied`: 403.
+   * `refuse`: the proxy returns 503 without asking the store. `lose`: the store executes the request, and its reply is lost.
+   * `cut`: the connection ends after nine tenths of the reply. `trickle`: the reply arrives in many small pieces. `denied`: the
+   * proxy returns 403 without asking the store.
    */
   what: 'refuse' | 'lose' | 'cut' | 'trickle' | 'denied';
 }
@@ -19,7 +20,7 @@ const answers = {
   denied: { status: 403, code: 'AccessDenied', message: 'Access Denied' },
 } as const;
 
-/** Stands before an HTTP server on this machine, and breaks what it is told to break. */
+/** Starts a proxy in front of an HTTP server on this machine. It causes the faults that `expect` names. */
 export async function startFaultyProxy(behind: { host: string; port: number }) {
   let faults: Fault[] = [];
   let seen: string[] = [];

@@ -6,13 +6,13 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { type Fault, startFaultyProxy } from './faulty-proxy.ts';
 
 export interface TestObjectStore {
-  /** what Almoner has to be started with to use it */
+  /** environment variables with which Almoner uses this store */
   environment: Record<string, string>;
-  /** a bucket for backups */
+  /** the name of a bucket for backups */
   backups: string;
-  /** these happen to the next requests that they fit */
+  /** lets these faults happen to the next requests that match them; replaces earlier faults */
   expect(...faults: Fault[]): void;
-  /** method and address of each request that came since the last call */
+  /** returns method and address of each request that arrived since the last call */
   requests(): string[];
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ interface Server {
   close(): Promise<void>;
 }
 
-/** Two empty buckets of a real S3 server, behind a proxy that can break what goes through it. */
+/** Makes two empty buckets on a real S3 server. Requests go through a proxy that can cause faults. */
 export async function startObjectStore(): Promise<TestObjectStore> {
   const server = await (givenServer() ?? startServer());
   const proxy = await startFaultyProxy(server);
@@ -53,7 +53,7 @@ export async function startObjectStore(): Promise<TestObjectStore> {
   };
 }
 
-/** The server in `TEST_S3_URL` (`http://key:secret@127.0.0.1:7480`), whose buckets stay. */
+/** Returns the server in `TEST_S3_URL` (`http://key:secret@127.0.0.1:7480`); null if it is not set. Its buckets are not deleted. */
 function givenServer(): Promise<Server> | null {
   const given = process.env['TEST_S3_URL'];
   if (given === undefined) return null;
@@ -73,6 +73,6 @@ async function startServer(): Promise<Server> {
     await server.close();
     await rm(directory, { recursive: true, force: true });
   };
-  // the server's own key, and the only one that it knows
+  // the server has only this key, and cannot be given another one
   return { host: '127.0.0.1', port, key: 'S3RVER', secret: 'S3RVER', close };
 }

@@ -5,9 +5,12 @@ declare module '@20minutes/s3rver' {
     address: string;
     port: number;
     silent: boolean;
-    /** the objects */
+    /** the folder where the server stores the objects */
     directory: string;
-    /** it reckons wrongly where a query has more than one part: keys are still looked up, secrets are not */
+    /**
+     * Accepts wrong signatures: the server computes them wrongly for a query with more than one part. It still checks the key,
+     * but not the secret.
+     */
     allowMismatchedSignatures: boolean;
     configureBuckets: { name: string }[];
   }

@@ -15,15 +15,15 @@ import { testCards } from '#tests/stripe/cards.ts';
 import { type StandIn, signed, startStandIn } from '#tests/stripe/stand-in.ts';
 import { type Kill, killable } from './killing.ts';
 
-/** A page of a buyer: what it shows, and the request that it would repeat. */
+/** A buyer's open page: the data that it shows, and the request that it would send again. */
 export interface Buyer {
   actor: Actor;
-  /** the last day of the access, as the page shows it */
+  /** the last day of the access, as the page shows it; null: none */
   seen: string | null;
-  /** the orders that gave access so far, as the page counts them */
+  /** the number of orders that have given access so far, as the page shows it */
   ordersSeen: number;
   request: { key: string; token: string | null; tier: number; total: number } | null;
-  /** an order that the bank asks about */
+  /** id of an order about which the bank asks the buyer; null: none */
   asked: number | null;
 }
 
@@ -43,13 +43,13 @@ const hour = 3_600_000;
 const cards = [testCards.pays, testCards.paysToo, testCards.asks, testCards.declined, testCards.asksThenRefuses] as const;
 const faults = ['lost before', 'lost after', 'limited', 'fails before', 'fails after'] as const;
 
-/** A random history of one nonprofit: its buyers, Stripe, webhooks, settlement runs, and whatever breaks between them. */
+/** A random history of one nonprofit: its buyers, Stripe, webhooks, settlement runs, and faults between them. */
 export class History {
   readonly random: Random;
   readonly buyers: [Buyer, Buyer];
-  /** what happened, to read when a history fails */
+  /** the steps in words, to read if the history fails */
   readonly told: string[] = [];
-  /** the orders that a buyer's page showed when they pressed Pay, by card token */
+  /** by card token: the number of orders (`ordersSeen`) on a buyer's page when the buyer pressed Pay */
   readonly shown = new Map<string, number>();
   readonly world: World;
   readonly stripe: StandIn;
@@ -109,7 +109,7 @@ export class History {
     return undefined;
   }
 
-  /** A settlement run while Stripe and the process are well. */
+  /** A settlement run while Stripe has no faults and the process is not killed. */
   async settleWithoutFaults(): Promise<'settled'> {
     await this.#settle(this.#payments);
     this.told.push('settled');
@@ -120,7 +120,7 @@ export class History {
     return this.stripe.close();
   }
 
-  /** Runs work in a process that may be killed at any step, while Stripe may fail. */
+  /** Runs work in a process that may be killed at any call to Stripe, while Stripe may have faults. */
   async #process(what: string, work: (payments: Payments) => Promise<unknown>): Promise<void> {
     const { random } = this;
     const kill: Kill | null = random.chance(0.35)
@@ -133,7 +133,7 @@ export class History {
     this.told.push(`${what}: ${how}`);
   }
 
-  /** Presses Pay: a new request, or again the one that got no reply. */
+  /** Presses Pay. If an earlier request got no reply, the same request is sent again. */
   async #pay(payments: Payments, buyer: Buyer): Promise<void> {
     const { random, world, stripe } = this;
     const tier = random.pick(world.tiers);
@@ -189,7 +189,7 @@ export class History {
     buyer.asked = null;
   }
 
-  /** Stripe reports an event: a new one, or any earlier one again. */
+  /** Stripe delivers an event: a new event, or an earlier event again. */
   async #deliver(): Promise<void> {
     const { events } = this.stripe.account;
     if (events.length === 0 || this.random.chance(0.3)) return;
@@ -242,7 +242,7 @@ export class History {
   }
 }
 
-/** Failures that a caller expects: a job runs again, a page says so. */
+/** Handles failures that the server expects too: it runs a job again, or tells the buyer. Throws any other error. */
 function harmless(error: unknown): string {
   if (error instanceof PaymentUnknown || error instanceof PaymentRefused) return 'no answer';
   throw error;

@@ -1,16 +1,16 @@
 import type { Payments } from '#server/learning/subscription/payments/payments.ts';
 
-/** A process that dies at one of its questions to the payment provider. */
+/** Describes a process that dies at one of its calls to the payment provider. */
 export interface Kill {
-  /** which question, from 0 */
+  /** the number of the call, from 0 */
   at: number;
-  /** before it was asked, or after it was answered: nothing runs after either */
+  /** whether the process dies before the call is made or after it was answered; nothing runs after that */
   when: 'before' | 'after';
 }
 
 const never = () => new Promise<never>(() => {});
 
-/** Payments as a process has them that may be killed. `died` resolves when it is. */
+/** Wraps payments for a process that may be killed. `died` resolves when the process is killed. */
 export function killable(payments: Payments, kill: Kill | null): { payments: Payments; died: Promise<'killed'> } {
   let asked = 0;
   let dead = false;

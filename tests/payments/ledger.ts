@@ -9,7 +9,10 @@ interface OrderRow {
   endsOn: string | null;
 }
 
-/** What is wrong between the money at Stripe and the access here. Empty: nothing. `settled`: right after a settlement run. */
+/**
+ * Compares the money at Stripe with the access here, and returns what is wrong. `settled`: the check is right after a settlement
+ * run, so it is stricter.
+ */
 export async function wrongIn(history: History, settled: boolean): Promise<string[]> {
   const { world, stripe } = history;
   const orders: OrderRow[] = await world.db
@@ -29,11 +32,11 @@ export async function wrongIn(history: History, settled: boolean): Promise<strin
 
 interface ChargeRow {
   payment: string;
-  /** the orders that the buyer's page showed: a second charge for the same page is a charge too many */
+  /** how many orders the buyer's page showed; a second charge for a page with the same number is one charge too many */
   shown: number | undefined;
   amount: number;
   refunded: boolean;
-  /** status of its dispute; null: none */
+  /** status of the charge's dispute; null: none */
   dispute: string | null;
 }
 
@@ -50,7 +53,7 @@ function chargesOf({ stripe: { account }, shown }: History): ChargeRow[] {
   });
 }
 
-/** Money that was given back, or may be, allows the buyer to pay again. */
+/** Whether the programme keeps the money. If the money was given back, or may be, the buyer may pay again. */
 const isKept = ({ refunded, dispute }: ChargeRow) => !refunded && dispute === null;
 
 function chargedTwice(charges: readonly ChargeRow[]): string[] {
@@ -85,7 +88,7 @@ function moneyWithoutAccess(orders: readonly OrderRow[], charges: readonly Charg
   });
 }
 
-/** Each charge gives its own year. */
+/** Finds orders whose years overlap: each charge must give a year of its own. */
 function overlapping(orders: readonly OrderRow[]): string[] {
   const years = orders
     .filter(({ state }) => state === 'ACTIVE')

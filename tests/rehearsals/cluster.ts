@@ -10,7 +10,10 @@ const examples = fileURLToPath(new URL('../../deploy/several-servers/', import.m
 
 let lastPort = Number(process.env['REHEARSAL_PORT'] ?? 21_400);
 
-/** The next of some ports below those that connections get by themselves: one of these might be taken before its server starts. */
+/**
+ * Returns the next port. All are below the ports that the kernel gives to outgoing connections, because such a connection could
+ * take a port before its server starts.
+ */
 export function nextPort(): number {
   lastPort += 1;
   return lastPort;
@@ -25,7 +28,7 @@ interface Node {
   patroni: ChildProcess | null;
 }
 
-/** Replaces each address of an example by one of this machine. Throws where the example has no such address any more. */
+/** Replaces the addresses in an example by addresses of this machine. Throws if the example no longer contains one of them. */
 function readdressed(text: string, addresses: readonly (readonly [string, string])[]): string {
   return addresses.reduce((done, [from, to]) => {
     if (!done.includes(from)) throw new Error(`the example lacks ${from}`);
@@ -33,11 +36,14 @@ function readdressed(text: string, addresses: readonly (readonly [string, string
   }, text);
 }
 
-/** etcd, two PostgreSQL nodes under Patroni, and HAProxy, from the examples in deploy/several-servers. Needs Debian's packages of them. */
+/**
+ * A cluster of etcd, two PostgreSQL nodes under Patroni, and HAProxy, configured by the examples in deploy/several-servers. It
+ * needs Debian's packages of these programs.
+ */
 export class Cluster {
   readonly folder: string;
   readonly nodes: Node[] = [];
-  /** where people come in, DATABASE_URL, DATABASE_READ_URL */
+  /** HAProxy's ports: for people (`web`), for DATABASE_URL (`primary`) and for DATABASE_READ_URL (`replica`) */
   readonly ports: { web: number; primary: number; replica: number };
   readonly #etcd: { port: number; peers: number };
   readonly #others: ChildProcess[] = [];
@@ -93,7 +99,7 @@ export class Cluster {
     this.nodes.push({ name, port, rest, data: join(data, 'postgres'), config, patroni: null });
   }
 
-  /** PostgreSQL refuses to run as root. */
+  /** Gives a file to the account `postgres` if this process runs as root, because PostgreSQL refuses to run as root. */
   async #give(path: string): Promise<void> {
     if (process.getuid?.() === 0) await chown(path, ...(await accountOf('postgres')));
   }
@@ -111,7 +117,7 @@ export class Cluster {
     return node;
   }
 
-  /** As if its machine lost power: Patroni and PostgreSQL, with -9. */
+  /** Kills Patroni and PostgreSQL with -9, as if the machine lost power. */
   async killNode(place: number): Promise<void> {
     const { patroni, data } = this.#node(place);
     const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
@@ -154,7 +160,7 @@ export class Cluster {
 
   isReplica = async (place: number): Promise<boolean> => (await this.#status(place, '/replica')) === 200;
 
-  /** The places of the nodes that say they are primary. */
+  /** The indexes of the nodes that report themselves as primary. */
   async primaries(): Promise<number[]> {
     const statuses = await Promise.all(this.nodes.map((_, place) => this.#status(place, '/primary')));
     return statuses.flatMap((status, place) => (status === 200 ? [place] : []));

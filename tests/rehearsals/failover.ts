@@ -1,5 +1,6 @@
-// npm run rehearse:failover: two app servers behind HAProxy on two PostgreSQL nodes under Patroni. A rolling restart, a lost primary, and
-// its return, under load. It needs Debian's packages haproxy, patroni, etcd-server and postgresql-15, and takes about three minutes.
+// npm run rehearse:failover: two app servers behind HAProxy, on two PostgreSQL nodes under Patroni. Under load, it rehearses a
+// rolling restart, the loss of the primary, and the return of the lost node. It needs Debian's packages haproxy, patroni,
+// etcd-server and postgresql-15, and takes about three minutes.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -76,7 +77,7 @@ async function rehearse(load: Load, { pool }: Database): Promise<void> {
     tell(`app server ${place + 1} ended with ${await apps[place]?.ended}`);
     apps[place] = startApp(port);
     await ready(apps[place] as RunningApp, 400);
-    // until the load balancer knows
+    // wait until the load balancer has noticed the new server
     await pause(2_000);
   }
   await pause(2_000);

@@ -3,26 +3,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 interface Phase {
   name: string;
   requests: number;
-  /** by status, or by the driver's words where there was no reply */
+  /** the number of failures, by status or, without a reply, by the error's message */
   failures: Record<string, number>;
-  /** between two acknowledged writes */
+  /** the longest time between two acknowledged writes */
   longestGap: number;
 }
 
 interface Person {
   token: string;
-  /** their nonprofits, one for each saver */
+  /** ids of nonprofits; each is saved by a loop of its own */
   nonprofits: readonly number[];
 }
 
 const rest = 60;
 
-/** A bounded load through the load balancer: people who read, save and cause letters. Remembers what was acknowledged. */
+/** A limited load through the load balancer: loops that read, save and cause letters. It remembers the acknowledged writes. */
 export class Load {
   readonly phases: Phase[] = [];
-  /** nonprofit → the last acknowledged number */
+  /** by nonprofit: the last acknowledged number */
   readonly saved = new Map<number, number>();
-  /** acknowledged letters */
+  /** the numbers of the acknowledged letters */
   readonly letters: number[] = [];
   readonly #origin: string;
   readonly #person: Person;
@@ -88,7 +88,7 @@ export class Load {
     this.#lastWrite = now;
   }
 
-  /** Null where the request failed. */
+  /** Sends a request. Returns null if it failed. */
   async #send(method: string, path: string, body?: object): Promise<Record<string, unknown> | null> {
     const phase = this.phases.at(-1);
     const fail = (why: string) => {

@@ -1,5 +1,6 @@
-// npm run rehearse:release: makes the archive of the commit that is checked out, twice, and runs it where neither Node nor npm is found, as an
-// account that can write to nothing but its data: start, backup, restore into a new folder, doctor. Two minutes. Only on Linux, as root.
+// npm run rehearse:release: makes the archive of the checked-out commit twice and compares the two. Then runs the archive without
+// Node and npm, as an account that can write only to its data: start, backup, restore into a new folder, doctor. It takes two
+// minutes and needs Linux and root.
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,16 +10,16 @@ import { root } from '../../scripts/prepare.mjs';
 
 const clock = performance.now();
 const say = (line: string) => void process.stdout.write(`${Math.round((performance.now() - clock) / 1_000)} s: ${line}\n`);
-/** nobody's, on every Linux */
+/** the ids of the account “nobody” on every Linux */
 const account = { uid: 65_534, gid: 65_534 };
 const folder = mkdtempSync(join(tmpdir(), 'almoner-rehearsal-'));
 execFileSync('chmod', ['755', folder]);
 const tools = join(folder, 'tools');
 const own = join(folder, 'own');
-/** The home of the account, and all that it can write to. */
+/** the home of the account: the only folder that it can write to */
 mkdirSync(own);
 chownSync(own, account.uid, account.gid);
-/** The launcher's own programs alone: no Node, no npm, no PostgreSQL. */
+/** the folder of PATH: only the programs that the launcher needs, so no Node, no npm, no PostgreSQL */
 mkdirSync(tools);
 for (const tool of ['sh', 'dirname', 'readlink']) symlinkSync(`/usr/bin/${tool}`, join(tools, tool));
 
@@ -71,7 +72,7 @@ async function rehearse(program: string): Promise<void> {
 async function environmentOf(data: string) {
   const PORT = String(await freePort());
   const addresses = { HOST: '127.0.0.1', PORT, PUBLIC_URL: `http://127.0.0.1:${PORT}` };
-  // in production there is no demo
+  // NODE_ENV is not production, because production has no demo
   return { ...addresses, PATH: tools, HOME: own, DATA_DIR: join(own, data), NODE_ENV: 'development', ALMONER_DEMO: 'on' };
 }
 
@@ -104,7 +105,7 @@ async function during<T>(program: string, environment: Environment, work: (app: 
   }
 }
 
-/** The names in the public directory, which is written by the server's own React. */
+/** Returns the names in the public directory. The server writes these pages with its own React. */
 async function published({ origin }: RunningApp): Promise<string[]> {
   const page = await (await fetch(`${origin}/directory`)).text();
   const names = [...page.matchAll(/<h[23][^>]*>(.*?)<\/h[23]>/g)].map(([, heading]) => heading ?? '');

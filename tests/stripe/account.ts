@@ -13,7 +13,7 @@ import {
   type NewIntent,
 } from './objects.ts';
 
-/** A failure as Stripe words it. */
+/** An error reply in Stripe's format. */
 export class StripeFailure extends Error {
   readonly status: number;
   readonly error: object;
@@ -30,19 +30,19 @@ export class StripeFailure extends Error {
 const invalid = (message: string, code?: string) =>
   new StripeFailure(400, { type: 'invalid_request_error', message, ...(code && { code }) });
 
-/** The ledger of the stand-in: payments, charges, disputes and events, and the rules by which they change. */
+/** The state of the stand-in (payments, charges, disputes and events), and the rules by which it changes. */
 export class StripeAccount {
   readonly intents = new Map<string, Stripe.PaymentIntent>();
   readonly charges = new Map<string, Charge>();
   readonly disputes: Dispute[] = [];
   readonly events: EventRecord[] = [];
-  /** the card token that paid, or is asked about, by payment */
+  /** by payment: the token of the card that paid, or about which the bank asks */
   readonly paidBy = new Map<string, string>();
   readonly #tokens = new Map<string, { card: TestCard; used: boolean }>();
   readonly #asking = new Map<string, TestCard>();
-  /** called with each new event */
+  /** is called with each new event */
   onEvent: (event: EventRecord) => void = () => {};
-  /** moved by tests */
+  /** the clock of the stand-in; tests can move it */
   now: () => Date = () => new Date();
 
   #id(prefix: string): string {
@@ -58,7 +58,7 @@ export class StripeAccount {
     this.onEvent(event);
   }
 
-  /** What the Payment Element does in a browser. */
+  /** Makes a card token, as Stripe's Payment Element does in a browser. */
   createToken(number: string): string {
     const card = cardOf(number);
     if (!card)
@@ -135,7 +135,7 @@ export class StripeAccount {
     return new StripeFailure(402, { ...error, payment_intent: structuredClone(intent) });
   }
 
-  /** The buyer answers the bank's question in the browser. */
+  /** Answers the bank's question, as the buyer does in the browser. */
   authenticate(id: string, agrees: boolean): Stripe.PaymentIntent {
     const intent = this.intent(id);
     const card = this.#asking.get(id);
@@ -168,7 +168,7 @@ export class StripeAccount {
     return intent;
   }
 
-  /** Staff refund in Stripe's dashboard. */
+  /** Refunds a payment, as staff do in Stripe's dashboard. */
   refund(intentId: string, amount?: number): void {
     const charge = this.chargeOf(intentId);
     charge.amount_refunded = Math.min(charge.amount, charge.amount_refunded + (amount ?? charge.amount));
@@ -176,7 +176,7 @@ export class StripeAccount {
     this.#report('charge.refunded', charge);
   }
 
-  /** The card's owner disputes the payment, or the bank decides about it. */
+  /** Opens or changes a dispute, as the card's owner or the bank does. */
   dispute(intentId: string, status: Dispute['status']): void {
     const charge = this.chargeOf(intentId);
     const open = this.disputes.find(({ payment_intent: intent }) => intent === intentId);

@@ -1,12 +1,12 @@
-/** Stripe's published test cards, and what each does: https://docs.stripe.com/testing */
+/** Stripe's published test cards, and how each behaves: https://docs.stripe.com/testing */
 export interface TestCard {
   number: string;
   brand: string;
-  /** the card is refused: error code, the bank's reason, and the message for the buyer */
+  /** set if the card is refused: the error code, the bank's reason, and the message for the buyer */
   refused?: { code: string; declineCode?: string; message: string };
-  /** the bank asks the buyer first (3-D Secure) */
+  /** true: the bank asks the buyer first (3-D Secure) */
   asks?: true;
-  /** the payment is disputed as soon as it is made */
+  /** true: the payment is disputed as soon as it is made */
   disputed?: true;
 }
 
@@ -16,7 +16,7 @@ export const testCards = {
   pays: { number: '4242424242424242', brand: 'visa' },
   paysToo: { number: '5555555555554444', brand: 'mastercard' },
   asks: { number: '4000002760003184', brand: 'visa', asks: true },
-  /** the bank asks, and refuses afterwards */
+  /** the bank asks the buyer, and refuses the payment after a positive answer */
   asksThenRefuses: {
     number: '4000008400001629',
     brand: 'visa',

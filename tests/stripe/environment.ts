@@ -1,6 +1,6 @@
 export const webhookSecret = 'whsec_of_the_tests';
 
-/** The environment of an Almoner that talks to a stand-in. */
+/** Environment variables for an Almoner that uses a stand-in instead of Stripe. */
 export function stripeEnvironment(url: string): Record<string, string> {
   return {
     STRIPE_SECRET_KEY: 'sk_test_standin',

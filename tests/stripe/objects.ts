@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { TestCard } from './cards.ts';
 
-/** Stripe's objects as the stand-in sends them, held to the types of Stripe's own package. */
+/** The objects that the stand-in sends. Their types are those of Stripe's own package, so that the compiler checks them. */
 
 export type Dispute = Pick<
   Stripe.Dispute,
@@ -83,7 +83,7 @@ type CardDetails = Pick<
   'brand' | 'last4' | 'country' | 'exp_month' | 'exp_year'
 >;
 
-/** The details of a card charge that the server reads. */
+/** A card charge, with the details that the server reads. */
 export type Charge = Omit<Stripe.Charge, 'payment_method_details'> & {
   payment_method_details: Pick<Stripe.Charge.PaymentMethodDetails, 'type'> & { card: CardDetails };
 };
@@ -146,7 +146,7 @@ export function chargeObject(id: string, intent: Stripe.PaymentIntent, { number,
   };
 }
 
-/** Nobody has answered the dispute. */
+/** The evidence of a dispute to which nobody has replied. */
 const noEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,
   billing_address: null,

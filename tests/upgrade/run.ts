@@ -23,7 +23,7 @@ function must(command: string, args: string[], cwd: string): void {
   if (status !== 0) throw new Error(`${command} ${args[0]} failed`);
 }
 
-/** The files of a commit, with its own packages. */
+/** Copies the files of a commit into a folder, and installs the packages of that commit. */
 async function checkOut(commit: string, folder: string): Promise<string> {
   const checkout = join(folder, 'checkout');
   await mkdir(checkout);
@@ -33,7 +33,7 @@ async function checkOut(commit: string, folder: string): Promise<string> {
   return checkout;
 }
 
-/** What an upgrade must keep: a session, the records, and saved answers. */
+/** The data that an upgrade must keep: a session, the nonprofits, and saved answers. */
 class Kept {
   readonly #writers: SaveWriters;
   readonly #origin: string;
@@ -52,7 +52,7 @@ class Kept {
     const signedIn = await fetch(`${this.#origin}/api/v1/login/`, { method: 'POST', headers, body });
     this.#token = ((await signedIn.json()) as { token: string }).token;
     this.#nonprofits = await this.#countNonprofits();
-    // the first versions had no applications
+    // the first versions had no applications, so the call fails there
     this.#saves = await this.#writers.begin().then(
       () => true,
       () => false,

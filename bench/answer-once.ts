@@ -7,9 +7,9 @@ import { proposeSources } from '../web/applications/templates/earlier/propose-so
 import { atMost, type Figure } from './report.ts';
 
 const folder = new URL('../../shared/data/application-forms/', import.meta.url);
-/** every fifth question that asks for a text is answered anew, although the earlier answer fits */
+/** `keys`: what a good typist types in a minute; `choice`, `reading`: seconds to choose an option and to check an answer */
 const pace = { keys: 200, choice: 6, reading: 12 };
-/** every fifth question, if it asks for a text, is answered anew although the earlier answer fits */
+/** every fifth question, if it asks for a text, is answered anew, although the earlier answer fits */
 const everyRewritten = 5;
 
 interface Work {

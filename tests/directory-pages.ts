@@ -4,9 +4,9 @@ import type { Answer, TestApi } from './api.ts';
 export interface ReadPage extends Answer {
   /** the names on the cards */
   names: string[];
-  /** number of results by value of the filter's choice */
+  /** the number of results as the page shows it: `12 nonprofits` */
   counted: string;
-  /** number of results by the choice's value */
+  /** the number of results of each filter choice, by the choice's value */
   counts: Record<string, number>;
 }
 

@@ -5,7 +5,7 @@ import type { DatabaseAddress } from '#server/database/connection.ts';
 import type { TestApi } from './api.ts';
 import { freePort, type RunningApp, ready, spawnApp, until } from './running-app.ts';
 
-/** Finds the sessions that wait for a lock of the given session. Sessions may wait for other sessions at any time. */
+/** Finds the sessions that wait for a lock of this session. Sessions that wait for others do not count: that is usual. */
 const blocked = 'SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))';
 
 /** Starts our process on the database of a test, and kills it with -9 in the middle of its work. */

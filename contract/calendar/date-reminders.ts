@@ -9,7 +9,7 @@ const reminders = z.array(
     kind: oneOf(['DEADLINES', 'REVIEWS']),
     /** the email as a receiver gets it, about the next date; without a next date, about an example */
     sample: z.object({ subject: z.string(), text: z.string() }),
-    /** dates ahead for which somebody has not been reminded yet, soonest first */
+    /** future dates about which somebody has not been reminded yet, soonest first */
     upcoming: z.array(
       z.object({
         application: z.string(),

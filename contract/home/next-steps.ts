@@ -13,9 +13,9 @@ const nextStep = z.object({
   quotation: z.string(),
   /** the deadline: an instant or a day; null: none */
   until: z.nullable(z.union([momentText, dayText])),
-  /** how much of the step is done, in percent; null: not counted */
+  /** whether the step comes before all steps that are not urgent */
   urgent: z.boolean(),
-  /** how many percent of the step are done; null: not counted */
+  /** how much of the step is done, in percent; null: not counted */
   percent: z.nullable(z.int()),
   link: address,
   /** text of the button that opens the link: `Continue application` */

@@ -21,9 +21,9 @@ const homeLine = z.object({
   at: z.nullable(momentText),
   /** when the thing that the line is about ends; null: no such moment */
   until: z.nullable(momentText),
-  /** a small chart of the number that `label` names, at the end of each of the last days and now; null: no chart */
+  /** Each number opens a list with exactly that many rows. */
   numbers: z.array(z.object({ count: z.int(), label: z.string(), link: address, urgent: z.boolean() })),
-  /** what `label` counts, at the end of each of the last days and now; null: none */
+  /** a small chart of the number that `label` names, at the end of each of the last days and now; null: no chart */
   curve: z.nullable(z.object({ label: z.string(), values: z.array(z.int()) })),
 });
 export type HomeLine = z.output<typeof homeLine>;

@@ -96,9 +96,9 @@ const settingsRecord = z.object({
   values: settingsShape,
   /** the logo's address; null: the first letter of the name is shown instead */
   logo: z.nullable(z.object({ image: z.string(), width: z.int(), height: z.int() })),
-  /** whether a mail server is set up; without one, letters are not sent and staff read them in the outbox */
+  /** settings that the server's environment sets, with the variable's name: they cannot be changed here */
   locked: z.array(z.object({ setting: z.string(), variable: z.string() })),
-  /** whether a mail server is set up; without one letters are kept, and staff read them in the outbox */
+  /** whether a mail server is set up; without one, letters are not sent and staff read them in the outbox */
   mailIsSetUp: z.boolean(),
 });
 export type SettingsRecord = z.output<typeof settingsRecord>;

@@ -58,7 +58,7 @@ export interface PeriodDays {
 
 const dayOf = (year: number, monthNumber: number, day: number): string =>
   new Date(Date.UTC(year, monthNumber - 1, day)).toISOString().slice(0, 10);
-/** The day `YYYY-MM-DD`. If the month has fewer days, its last day: February 29 becomes February 28 in most years. */
+/** Returns `YYYY-MM-DD`. If the month has fewer days, returns its last day: February 29 becomes February 28 in most years. */
 const existing = (year: number, monthNumber: number, day: number): string =>
   dayOf(year, monthNumber, Math.min(day, new Date(Date.UTC(year, monthNumber, 0)).getUTCDate()));
 

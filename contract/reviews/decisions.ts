@@ -75,9 +75,9 @@ export const releaseDecisions = endpoint('releaseDecisions', 'POST applications/
     applicationTemplate: rowId,
     /** ids of the responses to release; default: all responses with a prepared decision */
     responses: z.optional(responseIds),
-    /** the fingerprint of the preview that a person confirmed; the release is refused without it, or if anything has changed since */
+    /** whether to release the stored feedback letters too */
     withFeedback: z._default(z.boolean(), false),
-    /** the fingerprint of the confirmed preview: without it, or if anything has changed since, the release is refused */
+    /** the fingerprint of the preview that a person confirmed; the release is refused without it, or if anything has changed since */
     fingerprint: z.optional(z.string()),
   }),
   bodyLimit: 131_072,

@@ -28,8 +28,8 @@ function focused(page: Page): Promise<Focused> {
 }
 
 /**
- * Answers all questions of a page from top to bottom with Tab, Space, Enter and letters, and presses the button. Returns the
- * number of questions.
+ * Answers all questions of a page with Tab, Space, Enter and letters, until the button after them has the focus. Returns the number
+ * of questions.
  */
 async function answerPage(page: Page, button: RegExp): Promise<number> {
   const met = new Set<string>();

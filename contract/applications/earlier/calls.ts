@@ -12,7 +12,7 @@ const earlierAnswer = z.object({
   from: oneOf(['APPLICATION', 'PROFILE']),
   /** the application's name, or the field's label */
   name: z.string(),
-  /** the year in which the earlier response was submitted, or begun if it never was; null for the profile, whose value is of today */
+  /** the year in which the earlier response was submitted, or begun if it never was; null for the profile, which has today's value */
   year: z.nullable(z.int()),
   /** id of the earlier response; null for the profile */
   response: z.nullable(z.int()),

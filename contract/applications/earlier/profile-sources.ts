@@ -11,9 +11,9 @@ export interface ProfileSource {
   /** path of the field on the wire: `address.city` */
   name: string;
   label: string;
-  /** wordings of questions that ask for the field, besides its label */
+  /** path of the field in a form */
   path: string;
-  /** wordings of questions that ask for the field, beside its label */
+  /** wordings of questions that ask for the field, besides its label */
   askedAs: readonly string[];
   /** whether only programme staff can change the field */
   curated: boolean;

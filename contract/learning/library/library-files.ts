@@ -39,9 +39,9 @@ export const libraryQuery = z.object({
   /** files of this category: with its tag, or with the tag of one of its subtopics */
   category: z.optional(oneOf(libraryCategories)),
   kind: z.optional(choiceList(libraryKinds)),
-  /** a filter by the reader's own progress */
+  /** true: only the reader's own favorites; false: only other files */
   favorites: z.optional(flag),
-  /** by what the reader has done with the file */
+  /** a filter by the reader's own progress */
   reading: z.optional(oneOf(readingStates)),
   /** words of the name, the tags, the file's name, the description or the text inside the file */
   search: z.optional(searchText),
@@ -134,9 +134,9 @@ export const libraryRecord = z.object({
   /** the reader's own progress; null: the reader has neither opened the file nor marked it as read */
   reading: z.nullable(readingRecord),
   textState: oneOf(textStates),
-  /** the place in the file with the searched words; null: the file's text does not contain them, or nothing was searched */
+  /** pages, slides or sheets; 0: not known */
   pages: z.int(),
-  /** where the searched words stand inside the file; null: they do not stand there, or nothing was searched */
+  /** the place in the file with the searched words; null: the file's text does not contain them, or nothing was searched */
   snippet: z.nullable(snippet),
   can: z.object({ edit: z.boolean() }),
 });

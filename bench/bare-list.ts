@@ -16,6 +16,8 @@ interface Found {
 }
 
 const pool = new pg.Pool({ ...JSON.parse(process.argv[2] ?? '{}'), max: 10 });
+// PostgreSQL may end before this server does
+pool.on('error', () => {});
 let answers: Answers;
 
 const server = createServer((request, response) => {

@@ -115,7 +115,7 @@ const choosers =
 const choosingFields =
   /[\\/]web[\\/](ui[\\/]forms[\\/](type-ahead|choices-field|chosen-records)|nonprofits[\\/]claims[\\/]known-organizations)/;
 const common = (id: string) => /[\\/]web[\\/]/.test(id) && !answering.test(id) && !choosingFields.test(id);
-const answering = /[\\/]web[\\/]applications[\\/](answering|draft|pages|questions)[\\/]/;
+const answering = /[\\/]web[\\/]applications[\\/](answering|pages|questions)[\\/]/;
 
 /** The file for the contract of a feature that only one kind of page uses. */
 function ownContract(id: string): string | null {

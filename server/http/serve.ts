@@ -179,5 +179,5 @@ export function send(app: App, endpoint: Endpoint, reply: FastifyReply, result: 
 /** In tests and development: throws unless the result has exactly the fields of its schema. */
 function checkResult(endpoint: Endpoint, result: unknown): void {
   const checked = z.parse(endpoint.result as z.ZodMiniType, result);
-  if (!isDeepStrictEqual(checked, result)) throw new Error(`${endpoint.name} answers members that its shape does not have`);
+  if (!isDeepStrictEqual(checked, result)) throw new Error(`${endpoint.name} returns members that its schema does not have`);
 }

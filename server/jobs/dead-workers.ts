@@ -31,7 +31,7 @@ export function keepAlive(events: EventEmitter, log: FastifyBaseLogger): void {
 /** Releases the jobs of dead processes, now and every few seconds. Returns a function that ends the repetition. */
 export function releaseDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger): () => Promise<void> {
   return repeat(everyMilliseconds, () =>
-    release(pool).catch((error) => log.warn({ err: error }, 'the jobs of ended processes were not looked for')),
+    release(pool).catch((error) => log.warn({ err: error }, 'could not check for jobs of ended processes')),
   );
 }
 

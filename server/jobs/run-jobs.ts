@@ -66,7 +66,7 @@ export async function startJobs(config: Config, address: DatabaseAddress, log: F
   ];
   const stopReleasing = releaseDeadWorkers(database.pool, log);
   const stopSettling = repeat(settleMilliseconds, () =>
-    settleLetters(database.db, config).catch((error) => log.warn({ err: error }, 'sent letters were not looked for')),
+    settleLetters(database.db, config).catch((error) => log.warn({ err: error }, 'could not check which letters were sent')),
   );
   return async () => {
     stopping.abort();

@@ -59,7 +59,7 @@ test('a returning nonprofit takes its answers of before, all at once or one by o
 
   await expect(page.getByText('You have answered 5 of these questions before. 4 answers fit an empty field')).toBeVisible();
   await page.getByRole('button', { name: 'Use all 4' }).click();
-  await expect(page.getByText('4 earlier answers stand in their fields.')).toBeVisible();
+  await expect(page.getByText('4 earlier answers are filled in.')).toBeVisible();
   const { checkbox: _, ...unpromised } = before;
   await expect.poll(() => answersOf(db, response)).toEqual(unpromised);
 

@@ -27,7 +27,7 @@ export function Notices({ open, response, because, children }: Props) {
         <Notice tone="warning">
           <p>
             <strong>{howMany(unsent, 'answer that you typed was', 'answers that you typed were')} not saved in time.</strong> The
-            text stands under its question and stays in this browser: copy what you need.
+            text is shown under its question and is kept in this browser: copy what you need.
           </p>
         </Notice>
       )}

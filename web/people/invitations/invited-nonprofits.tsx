@@ -14,7 +14,7 @@ interface Props {
 export function InvitedNonprofits({ invited, onClose }: Props) {
   return (
     <div className="stack gap-4">
-      <ul className="stack gap-1-half breakable" role="status" aria-label="What became of each address">
+      <ul className="stack gap-1-half breakable" role="status" aria-label="Result for each address">
         {invited.map(({ nonprofit, ...one }) => (
           <li key={`${nonprofit.id} ${one.email}`}>
             <strong>{nonprofit.name}</strong>: <InvitationResult {...one} />

@@ -42,8 +42,8 @@ export function EarlierNotice({ open, questions, earlier }: Props) {
           <p>
             <strong>You have answered {earlier.size} of these questions before.</strong>{' '}
             {fitting.size === 1
-              ? 'One answer fits an empty field as it is, and stands under its question, too.'
-              : `${fitting.size} answers fit an empty field as they are. Each stands under its question, too.`}
+              ? 'One answer fits an empty field as it is. It is also shown under its question.'
+              : `${fitting.size} answers fit an empty field as they are. Each is also shown under its question.`}
           </p>
           <Button size="sm" loading={busy} onClick={() => void takeAll()}>
             {fitting.size === 1 ? 'Use it' : `Use all ${fitting.size}`}
@@ -53,8 +53,8 @@ export function EarlierNotice({ open, questions, earlier }: Props) {
       {fitting.size === 0 && (
         <>
           <p>
-            <strong>{howMany(untouched.length, 'earlier answer', 'earlier answers')} stand in their fields.</strong> Read them
-            through: what has changed since?
+            <strong>{howMany(untouched.length, 'earlier answer', 'earlier answers')} are filled in.</strong> Read them: what has
+            changed since?
           </p>
           <Button size="sm" variant="default" onClick={() => taken.undo(untouched)}>
             Take them out again

@@ -1,14 +1,13 @@
+// A killed process leaves its jobs locked, and the library releases them only after four hours. So every process that works on jobs holds
+// an advisory lock while it is connected. If nobody holds the advisory lock of a process whose jobs are locked for some seconds, the
+// process is dead, and its jobs are released.
+
 import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import type { WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { repeat } from '#server/process/repeat.ts';
 
-/**
- * A killed process leaves its jobs locked, and the library releases them only after four hours. So every process that works on jobs
- * holds an advisory lock while it is connected. If nobody holds the advisory lock of a process whose jobs are locked for some
- * seconds, the process is dead, and its jobs are released.
- */
 const lockOf = (place: string) => `hashtext('almoner jobs'), hashtext(${place})`;
 const everyMilliseconds = 5_000;
 

@@ -1,3 +1,6 @@
+// Long work is done by a job, which takes a record from state to state: files that are read and stored, plans that are computed. Each kind
+// has its own table, and declares its steps and the work of each state. See docs/decisions/database.md.
+
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { type Steps, workStates } from '#contract/jobs/long-work.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
@@ -6,12 +9,7 @@ import type { DB } from '#server/database/types.ts';
 import { addNotices, type Told } from '#server/notices/add-notices.ts';
 import type { JobContext } from './task.ts';
 
-/**
- * Long work is done by a job, which takes a record from state to state: files that are read and stored, plans that are computed.
- * Each kind has its own table, and declares its steps and the work of each state. See docs/decisions/database.md.
- */
-
-/** Identifies one piece of work on a record. After the next step, the work of an earlier run changes nothing. */
+/** Identifies one piece of work on a record. Once a person begins the next step, a new run begins, and the earlier run changes nothing. */
 export interface Run {
   id: number;
   run: number;
@@ -32,7 +30,7 @@ export interface Pace {
   progress: (share: number) => void;
 }
 
-/** A person has stopped the work, or has begun another step. */
+/** Ends work whose result is no longer wanted: a person has stopped the work, or has begun another step of the record. */
 export class Stopped extends Error {}
 
 interface Doing<Row> {

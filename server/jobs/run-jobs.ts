@@ -56,7 +56,7 @@ export async function startJobs(config: Config, address: DatabaseAddress, log: F
   const stopping = new AbortController();
   const common = { address, log, signal: stopping.signal };
   const others = Object.keys(tasks).filter((name) => name !== letters && !isLong(name));
-  // of several servers, only those with a place for backups make backups
+  // if there are several servers, only a server with a configured place for backups makes backups
   const isOurs = (name: JobName) => name !== 'make-backup' || config.backups !== null;
   const periodic = periodicJobs.filter(({ task }) => isOurs(task));
   const crews = [
@@ -93,9 +93,9 @@ async function workUntilStopped(crew: Crew): Promise<void> {
 }
 
 /**
- * Works on jobs until Almoner stops or a connection is lost. It also stops after a lost connection because a job that was just
- * assigned on that connection would stay locked. When these connections end, so does the advisory lock that shows that the workers
- * are alive, and another loop releases their jobs.
+ * Works on jobs until Almoner stops or a connection is lost. A job that was just assigned on the lost connection would stay locked.
+ * So all connections of these workers end. That releases the advisory lock that shows that the workers are alive, and then
+ * `releaseDeadWorkers` releases their jobs.
  */
 async function work({ tasks, atOnce, address, log, signal, periodic = [] }: Crew): Promise<void> {
   const { run, Logger, parseCronItems } = await import('graphile-worker');

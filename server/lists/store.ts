@@ -36,7 +36,7 @@ export async function findListSettings(db: Db, actor: Actor): Promise<ListSettin
         list,
         columns: Array.isArray(columns) ? columns.filter((key) => typeof key === 'string') : null,
         pageSize: pageSizes.find((one) => one === pageSize) ?? null,
-        // the owner may have stopped sharing the view
+        // null if the person does not see the view any more, because its owner has stopped sharing it
         defaultView: views.find(({ id }) => id === chosen)?.id ?? null,
         lastView: typeof lastView === 'string' ? lastView : null,
         ordering: typeof ordering === 'string' ? ordering : null,

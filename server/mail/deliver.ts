@@ -9,7 +9,7 @@ import { printAttachment } from './print-attachment.ts';
 import { programmeOf } from './programme.ts';
 import type { Letter } from './template.ts';
 
-/** milliseconds: for this long after a postman of another server has claimed a message, that postman counts as working on the message */
+/** milliseconds: a postman of another server that claimed a message less than this long ago may still be sending the message */
 const handsOff = 3_600_000;
 
 /** Delivers a message once: see docs/decisions/mail.md. */

@@ -56,7 +56,7 @@ describe('what is written', () => {
       expect(body.nonprofit_ref).toEqual({ id, name: 'Test Riverkeepers' });
       for (const [member, path] of Object.entries({ events: 'events', news: 'news', volunteer_opportunities: 'volunteer' })) {
         const { results } = (await api.get(`${path}/?nonprofit_id=${id}`, person.token)).body;
-        // The list of events has each event's nonprofit. The record of one nonprofit leaves that out.
+        // Each item of these lists names its nonprofit. The items in the record of a nonprofit do not.
         const items = results.map(({ nonprofit_ref, ...item }: Record<string, unknown>) => item);
         expect([items.length, body[member]]).toEqual([2, items]);
       }
@@ -165,8 +165,8 @@ describe('what is written', () => {
       status: 400,
       body: { primary_user: ['Choose a user of this nonprofit.'] },
     });
-    // if one call names a primary user and another moves that user away, either order leaves no primary user from
-    // outside the nonprofit
+    // One call makes a user the primary user, another call moves that user to another nonprofit. In either order, the nonprofit must
+    // not end with a primary user who belongs to another nonprofit.
     const leaver = await createSignedIn(api.db, { nonprofitId: id });
     const [move, naming] = await whileLocked(api, {
       sql: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE',

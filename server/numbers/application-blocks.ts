@@ -86,7 +86,7 @@ function stagesAsRows(all: Counted, season: number): NumberRow[] {
   }));
 }
 
-/** Reads the season's responses once and groups them in six ways. Of towns and ZIP codes, only those with the most responses. */
+/** Reads the season's responses once and groups them in six ways. Keeps only the towns and ZIP codes with the most responses. */
 function countedSql({ season, timeZone }: Asked): RawBuilder<Counted> {
   return sql<Counted>`
     WITH asked AS MATERIALIZED (SELECT id, name FROM application_templates

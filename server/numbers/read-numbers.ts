@@ -8,7 +8,7 @@ import { giftBlocks } from './gift-blocks.ts';
 import { libraryBlocks } from './library-blocks.ts';
 import { reviewBlocks } from './review-blocks.ts';
 
-/** The functions that read the blocks of the page, each with one statement; the slowest first. */
+/** The functions that read the blocks of the page, each with one statement. Only two run at a time, so the slowest starts first. */
 const readers: ((asked: Asked) => Promise<NumbersBlock | NumbersBlock[]>)[] = [
   applicationBlocks,
   coverageBlock,

@@ -50,7 +50,7 @@ describe('at the same time', () => {
     const line = `INSERT INTO payout_lines (batch_id, nonprofit_id, status, donations, corrections, gross, fee, net, payee)
       SELECT batch_id, nonprofit_id, 'PENDING', 1, 0, 12.5, 0, 12.5, '' FROM made RETURNING id`;
     const answer = await whileLocked(api, {
-      // writes what a draft writes, in a transaction that has not committed yet
+      // writes the same rows as the call that drafts a batch, in a transaction that has not committed yet
       sql: `WITH locked AS (SELECT id, nonprofit_id FROM donations WHERE id = $1 FOR UPDATE),
         batch AS (INSERT INTO payout_batches (method, start_date, end_date, fee_percent, fee_fixed, minimum, drafters)
           VALUES ('PAYPAL', '2026-01-01', '2026-12-31', 0, 0, 0, '{}') RETURNING id),

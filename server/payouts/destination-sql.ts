@@ -1,4 +1,4 @@
-/** SQL of where a nonprofit's money goes. It reads `n`, the nonprofits, and needs `destinationTables`. */
+// SQL parts that find out where a nonprofit's money goes. They read the nonprofit `n` and the tables that `destinationTables` joins.
 
 export const destinationTables = `LEFT JOIN payout_accounts account ON account.nonprofit_id = n.id AND account.ended_at IS NULL
   LEFT JOIN payout_preferences preference ON preference.nonprofit_id = n.id`;

@@ -1,11 +1,9 @@
+// SQL parts that select a photo with the names of the wire. `p` is the photo's row of `photos`, `n` the photo's nonprofit; the CTE `actor`
+// is the reader. `today`: SQL of the present day in the programme's time zone.
+
 import { endingDays } from '#contract/photos/photo-choices.ts';
 import { printDpi } from '#contract/photos/photo-sizes.ts';
 import { actorIsStaff } from '#server/people/actor-cte.ts';
-
-/**
- * SQL of a photo as it is on the wire. `p` is its row of `photos`, `n` its nonprofit; the CTE `actor` is the reader. `today`: SQL of
- * the programme's day.
- */
 
 const own = `p.nonprofit_id = (SELECT nonprofit_id FROM actor)`;
 const seesAll = `(${actorIsStaff} OR coalesce(${own}, false))`;

@@ -1,3 +1,5 @@
+// What programme staff do with photos: approve them, ask for better ones, and choose their uses.
+
 import { sql } from 'kysely';
 import type { Actor } from '#contract/people/permissions.ts';
 import { photoPlaceNames, useOfPlace } from '#contract/photos/photo-choices.ts';
@@ -10,8 +12,6 @@ import type { Tx } from '#server/database/connection.ts';
 import { refuse, refuseFields } from '#server/http/errors.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { lockPhoto, type StoredPhoto, updatePhoto } from './store.ts';
-
-/** What programme staff do with photos: approve them, ask for better ones, and choose their uses. */
 
 export async function approvePhotos(
   tx: Tx,

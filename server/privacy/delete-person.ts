@@ -147,7 +147,7 @@ async function clearAccount(tx: Tx, id: number): Promise<void> {
     .execute();
 }
 
-/** kinds of records whose entries keep names: auditors ask who moved money */
+/** kinds of records whose audit entries keep people's names, because auditors ask who moved money */
 const moneyKinds = ['donation', 'donationImport', 'payoutBatch', 'payoutSettings', 'bankStatement'];
 
 /**

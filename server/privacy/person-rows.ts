@@ -1,7 +1,6 @@
-/**
- * For every column that names an account: what a deletion of the account's personal data does with the rows, and what a person's
- * archive contains of them. A test compares the columns with the foreign keys to `users`.
- */
+// For every column that names an account: what a deletion of the account's personal data does with the rows, and what a person's archive
+// contains of them. A test compares the columns with the foreign keys to `users`.
+
 interface RowsOfPerson {
   /** the label in the preview and the archive */
   what: string;
@@ -9,9 +8,8 @@ interface RowsOfPerson {
   fate: 'DELETED' | 'KEPT';
   /** KEPT: the reason, for people */
   why?: string;
-  /** whether the archive contains whole rows; otherwise it leaves out texts, names and contacts, because these are about other people */
   columns: readonly string[];
-  /** whether the archive has whole rows; else rows without texts, names and contacts, because these are about others */
+  /** whether the archive contains whole rows; otherwise it leaves out texts, names and contacts, because these are about other people */
   whole: boolean;
 }
 

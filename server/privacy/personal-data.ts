@@ -1,12 +1,11 @@
+// Lists the columns of each table that can hold text or that name an account, by class of their content. A test compares the list with the
+// database, so that every new column gets a class. The list decides what a person's archive contains and what a deletion does
+// (`person-rows.ts`); `docs/privacy.md` explains it to people.
+
 import { donationTextNames } from '#contract/donations/donation-columns.ts';
 import { moreTexts } from '#contract/nonprofits/fields.ts';
 import { snakeKey } from '#contract/wire/keys.ts';
 
-/**
- * The columns of each table that can hold text or that name an account, by class of their content. A test compares this list with
- * the database, so that every new column gets a class. The list decides what a person's archive contains and what a deletion does
- * (`person-rows.ts`); `docs/privacy.md` explains it to people.
- */
 interface Held {
   /** about the account that the row belongs to */
   person?: string;

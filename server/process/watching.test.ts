@@ -163,7 +163,7 @@ describe('error reports', () => {
     const report = { kind: 'script', message: 'Error: once' };
     await api.call('POST', 'client-errors/', { body: report });
     await expect.poll(() => received.length).toBe(1);
-    // Nothing shows when the reports have read the 429, so wait for them to stop.
+    // The test cannot see when the reports have read the reply 429, so it waits until they have stopped.
     await stop();
     const off = startErrorReports(readConfig({}), quiet);
     await api.call('POST', 'client-errors/', { body: report });

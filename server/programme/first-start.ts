@@ -11,7 +11,7 @@ export async function readFirstSteps(db: Db, { settings, smtpUrl }: Config): Pro
   const isFixed = (name: string) => sql.lit(name in settings);
   const isStored = (...names: string[]) =>
     sql`EXISTS (SELECT FROM programme_settings WHERE name = ANY (${names}) AND value <> 'null')`;
-  // without a mail server, a kept test email shows how emails reach people
+  // without a mail server, a test email that was kept here is enough: it shows staff how emails reach people
   const arrived = smtpUrl === null ? ['SENT', 'KEPT'] : ['SENT'];
   const { rows } = await sql<Found>`SELECT
     EXISTS (SELECT FROM installation WHERE key = 'demo') AS is_demo,

@@ -57,7 +57,7 @@ test('a declared conflict ends access, assignment and review at once, and staff 
     .executeTakeFirstOrThrow();
   expect(data).toMatchObject({ replacements: expect.arrayContaining(['Free Reader (not among the choices; 0 of 8)']) });
   expect(JSON.stringify(data)).not.toContain(reviewer.email);
-  // a job may run twice
+  // The job runs a second time, as any job may. It must not send the same email again to staff who have it.
   await addJob(api.db, 'mail-conflict', { id: declared.body.id, responses: [] });
   const later = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
   await runJobsOnce(api.app);

@@ -27,10 +27,10 @@ interface Searched {
 
 /** How many matching names are read at most. If a word is in thousands of names, no choice among them is better than another. */
 export const mostNamed = 500;
-/** most rows whose closeness is computed, which takes longer */
+/** most rows whose closeness to the text is computed: fewer, because computing it takes longer than reading a name */
 const mostRanked = 200;
 
-/** The CTE `typed`, which all others read. `text`: a placeholder. */
+/** The CTE `typed`, which all other CTEs read. `text`: the placeholder of the typed text. */
 export function typedSql(text: string): string {
   return `typed AS MATERIALIZED (SELECT search_query(${text}) AS words, nullif(search_normal(${text}), '') AS normal,
     lower(${text}) AS plain, ${text} LIKE '%@%' AS is_address)`;

@@ -48,7 +48,7 @@ export async function offerHelp(tx: Tx, opportunityId: number, { name, email, me
     .executeTakeFirst();
   const isSame = known?.name === name && known.message === message;
   if (known?.confirmedAt || (known?.isFresh && isSame)) return;
-  // the link of the last letter still works, and its page shows the newer text
+  // At the limit, no further letter is needed: the link of the last letter still works, and its page shows the newer text.
   if (!(await mayMail(tx, email))) return replaceText(tx, known?.id, { name, message });
   const { secret, hash } = newSecret();
   const offer = {

@@ -40,7 +40,7 @@ function orderingOf({ ordering, search }: LibraryQuery, draft: Draft): Ordering 
 
 const isCategory = (tag: string) => libraryCategories.some((slug) => slug === tag);
 
-/** SQL: whether a file has one of the tags. A category's slug also stands for the tags of its subtopics. */
+/** SQL: whether a file has one of the tags. A category's slug also matches files with the tag of one of its subtopics. */
 const hasAny = (tags: string) =>
   `f.tags && (SELECT array_agg(slug) || ${tags}::text[] FROM learning_subtopics WHERE category = ANY (${tags}::text[]))`;
 

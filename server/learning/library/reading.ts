@@ -49,7 +49,7 @@ async function writeReading(tx: Tx, actor: Actor, fileId: number, { opened, posi
       conflict.columns(['userId', 'fileId']).doUpdateSet({
         ...given,
         ...(opened && { lastOpenedAt: sql<string>`now()` }),
-        // the update needs at least one column
+        // `fileId` does not change, but the update needs at least one column
         fileId,
       }),
     )

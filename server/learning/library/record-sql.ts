@@ -1,13 +1,11 @@
-import { actorIsStaff } from '#server/people/actor-cte.ts';
+// The parts of SQL that write a file as JSON, with the names of the wire. `f` is the file's row of `learning_files`; the CTE `actor` is
+// the reader.
 
-/**
- * The parts of SQL that write a file as JSON, with the names of the wire. `f` is the file's row of `learning_files`; the CTE
- * `actor` is the reader.
- */
+import { actorIsStaff } from '#server/people/actor-cte.ts';
 
 const reader = '(SELECT id FROM actor)';
 
-/** a shorter pause in using the library does not begin a new visit */
+/** A new visit begins after a pause of this length in using the library. */
 export const oneVisit = '2 hours';
 
 /** SQL: files that were added after this moment are new for the reader. NULL on the first visit: nothing is new. */

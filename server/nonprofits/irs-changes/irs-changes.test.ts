@@ -157,7 +157,7 @@ test('a settled line outlives a file that does not have the nonprofit or its sta
     ].sort(),
   );
   await settle('DISMISSED', { matching: {} });
-  // This file has no line of Virginia, and not the choir.
+  // This file lists neither an organization of Virginia nor the choir.
   await load('2026-04');
   expect(await list()).toMatchObject([{ kind: 'UNLISTED', nonprofit_ref: { id } }]);
   await load('2026-05', bells, virginia);

@@ -11,7 +11,7 @@ import type { Db } from '#server/database/connection.ts';
 import { nameWords } from '#server/search/name-words.ts';
 import type { Fields } from './compare.ts';
 
-/** SQL: the present values in the profile of `n`, in the shape of `said` and `had`. */
+/** SQL: the profile's present values, as JSON like the columns `said` (the file's values) and `had` (the values at the comparison). */
 const nowSql = sql`jsonb_build_object('name', n.name, 'nteeCode', n.ntee_code, 'inactiveDate', n.inactive_date, 'address',
   jsonb_build_object('address1', n.address1, 'address2', n.address2, 'city', n.city, 'state', n.state, 'zipcode', n.zipcode))`;
 

@@ -23,7 +23,10 @@ interface Row {
   note: Note;
 }
 
-/** The histories of these EINs, without nonprofits that the import only confirmed. Locks the nonprofits until the transaction ends. */
+/**
+ * The histories of these EINs. Leaves out nonprofits that the import found unchanged (`CONFIRMED`). Locks the nonprofits until the
+ * transaction ends.
+ */
 export async function findHistories(tx: Tx, importId: number, eins: string[]): Promise<History[]> {
   const { rows } = await sql<Row>`
     SELECT c.ein, c.nonprofit_id, c.place = undone.place AS is_first,

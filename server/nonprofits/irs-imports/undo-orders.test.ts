@@ -8,7 +8,7 @@ import { undoImport } from './undo-import.ts';
 
 /** To repeat a failure: `UNDO_SEED=… npx vitest run …`. The seed is in the failure's message. */
 const seed = Number(process.env['UNDO_SEED'] ?? 20_261_123);
-/** Each step of a world checks one order of stores and undos: 200 orders in all. */
+/** A world is one set of random files. Each of its steps checks one order of storing and undoing the files: 200 orders in all. */
 const worlds = 10;
 const stepsOfWorld = 20;
 const fileCount = 3;

@@ -83,7 +83,7 @@ interface Told {
 const after = ({ fieldsAfter, listingAfter }: Change): Told => ({ fields: fieldsAfter, listing: listingAfter });
 const before = ({ fieldsBefore, listingBefore }: Change): Position => ({ fields: fieldsBefore, listing: listingBefore });
 
-/** Applies the listing of a later import to what is left without the first import. Fields that people edited stay. */
+/** Applies the listing of a later import to the nonprofit as it would be without the undone import. Fields that people edited stay. */
 function storeAgain(
   place: number,
   left: Position,

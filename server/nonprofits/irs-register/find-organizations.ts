@@ -5,7 +5,7 @@ import { rank } from './rank.ts';
 import { type KnownWords, type RegisterRow, wordsSql } from './register-row.ts';
 import { einRange, sameWords, termsOf, textKey } from './search-terms.ts';
 
-/** most rows that are ranked: if thousands of rows match, any of them will do */
+/** most rows that are ranked: if thousands of rows match, the typed text says too little to find the right one */
 const mostCompared = 300;
 /** most words of the register that a typed word can stand for */
 const mostWords = 24;
@@ -126,7 +126,10 @@ async function findMatching(
 
 const mayBeInitials = (term: string): boolean => /^[a-z]{2,3}$/.test(term);
 
-/** The most organizations that a term finds. Initials that no name has as a word count as infinite: they find nothing alone. */
+/**
+ * The most organizations that a term can find. Infinite for letters that may be initials and are a word in no name, so that a search
+ * for these letters alone finds nothing.
+ */
 function usesOf(term: string, words: ReadonlyMap<string, number> | undefined): number {
   const sum = [...(words?.values() ?? [])].reduce((all, uses) => all + uses, 0);
   return sum === 0 && mayBeInitials(term) ? Number.POSITIVE_INFINITY : sum;

@@ -1,11 +1,9 @@
+// The notes of what each import did to each nonprofit, in order. The undo of one import needs these notes to apply the later imports again.
+// An import from the command line (`importId` null) is noted only for EINs that an import from the browser has noted, because only imports
+// from the browser can be undone.
+
 import type pg from 'pg';
 import type { Connection } from './store.ts';
-
-/**
- * The notes of what each import did to each nonprofit, in order. The undo of one import needs them to apply the later imports again.
- * An import from the command line (`importId` null) is noted only for EINs that an import from the browser has noted, because only
- * imports from the browser can be undone.
- */
 
 /** SQL: the fields of the row `of` that an import may write, as JSON. */
 export const fieldsSql = (
@@ -56,8 +54,8 @@ export async function noteAdded(connection: Connection, importId: number, eins: 
 }
 
 /**
- * Writes a note for each listing that the file repeats unchanged; for the command line only if the last note is of a browser
- * import.
+ * Writes a note for each listing that the file repeats unchanged. An import from the command line writes the note only if the last
+ * note of the EIN is from an import in the browser.
  */
 export async function noteConfirmed(connection: Connection, importId: number | null, eins: readonly string[]): Promise<void> {
   const isLast = `(SELECT c.import_id FROM irs_import_changes c WHERE c.ein = l.ein AND c.kept = '' ORDER BY place DESC LIMIT 1)`;

@@ -8,7 +8,7 @@ import type { Derived, Listing } from './listing.ts';
 export type Connection = pg.PoolClient;
 
 /**
- * Allows one import at a time: a second import would take the unfinished work of the first for changes. Every connection
+ * Allows one import at a time, because a second import would see the unfinished work of the first as changes. Every connection
  * takes its own lock, so that the next import also waits for the last statement of a killed import.
  */
 export async function takeImportLock(connection: Connection, which: number): Promise<boolean> {

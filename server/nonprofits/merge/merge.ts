@@ -67,7 +67,7 @@ interface Gone {
 
 /** Deletes the merged nonprofit, and keeps its row for an undo, without the columns that the database computes again. */
 async function deleteMerged(tx: Tx, merge: number, id: number): Promise<Gone> {
-  // the move of the users has written these rows
+  // Moving the users has stored the merged nonprofit as their former nonprofit. Delete these rows.
   await tx.deleteFrom('formerNonprofits').where('nonprofitId', '=', id).execute();
   const { rows } = await sql<Gone>`
     WITH gone AS (DELETE FROM nonprofits t WHERE id = ${id} RETURNING id, image, learning_commons_until, to_jsonb(t) - 'search' - 'name_key' - 'facets' AS whole),

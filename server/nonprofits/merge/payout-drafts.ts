@@ -20,7 +20,7 @@ interface Naming {
   into: { id: number; name: string };
 }
 
-/** Replaces the merged nonprofit in drafts by the kept one. The lines of the drafts stay until somebody computes them again. */
+/** Replaces the merged nonprofit by the kept one in payout batch drafts. The drafts' lines stay until somebody computes them again. */
 export async function nameInDrafts(tx: Tx, actor: Actor, { merge, from, into }: Naming): Promise<void> {
   const { rows } = await sql<{ id: number; method: string }>`
     WITH old AS (
@@ -37,7 +37,10 @@ export async function nameInDrafts(tx: Tx, actor: Actor, { merge, from, into }: 
   await recordBatches(tx, actor, rows, `A nonprofit that it names became part of “${into.name}”.`);
 }
 
-/** Raises the versions of drafts whose nonprofits an undo has restored, so that open pages notice, and writes audit entries. */
+/**
+ * Called after the undo of a merge has put the merged nonprofit back into payout batch drafts. Raises the versions of these drafts,
+ * so that open pages notice the change, and writes audit entries.
+ */
 export async function tellDrafts(tx: Tx, actor: Actor, merge: number, name: string): Promise<void> {
   const { rows } = await sql<{ id: number; method: string }>`
     UPDATE payout_batches b SET version = version + 1 FROM nonprofit_merge_rows j

@@ -1,9 +1,8 @@
+// Lists every table with rows of a nonprofit (`nonprofit_id`), and what a merge does with the rows of the merged nonprofit. A test compares
+// the list with the columns and foreign keys of the database.
+
 import { type RawBuilder, sql } from 'kysely';
 
-/**
- * Every table with rows of a nonprofit (`nonprofit_id`), and what a merge does with the rows of the merged nonprofit. A test
- * compares this list with the columns and foreign keys of the database.
- */
 interface Reference {
   /**
    * MOVE: the rows go to the kept nonprofit. DERIVED: triggers write the rows. HISTORY: the rows say what happened to the merged

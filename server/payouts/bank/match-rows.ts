@@ -81,7 +81,7 @@ export function matchRows(matching: Matching): {
   return { rows, matched };
 }
 
-/** A payment. Its `status` includes the marks of the rows that were matched so far. */
+/** A payment. If an earlier row of the file was matched to it, `status` is the status that the row gave, and `touched` is true. */
 interface KnownPayment extends Payment {
   touched: boolean;
 }
@@ -113,7 +113,7 @@ function findNamed(row: BankRow, known: Known): KnownPayment | undefined {
   return same.length === 1 ? same[0] : undefined;
 }
 
-/** The payments that the row may mean: they have the row's amount, but the row names no payment. */
+/** For a row that names no payment: the payments that the row may mean, because they have the row's amount. */
 function candidatesFor(row: BankRow, known: Known, isSigned: boolean): KnownPayment[] {
   if (referencesIn(row.text).length > 0) return [];
   const fitting = withAmount(row, known).filter((payment) => canBecome(payment, unnamedStatus(row, payment, isSigned)));
@@ -145,8 +145,8 @@ function statusOf(row: BankRow, payment: Payment | undefined, isSigned: boolean)
 }
 
 /**
- * The status of a row that names no payment. If the row's words suggest a status that the payment cannot get, the status is PAID,
- * because a word such as “return” may be part of a payee's name.
+ * The status that a row gives to `payment`, which has the row's amount but is not named in the row. If the row's words suggest a
+ * status that the payment cannot get, the status is PAID, because a word such as “return” may be part of a payee's name.
  */
 function unnamedStatus(row: BankRow, payment: Payment | undefined, isSigned: boolean): MarkedStatus {
   const status = statusOf(row, payment, isSigned);
@@ -170,8 +170,8 @@ function batchesFor(row: BankRow, { batches, applied }: Matching, { byBatch }: K
 const isOpen = ({ status }: Payment): boolean => status === 'PENDING' || status === 'SENT';
 
 /**
- * The batch whose number the row contains (`BATCH7`, as our ACH file writes it); else the only batch, if no payment fits; else the
- * batch that staff chose.
+ * The batch whose number the row contains (`BATCH7`, as our ACH file writes it); else the only batch that fits, if no single payment
+ * fits the row; else the batch that staff chose.
  */
 function batchOf(
   row: BankRow,
@@ -213,7 +213,7 @@ function shownBatch({ id, total }: PaidBatch, { byBatch }: Known, status: Marked
   return { id, payments: markable(byBatch.get(id) ?? [], status).length, total: Number(total) };
 }
 
-/** Why a payment is not marked: a reason, or DONE if nothing is left to do; null if it can be marked. */
+/** Why a row does not mark a payment: a reason, or DONE if its status is already this or a later one; null if the row marks it. */
 function objection(row: BankRow, payment: KnownPayment, to: MarkedStatus): RowReason | 'DONE' | null {
   if (payment.batchState !== 'EXPORTED' && payment.batchState !== 'CLOSED') return 'NOT_EXPORTED';
   if (!hasAmount(row, payment)) return 'OTHER_AMOUNT';

@@ -1,6 +1,6 @@
-import type { MarkedStatus } from '#contract/payouts/payout-choices.ts';
+// Reads cells of bank statements: amounts, days and states as banks and PayPal write them.
 
-/** Reads cells of bank statements: amounts, days and states as banks and PayPal write them. */
+import type { MarkedStatus } from '#contract/payouts/payout-choices.ts';
 
 /** `$1,234.50`, `-12.50`, `(12.50)`, `12.50-` as cents; null for any other text. */
 export function readCents(cell: string): bigint | null {

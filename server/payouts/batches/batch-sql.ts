@@ -1,8 +1,8 @@
+// SQL parts that select a payout batch with the names of the wire.
+
 import { type RawBuilder, sql } from 'kysely';
 import { payoutMessages } from '#contract/payouts/payout-messages.ts';
 import type { Actor } from '#contract/people/permissions.ts';
-
-/** SQL of a batch as it is on the wire. */
 
 const person = (column: string) =>
   sql.raw(`(SELECT json_build_object('id', u.id, 'full_name', full_name(u.first_name, u.last_name))

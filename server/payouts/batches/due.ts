@@ -22,8 +22,8 @@ export interface Scope {
 
 /**
  * SQL of common table expressions. `chosen` has the donations of the range, and the corrections of any day, that no line holds.
- * `judged` has a row for each nonprofit of these, with sums, destination, and the reason why the nonprofit waits. `lock`: locks the
- * donations, so that nobody changes them until the transaction ends.
+ * `judged` has a row for each nonprofit that they belong to, with sums, destination, and the reason why the nonprofit waits.
+ * `lock`: locks the donations, so that nobody changes them until the transaction ends.
  */
 export function dueSql({ startDate, endDate, method, nonprofits, settings, vault }: Scope, lock: boolean): RawBuilder<unknown> {
   const { feePercent, feeFixed, minimum } = settings;

@@ -99,7 +99,7 @@ async function findLines(tx: Tx, batch: number, wanted: Marking['body']['lines']
   return rows.map(({ status, ...row }) => ({ ...row, status: asStatus(status), seen: seen.get(row.id) ?? 'PENDING' }));
 }
 
-/** The table's constraint allows only these statuses. */
+/** Narrows the type. The table's constraint allows only these statuses, so the fallback is never used. */
 const asStatus = (status: string): LineStatus => lineStatuses.find((known) => known === status) ?? 'CANCELLED';
 
 /**

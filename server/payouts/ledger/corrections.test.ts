@@ -151,7 +151,7 @@ describe('a donation that is paid out or in a batch', () => {
     expect(await ledgerOf(api.db, other)).toMatchObject({ entries: '0.00', owed: '3.00' });
     expect((await desk.get(`donations/${id}/`)).body.payout).toEqual({ status: 'PAID', batch, corrections: -7.5 });
 
-    // Without a donation, the correction makes the sum negative, and the nonprofit waits. With the next donation, it is subtracted.
+    // Without a new donation, the corrections make the sum negative, and the nonprofit waits. They are subtracted from the next donation.
     const due = () => desk.get(`payouts/due/?start_date=2026-01-01&end_date=2026-12-31&method=PAYPAL&nonprofits=${nonprofit}`);
     expect((await due()).body.lines).toMatchObject([{ gross: -10.5, fee: 0, wait_reason: 'NEGATIVE' }]);
     await desk.give(nonprofit, 30);

@@ -1,4 +1,4 @@
-/** SQL that shows in lists of donations what happened to the money. It reads the table `donations`. */
+// SQL parts for lists of donations: they show what happened to the money of each row of the table `donations`.
 
 const lineOf = `FROM payout_items i JOIN payout_lines l ON l.id = i.line_id
     WHERE donations.received_by_programme AND i.donation_id = donations.id AND i.holds`;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 /** as authenticator apps expect it: SHA-1, six digits, a new code every 30 seconds */
 const periodSeconds = 30;
-/** steps that a telephone's clock may be off */
+/** This many earlier and later codes are accepted too, because a telephone's clock may be wrong. */
 const tolerance = 1;
 
 export const newFactorSecret = (): Buffer => randomBytes(20);

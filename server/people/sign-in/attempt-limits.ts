@@ -34,7 +34,7 @@ export const attemptKinds = {
   organizationSearch: { name: 'organization', pair: 120, network: 120, minutes: 10 },
   /** counts only wrong codes */
   discountCode: { name: 'discount', pair: 10, account: 20, network: 50, minutes: 60 },
-  /** counts only addresses that have an account */
+  /** counts only attempts with an address that already has an account */
   takenAddress: { name: 'taken', pair: 10, account: 10, network: 100, minutes: 60 },
 } satisfies Record<string, Kind>;
 

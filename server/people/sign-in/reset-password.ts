@@ -23,7 +23,8 @@ export const mailPasswordReset: Task<'mail-password-reset'> = async ({ email, re
       .where('isActive', '=', true)
       .executeTakeFirst();
     if (!user || (await wasQueued(tx, request))) return;
-    // An account whose address nobody confirmed gets only a few letters of any kind. The links of earlier letters still work.
+    // If nobody confirmed the account's address, letters of all templates count against the hourly limit, not only reset letters. A
+    // letter that is not sent does no harm, because the links of earlier letters still work.
     const limited = user.emailConfirmedAt === null ? undefined : 'reset-password';
     if (!(await mayMailAgain(tx, email, limited))) return;
     const path = `/password/reset/${user.id}/${await createLink(tx, 'RESET_PASSWORD', user.id)}`;

@@ -22,8 +22,8 @@ interface Created {
 }
 
 /**
- * Creates the nonprofit of a user who has none; the user becomes its staff and primary user. Throws 409 for a user who has a
- * nonprofit: people with the right to add nonprofits do so in the list.
+ * Creates the nonprofit of a user who has none; the user becomes its staff and primary user. Throws 409 for a user who already has a
+ * nonprofit: people who may add further nonprofits use another call, from the page that lists nonprofits.
  */
 export async function createNonprofitFor({ tx, actor, id, draft }: Create): Promise<Created> {
   // locks the user, so that the second of two simultaneous requests sees the nonprofit of the first

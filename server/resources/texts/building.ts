@@ -1,7 +1,7 @@
+// Short functions for the parts of a page, used by the texts that come with Almoner.
+
 import type { ArtworkSet } from '#contract/resources/artwork.ts';
 import type { BlockNode, InlineNode, PageContent } from '#contract/resources/content.ts';
-
-/** Short functions for the parts of a page, used by the texts that come with Almoner. */
 
 type Piece = string | InlineNode;
 

@@ -121,7 +121,7 @@ describe('the board', () => {
       adjusted_formula: expect.stringContaining('divided by the number of these reviews plus 3'),
     });
     const adjusted = (await board('&ordering=nonprofit')).map((row) => [row.nonprofit_ref.name, row['adjusted']]);
-    // (1 + 0.8 + 5 − 0.8 + 3) / 3 and (3 + 0.8 + 4 − 0.8) / 2
+    // the means of the scores without their reviewers' leanings: (1 + 0.8 + 5 − 0.8 + 3) / 3 and (3 + 0.8 + 4 − 0.8) / 2
     expect(adjusted).toEqual([
       ['Agreed Meals', 3.5],
       ['Fresh Start', null],

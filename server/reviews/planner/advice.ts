@@ -31,7 +31,7 @@ const longest = 30_000;
 
 /**
  * For a plan that is short of reviews: the effect of the next limit, the smallest limit that is enough, and the fewest new
- * reviewers who are enough. Paths from the plan find these numbers; then each change is solved like a plan of its own.
+ * reviewers who are enough. `Flow` finds these numbers, starting from the plan. Then each change is solved like a plan of its own.
  */
 export async function findAdvice(plan: Planned): Promise<Advice[]> {
   const open = openReviews(plan);

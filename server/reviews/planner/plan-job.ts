@@ -20,7 +20,7 @@ const computePlan = planWork.task('a review plan', { QUEUED: doing, RUNNING: doi
 async function compute({ db }: JobContext, run: Run, plan: Plan, { signal, progress }: Pace): Promise<void> {
   if (!(await planWork.takeStep(db, run, 'begin', { progress: 1 }))) return;
   progress(0.05);
-  // only `plans.ts` writes `limits`
+  // the cast is safe, because only `plans.ts` writes `limits`
   const settings = { ...plan, limits: plan.limits as Record<string, number> };
   const basis = await readBasis(db, plan.templateId);
   const problem = problemOf(basis, settings, await findDecided(db, plan.id));

@@ -1,13 +1,10 @@
+// This file runs in a worker thread, because the solver computes without a pause. The thread ends with its work, or is terminated.
+
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Advice, findAdvice } from './advice.ts';
 import { findGaps, type Gap } from './gaps.ts';
 import type { Problem, Solution } from './problem.ts';
 import { solvePlan } from './solve.ts';
-
-/**
- * This file runs in a worker thread, because the solver computes without a pause. The thread ends with its work, or is
- * terminated.
- */
 
 export interface WorkerInput {
   problem: Problem;

@@ -111,9 +111,9 @@ function programOf(problem: Problem, candidates: readonly Candidate[]) {
 }
 
 /**
- * The weights of the aims. A better plan differs by a path that goes through each application and reviewer once at most. The path
- * changes the cost of the choices by at most nine for each application, or for each reviewer if those are fewer. It also changes
- * the load of two reviewers.
+ * The weights with which each aim outweighs the next one. A plan that is better in one aim can be reached along a path of changed
+ * pairs, which goes through each application and each reviewer once at most. Such a path changes the cost of the choices by at most
+ * nine for each application, or for each reviewer if there are fewer reviewers. It also changes the load of two reviewers.
  */
 function weights({ applications, reviewers }: Problem): { missing: number; load: number } {
   const most = Math.max(1, ...reviewers.map(({ has, limit }) => Math.max(has, limit)));

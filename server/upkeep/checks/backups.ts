@@ -2,7 +2,7 @@ import { type BackupRow, findBackups, findLastDone } from '#server/backup/by-sch
 import { bad, type Check, good, together, watch } from '#server/upkeep/check.ts';
 import { timeInWords } from '#server/upkeep/time-in-words.ts';
 
-/** An older backup is an alarm, unless backups are made more rarely. */
+/** If the last backup is older than this, it is an alarm, unless the settings make backups more rarely. */
 const oldest = 2 * 86_400_000;
 
 /** How old the last backup is, whether it was verified, and what went wrong since. */

@@ -21,8 +21,8 @@ export const checkConfiguration: Check = async ({ config }) => {
 };
 
 /**
- * The rights of the folders and of the file with keys; also whether Almoner runs as root, backups are on the data's disk, or an
- * earlier database is left.
+ * The rights of the folders and of the file with keys; also whether Almoner runs as root, backups are on the data's disk, or the
+ * database of an earlier PostgreSQL version is still there.
  */
 export const checkRights: Check = async ({ config }) => {
   const found = [await mayWrite(config.dataDir), await areSecret(config), notAsRoot(config), ofEarlier(config)];
@@ -31,7 +31,7 @@ export const checkRights: Check = async ({ config }) => {
   return together([good('The folders can be written to.'), ...found.filter(({ state }) => state !== 'GOOD')]);
 };
 
-/** Whether the database of an earlier version is left: `npm run database:upgrade` keeps it. */
+/** Whether the database of an earlier PostgreSQL version is still there: `npm run database:upgrade` does not delete it. */
 function ofEarlier({ databaseUrl, dataDir }: Config): Found {
   const [, earlier] = databaseUrl === null && existsSync(dataDir) ? clusterMajors(dataDir) : [];
   if (earlier === undefined) return good('');

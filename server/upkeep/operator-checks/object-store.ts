@@ -9,7 +9,7 @@ import type { BackupBucket as Bucket, ObjectStoreConfig } from '#server/process/
 import { bad, type Check, type Found, good, together, watch } from '#server/upkeep/check.ts';
 import { timeInWords } from '#server/upkeep/time-in-words.ts';
 
-/** A store refuses requests if the clock is a quarter of an hour off. */
+/** A store refuses requests if the clocks differ by a quarter of an hour, so a difference of `much` is already an alarm. */
 const little = 60_000;
 const much = 10 * 60_000;
 const patience = 10_000;

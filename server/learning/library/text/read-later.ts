@@ -2,7 +2,7 @@ import type { Tx } from '#server/database/connection.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import type { JobPayloads } from '#server/jobs/payloads.ts';
 
-/** how many files are read at the same time, each in a process with its own memory */
+/** how many files are read at the same time: few, because each is read in a process that needs memory of its own */
 const atOnce = 2;
 /** bytes; larger files have a lower priority with each doubling */
 const small = 100_000;

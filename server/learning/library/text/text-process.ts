@@ -1,3 +1,5 @@
+// Reads the text of one file and draws its cover. The process that started this one kills it if it needs too much time or memory.
+
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { type EncodedPicture, encodePicture } from '#server/files/picture.ts';
@@ -8,10 +10,6 @@ import { readPdf } from './pdf-text.ts';
 import { textLimits } from './text-limits.ts';
 import type { FoundText, TextAnswer, TextTask } from './text-task.ts';
 import { openZip, type ZipParts } from './zip-parts.ts';
-
-/**
- * Reads the text of one file and draws its cover. The process that started this one kills it if it needs too much time or memory.
- */
 
 process.on('disconnect', () => process.exit());
 /** Ctrl-C reaches this process too, but the parent decides when this process ends. */

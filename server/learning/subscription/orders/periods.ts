@@ -3,7 +3,6 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import type { LearningOrders } from '#server/database/types.ts';
 
 /** An order. `startsOn` and `endsOn` are days, `YYYY-MM-DD`; the last day belongs to the access. */
-
 export type StoredOrder = Selectable<LearningOrders>;
 
 /** The same day of the next year; after February 29, the last day of February. */

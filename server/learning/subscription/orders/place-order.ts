@@ -19,7 +19,7 @@ export interface Request {
   takesCards: boolean;
 }
 
-/** `replaces`: an open order for something else, which has to be withdrawn first. */
+/** `replaces`: an open order of the nonprofit with another tier, code or price, which has to be withdrawn first. */
 type Placed = { order: StoredOrder; replaces?: never } | { order?: never; replaces: StoredOrder };
 
 /** Stores an order before the payment provider is asked, or finds the order that the nonprofit has already. */

@@ -216,7 +216,7 @@ describe('one charge', () => {
       status: 409,
       body: { detail: 'A colleague has just subscribed for your nonprofit. Nothing was charged to your card.' },
     });
-    // This is also refused if the last day equals the day that the page showed: the page has not seen the colleague's order.
+    // An order from a page with the right last day is also refused, because the page has not seen the colleague's order.
     const stale = { stripe_token: token(), renews: inAYear, orders_seen: 0 };
     expect(await subscribe(stale, colleague)).toMatchObject({ status: 409 });
   });

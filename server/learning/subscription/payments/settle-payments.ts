@@ -11,11 +11,11 @@ import { paymentsOf } from './payments-of.ts';
 const minutes = 60_000;
 /** Making a payment takes seconds, so an open order that has no payment after this time is closed. */
 const unpaidAfter = 15 * minutes;
-/** A buyer who left the bank’s question open this long does not come back. */
+/** A buyer who left the bank’s question open this long does not come back, so the payment is canceled. */
 const abandonedAfter = 24 * 60 * minutes;
-/** Events may arrive late in Stripe’s list, and clocks differ. */
+/** Each run reads the last events before the previous run again, because events may be listed late, and clocks differ. */
 const overlap = 10 * minutes;
-/** Stripe lists events of 30 days. */
+/** Stripe lists the events of the last 30 days only, so no run asks for older events. */
 const oldestEvents = 29 * 24 * 60 * minutes;
 
 interface Run extends Settling {

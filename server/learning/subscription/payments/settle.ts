@@ -18,8 +18,8 @@ interface Told {
 }
 
 /**
- * Brings an order to the state that the payment provider reports. Only here does money begin or end access. A reply that arrives
- * twice, or after a newer reply, does no harm.
+ * Brings an order to the state that the payment provider reports. No other code begins or ends access because of money.
+ * A reply that arrives twice, or after a newer reply, does no harm.
  */
 export async function settle(tx: Tx, id: number, told: Told): Promise<StoredOrder> {
   const order = await lockOrder(tx, id);
@@ -31,8 +31,8 @@ export async function settle(tx: Tx, id: number, told: Told): Promise<StoredOrde
 }
 
 /**
- * `paid` and `canceled` are final, so such a reply counts even if a newer reply was applied already. Any other reply changes nothing
- * after a newer reply.
+ * The statuses `paid` and `canceled` are final, so a reply with one of them counts even if a newer reply was applied already. After a
+ * newer reply, a reply with any other status changes nothing.
  */
 async function settlePayment(tx: Tx, order: StoredOrder, { payment, asked, today }: Told): Promise<StoredOrder> {
   if (order.state !== 'OPEN' && order.state !== 'CLOSED') return order;

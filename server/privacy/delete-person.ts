@@ -82,8 +82,8 @@ interface Deletion {
 }
 
 /**
- * Deletes a person's data for good. The row of the account stays, without anything about the person: decisions, payments and the
- * audit trail refer to it, so they still show that one account did something.
+ * Deletes a person's data for good. The row of the account stays, without anything about the person, because decisions, payments and
+ * the audit trail refer to this row. So they still show which actions came from the same account.
  */
 export async function deletePerson(tx: Tx, actor: Actor, id: number, { name, reason }: Deletion): Promise<void> {
   await sql`SELECT FROM users WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);

@@ -6,8 +6,8 @@ import { addJob } from '#server/jobs/add-job.ts';
 import { addReceivers } from './receivers.ts';
 
 /**
- * Stores who receives a scheduled update, and starts its letters. A second call changes nothing. Throws 409 if there are not
- * `expected` receivers.
+ * Stores who receives a scheduled update, and adds the job that writes its letters. A second call changes nothing. Throws 409 if
+ * there are not `expected` receivers.
  */
 export async function publishUpdate(tx: Tx, id: number, expected?: number): Promise<void> {
   const published = await tx

@@ -6,7 +6,7 @@ import { einRange, sameWords, termsOf } from './search-terms.ts';
 /** The words of a name. The IRS file spells the District of Columbia in three ways, which become one word here. */
 const wordsOf = (name: string): string[] => termsOf(name.replace(/\bdistrict of columbia\b/gi, 'DC'));
 
-/** Words that one of two names may lack if the rest is the same: programmes write names with and without these words. */
+/** Words that one of two names may lack if all other words are the same: programmes write names with and without these words. */
 const loose = new Set(['foundation', 'fund', 'organization', 'society', 'association']);
 /** letters; a shorter word may not differ at all, because one other letter often makes a word with another meaning */
 const leastTolerated = 5;

@@ -33,7 +33,7 @@ export function organizationRow(row: CsvRow, columns: Columns): { text: string; 
 /** A month as a number, `202412`; 0 if the digits are not a month. */
 const period = (digits: string): number => (/^[12]\d{3}(?:0[1-9]|1[0-2])$/.test(digits) ? Number(digits) : 0);
 
-/** The columns that `readListing` does not check may hold tabs and the like. */
+/** Replaces tabs and other control characters, which columns may contain that `readListing` does not check: COPY would misread them. */
 const cell = (value: string | number) =>
   String(value)
     .replace(/\p{Cc}+/gu, ' ')

@@ -15,7 +15,7 @@ export const fieldsSql = (
 const isNoted = (ein: string) => `EXISTS (SELECT FROM irs_import_changes c WHERE c.ein = ${ein} AND c.kept = '')`;
 
 /**
- * Writes down nonprofits as they are before a batch changes them, in the batch's transaction. Returns the places of the notes.
+ * Writes a note of each nonprofit as it is before a batch changes it, in the batch's transaction. Returns the `place` of each note.
  */
 export async function noteBefore(connection: Connection, importId: number | null, eins: readonly string[]): Promise<number[]> {
   const { rows } = await connection.query<{ place: number }>(

@@ -75,7 +75,7 @@ async function forgetFormer(tx: Tx, into: number, before: readonly number[]): Pr
 const journalled = (merge: number, table: string, step: string) =>
   sql<boolean>`j.merge_id = ${merge} AND j.table_name = ${table} AND j.step = ${step}`;
 
-/** SQL: whether the journal's row `j` names the row `t`. Keys are numbers, texts and days. */
+/** SQL: whether the journal's row `j` names the row `t`. Keys are numbers, texts and days, so they can be compared as JSON. */
 function hasKey(key: readonly string[]): RawBuilder<boolean> {
   if (key.length === 0) return sql<boolean>`true`;
   return sql<boolean>`${sql.join(

@@ -26,7 +26,7 @@ export interface BankFile {
   columns: BankStatementResult['columns'];
   rows: BankRow[];
   hash: Buffer;
-  /** whether some amounts are below 0: then the sign tells payments from returns */
+  /** whether some amounts are below 0: then the sign shows whether a row is a payment or a return */
   isSigned: boolean;
 }
 

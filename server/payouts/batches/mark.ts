@@ -71,7 +71,8 @@ export interface Mark {
 }
 
 /**
- * Stores one mark for each line; triggers write the ledger. Throws 409 if a line cannot take back the donations that it freed.
+ * Stores one mark for each line; triggers write the ledger. Throws 409 if a failed or returned line gets another
+ * status, but cannot hold its donations again.
  */
 export async function writeMarks(tx: Tx, actor: Actor, marks: readonly Mark[]): Promise<void> {
   const holding = marks.filter(({ status }) => status !== 'FAILED' && status !== 'RETURNED');

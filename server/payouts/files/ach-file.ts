@@ -14,7 +14,7 @@ interface AchFile {
   filesBefore: number;
 }
 
-/** One of these characters tells a file from the other files of its day. */
+/** One of these characters in the file's header distinguishes the file from other files of the same day. */
 export const fileModifiers = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 const width = 94;

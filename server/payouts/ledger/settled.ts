@@ -11,7 +11,7 @@ export interface SettledDonation {
   isPaid: boolean;
 }
 
-/** Which of these donations are paid out, in an active batch or corrected, in the order of their ids. */
+/** Of these donations, returns those that a payout line holds and those that were corrected, in id order. */
 export async function findSettled(db: Db, donations: readonly number[]): Promise<SettledDonation[]> {
   const { rows } = await sql<SettledDonation>`
     SELECT found.donation_id AS donation, max(found.batch_id) AS batch, bool_or(found.is_paid) AS is_paid FROM (

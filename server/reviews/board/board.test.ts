@@ -106,7 +106,7 @@ describe('the board', () => {
 
   test('shows a harsh reader, and adjusts by the formula that it states', async () => {
     const { body } = await api.get(`applications/board/summary/?application_template=${template}`, staff.token);
-    // distances from the others' means: harsh 1 − 4 and 3 − 4; mild 5 − 2 and 4 − 3; middle 3 − 3
+    // each reviewer's scores minus the mean of the other reviewers' scores: harsh 1 − 4 and 3 − 4; mild 5 − 2 and 4 − 3; middle 3 − 3
     const leaning = { harsh: -4 / 5, mild: 4 / 5, middle: 0 };
     expect(body.reviewers).toEqual([
       { id: reviewer.harsh.id, full_name: 'harsh Reader', reviews: 2, mean: 2, others_mean: 4, leaning: leaning.harsh },

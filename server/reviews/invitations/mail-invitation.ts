@@ -4,7 +4,7 @@ import type { Task } from '#server/jobs/task.ts';
 import { queueMail, wasQueued } from '#server/mail/queue-mail.ts';
 import { createMagicLink, magicLinkHours } from '#server/people/sign-in/links.ts';
 
-/** Writes one email of an invitation. An account without a password gets a link that signs in; the others get a plain link. */
+/** Writes one email of an invitation. An account without a password gets a link that signs in; any other gets a plain link. */
 export const mailInvitation: Task<'mail-invitation'> = async ({ id, number }, { db }) => {
   const messageId = `invitation-${id}-${number}`;
   await transact(db, async (tx) => {

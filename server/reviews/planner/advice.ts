@@ -59,7 +59,7 @@ async function solvedAgain(problem: Problem): Promise<Pick<Advice, 'applications
   return { applications: short.length, missing: short.reduce((sum, missing) => sum + missing, 0) };
 }
 
-/** For each missing review, the place of its application. */
+/** For each missing review, the index of its application. */
 function openReviews({ problem, pairs }: Planned): number[] {
   return shortfalls(problem, pairs).flatMap((missing, place) => Array<number>(missing).fill(place));
 }

@@ -43,7 +43,7 @@ export class ApiFailure extends Error {
     return Object.fromEntries(fields.map(([field, texts]) => [field.split('.').map(camelKey).join('.'), texts.join(' ')]));
   }
 
-  /** the message that belongs to no field; for a failure that is not a refusal, mostly a fixed text */
+  /** the message that belongs to no field; for a lost connection or a failure of the server, usually a fixed text */
   get general(): string | undefined {
     // of the server's failures, only these have a message for the user: no database (503), a full disk (507)
     if (!this.isRefusal) return ((this.status === 503 || this.status === 507) && this.detail) || unknownFailure;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Session, User } from '#contract/people/accounts.ts';
 import { fromWire } from '#contract/wire/keys.ts';
 
-/** The session of this browser. It survives reloads, and all tabs share it. */
+// The session of this browser. It survives reloads, and all tabs share it.
 
 const storageKey = 'almoner.session';
 

@@ -11,7 +11,7 @@ export interface UploadOptions<E extends UploadEndpoint> {
   query?: QueryOf<E>;
   /** missing where the call takes a form without a file */
   file?: Blob | undefined;
-  /** the picture beside the file */
+  /** a picture that the same call sends together with the file, such as the cover of a library file */
   furtherImage?: Blob | undefined;
   /** the name of the file; default: the name of the `File` */
   fileName?: string;

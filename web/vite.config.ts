@@ -178,7 +178,7 @@ export default defineConfig({
     port: 5173,
     proxy: {
       '^/(directory|learning-commons/about)(/|[?]|$)': reloadingPages('http://localhost:8000'),
-      // what else the server handles: the API, pictures and files
+      // the other paths that the server handles: the API, pictures and files
       '^/(api|media|assets|sitemaps|application-files|learning-files)(/|[?]|$)|^/photos/.+[.](avif|webp|jpg)|^/(sitemap[.]xml|robots[.]txt)$':
         'http://localhost:8000',
     },

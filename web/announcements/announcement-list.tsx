@@ -25,7 +25,7 @@ export interface AnnouncementModalProps<Item extends Announcement> {
 export interface AnnouncementListProps {
   nonprofit: number;
   editing: boolean;
-  /** whether the user may add items; others do not see an empty list */
+  /** whether the user may add items; if not, an empty list is hidden */
   mayAdd: boolean;
 }
 

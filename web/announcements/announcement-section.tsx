@@ -12,7 +12,7 @@ interface Props {
   /** the text of an empty list: `No events are announced.` */
   none: string;
   editing: boolean;
-  /** whether the user may add items; others do not see an empty list */
+  /** whether the user may add items; if not, an empty list is hidden */
   mayAdd: boolean;
   /** undefined while loading */
   count: number | undefined;

@@ -4,7 +4,7 @@ export function zoneName(timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** The functions below convert between an instant and a time zone's clock, in the form of `<input type="datetime-local">`. */
+// The functions below convert between an instant and a time zone's clock, in the form of `<input type="datetime-local">`.
 
 function partsIn(zone: string, instant: number): string {
   const parts = new Intl.DateTimeFormat('en-CA', {

@@ -54,7 +54,7 @@ export function BulkDialog({ records, first, chosen, onClose, onStarted }: Props
     } else setStarted(change);
   }
 
-  // `onStarted` must be last: then no row is chosen any more, and the list removes this dialog
+  // call `onStarted` last: it clears the selection, and the list then removes this dialog
   function finish(): void {
     onClose();
     onStarted();

@@ -53,7 +53,7 @@ export function keepBulkChange(client: QueryClient, change: BulkChange): void {
   dropBulkChanged(client);
 }
 
-/** Runs one call of a change at a time. */
+/** Runs one call of a bulk change at a time. */
 export const useBulkStep = (id: number) => useWorkStep(keepBulkChange, bulkChangeQuery(id));
 
 /** Follows a bulk change. When its work ends, the lists load again. */

@@ -17,7 +17,7 @@ export function undoneText({ action, undone, kept }: BulkChange): string {
   return `Undone for ${countOf(action, undone)}.${kept > 0 ? ` ${stay}` : ''}`;
 }
 
-/** The effect of an action that the people concerned notice. */
+/** For actions with an effect that the nonprofits or people will notice: a sentence about the effect. */
 export const consequences: Partial<Record<BulkAction, string>> = {
   PUBLISH_WEB: 'They will be visible in the public directory.',
   TAKE_DOWN_WEB: 'Their public pages will no longer be visible.',

@@ -17,7 +17,7 @@ import { ShortlistPage } from './shortlist/shortlist-page.tsx';
 import { ConfirmOfferPage, OfferAskedPage, OfferConfirmedPage, OfferLinkUsedPage } from './volunteering/message-pages.tsx';
 import { OpportunityPage } from './volunteering/opportunity-page.tsx';
 
-/** Writes a page as HTML. The build makes one file of this module and all that it imports, which the server loads. */
+/** Writes a page as HTML. The build bundles this module and its imports into one file, which the server loads. */
 export const writePage: WritePage = (page, site) =>
   `<!doctype html>${renderToStaticMarkup(<SiteContext value={site}>{contentOf(page)}</SiteContext>)}\n`;
 

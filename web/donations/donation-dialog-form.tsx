@@ -91,7 +91,8 @@ export function DonationDialogForm({ item, nonprofit, dialog, close, onCorrect, 
   useSettledValues(item, form);
   const { named, onNamed } = useNamedRecords(form.values, firstNames(item, nonprofit));
   const state = stateOf(form.values, schema);
-  // Confirm needs only an amount and a type from nonprofit staff: when they press it, the form says what else is wrong
+  // for a new donation, nonprofit staff can press Confirm once they have entered an amount and a type; the form then names other
+  // missing or wrong fields
   const ready = staff || item ? state.ready : Boolean(form.values.amount) && form.values.donationType !== '';
   return (
     <DialogForm form={form} close={close} submit={item ? 'Save' : 'Confirm'} ready={ready}>

@@ -44,7 +44,7 @@ const sources = optionsOf(donationSources, donationSourceLabels);
 
 const dates = ['startDate', 'endDate', 'nonprofits'] as const;
 
-/** Donations of a range of days: their totals by month, and a table that opens each of them. */
+/** Donations of a range of days: their totals by month, and a table in which each donation can be opened. */
 export function DonationManagementPage() {
   const me = useSignedInUser();
   const list = useList({
@@ -105,7 +105,7 @@ export function DonationManagementPage() {
       />
       {choosing && (
         <ReceivedBar
-          // with other filters, “all that the list shows” is no longer chosen
+          // other filters make a new bar, so that a choice of “all that the list shows” ends with the filters for which it was made
           key={JSON.stringify(filters)}
           filters={filters}
           count={list.result.data?.count ?? 0}

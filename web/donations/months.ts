@@ -1,4 +1,4 @@
-/** Words for the months (`YYYY-MM`) of the graph. */
+// Words for the months (`YYYY-MM`) of the graph.
 
 const initials = new Intl.DateTimeFormat('en-US', { month: 'narrow', timeZone: 'UTC' });
 const names = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -12,14 +12,14 @@ interface Props {
   action: string;
   /** false keeps the button disabled */
   ready?: boolean;
-  /** whether one date is enough */
+  /** whether one of the two dates is enough to search */
   openEnd?: boolean;
   /** further fields, before the dates */
   children?: ReactNode;
   onSearch: (range: PickedRange) => void;
 }
 
-/** Start and end of a range of days, and the button that shows it. */
+/** The fields for the start and end of a range of days, and the button that passes the range to `onSearch`. */
 export function RangePickers({ range, oneYear, action, ready = true, openEnd = false, children, onSearch }: Props) {
   const [chosen, setChosen] = useState(range);
   const [shown, setShown] = useState(range);

@@ -4,7 +4,7 @@ import { type CopiedValues, changesOf } from './form-copies.ts';
 import { useFormCopy } from './use-form-copy.ts';
 
 /**
- * The values of a form without a record, such as a step with a reason. They are stored in this browser until they are
+ * The values of a form without a record, such as a form that asks for a reason. They are stored in this browser until they are
  * sent.
  */
 export function useCopiedValues<Values extends CopiedValues>(form: string, initial: Values) {

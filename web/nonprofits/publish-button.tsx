@@ -9,7 +9,10 @@ import { showAlert } from '../ui/feedback/alerts.ts';
 import { mayPublish } from './ask-to-publish.ts';
 import { nonprofitQuery } from './nonprofit-query.ts';
 
-/** Shows a nonprofit in the public directory, after a question if something is missing, or takes it down. Both can be undone. */
+/**
+ * Publishes a nonprofit in the public directory, or takes it down. Asks first if the public page would lack something. Both can be
+ * undone.
+ */
 export function PublishButton({ nonprofit }: { nonprofit: Nonprofit }) {
   const client = useQueryClient();
   const [saving, setSaving] = useState(false);

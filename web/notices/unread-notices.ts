@@ -2,8 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { countUnreadNotices, type UnreadNotices } from '#contract/notices/notices.ts';
 import { call } from '../api.ts';
 
-/** how often the bell asks for the number of unread notices while the page is visible */
-
+/** the time between two requests of the bell for the number of unread notices, while the page is visible */
 const pollMilliseconds = 60_000;
 
 let known: UnreadNotices | null = null;

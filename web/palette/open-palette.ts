@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether the palette is open. The bar, the keys and the palette itself share this state. */
-
 let opened = false;
 /** text typed after the palette was opened, but before its field was there */
 let early = '';

@@ -2,8 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { programme } from '../programme/programme.ts';
 import { pageOwner, subscribeSession } from '../session.ts';
 
-/** Records that this person opened in this browser. They are deleted when the session ends. */
-
+/** A record that this person opened in this browser. These records are deleted when the session ends. */
 export interface RecentRecord {
   path: string;
   name: string;

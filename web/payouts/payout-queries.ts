@@ -62,7 +62,7 @@ export function payoutAccountQuery(nonprofit: number) {
   return queryOf(readPayoutAccount, { params: { id: nonprofit } }, { staleTime });
 }
 
-/** The bank accounts that have to be typed again. */
+/** The bank accounts whose numbers none of the configured keys decrypts. */
 export const unreadableAccountsQuery = queryOf(listUnreadableAccounts, {}, { staleTime });
 
 export function keepAccount(client: QueryClient, account: PayoutAccount): void {

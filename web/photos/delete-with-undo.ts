@@ -6,7 +6,7 @@ import { ApiFailure, call } from '../api.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { dropPhotos } from './photo-queries.ts';
 
-/** Deletes a photo and offers an undo. Returns false if the photo is still there. */
+/** Deletes a photo and offers Undo. Returns false if the photo is still there. */
 export async function deleteWithUndo(client: QueryClient, photo: Pick<Photo, 'id' | 'name'>): Promise<boolean> {
   try {
     await call(deletePhoto, { params: { id: photo.id }, quiet: true });

@@ -25,7 +25,7 @@ const pauseMilliseconds = 5_000;
 
 const nameOf = (file: File) => file.name.slice(0, 200) || 'Photo';
 
-/** The fields that all photos share. */
+/** The fields with the same value for all photos of an upload, such as the permission. */
 type Shared = Record<string, string | readonly string[]>;
 
 /** Uploads photos, two at a time. A photo that fails keeps its texts and can be tried again. */

@@ -71,7 +71,7 @@ const setUp = createRoute({
 const publicApplication = createRoute({
   getParentRoute: () => root,
   path: '/applications/$id',
-  // `/applications/reviews` is not the address of an application
+  // an address such as `/applications/reviews` also has this form, but belongs to the desk: load the desk and try again
   beforeLoad: async ({ params, location }) => {
     if (/^\d+$/.test(params.id)) return;
     await askDesk(location);

@@ -20,7 +20,7 @@ interface Place {
  * a control beside or around it. After a window closes, it goes to the control that opened the window. Returns a stop function.
  */
 export function keepFocus(): () => void {
-  // the last place of the page, and the last place of each window above the page
+  // the control that last had the focus: one in the page, and one in each open window above the page
   let places: Place[] = [];
 
   const enter = ({ target }: FocusEvent) => {

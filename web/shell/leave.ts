@@ -2,7 +2,7 @@ import type { User } from '#contract/people/accounts.ts';
 import { signOut } from '../people/session-calls.ts';
 import { mayLogOut } from './log-out.ts';
 
-/** Logs out, after a question if something would be lost. */
+/** Logs out. Asks for confirmation first if something would be lost. */
 export async function leave(user: User): Promise<void> {
   if (await mayLogOut(user)) signOut();
 }

@@ -120,7 +120,7 @@ export function sectionsOf(menu: readonly MenuEntry[]): Section[] {
 
 type Rules = readonly (readonly [RegExp, string])[];
 
-/** Pages that belong to another menu entry than the entry whose path begins their address. */
+/** Exceptions: `/reviewers/planner` belongs to the entry `/reviewers/assign`, although the path of the entry `/reviewers` fits too. */
 const instead: Rules = [
   [/^\/reviewers\/planner(\/|$)/, '/reviewers/assign'],
   [/^\/learning-commons\/(tiers|requests)(\/|$)/, '/learning-commons/subscriptions'],

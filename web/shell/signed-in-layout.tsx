@@ -10,7 +10,7 @@ import { useHeldPage, useSignedInUser, useUser } from '../session.ts';
 import { ConfirmHost } from '../ui/dialogs/confirm-host.tsx';
 import { keepFocus } from './keep-focus.ts';
 
-/** The signed-in part. Discards loaded data when the user changes. */
+/** The part of the app behind the login. Discards loaded data when the user changes. */
 export function SignedInLayout() {
   const user = useUser();
   // signed out: the guard will redirect to Login

@@ -15,7 +15,7 @@ interface Props {
   open: OpenResponse;
   question: ResponseQuestion;
   readOnly: boolean;
-  /** read only, but shows typed text that is not saved yet */
+  /** with `readOnly`: shows the typed text, even if it is not saved yet, instead of the stored answer */
   showTyped?: boolean;
   /** whether to show what is missing: the user has left the page once, or came by a link to a question */
   checked: boolean;

@@ -77,7 +77,7 @@ export function FileAnswer({ open: { draft, uploads }, question }: Props) {
   }, [busy]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only notes that a button inside had focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only remember whether a button inside had focus
     <div
       ref={box}
       tabIndex={-1}

@@ -16,7 +16,7 @@ export function ResponseHeader({ record: response, readAgain, doing }: Props) {
   const closes = closesAt === null ? null : Date.parse(closesAt);
   const now = useNow(closes);
   const over = closes !== null && closes <= now;
-  // the server decides whether the deadline has passed
+  // once this browser’s clock passes the deadline, ask the server: only the server decides whether the deadline has passed
   useEffect(() => {
     if (over && can.edit) void readAgain();
   }, [over, can.edit, readAgain]);

@@ -123,7 +123,7 @@ function remember(sending: Sending, id: string): void {
   try {
     localStorage.setItem(keyOf(sending), JSON.stringify({ id, mark: markOf(sending) }));
   } catch {
-    // no storage: after a crash, the upload starts from the beginning
+    // the browser cannot store the upload’s id: after a crash, the upload starts from the beginning
   }
 }
 

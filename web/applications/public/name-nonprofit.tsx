@@ -57,7 +57,7 @@ function NameForm({ user, start, claimed = '' }: Props & { claimed: string | und
       call(createOwnNonprofit, { params: { id: user.id }, body, quiet: 'refusals' }),
     onSaved: (changed) => {
       if (currentSession()?.user.id === changed.id) updateUser(changed);
-      // the user now has a nonprofit, so the page replaces this form: the response is created here
+      // create the response now: the page is about to remove this form, because the user has a nonprofit
       void start.go();
     },
   });

@@ -20,7 +20,7 @@ import classes from './public-page.module.css';
 /** The public page of an application: its questions, length and deadline, and how to apply. Programme staff try it out here. */
 export function PublicApplicationPage() {
   const user = useUser();
-  // this page is outside the signed-in part, so it discards loaded data when the user changes
+  // a new key discards loaded data when the user changes: signed-in pages do this too, but this page is not one of them
   return <Loading key={user?.id ?? 'visitor'} />;
 }
 

@@ -67,7 +67,10 @@ const shares = [
   { label: 'Everything', from: 100, to: undefined },
 ];
 
-/** Filters by percent answered and by days since the last save. An address can have other percentages than the options. */
+/**
+ * Filters by percent answered and by days since the last save. If no option has the percentages in the address, one more option
+ * shows them.
+ */
 function Progress({ list }: Omit<Props, 'withStatus'>) {
   const { percentAnsweredFrom: from, percentAnsweredTo: to } = list.search;
   const any = from === undefined && to === undefined;

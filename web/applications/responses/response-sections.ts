@@ -29,7 +29,7 @@ function sectionFrom(page: ApplicationPage<ResponseElement>): ResponseSection {
   return { title: page.section, above: page.opening.slice(0, -1).map(({ text }) => text), pages: [page] };
 }
 
-/** The section shows the page's title, so the page itself has none. */
+/** Makes a section of one page. The section takes the page's title, so the title is not shown a second time at the page. */
 function pageAsSection(page: ApplicationPage<ResponseElement>): ResponseSection {
   return { title: page.title || page.section, above: openingAbove(page), pages: [{ ...page, title: '' }] };
 }

@@ -93,7 +93,7 @@ function More({ saving, draft, onDeleted }: Pick<Props, 'saving' | 'draft' | 'on
 
   async function copy(): Promise<void> {
     if (!(await mayLeave())) return;
-    // loaded on demand, because it contains the names of all profile fields
+    // loaded only when needed, because it is large: it contains the names of all profile fields
     const { copiedElements } = await import('./earlier/copied-elements.ts');
     const body = { name: `${draft.name.trim()} (copy)`.slice(0, 200), elements: copiedElements(draft.elements, copied) };
     const made = await call(createTemplate, { body }).catch(tellNothing);

@@ -97,7 +97,7 @@ export function reduceBuilder(state: BuilderState, action: BuilderAction): Build
     case 'retype':
       return put(elements.with(place, newElement(action.to, element)));
     case 'duplicate': {
-      // the copy has no link, because two questions do not ask for the same earlier answer
+      // the copy has no link to an earlier answer: one earlier answer belongs to one question
       const copy = { ...element, uid: newUid(), ...(isQuestion(element) && { earlier: null }) };
       return put(elements.toSpliced(place + 1, 0, copy), { selected: copy.uid });
     }

@@ -11,7 +11,7 @@ import type { SettingsProps } from './question-settings.tsx';
 /** Loaded apart, so that the texts of an element are shown before its list of types. */
 const ElementType = lazy(async () => ({ default: (await import('./element-type.tsx')).ElementType }));
 
-/** Loaded apart, so that the other settings open without it. */
+/** Loaded apart, so that the other settings need not wait for it. */
 const EarlierSetting = lazy(() => import('./earlier/earlier-setting.tsx'));
 
 interface Props {

@@ -33,7 +33,7 @@ interface HeadingKind extends Kind {
 /** How the builder shows one type of question. */
 interface QuestionKind<T extends QuestionType> extends Kind {
   fieldLabel: string;
-  /** the controls of its settings */
+  /** the inputs that change the settings of such a question */
   Settings: (props: SettingsProps<T>) => ReactNode;
   /** the main settings, for the row in the list: `150 words` */
   facts: (question: QuestionOf<T>) => string;

@@ -60,7 +60,7 @@ function useUids(elements: readonly ElementDraft[]): string[] {
   return last.current;
 }
 
-/** A string, so that a row with the same faults does not render again. */
+/** Joins the faults of a row into one string. An equal string, unlike a new array, does not make the memoized row render again. */
 function faultsOf(element: ElementDraft, shown: boolean, refused: string | undefined): string {
   const lacking = shown ? elementFaults(element).map(({ message }) => message) : [];
   return [...new Set([refused, ...lacking])].filter(Boolean).join(' ');

@@ -59,7 +59,7 @@ function winner<T>(before: T, { mine, theirs }: Versions<T>): 'mine' | 'theirs' 
 
 /**
  * The uids in the order of the person who reordered them (theirs if both did). A new element of the other person stays after the
- * element that precedes it there.
+ * element that precedes it in the order of the other person.
  */
 function orderOf(...[base, mine, theirs]: [readonly ElementDraft[], readonly ElementDraft[], readonly ElementDraft[]]): string[] {
   const uids = (elements: readonly ElementDraft[]) => elements.map(({ uid }) => uid);

@@ -2,7 +2,7 @@ import { elementLimits } from '#contract/applications/element-types/fields.ts';
 import { type ElementDraft, type ElementType, isQuestion, questionRules } from '#contract/applications/elements.ts';
 import { textOf } from './element-kinds.tsx';
 
-/** A permanent name for an element. Browsers offer `crypto.randomUUID` only over https. */
+/** A permanent, random name for an element. Does not use `crypto.randomUUID`, because browsers offer it only over https. */
 export function newUid(): string {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

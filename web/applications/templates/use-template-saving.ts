@@ -167,7 +167,7 @@ export function useTemplateSaving(initial: Template | null, draft: BuilderDraft,
     togglePublication,
     showConflict: setConflict,
     closeConflict: useCallback(() => setConflict(undefined), []),
-    /** compares the draft with this stored template from now on, and saves over it */
+    /** from now on, compares the draft with this stored template; the next save replaces this template */
     rebase: useCallback((template: Template) => keep(template, draftOf(template)), [keep]),
   };
 }

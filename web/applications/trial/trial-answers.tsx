@@ -16,5 +16,5 @@ const fileSlot = (
   </button>
 );
 
-/** A constant, so that a FILE question does not render again. */
+/** The same function on each render, so that a FILE question does not render again. */
 export const trialFile = () => fileSlot;

@@ -24,7 +24,7 @@ interface Props {
   picture?: string | null;
   type?: 'website' | 'article';
   data?: readonly LinkedData[];
-  /** the files that this page loads besides those of all pages */
+  /** the files that this page loads in addition to the files that all pages load */
   assets?: PageAssets;
   /** feeds and calendar files to which visitors of this page can subscribe */
   feeds?: readonly Feed[];

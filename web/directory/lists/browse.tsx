@@ -14,7 +14,7 @@ interface Props {
   panels: readonly Panel[];
   page: number;
   count: number;
-  /** `2 nonprofits` */
+  /** how many results there are, in words: `2 nonprofits` */
   counted: string;
   /** the line above the results; undefined: `counted` is shown */
   said?: string | undefined;

@@ -56,7 +56,7 @@ function inMiles(miles: number): string {
   return howMany(miles, 'mile', 'miles');
 }
 
-/** How many pictures load at once. The browser loads the others when the visitor scrolls to them. */
+/** How many pictures load with the page. The browser loads the other pictures when the visitor scrolls to them. */
 const eager = 3;
 
 /** The photo that was chosen for the card, else the nonprofit's picture. */

@@ -49,7 +49,7 @@ function isOwn(): boolean {
   return shown.length === 0 || history.state?.own === true || [...shown].sort().join() === [...saved].sort().join();
 }
 
-/** Marks the page as the visitor's own list, and loads that list again if it is no longer the one in the address. */
+/** Marks the page as the visitor's own list. If the address has other ids than the saved list, loads the page of the saved list. */
 function showOwn(): void {
   const saved = savedIds();
   history.replaceState({ own: true }, '');

@@ -45,6 +45,6 @@ export function keepShortlist(): void {
     else saveIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
   });
   addEventListener('storage', ({ key }) => key === shortlistKey && showSaved());
-  // after Back, the browser may show the page as the visitor left it
+  // after Back, the browser may show the page as the visitor left it: update the hearts and the number
   addEventListener('pageshow', showSaved);
 }

@@ -20,7 +20,7 @@ function Others() {
   );
 }
 
-/** Shown after the form is sent. The page is the same for every email address. */
+/** Shown after the form is sent. The page is the same for every email address, so that it reveals nothing about the address. */
 export function OfferAskedPage() {
   return (
     <OfferMessage title="Please look into your mailbox" path={offerPaths.asked}>

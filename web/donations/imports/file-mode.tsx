@@ -41,7 +41,7 @@ function OpenImport({ id, search }: { id: number; search: ImportSearch }) {
   const state = found.data?.state;
   const wasStoring = useRef(false);
 
-  // a large file is stored by a job while this page is open
+  // a job stores a large file while this page is open: when the job has stored the file, go to the donations
   useEffect(() => {
     if (state === 'STORED' && wasStoring.current) {
       dropDonationLists(client);
@@ -50,7 +50,7 @@ function OpenImport({ id, search }: { id: number; search: ImportSearch }) {
     wasStoring.current = state === 'STORING';
   });
 
-  /** Goes to the donations. A bar there shows what was stored, its undo, and the lines that were kept back. */
+  /** Opens the list of donations. A bar there shows what was stored, an Undo button, and the lines that were kept back. */
   function finish({ id: stored }: DonationImport): void {
     showStored(stored);
     showAlert({ tone: 'success', text: importMessages.uploaded, timeout: 2_000 });

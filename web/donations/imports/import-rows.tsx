@@ -65,7 +65,7 @@ function lineColumn({ reading }: DonationImport): Column<ImportRow> {
   return { key: 'line', header: 'Line', width: corrected.size > 0 ? '14%' : '9%', cell };
 }
 
-/** Shows the nonprofit only if the file can have donations of several nonprofits. */
+/** Leaves out the column with the nonprofit if all donations of the file are of one nonprofit. */
 function rowColumns(item: DonationImport): Column<ImportRow>[] {
   return [lineColumn(item), ...common.filter(({ key }) => key !== 'nonprofit' || item.nonprofitRef === null)];
 }

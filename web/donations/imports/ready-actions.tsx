@@ -50,7 +50,7 @@ function todoOf(
 ): string[] {
   const mustMend = problems > 0 && !(can.storeRest && done.rest);
   const mustCheck = !done.checked && (reading?.checks.length ?? 0) > 0;
-  // lines can be kept back once the duplicates are decided
+  // the person can keep back lines with mistakes, but only after a decision on the duplicates
   const isLater = undecided > 0 && faultyRows > 0;
   const todo = [
     ...(mustMend && (can.storeRest || isLater) ? ['correct the mistakes in the list below, or keep back their lines'] : []),

@@ -9,7 +9,7 @@ import { sumInWords } from './import-words.ts';
 import { showStored, useJustStored } from './just-stored.ts';
 import { KeptBack } from './kept-back.tsx';
 
-/** Says what was just stored from a file, with an undo and the lines that were kept back. */
+/** Says what was just stored from a file, with an Undo button and the lines that were kept back. */
 export function StoredBar() {
   const id = useJustStored();
   return id === undefined ? null : <Bar id={id} />;

@@ -31,7 +31,7 @@ export function ValueChoices({ item, reading }: Props) {
   const { kinds } = reading;
   // without an IRS file, no name can be looked up
   const listed = data?.file ? new Map(data.results.map((one) => [one.value, one.organization])) : undefined;
-  // BlankCells asks about empty cells
+  // leave out empty cells, because `BlankCells` asks about them
   const types = reading.types.filter(({ value }) => value !== '');
   const nonprofits = reading.nonprofits.filter(({ value }) => value !== '');
   return (

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const channel of channels.splice(0)) channel.close();
 });
 
-/** Pages without locks. Each has its own end of the channel. */
+/** What a page in a browser without locks uses: it asks other pages over a broadcast channel, on which each page has its own end. */
 function asking() {
   const channel = new BroadcastChannel('writers-of-a-test');
   channels.push(channel);

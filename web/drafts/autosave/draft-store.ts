@@ -2,11 +2,9 @@ import type { AnswerValue } from '#contract/applications/answers.ts';
 import { type KeyValues, keysOf, readJson, replaceText, type StorageTrouble, writeText } from '../browser-storage.ts';
 import { draftRoot as root } from './unsent-drafts.ts';
 
-/**
- * Unsent text in the browser's storage. Each question has its own entry, so that a keystroke writes only one answer:
- * `almoner.draft.<person>.<response>.<writer>.<question>`. The key without a question holds the number of the writer's
- * last save.
- */
+// Unsent text in the browser's storage. Each question has its own entry, so that a keystroke writes only one answer. The key of an
+// entry is `almoner.draft.<person>.<response>.<writer>.<question>`. The key without a question holds the number of the writer's last
+// save.
 
 export interface DraftEntry {
   answer: AnswerValue;

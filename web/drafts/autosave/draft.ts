@@ -68,7 +68,7 @@ export class Draft implements Outbox {
     this.#status = this.#read();
   }
 
-  /** Restores the drafts of closed pages, and watches for more. Resolves when the existing drafts are restored. */
+  /** Restores the drafts of closed pages, and watches for further pages that close. Resolves when the existing drafts are restored. */
   begin(): Promise<void> {
     return this.#orphans.begin();
   }

@@ -14,7 +14,7 @@ const path = '/learning-commons/about';
 const description =
   'A library for the people who run small nonprofits: templates, guides and live webinars on boards, fundraising, communications, volunteers and data.';
 
-/** The public page of the Learning Commons: what it is, what it costs, and the form that asks for it. */
+/** The public page of the Learning Commons: what it is, what it costs, and the form to request information or to buy. */
 export function AboutPage({ facts }: PublicPageOf<'about'>) {
   const { programme, origin, assets } = useSite();
   return (

@@ -9,8 +9,8 @@ import { Buying } from './buying.tsx';
 import { ChoiceField, TextField } from './request-fields.tsx';
 
 /**
- * The form that asks for information or buys. The script send-request.ts solves the puzzle and sends the form. Without scripts,
- * the page shows an email address instead. The names of the fields are their paths on the wire.
+ * The form with which a visitor requests information or buys a subscription. The script send-request.ts solves the puzzle and
+ * sends the form. Without scripts, the page shows an email address instead. The names of the fields are their paths on the wire.
  */
 export function RequestForm({ tiers }: Pick<AboutFacts, 'tiers'>) {
   const { programmeEmail } = useSite().programme;

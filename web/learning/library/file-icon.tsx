@@ -14,7 +14,7 @@ import classes from './file-icon.module.css';
 
 type Icon = typeof IconFile;
 
-/** Icons by file extension; any other type has the generic one. */
+/** Icons by file extension; files of any other type have the generic icon. */
 const icons: readonly (readonly [types: RegExp, Icon: Icon, name: string])[] = [
   [/^pdf$/, IconFileTypePdf, 'pdf'],
   [/^(xlsx?|xlsm|xltx?|ods|csv)$/, IconFileSpreadsheet, 'excel'],

@@ -30,7 +30,7 @@ interface Props {
   stripeKey: string | null;
 }
 
-/** The form that buys a year: the tier, a discount code, and the payment. */
+/** The form that buys a year of the subscription: the tier, a discount code, and the payment. */
 export function BuyForm({ own, next, tiers, stripeKey }: Props) {
   const asked = recordId(String(useSearch({ strict: false, select: ({ tierId }: { tierId?: unknown }) => tierId }) ?? ''));
   const [chosen, setChosen] = useState(asked ?? own.suggestedTier);

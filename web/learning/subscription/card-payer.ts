@@ -8,7 +8,7 @@ export interface Problem {
 export interface CardPayer {
   /** Returns a token of the entered card. Throws Trouble if Stripe gives none, for instance because the card is incomplete. */
   makeToken(): Promise<string>;
-  /** Shows the bank's question. The server asks Stripe for the outcome. */
+  /** Shows the question by which the bank checks the cardholder (3-D Secure). The server asks Stripe for the outcome. */
   answerBank(clientSecret: string): Promise<void>;
 }
 

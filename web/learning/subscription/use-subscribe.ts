@@ -22,8 +22,8 @@ const pause = 3_000;
 const questions = 10;
 
 /**
- * Buys a year: makes a card token, sends the order, shows the bank's question. If no reply arrives, the next try sends the same
- * token.
+ * Buys a year of the subscription: makes a card token, sends the order, shows the bank's question. If no reply arrives,
+ * the next try sends the same token.
  */
 export function useSubscribe(payer: { current: CardPayer | null }) {
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { dropClaims } from './claim-queries.ts';
 
-/** Confirms a claim after a question: the person becomes staff of the nonprofit. */
+/** Asks programme staff whether they are sure, then confirms a claim: the person becomes staff of the nonprofit. */
 export function useConfirmClaim({ id, userRef, nonprofitRef, brings }: Claim) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

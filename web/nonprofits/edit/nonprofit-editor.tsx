@@ -121,7 +121,10 @@ function useNonprofitForm(nonprofit: Nonprofit) {
   return { form: { ...form, reapply: reapplyTo(form, save.adoptCurrent) }, leave };
 }
 
-/** Which gaps this save closes or leaves open. The picture is not part of this save. */
+/**
+ * For `mayPublish`: which gaps of the public page, such as a missing description, this save closes (true) or leaves open (false).
+ * The picture is not part of this save.
+ */
 function givenBy({ shortDescription, longDescription, webCategories }: NonprofitValues) {
   return { DESCRIPTION: `${shortDescription}${longDescription}`.trim() !== '', CATEGORY: webCategories.length > 0 };
 }

@@ -48,7 +48,7 @@ export async function settleLines(client: QueryClient, as: IrsChangeState, chose
   }
 }
 
-/** Takes the chosen lines after a question: some of them may mark nonprofits as inactive. */
+/** Takes the chosen lines. Asks for confirmation first, because some lines may mark nonprofits as inactive. */
 export async function takeChosen(client: QueryClient, chosen: Chosen<object>): Promise<void> {
   const title =
     'ids' in chosen

@@ -7,7 +7,7 @@ import { formatMoment } from '../../ui/text/format.ts';
 import classes from './merge.module.css';
 import { recentMergesQuery, takeApart } from './merge-queries.ts';
 
-/** Shows on a nonprofit's page what was merged into it within the last day, each with an undo. */
+/** Shows on a nonprofit's page what was merged into it within the last day, each with an Undo button. */
 export function RecentMerges({ into }: { into: number }) {
   const { data = [] } = useQuery(recentMergesQuery(into));
   return data.map((merge) => <Merged key={merge.id} merge={merge} />);

@@ -6,7 +6,7 @@ import { howMany } from '#contract/wire/grouped.ts';
 import { unreadableAccountsQuery } from '../payout-queries.ts';
 import classes from './unreadable-accounts.module.css';
 
-/** Lists the bank accounts that have to be typed again; nothing if all can be read. */
+/** Lists the bank accounts that cannot be decrypted with the configured keys. Renders nothing if all can be decrypted. */
 export function UnreadableAccounts() {
   const { data } = useQuery(unreadableAccountsQuery);
   if (!data || data.results.length === 0) return null;

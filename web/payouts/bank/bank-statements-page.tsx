@@ -15,7 +15,7 @@ import classes from './bank-statements-page.module.css';
 import { StatementPreview } from './statement-preview.tsx';
 import { type StatementImport, useStatementImport } from './use-statement-import.ts';
 
-/** Marks payments from the CSV of the bank or of PayPal, after a preview. */
+/** Marks payments with the statuses in a CSV file of the bank or of PayPal, after a preview. */
 export function BankStatementsPage() {
   const { page } = onePage(useSearch({ from: '/signed-in/payouts/bank-statements' }));
   const statement = useStatementImport();

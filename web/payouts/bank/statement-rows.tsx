@@ -81,7 +81,7 @@ function columnsOf({ candidates, onChoose }: Deciding): Column<BankStatementRow>
   ];
 }
 
-/** The status that the row reports for a payment; empty for an unmatched row that names no payment or batch. */
+/** The payment status that the row reports, in words; empty for an unmatched row that names neither a payment nor a batch. */
 function says({ status, outcome, payment, batch }: BankStatementRow): string {
   return payment || batch || outcome !== 'UNMATCHED' ? lineStatusLabels[status] : '';
 }

@@ -11,7 +11,8 @@ import { dropPayouts } from '../payout-queries.ts';
 export type Choices = ReadonlyMap<number, string>;
 
 /**
- * The payments and batches that each undecided row may mean. Stored here, because the server leaves them out once one is chosen.
+ * The payments and batches that each undecided row may mean. Stored here, because the server leaves them
+ * out once staff have chosen a payment or batch for the row.
  */
 type Candidates = ReadonlyMap<number, Pick<BankStatementRow, 'candidates' | 'batches'>>;
 

@@ -13,7 +13,7 @@ interface Props {
   steps: BatchSteps;
 }
 
-/** The buttons of a batch: printing, downloading, and the steps that the user can take now, the next step last. */
+/** The buttons of a batch: printing, downloading, and the actions that the user can take now, such as approving the batch. */
 export function BatchActions({ batch, steps }: Props) {
   const { busy } = steps;
   const { can, state, file } = batch;

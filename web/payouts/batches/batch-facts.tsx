@@ -7,7 +7,7 @@ import classes from './batch-page.module.css';
 
 type Person = PayoutBatch['draftedBy'];
 
-/** The steps of the batch with the people who took them, its note and its file. */
+/** Who drafted, approved, exported, closed or cancelled the batch, and when; its note and its file. */
 export function BatchFacts({ batch }: { batch: PayoutBatch }) {
   const { file, note, minimum, nonprofits } = batch;
   return (

@@ -14,7 +14,7 @@ const columns: Column<AuditEntry>[] = [
   { key: 'changes', header: 'Details', cell: (entry) => <ChangeList entry={entry} /> },
 ];
 
-/** The audit trail of the batch, the newest step first. */
+/** The audit trail of the batch, the newest change first. */
 export function BatchHistory({ batch }: { batch: number }) {
   const list = useQuery(batchHistoryQuery(batch));
   return (

@@ -23,7 +23,7 @@ type Step = 'compute' | 'approve' | 'export' | 'close';
 
 export type BatchSteps = ReturnType<typeof useBatchSteps>;
 
-/** The steps of a batch. After a refusal, the page shows the reason and the present batch. */
+/** The actions on a batch, such as approving or exporting it. After a refusal, the page shows the reason and the present batch. */
 export function useBatchSteps(batch: PayoutBatch) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<Step>();
@@ -46,7 +46,7 @@ export function useBatchSteps(batch: PayoutBatch) {
     }
   }
 
-  /** Loads the batch again after a failed step. Returns the text to show; undefined if the error is not a refusal. */
+  /** Loads the batch again after a failed action. Returns the text to show; undefined if the error is not a refusal. */
   function showCurrent(error: ApiFailure): string | undefined {
     dropPayouts(client);
     if (!error.isRefusal) return undefined;

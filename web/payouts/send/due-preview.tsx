@@ -57,7 +57,7 @@ export function DuePreview({ due: { lines, payable, waiting }, whole }: Props) {
   );
 }
 
-/** The amount that is due from other days, so that nobody forgets it. */
+/** Says how much is due from days outside the chosen range, so that staff do not forget this amount. */
 function Elsewhere({ shown }: { shown: number }) {
   const { data } = useQuery(payoutSummaryQuery);
   const rest = data ? sumOf([data.due, -shown]) : 0;

@@ -68,7 +68,7 @@ function InviteForm({ chosen, dialog, close, onInvited }: FormProps) {
   const [failure, setFailure] = useState<ApiFailure>();
   const fresh = { staleTime: 0, retry: false };
   const list = useQuery(queryOf(previewNonprofitInvitations, { body: { chosen, message: '' } }, fresh));
-  // a query apart from the list, so that a refused letter does not remove the fields
+  // not the query of `list`: if the server refuses the preview of the letter, the fields stay
   const letter = useQuery(queryOf(previewNonprofitInvitations, { body: { chosen, message } }, { ...fresh, enabled: looking }));
   if (!list.data) return <NotShown query={list} what="the nonprofits" />;
 

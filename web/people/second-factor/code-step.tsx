@@ -2,7 +2,7 @@ import { programme } from '../../programme/programme.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { CodeForm } from './code-form.tsx';
 
-/** The second step of signing in, as a page. */
+/** The page of the second step of signing in: it asks for a code, after the password was right. */
 export function CodeStep({ send, onBack }: { send: (code: string) => Promise<void>; onBack: () => void }) {
   const { programmeEmail } = programme();
   return (

@@ -28,7 +28,7 @@ export function LoginPage() {
   const { field, general, busy, submit } = useCallForm({
     initialValues: { email: typed?.email ?? '', password: '' },
     schema: credentials,
-    // the guard of the route then redirects to the page that the user wanted
+    // after a successful sign-in, the guard of the route redirects to the page that the user wanted
     send: (body) => {
       setEnded(undefined);
       return signIn(body, 'refusals').catch((error) => {

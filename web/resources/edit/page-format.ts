@@ -3,7 +3,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { type ArtworkSet, artworkSetLabels } from '#contract/resources/artwork.ts';
 import { isSafeLink } from '#contract/resources/content.ts';
 
-/** The format of a page in the editor: the same nodes as in contract/resources/content.ts, and no others. */
+// The format of a page in the editor: the same nodes as in contract/resources/content.ts, and no others.
 
 const Picture = Node.create({
   name: 'image',

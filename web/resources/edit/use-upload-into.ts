@@ -20,7 +20,7 @@ export function useUploadInto(editor: Editor, onClose: () => void): Uploading {
     setProblem(undefined);
     try {
       const node = await upload();
-      // make the chain after the upload, because a chain belongs to the text of its moment, and the text may change during the
+      // call `chain()` after the upload: it applies to the text as it is when `chain()` is called, and the user may type during the
       // upload
       editor.chain().focus().insertContent(node).run();
       onClose();

@@ -67,7 +67,7 @@ function DeletePlan({ plan: { id, applicationTemplate } }: { plan: ReviewPlan })
   );
 }
 
-/** Assigns the reviews that the plan adds. If the assignment has changed meanwhile, shows the changes and can plan again. */
+/** Assigns the reviews that the plan adds. If the assignment has changed meanwhile, shows the changes and offers to plan again. */
 function ApplyPlan({ plan }: { plan: ReviewPlan }) {
   const { id, added } = plan;
   const client = useQueryClient();

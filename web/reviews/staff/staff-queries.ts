@@ -40,7 +40,7 @@ export function conflictsQuery(reviewer: number) {
   return queryOf(listConflicts, { query: { reviewer } }, { select: ({ results }) => results, staleTime: 0 });
 }
 
-/** Responses to assign: the submitted ones, unless others are asked for. */
+/** The responses of the page “Assign Reviewers”: the submitted ones, unless the search asks for another status. */
 export function assignableQuery(search: AssignSearch) {
   const query = {
     ...search,

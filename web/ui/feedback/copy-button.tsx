@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 
-/** Copies a text. Pages over plain http have no clipboard API, so the text is then copied by selecting it. */
+/** Copies a text. Pages over plain http have no clipboard API: there, the text is selected and copied by `execCommand`. */
 export function CopyButton({ text, of }: { text: string; of: string }) {
   const [done, setDone] = useState<boolean | null>(null);
   const words = done === null ? 'Copy' : done ? 'Copied' : 'Select the text to copy it';

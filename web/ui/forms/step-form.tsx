@@ -10,14 +10,14 @@ interface Props<Values extends FormValues> {
   dialog: DialogState;
   onBack: () => void;
   submit: string;
-  /** the step deletes or ends something: its button is red */
+  /** the form deletes or ends something: its submit button is red */
   loss?: boolean;
   /** the text of the button that goes back */
   cancel?: string;
   children: ReactNode;
 }
 
-/** A short form in a dialog: its general error, its fields, the button that goes back and the step's button. */
+/** A short form in a dialog: its general error, its fields, the button that goes back and the submit button. */
 export function StepForm<Values extends FormValues>({
   form,
   dialog,

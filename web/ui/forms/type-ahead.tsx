@@ -58,7 +58,7 @@ export function TypeAhead({
     combobox.closeDropdown();
   }
 
-  /** Opens the list, but not over a chosen record, where the list would only cover the fields below. */
+  /** Opens the list, unless a record is chosen and nothing is typed: then the list would only cover the fields below. */
   function open(): void {
     if (!readOnly && (!value || typed !== undefined)) combobox.openDropdown();
   }

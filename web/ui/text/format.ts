@@ -1,6 +1,6 @@
 import { programme } from '../../programme/programme.ts';
 
-/** Numbers and dates as people of the programme write them: US English, in the programme's time zone. */
+// Numbers and dates as people of the programme write them: US English, in the programme's time zone.
 
 /** Joins a time and its AM or PM with a no-break space, so that no line ends between them. */
 const timed = (text: string) => text.replace(/\s(?=[AP]M\b)/g, '\u00a0');
@@ -43,7 +43,7 @@ export function formatDeadline(instant: string): string {
   return `${formatMoment(instant)} ${zone.find(({ type }) => type === 'timeZoneName')?.value ?? ''}`.trim();
 }
 
-/** When something was saved: `2:32 PM`, `Nov 20, 2:32 PM` if it was not today, with its year if that is another. */
+/** When something was saved: `2:32 PM`, `Nov 20, 2:32 PM` if it was not today, with the year if it is not the current year. */
 export function formatSaved(instant: string): string {
   const { programmeTimeZone: timeZone } = programme();
   const date = new Date(instant);

@@ -1,6 +1,6 @@
 import { isAtWork } from '#contract/jobs/long-work.ts';
 
-/** Query options for records of long work: the records load again while a job works on them. */
+// Query options for records of long work: the records load again while a job works on them.
 
 const everyMilliseconds = 700;
 

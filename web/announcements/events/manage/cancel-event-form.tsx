@@ -13,7 +13,7 @@ import type { StepProps } from './step-props.ts';
 
 type Values = { reason: string; scope: EventScope };
 
-/** Cancels an event, or several of its series, with a reason that visitors read. */
+/** Cancels an event, or several events of its series, with a reason that visitors read. */
 export function CancelEventForm({ event, dialog, onBack, onDone }: StepProps) {
   const client = useQueryClient();
   const form = useRecordForm<Values, ResultOf<typeof cancelEvent>>({

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Publishes or unpublishes an event of a series, repeats or cancels an event, each step in its own dialog. */
+/** The dialogs that publish or unpublish an event of a series, repeat an event, or cancel an event. */
 export function EventSteps({ step, onClose }: Props) {
   if (!step) return null;
   const { kind, event } = step;

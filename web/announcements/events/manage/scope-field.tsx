@@ -12,7 +12,7 @@ interface Props {
   onChange: (scope: EventScope) => void;
 }
 
-/** Asks which events of a series a step changes. */
+/** Asks which events of a series are changed, for example cancelled: this event alone, or more events. */
 export function ScopeField({ value, onChange }: Props) {
   return (
     <Radio.Group

@@ -1,7 +1,7 @@
 import type { ListedEvent } from '#contract/announcements/events.ts';
 import type { DialogState } from '../../../ui/dialogs/form-dialog.tsx';
 
-/** The props of the form in a step's dialog. */
+/** The props of a form that publishes, repeats or cancels an event, in its dialog. */
 export interface StepProps {
   event: ListedEvent;
   dialog: DialogState;

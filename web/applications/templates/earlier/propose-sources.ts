@@ -73,7 +73,7 @@ interface Found {
 interface Compared {
   words: ReadonlyMap<string, ReadonlySet<string>>;
   weight: Weights;
-  /** how many of the asking templates are newer than this one */
+  /** how many of the compared templates are newer than the template of the earlier question */
   age: number;
 }
 

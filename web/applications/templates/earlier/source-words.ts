@@ -6,7 +6,9 @@ import type { EarlierSource } from '#contract/applications/earlier/source.ts';
 import { queryOf } from '../../../query-of.ts';
 import { recordId } from '../../../ui/page/record-id.ts';
 
-/** The questions of the newest published templates, without the builder's own. Empty while they load or if loading fails. */
+/**
+ * The questions of the newest published templates, except the template in the builder. Empty while they load or if loading fails.
+ */
 export function useAskedQuestions(): readonly AskingTemplate[] {
   const { id } = useParams({ from: '/signed-in/applications/templates/$id' });
   const except = recordId(id);

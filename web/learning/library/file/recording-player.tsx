@@ -3,7 +3,7 @@ import type { LibraryFile } from '#contract/learning/library/library-files.ts';
 import classes from './file-page.module.css';
 import { useReadingPlace } from './use-reading-place.ts';
 
-/** seconds between two stored places */
+/** the position is stored each time it has moved by this many seconds */
 const step = 10;
 /** the share after which a recording counts as heard: few people listen to the credits */
 const end = 0.95;

@@ -133,7 +133,7 @@ function Chosen({ batch, rows }: { batch: PayoutBatch; rows: readonly PayoutLine
   return mixed ? `${text}. Choose payments of one status.` : text;
 }
 
-/** How many of the shown payments can be chosen; empty under a search, because the batch has no counts for it. */
+/** How many of the shown payments can be chosen; empty during a search, because the batch counts its lines only by status. */
 function countChoosable(batch: PayoutBatch, { status: shown, search }: LinesSearch): string {
   if (search) return '';
   const lines = lineStatuses

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 
-/** The most that a file may hold to be shown in the page. A larger file can only be downloaded. */
+/** The page shows only files within these limits. A larger file can only be downloaded. */
 const limits = {
   /** all parts, unpacked */
   bytes: 120_000_000,

@@ -39,8 +39,8 @@ export function DocumentReader({ file, format, at, words }: Props) {
               <SkeletonLines label="The file is being opened." lines={8} />
             </div>
           )}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: links inside take Enter as a click */}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the clicks are those of its links */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link inside causes a click event */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: only clicks on the links inside are handled */}
           <div
             ref={text}
             className={classes.sheet}

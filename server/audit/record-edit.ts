@@ -8,7 +8,7 @@ interface Edit {
   actor: Pick<Actor, 'id'>;
   subject: { kind: SubjectKind; id: number; name: string };
   changes: Changes;
-  /** a save that changes one of these fields gets an entry of its own: rights, publication, addresses */
+  /** names of fields whose change gets an audit entry of its own, for example the publication and the PayPal address */
   apart: readonly string[];
 }
 

@@ -79,8 +79,9 @@ function isDataFile(name: string): boolean {
 }
 
 /**
- * Writes an entry. Only a complete file gets its name; a kill leaves a file that ends with `.restoring`, or a temporary file.
- * Without `storage`, uploaded files go into the data folder too.
+ * Writes an entry. A file gets its name only when it is complete. If the process is killed, the unfinished file has another name:
+ * one that ends with `.restoring` in the data folder, or a temporary name in `storage`. Without `storage`, uploaded files go into
+ * the data folder too.
  */
 export async function writeDataFile(
   { dataDir, storage }: Pick<DataPlace, 'dataDir'> & { storage?: Storage | undefined },

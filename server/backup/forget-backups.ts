@@ -1,8 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Deletes the rows of the lost server's backups and alarms. Its archives are still where it stored them: a trial restore with the
- * same BACKUP_DIR or BACKUP_BUCKET would otherwise delete them as its own oldest backups.
+ * Deletes the restored rows about backups and alarms, because they are about the server that made the archive. The archives of
+ * that server still exist: a trial restore with the same BACKUP_DIR or BACKUP_BUCKET would otherwise delete them as its own
+ * oldest backups.
  */
 export async function forgetBackups(client: pg.ClientBase): Promise<void> {
   for (const table of ['backups', 'upkeep_alarms']) {

@@ -1,9 +1,11 @@
+// The archive is a tar file, compressed with zstd and, with a passphrase, encrypted as age does: other programs open it too.
+
 import * as z from 'zod/mini';
 
 /** Must be raised when the format changes so that an older Almoner cannot read new archives. */
 export const formatVersion = 1;
 
-/** The archive is a tar file, compressed with zstd and, with a passphrase, encrypted as age does: other programs open it too. */
+/** Names of the archive's entries. `rows/` is the beginning of the names of all entries with rows. */
 export const names = {
   header: 'backup.json',
   rows: 'rows/',

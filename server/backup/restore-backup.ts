@@ -43,7 +43,8 @@ export async function restoreBackup(database: Database, options: RestoreOptions)
     const mark = randomUUID();
     await writeFile(unfinishedRestore(options.dataDir), mark);
     const restored = await new Restore(client, options).run();
-    // the mark shows that this restore has committed: a killed restore without it has left the database empty
+    // the mark in the database tells a later restore that this restore has committed, even if it is killed before it removes its
+    // file
     await client.query(`COMMENT ON TABLE kysely_migration IS 'restored ${mark}'`);
     await commit(client);
     client.release();

@@ -2,7 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefused } from '#server/process/start-refused.ts';
 
-/** The path of the file that is in a data folder during a restore. The file has the restore's mark. */
+/**
+ * The path of a file that is in the data folder during a restore. Its content is a random mark, which the database gets with the
+ * rows.
+ */
 export const unfinishedRestore = (dataDir: string): string => join(dataDir, 'restore-unfinished');
 
 /** A killed restore leaves an empty database. Without this check, a start would make a new programme there. */

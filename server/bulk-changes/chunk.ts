@@ -146,8 +146,8 @@ export async function giveUp(tx: Tx, id: number, failure: string): Promise<void>
 }
 
 /**
- * Locks the records in a statement of its own, so that the next statement reads them as they are after the wait. The category
- * comes after the nonprofits, as in a merge of categories.
+ * Locks the records in a statement of its own, so that the next statement reads them as they are after the wait. Locks the
+ * category after the nonprofits, in the same order as a merge of categories, so that the two cannot deadlock.
  */
 async function lockRecords(tx: Tx, action: BulkAction, ids: number[], category?: number | null): Promise<void> {
   const { table } = changeOf(action, {}, sql<null>`NULL`);

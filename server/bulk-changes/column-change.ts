@@ -55,7 +55,7 @@ export function changeOf(action: BulkAction, parameters: Parameters, staying: Ra
   return { ...tableOf(action), next: nextOf(action, parameters), refusal };
 }
 
-/** Rules that also hold when one nonprofit is saved. */
+/** The rules about the category. They also apply when a single nonprofit is saved. */
 function categoryRules(action: BulkAction, { category }: Parameters): RawBuilder<unknown>[] {
   if (!category || action === 'REMOVE_CATEGORY') return [];
   const exists = sql`WHEN NOT EXISTS (SELECT FROM categories WHERE id = ${category}) THEN ${bulkMessages.noCategory}`;

@@ -16,8 +16,8 @@ const marked = /almoner photo ([\w.-]+);/;
 
 /**
  * A stand-in for a photo: eight by eight pixels with the photo's name, inside an SVG drawing. Typesetting 400 whole photos would
- * take gigabytes of memory. The typesetter copies the bytes of a JPEG in a drawing unchanged, so `withPhotos` finds the stand-in
- * in the PDF.
+ * take gigabytes of memory. The typesetter copies the bytes of a JPEG in a drawing unchanged, so `withPhotos` can find the
+ * stand-in in the PDF and replace it with the photo.
  */
 export async function standIn({ path, width, height }: PhotoFile, name: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');

@@ -112,7 +112,7 @@ export async function editCategory(tx: Tx, actor: Actor, id: number, body: BodyO
 
 export async function deleteCategory(tx: Tx, actor: Actor, id: number): Promise<void> {
   await lockCategories(tx);
-  // wait for running saves of nonprofits with this category, then count them
+  // wait for running saves that give a nonprofit this category, so that the count below includes them
   await tx.selectFrom('categories').select('id').where('id', '=', id).forUpdate().execute();
   const category = await requireCategory(tx, id);
   const { nonprofits } = category;

@@ -4,8 +4,8 @@ import type { ManagedCategories, ManagedCategory } from '#contract/categories/ca
 import type { Db, Tx } from '#server/database/connection.ts';
 
 /**
- * Locks the categories, so that one change runs at a time. The import, which adds categories, also waits. Reads do not wait, nor
- * do the foreign-key checks of a saved nonprofit.
+ * Locks the categories, so that one change runs at a time. An IRS import, which adds categories, also waits. Reads do not wait,
+ * nor do the foreign-key checks of a saved nonprofit.
  */
 export async function lockCategories(tx: Tx): Promise<void> {
   await sql`LOCK TABLE categories, category_groups IN SHARE ROW EXCLUSIVE MODE`.execute(tx);

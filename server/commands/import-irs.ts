@@ -29,7 +29,7 @@ function stopOnSignal(): { signal: AbortSignal; exitCode: () => number } {
   let first: { at: number; code: number } | null = null;
   for (const [name, code] of Object.entries(exitCodes)) {
     process.on(name, () => {
-      // npm forwards a terminal's Ctrl-C, so it arrives twice.
+      // npm forwards a terminal's Ctrl-C, so it arrives twice: ignore the second arrival.
       if (first && performance.now() - first.at > 1_000) process.exit(code);
       first ??= { at: performance.now(), code };
       stop.abort();

@@ -22,8 +22,8 @@ const normal = async ({ pool }: Pick<Database, 'pool'>) =>
   (await pool.query("SELECT search_normal('Été') AS value")).rows[0].value;
 
 /**
- * Replaces `search_normal` in this database only. The new body must use its argument, because indexes that are rebuilt with it
- * need a collation.
+ * Replaces `search_normal` in this database only. The new body must use its argument, so that its result has a collation: the
+ * indexes that are rebuilt with it need one.
  */
 const breakSearch = ({ pool }: Pick<Database, 'pool'>) =>
   pool.query(

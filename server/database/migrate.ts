@@ -12,8 +12,8 @@ import type { DB } from './types.ts';
 const folder = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 /**
- * Reads the numbered SQL files. They run forward only, in one transaction. When a file fails, that transaction has to stay
- * usable, because Kysely then releases its lock in it: an error of the release would hide the first error.
+ * Reads the numbered SQL files. They run forward only, in one transaction. When a file fails, the transaction has to stay usable,
+ * because Kysely then releases its lock in the same transaction: an error of the release would hide the error of the file.
  */
 async function readMigrations(): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {};

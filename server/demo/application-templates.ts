@@ -94,7 +94,10 @@ const draft: ElementDraft[] = [
 /** The field of the profile that holds an earlier answer, by the question's id. */
 const profiles = new Map([[questionUids.work, 'short_description']]);
 
-/** Last year's questions: this year's with a longer limit for plans, one more option, and no links but to the profile. */
+/**
+ * Last year's questions are this year's with three changes: a longer limit for plans, one more option, and links only to the
+ * profile.
+ */
 const lastYear = application.map((element): ElementDraft => {
   if (element.uid === questionUids.work && isQuestion(element)) {
     return { ...element, earlier: { profile: profiles.get(element.uid) ?? null, question: null } };

@@ -42,7 +42,7 @@ const filled = {
   categories: 13,
 };
 
-// A busy machine needs its time to draw the demo's files.
+// The timeout is long, because drawing the demo's files takes long on a busy machine.
 describe('filling', { timeout: 120_000 }, () => {
   test('two processes that start at once fill once', async () => {
     const database = await databaseOfThisTest();

@@ -5,8 +5,8 @@ import { findIrsFile } from '#server/nonprofits/irs-register/store.ts';
 import type { Filling } from './filling.ts';
 
 /**
- * Organizations that are not in the catalogue, so somebody may still register them. The IRS never gives out EINs that begin with
- * 00.
+ * Organizations that are not in the catalogue, so somebody may still register them. Their EINs begin with 00; the IRS never gives
+ * out such EINs, so they belong to nobody.
  */
 const others = [
   ['OLDMARSH BELL CHOIR INC', 'A6B', '12 QUAY ST'],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** The context of schema.org is on the web, so the test uses its vocabulary address instead. */
+/** The test must not load schema.org's context from the web, so it uses only the address of schema.org's vocabulary. */
 const schemaOrg = { '@vocab': 'https://schema.org/', id: '@id', type: '@type' };
 const documentLoader = async (url: string) => {
   if (!/^https:\/\/schema\.org\/?$/.test(url)) throw new Error(`unexpected context: ${url}`);

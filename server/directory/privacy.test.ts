@@ -65,7 +65,7 @@ const others = [
 let api: TestApi;
 let id: number;
 let unpublished: number;
-/** requests every page and list that a visitor can reach */
+/** the text of every page and list that a visitor can reach */
 let everything: string;
 
 beforeAll(async () => {

@@ -1,3 +1,6 @@
+// Readers for the query of an address. People type and share addresses, so invalid values are ignored, and names are accepted in
+// camelCase and in snake_case.
+
 import { volunteerHours, volunteerRegions, volunteerServices, volunteerSkills } from '#contract/announcements/opportunities.ts';
 import { mostShortlisted } from '#contract/directory/shortlist.ts';
 import { type EventsView, eventPeriods, type NonprofitsView, type OpportunitiesView } from '#contract/directory/views.ts';
@@ -5,10 +8,6 @@ import { usStates } from '#contract/fields/us-states.ts';
 import { budgetSizes } from '#contract/nonprofits/choices.ts';
 import { camelKey } from '#contract/wire/keys.ts';
 
-/**
- * The query of an address. People type and share addresses, so these functions ignore invalid values, and accept names in
- * camelCase and in snake_case.
- */
 type Raw = Record<string, unknown>;
 
 export function readNonprofitsView(query: unknown): NonprofitsView {

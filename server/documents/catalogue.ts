@@ -1,4 +1,4 @@
-/** The pages of the printed catalogue, as catalogue.typ draws them. All texts are ready to print. */
+// The pages of the printed catalogue, as catalogue.typ draws them. All texts are ready to print.
 
 export interface CatalogueProfile {
   id: number;

@@ -1,4 +1,4 @@
-/** What a document's template prints. All texts are ready to print: dates in words, amounts with their currency. */
+// What a document's template prints. All texts are ready to print: dates in words, amounts with their currency.
 
 /** The programme as documents name it. */
 export interface Letterhead {

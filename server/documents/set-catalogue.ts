@@ -34,7 +34,7 @@ export function cutTexts(catalogue: PrintedCatalogue): CutText[] {
   );
 }
 
-/** Lets the template read the photos from its own folder, where they are never real files. */
+/** Lets the template read the photos like files of its own folder. They exist only in memory, never on the disk. */
 function withPhotos<Result>(photos: CataloguePhotos, work: () => Result): Result {
   try {
     for (const [name, bytes] of photos) typst.mapShadow(join(dirname(mainFilePath), name), bytes);

@@ -6,7 +6,7 @@ import { readFonts } from './fonts.ts';
 
 const mainFilePath = fileURLToPath(new URL('./document.typ', import.meta.url));
 
-/** the template reads the logo from this path; there is never a real file */
+/** the template reads the logo from this path; the file exists only in the typesetter's memory, never on the disk */
 const logoPath = join(dirname(mainFilePath), 'logo.png');
 
 /** One compiler for all templates of this folder. */

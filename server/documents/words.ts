@@ -1,4 +1,4 @@
-/** Texts of documents: US English, as on the screens. */
+// Texts of documents: US English, as on the screens.
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

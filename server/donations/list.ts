@@ -103,7 +103,10 @@ export function readableMonths(actor: Actor, query: DonationFilters, draft: Pick
   return monthRows({ range: wholeRange(query), where, bind: draft.bind });
 }
 
-/** Makes the filters for one actor: they also limit the list to what the actor may see. For statements that know the actor. */
+/**
+ * Makes the filters for one actor, which also limit the list to what the actor may see. Used for statements that are built after
+ * the actor is known.
+ */
 export function filtersFor(actor: Actor) {
   return (query: DonationFilters, draft: Draft): string[] => [...limits(actor, query, draft), ...filters(query, draft)];
 }

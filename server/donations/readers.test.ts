@@ -66,7 +66,7 @@ describe('who sees which', () => {
       expect(await remove(mine.id, who)).toMatchObject(refused);
     }
     for (const who of [member, donor, reviewer]) expect(await post(least, who)).toMatchObject(refused);
-    // totals and exports follow the same rule
+    // totals and exports show no donations that the person may not read
     for (const who of [staff, donor, newcomer]) {
       const { body } = await api.get(`donations/summary/?nonprofit_id=${other.id}`, who.token);
       expect(body).toMatchObject({ count: 0, total_amount: 0 });

@@ -1,9 +1,9 @@
+// SQL of a donation as it is on the wire. It reads the CTE `actor`: the id, roles and nonprofit_id of the person who asks.
+
 import { donationTextNames } from '#contract/donations/donation-columns.ts';
 import { anonymousDonor } from '#contract/donations/donations-query.ts';
 import { isSettled, payoutJson, payoutTables } from '#server/payouts/ledger/donation-sql.ts';
 import { actorIsStaff, isStaffSql } from '#server/people/actor-cte.ts';
-
-/** SQL of a donation as it is on the wire. It reads the CTE `actor`: the id, roles and nonprofit_id of the person who asks. */
 
 const ownNonprofit = '(SELECT nonprofit_id FROM actor)';
 const ownAccount = '(SELECT id FROM actor)';

@@ -13,7 +13,7 @@ import { type About, mayMake } from './policy.ts';
 
 export const dossierWork = longWork('dossiers', dossierSteps);
 
-/** Dossiers have their own folder, because they end soon and need no backup. */
+/** Dossiers have their own folder, because they are deleted after some days and need no backup. */
 export const dossierStorage = (config: StorageConfig): Storage => openStorage(config, 'dossiers');
 
 const nameSql = sql`coalesce((SELECT name FROM nonprofits WHERE id = d.nonprofit_id),

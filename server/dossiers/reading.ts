@@ -10,7 +10,8 @@ import type { Storage } from '#server/files/storage.ts';
 import type { Config } from '#server/process/config.ts';
 
 /**
- * What the chapters of a dossier need. They read what `actor` may see, where possible by the functions of the pages that show it.
+ * What the chapters of a dossier need. The chapters read only what `actor` may see, where possible with the same functions as the
+ * pages.
  */
 export interface Reading {
   db: Db;

@@ -35,7 +35,7 @@ describe('a cell', () => {
   ])('%j stays one cell, and is no formula', (given, safe) => {
     expect(withoutFormulas(given)).toBe(safe);
     const text = csvText([['before', withoutFormulas(given), 'after'], ['next']]);
-    // csv-parse is not asked, because it wants rows of one length
+    // only with Papa Parse, because csv-parse refuses rows of different lengths
     expect(Papa.parse<string[]>(text, { skipEmptyLines: true }).data).toEqual([['before', safe, 'after'], ['next']]);
     expect(readTwice(csvText([['before', withoutFormulas(given), 'after']], true))).toEqual([['before', safe, 'after']]);
   });

@@ -66,7 +66,7 @@ export function isShown(contentType: string): boolean {
 
 /** Detects the kind from the bytes; null if it is not accepted. The name only distinguishes CSV from other text. */
 export async function kindOf(bytes: Buffer, name: string, kinds: FileKinds): Promise<FileKind | null> {
-  // some audio formats start with the same bytes as UTF-16
+  // no other type is looked for in UTF-16, because some audio formats start with the same bytes
   const found = isUtf16(bytes) ? undefined : await typeOfBytes(bytes);
   const contentType = found ? usualName(officeOf(found.mime, bytes)) : textType(bytes, name);
   const extensions = contentType === null ? undefined : kinds[contentType];

@@ -100,7 +100,7 @@ async function openWithSharp(path: string): Promise<Opener | PictureProblem> {
   return () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-/** Opens a HEIC picture in the same way: sharp does not have its codec. */
+/** Like `openWithSharp`, for a HEIC picture: sharp does not have its codec, so another library decodes it. */
 async function openDecoded(path: string): Promise<Opener | PictureProblem> {
   const sharp = await loadSharp();
   const { width, height, decode } = await openHeic(path);

@@ -42,7 +42,10 @@ export async function replacePicture(app: App, { of, id, file, crop, first = fal
   });
 }
 
-/** Pictures are named by their content, so that rows may share one. Showing and deleting one picture wait for each other. */
+/**
+ * Locks a picture, so that it is not deleted while a row gets it. Pictures are named by their content, so several rows may share
+ * one.
+ */
 async function holdPicture(tx: Tx, hash: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`picture ${hash}`}))`.execute(tx);
 }

@@ -44,7 +44,7 @@ describe('the next steps of a director', () => {
     const draft = await createApplicationResponse(api.db, { ...own, templateId: open.id });
     await createApplicationResponse(api.db, { ...own, templateId: gone.id });
     const extended = await createApplicationResponse(api.db, { ...own, templateId: more.id, extendedUntil: at(5) });
-    // a response of another nonprofit
+    // a response of another nonprofit: this nonprofit can still apply
     await createApplicationResponse(api.db, { templateId: soon.id });
     const steps = (await stepsOf(director.token)).filter(({ key }) => /^(response|apply)-/.test(key));
     const shown = steps.map(({ key, title, quotation, urgent, percent, link }) => [key, title, quotation, urgent, percent, link]);

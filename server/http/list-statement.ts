@@ -185,7 +185,10 @@ export async function exportConditions<Query extends { search?: string | undefin
   return found.rowCount === 0 ? narrow(vocabulary) : exact;
 }
 
-/** The parts of a list that its export uses. Only people who may see every row may call the export. */
+/**
+ * The parts of a list that its export uses. There are no `readers`: if not everybody who may call the export sees every row, its
+ * `conditions` limit the rows.
+ */
 export type ExportParts = Pick<ListParts, 'from' | 'id' | 'conditions'> & { ordering: Ordering | undefined };
 
 /**

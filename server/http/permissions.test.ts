@@ -1,3 +1,5 @@
+// Which kinds of user may call each endpoint. Rules about single records have their own tests. Add every new call here.
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { may } from '#contract/people/permissions.ts';
@@ -7,7 +9,6 @@ import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createPerson, createSignedIn, type KindOfPerson, kindsOfPerson } from '#tests/factories/people.ts';
 import { createAssignment, createReview, createSubmittedResponse } from '#tests/factories/reviews.ts';
 
-/** Which kinds of user may call each endpoint. Rules about single records have their own tests. Add every new call here. */
 const everyone = kindsOfPerson;
 const signedIn = kindsOfPerson.filter((kind) => kind !== 'visitor');
 const programmeStaff: readonly KindOfPerson[] = ['programmeStaff'];

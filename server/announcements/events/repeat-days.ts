@@ -12,8 +12,8 @@ interface Rule {
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
 /**
- * The RFC 5545 rule of a frequency. By weekday, an event on the second Tuesday is always on the second Tuesday of a month. An
- * event on a fifth Tuesday is on the last Tuesday of each month, because not every month has five.
+ * The RFC 5545 rule of a frequency. With MONTHLY_BY_WEEKDAY, an event on the second Tuesday repeats on the second Tuesday of each
+ * month. An event on the fifth Tuesday repeats on the last Tuesday, because not every month has five Tuesdays.
  */
 function ruleOf(frequency: Frequency, day: Temporal.PlainDate): Rule {
   const place = Math.ceil(day.day / 7);

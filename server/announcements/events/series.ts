@@ -36,12 +36,18 @@ export async function addRepeats(tx: Tx, event: StoredEvent, asked: Repetition) 
   return { event: first ?? event, added: added.rows.map(asEvent) };
 }
 
-/** Publishes or unpublishes the events of the scope. Events that are already published, or unpublished, stay as they are. */
+/**
+ * Publishes or unpublishes an event; by `scope`, also the later events of its series, or all of them. Events that are already
+ * published, or unpublished, stay unchanged.
+ */
 export function setPublished(tx: Tx, event: StoredEvent, published: boolean, scope: EventScope) {
   return changeScope(tx, event, scope, sql`published = ${published}`, sql`published <> ${published}`);
 }
 
-/** Cancels the events of the scope. Events that were cancelled before keep their reason, except `event` itself. */
+/**
+ * Cancels an event; by `scope`, also the later events of its series, or all of them. Events that were cancelled before keep their
+ * reason, except `event` itself.
+ */
 export function cancelEvents(tx: Tx, event: StoredEvent, reason: string, scope: EventScope) {
   return changeScope(
     tx,

@@ -33,7 +33,9 @@ interface NewFile {
   links: MessageFileLinks;
 }
 
-/** days before a file without a message is deleted; a browser stores an unsent message for as many days */
+/**
+ * days before a file without a message is deleted; for as many days, a browser stores an unsent message, which may need the file
+ */
 const keptUnsent = 30;
 
 /** Stores an upload for a message: its bytes, then its row. If no message uses the file, both are deleted after 30 days. */

@@ -8,7 +8,7 @@ import type { Tx } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
 import { findConversationState } from './store.ts';
 
-/** Programme staff settle a conversation, or choose whether reviewers may read it. */
+/** For programme staff: marks that nobody has to write next (`settled`), or sets whether reviewers may read the conversation. */
 export async function manageConversation(
   tx: Tx,
   actor: Actor,

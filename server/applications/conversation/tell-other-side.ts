@@ -13,8 +13,8 @@ interface Told {
 }
 
 /**
- * Tells the other side about a message: by emails with its text, and by notices that only link to the conversation. An answer is
- * emailed to the programme staff who asked; all programme staff get its notice.
+ * Tells the nonprofit's staff about a question, or programme staff about an answer. Emails contain the text; notices only link to
+ * the conversation. An answer is emailed to the programme staff who asked; all programme staff get its notice.
  */
 export async function tellOtherSide(tx: Tx, { actor, response, message, nonprofit }: Told): Promise<void> {
   const names = await findNames(tx, response);

@@ -11,7 +11,9 @@ import { tellOtherSide } from './tell-other-side.ts';
 
 type Draft = BodyOf<typeof writeMessage>;
 
-/** Stores a message, and tells the other side in the same transaction. The same request sent twice stores one message. */
+/**
+ * Stores a message, and in the same transaction the emails and notices about it. The same request sent twice stores one message.
+ */
 export async function addMessage(tx: Tx, actor: Actor, response: number, draft: Draft): Promise<void> {
   // a release closes the conversation and locks the response too, so no message is stored after the close
   await lockState(tx, response);

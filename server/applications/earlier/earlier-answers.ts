@@ -101,7 +101,7 @@ export function wordsOf(asked: QuestionOf, answer: EarlierAnswer['answer']): str
 }
 
 /**
- * Of several answers with the same words, keeps the first: from the newest application, or from the profile, which comes last.
+ * If several answers have the same words, keeps only the first of them. The newest application comes first, and the profile last.
  */
 function withoutRepetition(answers: readonly EarlierAnswer[]): EarlierAnswer[] {
   const plain = ({ words }: EarlierAnswer) => words.trim().replace(/\s+/g, ' ');

@@ -12,7 +12,7 @@ export type Templates = Map<number, readonly ApplicationElement[]>;
 const longestChain = 10;
 
 interface Traced {
-  /** questions of other templates that ask the same, the nearest first */
+  /** the questions of other templates that the links lead to, in the order of the links */
   questions: { template: number; uid: string }[];
   /**
    * The field of the profile that the question is linked to. Without such a link, the field of the first linked question that has

@@ -39,7 +39,7 @@ function among(sight: string): string[] {
   ];
 }
 
-/** A nonprofit has few responses, so each is compared. */
+/** The responses of the actor's own nonprofit. They are few, so the query compares each of them with the search. */
 const own = [
   `SELECT r.id, r.created_at FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id
     WHERE ${ownSql} AND (n.search @@ ${typed('words')} OR r.template_id IN (SELECT id FROM named_templates)

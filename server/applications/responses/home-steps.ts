@@ -14,7 +14,10 @@ interface Row {
   reason: string | null;
 }
 
-/** The applications that the nonprofit can answer now: those reopened or in progress, and open ones that it has not begun. */
+/**
+ * The applications that the nonprofit can answer now: open applications without a response, and applications whose response is in
+ * progress or was reopened.
+ */
 export async function applicationSteps({ db, nonprofit }: StepReading): Promise<NextStep[]> {
   const { rows } = await sql<Row>`
     SELECT t.id AS template, t.name, r.id AS response, d.until, p.percent_answered AS percent,
@@ -30,8 +33,8 @@ export async function applicationSteps({ db, nonprofit }: StepReading): Promise<
 }
 
 /**
- * The step to compare the profile with an application that was accepted in the past twelve months: with the newest one that
- * nobody has compared yet. No step if the two say the same.
+ * The step to compare the profile with an application that was accepted in the past twelve months: the newest one that nobody has
+ * compared yet. No step if the profile and the application agree.
  */
 export async function profileProposalSteps({ db, actor, nonprofit }: StepReading): Promise<NextStep[]> {
   const { rows } = await sql<{ id: number; name: string }>`

@@ -24,7 +24,7 @@ interface Step {
   changes?: Changes;
 }
 
-/** The columns that each step writes besides the status. */
+/** The columns that submitting and reopening write besides the status. */
 const writes: Record<ResponseStep, (step: Pick<Step, 'actor' | 'reason'>) => UpdateObject<DB, 'applicationResponses'>> = {
   submit: ({ actor }) => ({ submittedAt: now, submittedBy: actor.id, reopenedAt: null, reopenedReason: '' }),
   reopen: ({ reason = '' }) => ({ submittedAt: null, submittedBy: null, reopenedAt: now, reopenedReason: reason }),
@@ -57,8 +57,8 @@ export async function takeStep(tx: Tx, step: ResponseStep, given: Step): Promise
 }
 
 /**
- * Stores a copy of the submission, so that reviewers can see later changes. Marks the response's reviews, so that their authors
- * look at the new answers.
+ * Called when a response is reopened. Stores a copy of the submitted answers, so that reviewers can later see what has changed.
+ * Marks the response's reviews, so that their authors look at the new answers.
  */
 async function rememberSubmission(tx: Tx, id: number): Promise<void> {
   await sql`INSERT INTO application_submissions (response_id, submitted_at, answers)

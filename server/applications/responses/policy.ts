@@ -16,8 +16,8 @@ export interface ReadRights extends Pick<ResponseRights, 'nonprofitId' | 'status
 }
 
 /**
- * Programme staff read all responses, and the people of a nonprofit its own. Reviewers read submitted ones, unless a conflict of
- * interest prevents this.
+ * Programme staff read all responses. The people of a nonprofit read its own responses. Reviewers read submitted responses,
+ * unless a conflict of interest prevents this.
  */
 export function mayRead(actor: Actor, { nonprofitId, status, inConflict }: ReadRights): boolean {
   if (isProgrammeStaff(actor) || actor.nonprofit === nonprofitId) return true;
@@ -25,8 +25,8 @@ export function mayRead(actor: Actor, { nonprofitId, status, inConflict }: ReadR
 }
 
 /**
- * SQL: which kind of reader the actor is, for lists that follow `mayRead`. `other`: everybody but programme staff, even a
- * reviewer, because a reviewer may belong to a nonprofit. `actor` is a row of `actorSql`.
+ * SQL: which kind of reader the actor is, for lists that follow `mayRead`. `other` is true for everybody but programme staff, so
+ * also for a reviewer, who may belong to a nonprofit and read its responses. `actor` is a row of `actorSql`.
  */
 export const readersSql = {
   staff: actorIsStaff,

@@ -11,8 +11,8 @@ interface DaysBefore {
 }
 
 /**
- * SQL: the responses in progress of active nonprofits whose deadline (`d.until`) is still ahead. Without responses that were
- * begun or reopened within the last day: those need no reminder yet.
+ * SQL: the responses in progress of active nonprofits whose deadline (`d.until`) is still ahead. Leaves out responses that were
+ * begun or reopened within the last day, because they need no reminder yet.
  */
 const inProgress = sql`application_responses r
   JOIN application_templates t ON t.id = r.template_id

@@ -171,7 +171,7 @@ export async function findReadableResponse(db: Db, actor: Actor, id: number): Pr
   return state && mayRead(actor, state) ? state : undefined;
 }
 
-/** Locks the response against saves and steps until the transaction ends. */
+/** Locks the response: until the transaction ends, nobody else can save its answers, submit it or reopen it. */
 export async function lockState(tx: Tx, id: number): Promise<ResponseState | undefined> {
   return (await sql<ResponseState>`${stateSql(id)} FOR NO KEY UPDATE OF r`.execute(tx)).rows[0];
 }

@@ -14,8 +14,8 @@ export interface Answer {
 
 export interface Problem {
   /**
-   * index of the element, for the key of the message: in the sent list or, when a response is submitted, in the response's own
-   * list
+   * the element's index, which is part of the message's key: in the list that was sent or, when a response is submitted, in the
+   * list of the response's elements
    */
   place: number;
   uid: string;

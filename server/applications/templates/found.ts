@@ -3,7 +3,10 @@ import { mostFound } from '#contract/search/search.ts';
 import { type FoundPart, typed } from '#server/search/matching.ts';
 import { seesUnpublished } from './policy.ts';
 
-/** The newest applications whose name contains the typed text, for the palette. There are few, so each is compared. */
+/**
+ * The newest applications whose name contains the typed text, for the palette. Applications are few, so the query compares every
+ * name.
+ */
 export function foundTemplates(actor: Actor): FoundPart {
   return {
     ctes: `named_templates AS MATERIALIZED (

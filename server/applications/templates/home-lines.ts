@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * The open applications: nonprofits that have not begun, responses in progress, and submitted ones. The curve has the number of
- * responses submitted by the end of each of the last days.
+ * A line for each open application, with the numbers of nonprofits that have not begun, of responses in progress and of submitted
+ * responses. The curve has the number of responses submitted by the end of each of the last `days` days.
  */
 export async function applicationLines({ db, today, timeZone }: HomeReading): Promise<HomeLine[]> {
   const { rows } = await sql<Row>`

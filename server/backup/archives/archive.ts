@@ -14,7 +14,7 @@ export interface Archive {
   address: string;
   /** the last part of the address */
   name: string;
-  /** the folder in which a check restores the archive */
+  /** the folder in which the archive is restored when it is verified */
   scratch: string;
   /** bytes; null if there is no archive */
   size(): Promise<number | null>;

@@ -13,7 +13,7 @@ import type { BackupBucket } from '#server/process/object-store.ts';
 
 /** Where the scheduled backups are. */
 export interface BackupPlace {
-  /** the folder in which a check restores the backups */
+  /** the folder in which a backup is restored when it is verified */
   scratch: string;
   archive(name: string): Archive;
   /** names of all files or objects there, even of those that Almoner did not make */
@@ -54,7 +54,7 @@ function inBucket({ store, bucket }: BackupBucket, dataDir: string): BackupPlace
       for await (const { key } of listObjects({ store, bucket }, prefix)) found.add(key.slice(prefix.length));
       return found;
     },
-    // the bucket's lifecycle rule deletes parts that belong to no object
+    // nothing to do: the bucket's lifecycle rule deletes parts that belong to no object
     forgetUnfinished: async () => {},
     problemInWords(error) {
       if (!(error instanceof StoreFailure)) return problemInWords(error, dataDir);

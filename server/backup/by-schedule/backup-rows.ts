@@ -11,12 +11,12 @@ export async function findBackups(db: Db): Promise<BackupRow[]> {
   return db.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(shownBackups).execute();
 }
 
-/** The newest backup that was made; undefined if there is none. */
+/** The newest backup that has succeeded; undefined if there is none. */
 export async function findLastDone(db: Db): Promise<BackupRow | undefined> {
   return db.selectFrom('backups').selectAll().where('state', '=', 'DONE').orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** The backups that were made and not removed, newest first. */
+/** The backups that have succeeded and were not removed since, newest first. */
 export async function findKept(db: Db): Promise<BackupRow[]> {
   return db
     .selectFrom('backups')

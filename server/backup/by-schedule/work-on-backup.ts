@@ -35,8 +35,8 @@ export const workOnBackup: Task<'make-backup'> = async ({ wanted = false }, cont
 };
 
 /**
- * A negative age means that the clock was ahead when the backup was made. The next backup is due now: waiting for that day would
- * stop all backups until then.
+ * A negative age means that the clock was ahead when the backup was made. Then the next backup is due now: otherwise none would
+ * be made until the clock reaches that time again.
  */
 function isDue(age: number, { everyHours }: BackupPlan): boolean {
   return age > everyHours * 3_600_000 - leeway || age < -leeway;
@@ -69,11 +69,11 @@ async function endStopped(db: Db, place: BackupPlace): Promise<void> {
 async function forgetKilledChecks(db: Db, place: BackupPlace): Promise<void> {
   const made = await db.selectFrom('backups').select('file').execute();
   const files = new Set(made.map(({ file }) => file));
-  // if the folder is missing, making the backup says so
+  // ignore errors: if the folder is missing, the next backup fails and reports it
   await forgetScratch(place.scratch, (name) => files.has(name)).catch(() => {});
 }
 
-/** A name with the time in UTC. The last letters keep the backups of two programmes in one folder apart. */
+/** A name with the time in UTC. Its random ending keeps the backups of two programmes in one folder apart. */
 function newName(): string {
   return `almoner-${new Date().toISOString().slice(0, 16).replace('T', '-').replace(':', '')}-${randomBytes(2).toString('hex')}.backup`;
 }

@@ -52,7 +52,7 @@ export function installPrograms(programs: Programs, dataDir: string, account: Ac
     const isOld = existsSync(folder);
     if (!isOld) copyPrograms(programs, folder);
     complaint = findProblem(folder, account);
-    // A power failure may have interrupted the copy.
+    // Copy the programs again: a power failure may have interrupted the earlier copy.
     if (complaint !== '' && isOld) {
       rmSync(folder, { recursive: true });
       copyPrograms(programs, folder);

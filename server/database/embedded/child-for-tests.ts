@@ -1,11 +1,10 @@
+// A process that tests can kill. It waits for a line, starts PostgreSQL in the folder of its first argument, prints `ready` or
+// `refused …`, then inserts numbered rows and prints each number once its commit is acknowledged.
+
 import { once } from 'node:events';
 import pg from 'pg';
 import { startEmbedded } from './start-embedded.ts';
 
-/**
- * A process that tests can kill. It waits for a line, starts PostgreSQL in the folder of its first argument, prints `ready` or
- * `refused …`, then inserts numbered rows and prints each number once its commit is acknowledged.
- */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const silent = { info() {}, warn() {}, error() {} };
 

@@ -3,7 +3,7 @@ import { appDatabase, appRole, superuser } from './roles.ts';
 
 /**
  * SQL: the beginning of an ALTER statement for each thing that the superuser owns outside PostgreSQL's own schemas. `REASSIGN
- * OWNED` refuses the role that `initdb` made.
+ * OWNED` cannot be used, because it refuses the role that `initdb` made.
  */
 const steps = `
   WITH own_schemas AS (SELECT oid, nspname FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'),

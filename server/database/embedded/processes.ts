@@ -22,7 +22,7 @@ export function isPostgresOf(pid: number, pgData: string): boolean {
     return basename(stdout.trim()) === 'postgres';
   }
   try {
-    // these files are readable for a process of our own user; a PostgreSQL of this folder always is one
+    // reading fails for a process of another user, which cannot be a PostgreSQL of this folder
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === pgData;
   } catch {
     return false;

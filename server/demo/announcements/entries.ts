@@ -1,8 +1,8 @@
+// The announcements of the demo, each with its nonprofit's name. `inDays` and `daysAgo` count from the day of the fill.
+
 import * as z from 'zod/mini';
 import { volunteerFields } from '#contract/announcements/opportunities.ts';
 import { readEntries } from '#server/demo/read-entries.ts';
-
-/** The announcements of the demo, each with its nonprofit's name. `inDays` and `daysAgo` count from the day of the fill. */
 
 export const demoEvents = readEntries(
   new URL('events.json', import.meta.url),

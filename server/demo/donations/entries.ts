@@ -1,4 +1,4 @@
-/** The donations of the demo. Donors have no names that a person could have. */
+// The donations of the demo. Donors have no names that a person could have.
 
 interface DemoGiving {
   nonprofit: string;

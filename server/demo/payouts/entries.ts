@@ -1,4 +1,4 @@
-/** How the demo's nonprofits are paid. Bank, routing and account numbers belong to nobody. */
+// How the demo's nonprofits are paid. Bank, routing and account numbers belong to nobody.
 
 export const demoPayoutSettings = {
   feePercent: 2.5,

@@ -1,4 +1,4 @@
-/** Columns of the public events, news and volunteer opportunities (shapes in contract/directory), each with its nonprofit. */
+// Columns of the public events, news and volunteer opportunities (shapes in contract/directory), each with its nonprofit.
 
 const owner = 'nonprofits.id AS "nonprofitId", nonprofits.name AS "nonprofitName", nonprofits.image AS "nonprofitImage"';
 const place = (table: string) =>

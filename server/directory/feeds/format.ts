@@ -1,4 +1,4 @@
-/** Days and times in US English. */
+// Days and times in US English.
 
 const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 const times = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });

@@ -56,7 +56,7 @@ function serveStyle(http: FastifyInstance, config: Pick<Config, 'public'>, built
   };
   http.get<{ Params: { hash: string } }>('/directory/style-:hash(^[0-9a-f]{12}).css', (request, reply) => {
     const { address, body } = styleOf(config.public.programmeColour);
-    // a cached page may still name the style sheet of the former color
+    // a cached page may name the style sheet of a former color: send the present one, which must not be cached under that address
     const cache = address.includes(`-${request.params.hash}.`) ? forEver : 'no-cache';
     return sendEncoded(request, reply.header('cache-control', cache).type('text/css; charset=utf-8'), body);
   });

@@ -18,7 +18,7 @@ export function servePatterns(http: FastifyInstance, config: Pick<Config, 'publi
     const { key, styles } = now();
     return (
       reply
-        // a cached page may still name an address of the former color
+        // a cached page may name the address of a former color: send the present one, which must not be cached there
         .header('cache-control', params.key === key ? 'public, max-age=31536000, immutable' : 'no-cache')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
         .type('image/svg+xml; charset=utf-8')

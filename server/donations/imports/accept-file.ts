@@ -35,7 +35,7 @@ async function kindOf(path: string): Promise<AcceptedFile['kind']> {
     return kindOfArchive(path, head);
   }
   const isUtf16 = /^(\xff\xfe|\xfe\xff)/.test(head.toString('latin1', 0, 2));
-  // some audio formats begin with the same bytes as UTF-16
+  // no other kind is looked for in UTF-16, because some audio formats begin with the same bytes
   const other = isUtf16 ? undefined : await typeOfBytes(head);
   if (other?.mime === 'application/x-cfb') throw refuse(415, fileMessages.oldExcel);
   if (other) throw refuse(415, fileMessages.kind);

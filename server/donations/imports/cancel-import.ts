@@ -5,8 +5,8 @@ import { lockImport } from './find-import.ts';
 import { beginStep, importWork } from './take-step.ts';
 
 /**
- * Stops storing or undoing, which leaves everything as it was. Else cancels the import, and deletes its file and lines. Throws
- * 409 for an import that is stored, undone or cancelled.
+ * Stops an import that is being stored or undone, so that it is as it was before. Cancels any other import, and deletes its file
+ * and lines. Throws 409 for an import that is stored, undone or cancelled.
  */
 export async function cancelImport(tx: Tx, actor: Actor, id: number): Promise<void> {
   const row = await lockImport(tx, actor, id);

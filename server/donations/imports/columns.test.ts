@@ -53,7 +53,7 @@ describe('columns', () => {
       checks: ['HABIT', 'COLUMNS'],
       columns: [{}, {}, {}, { meaning: 'notes', by: 'HABIT' }, { header: 'First Name', meaning: 'LEAVE_OUT', by: 'HABIT' }],
     });
-    // the habit is not used for a file with other columns, which would lose its names
+    // the habit is not used for a file with other columns: it would leave out the column of names
     const other = 'Gift Date;Gift Amount;How;First Name\n01/02/2026;11;Check;Cleo\n';
     const { body: unlike } = await calls.upload(other, reporter);
     expect(unlike.reading).toMatchObject({ habit: null, checks: [] });

@@ -5,9 +5,9 @@ import type { Tx } from '#server/database/connection.ts';
 const donorIn = (table: string) => sql.raw(`lower(full_name(${table}.first_name, ${table}.last_name))`);
 
 /**
- * Stores which lines equal an earlier line or a stored donation in nonprofit, day, amount and donor. Returns how many decisions
- * this asks for: about lines that were not duplicates before, and about lines that equal a stored donation only now. All other
- * decisions stay.
+ * Stores which lines equal an earlier line or a stored donation in nonprofit, day, amount and donor. Returns how many lines a
+ * person has to decide about now: lines that were not duplicates before, and lines that equal a stored donation only now.
+ * Decisions about all other lines stay.
  */
 export async function findDuplicates(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ fresh: boolean }>`

@@ -7,8 +7,7 @@ import { isProblemColumn } from './reading/header-names.ts';
 import type { Habit } from './reading/read-task.ts';
 
 /**
- * Whose earlier files make a habit: those of a nonprofit, or those that one person of programme staff uploaded for several
- * nonprofits.
+ * The owner of habits: the nonprofit whose staff uploaded the files; for files of programme staff, the person who uploaded them.
  */
 interface Owner {
   nonprofitId: number | null;

@@ -155,13 +155,13 @@ describe('an import', () => {
       failure: 'The same file was stored before. Nothing was stored.',
       stored_before: { id: won },
     });
-    // the donation that the other import stored is a duplicate now
+    // the line equals the donation that the other import stored, so the line is a duplicate now
     const again = await calls.send('POST', `${lost}/store/`, reporter, { confirmed: true });
     expect(again).toMatchObject({ status: 409, body: { current: { undecided: 1 } } });
     await calls.send('PATCH', `${lost}/rows/`, reporter, { decision: 'STORE' });
     expect((await calls.send('POST', `${lost}/store/`, reporter, { confirmed: true })).body.state).toBe('STORED');
     expect((await donationsOf(reporter.nonprofit.id)).count).toBe(2);
-    // once both are undone, the file is new again
+    // once both imports are undone, the file counts as new again
     for (const id of [first, second]) await calls.send('POST', `${id}/undo/`, programme, { rows: 1 });
     expect((await calls.upload(file, reporter)).body).toMatchObject({ stored_before: null, duplicates: 0 });
   });

@@ -23,7 +23,7 @@ const problemsOf = async (id: number, { token }: Person) =>
 const store = async ({ id, shown }: { id: number; shown: string }, person: Person, rest = false) =>
   (await calls.send('POST', `${id}/store/`, person, { shown, rest })).body;
 
-/** The day comes before the month, which only lines without mistakes show. */
+/** In these dates, the day comes before the month. Only the lines without mistakes prove that. */
 const file = `Gift Date,Gift Amount,Paid by,First Name,Memo
 25/01/2026,10,Check,Ada,
 03/04/2026,ten,Check,Ben,=1+1

@@ -1,9 +1,7 @@
+// This file runs in a worker thread: comparing a text with the names of 100,000 nonprofits would hold up the server for seconds.
+
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Named, type NearName, NearNames } from './near-names.ts';
-
-/**
- * This file runs in a worker thread: comparing a text with the names of 100,000 nonprofits would hold up the server for seconds.
- */
 
 export type NearAnswer = (NearName | null)[];
 

@@ -9,7 +9,10 @@ export const importWork = longWork('donationImports', importSteps);
 
 type Changes = Parameters<typeof importWork.beginStep>[3];
 
-/** Takes a step of a locked import on behalf of a person, and returns the new run. Throws 409 with the reason. */
+/**
+ * Takes a step of a locked import (for example, begins to store it) on behalf of a person, and returns the new run. Throws 409
+ * with the reason.
+ */
 export async function beginStep(tx: Tx, row: Run & { state: string }, step: ImportStep, changes?: Changes): Promise<Run> {
   const next = await importWork.beginStep(tx, row, step, { failure: '', ...changes });
   if (next) return next;

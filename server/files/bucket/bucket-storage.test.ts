@@ -24,7 +24,7 @@ afterAll(async () => {
 beforeEach(() => store.expect());
 
 const small = Buffer.from('the bytes of a file');
-/** two parts, the shorter one last */
+/** a file that is uploaded in two parts, of which the second is shorter */
 const large = Buffer.alloc(9_000_000, 'parts of a large file, ').fill('end', 8_900_000);
 let number = 0;
 const newName = () => `${(++number).toString().padStart(32, '0')}.file`;

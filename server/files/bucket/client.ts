@@ -38,7 +38,7 @@ async function open({ endpoint, region, accessKeyId, secretAccessKey, pathStyle 
     forcePathStyle: pathStyle,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: attempts,
-    // the signature already covers the bytes, and not every other store knows Amazon's newer checksums
+    // no further checksums: the signature already covers the bytes, and not every store knows Amazon's newer checksums
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: connectMilliseconds, socketTimeout: silentMilliseconds },

@@ -34,7 +34,7 @@ interface Move {
 /** files that are copied under one lock, during which no file is deleted */
 const batchFiles = 100;
 const atOnce = pLimit(4);
-/** People upload meanwhile: each pass copies the files that came during the pass before it. */
+/** The most passes over the files. People upload meanwhile, so each pass copies the files that came during the pass before it. */
 const mostPasses = 5;
 
 /**

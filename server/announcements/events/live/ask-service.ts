@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import type { LiveEvent } from '#contract/announcements/live-events.ts';
 import type { EventsServiceConfig } from '#server/process/config.ts';
 
-/** The limits of one request for all events, so that no visitor waits longer and no reply fills the memory. */
+/**
+ * Limits for reading all events from the service: no visitor waits longer than this, and no reply is so large that it fills the
+ * memory.
+ */
 export interface Limits {
   milliseconds: number;
   /** most bytes of all pages together */

@@ -13,7 +13,7 @@ type Query = QueryOf<typeof listLiveEvents>;
 type Result = ResultOf<typeof listLiveEvents>;
 
 const freshSeconds = 300;
-/** seconds before the service is asked again, so that a broken service is not asked by every request */
+/** seconds between two requests to the service, so that a broken service is not asked by every request of a visitor */
 const retrySeconds = 60;
 
 interface Stored {

@@ -11,7 +11,7 @@ interface FoundHabit {
   keptBack: boolean;
 }
 
-/** What people confirmed for the import that these lines come from, or else for the last one with the same columns. */
+/** What people confirmed for the import that kept these lines back, or else for the last stored file with the same columns. */
 export function findHabit({ habits, strict }: ReadTask, names: readonly string[]): FoundHabit {
   if (strict) return { habit: null, keptBack: false };
   const layout = layoutOf(names);

@@ -24,8 +24,8 @@ const firstLines = 40;
 type Candidate = FoundHeader & { cells: Cell[]; width: number };
 
 /**
- * The line that a person chose, else a line with the columns of a stored file, else the line with the most known names and, where
- * possible, no amount or date. If no line has a known name, the line with the most filled cells.
+ * Finds the header: the line that a person chose, else a line with the columns of a stored file, else the line with the most
+ * known names and, where possible, no amount or date. If no line has a known name, the line with the most filled cells.
  */
 export function findHeader(lines: readonly TableLine[], { chosen, layouts, strict }: Seeking): FoundHeader | null {
   const readable = lines.flatMap((line): Candidate[] => ('problem' in line ? [] : [candidateOf(line, lines)]));

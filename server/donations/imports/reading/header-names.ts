@@ -9,7 +9,10 @@ import {
 /** The header of the column that our own download of all lines adds. */
 export const problemColumn = 'problem';
 
-/** The column that a download of kept-back lines adds. It names the import, because the import's choices hold for them too. */
+/**
+ * The column that a download of kept-back lines adds. It names the import, because what people chose for that import also applies
+ * to these lines.
+ */
 export const keptBackColumn = (importId: number): string => `${problemColumn} (import ${importId})`;
 
 /** Whether a column is named like one that our own downloads add. */

@@ -72,7 +72,7 @@ function workOf(task: ReadTask, table: Table, understood: Understanding, tally: 
     nonprofit: own === null ? { message: '' } : { value: own, name: '', exact: true },
     nonprofitBy: {
       ein: isEinTitle(title),
-      // a number in another column may be the id of another platform
+      // only a column with this name has our ids: a number in another column may be the id of another platform
       id: exactMeaning(title) === 'nonprofit' && /^(nonprofit|nonprofit id)$/.test(headerKey(title)),
       similar: !task.strict,
       near: !task.strict,

@@ -137,8 +137,8 @@ function dayReader({ dates, dateReceived, blankDate, today }: Understanding, tal
 }
 
 /**
- * Reads a type: the whole file's, else by its exact name, else as a person said, else by its words, else `OTHER`. A person looks
- * at the last three.
+ * Reads a type: the type of the whole file, else by its exact name, else as a person said, else by its words, else `OTHER`. A
+ * person checks the last three.
  */
 function typeReader({ donationType, types, strict }: Understanding, tally: Tally) {
   return (cell: Cell | undefined): Read<DonationType> => {

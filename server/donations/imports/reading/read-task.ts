@@ -1,10 +1,10 @@
+// What the reader of a file is given, and what it returns.
+
 import type { DonationType } from '#contract/donations/donations-query.ts';
 import type { ImportChange } from '#contract/donations/imports/import-calls.ts';
 import type { AmountRule, ColumnMeaning, DateRule, ImportKind, NameRule } from '#contract/donations/imports/import-choices.ts';
 import type { ImportProblemGroup, ImportReading } from '#contract/donations/imports/imports.ts';
 import type { FoundNonprofit, NonprofitColumn } from '#server/donations/imports/find-nonprofits.ts';
-
-/** What the reader of a file is given, and what it returns. */
 
 export interface ReadTask {
   importId: number;

@@ -1,10 +1,11 @@
+// This file runs in a worker thread, which ends with its work. A hostile file may use up the memory or time of this thread, but
+// not of the server.
+
 import { parentPort, workerData } from 'node:worker_threads';
 import type { FoundNonprofit, NonprofitColumn } from '#server/donations/imports/find-nonprofits.ts';
 import { readFile } from './read-file.ts';
 import type { ReadBatch, ReadResult, ReadTask } from './read-task.ts';
 import { UnreadableFile } from './table.ts';
-
-/** A hostile file may use up the memory or time of this thread, but not of the server. The thread ends with its work. */
 
 export type ReaderMessage =
   | { kind: 'find'; cells: string[]; by: NonprofitColumn }

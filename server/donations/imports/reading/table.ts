@@ -1,4 +1,4 @@
-/** A table as it comes from any kind of file. */
+// A table that was read from a file of any kind: CSV, Excel or OpenDocument.
 
 /** A cell of a spreadsheet with its type. `day`: as YYYY-MM-DD; `number`: with a decimal point. */
 interface TypedCell {

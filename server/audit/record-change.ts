@@ -6,7 +6,7 @@ import type { Tx } from '#server/database/connection.ts';
 export type Changes = Record<string, { from: unknown; to: unknown }>;
 
 interface Change {
-  /** null for the system itself, or a command on the server */
+  /** null: Almoner itself or a command on the server made the change */
   actor: Pick<Actor, 'id'> | null;
   /** a word or two, shown unchanged: `created`, `deactivated`, `published` */
   action: string;

@@ -45,8 +45,8 @@ export const sequences = z.array(z.object({ name: z.string(), value: count }));
 export type Sequences = z.output<typeof sequences>;
 
 /**
- * The jobs of the installation. A restore adds them by the job library's own function, which changes less than the library's
- * tables.
+ * The jobs of the installation. A restore adds them with a function of the job library, because that function changes less often
+ * than the library's tables.
  */
 export const jobs = z.array(
   z.object({

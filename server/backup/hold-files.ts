@@ -36,7 +36,7 @@ async function whileLocked<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
     await client.query('BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
     return await work(client);
   } finally {
-    // if this fails, the connection is lost, and its transaction has ended
+    // if the rollback fails, the connection is lost, so the transaction has ended anyway
     await client.query('ROLLBACK').then(
       () => client.release(),
       (error: Error) => client.release(error),

@@ -20,7 +20,7 @@ import { copySettings, findTables } from './tables.ts';
 
 /** how many times each command is killed; the environment variable `BACKUP_KILLS` overrides it */
 const kills = Number(process.env['BACKUP_KILLS'] ?? 3);
-/** milliseconds after its start when a command is killed: it has begun its work and not ended */
+/** milliseconds after its start at which a command is killed, so that it is in the middle of its work */
 const moments = Array.from({ length: kills }, (_, kill) => 150 + Math.round((1_400 * kill) / kills));
 
 const ignore = async () => {};
@@ -44,7 +44,7 @@ function start(command: string, path: string, dataDir: string, address: Database
   return spawn(process.execPath, [join(commands, `${command}.ts`), path], { env, stdio: 'ignore' });
 }
 
-/** Ends the process by kill -9 at that moment of its life, if it has not ended before. */
+/** Kills the process (kill -9) this many milliseconds after its start, unless it has ended before. */
 async function killedAt(child: ChildProcess, milliseconds: number): Promise<void> {
   const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds);
   await once(child, 'exit');

@@ -20,7 +20,7 @@ export interface BackupOptions {
   passphrase: string | null;
   signal: AbortSignal;
   onProgress?: OnProgress;
-  /** without the files and keys, for a database that moves within its data folder */
+  /** true: neither files nor keys are stored, because the data folder stays the same when a database is upgraded */
   rowsAlone?: boolean;
 }
 

@@ -99,7 +99,7 @@ async function* openEntries(archive: Archive, passphrase: string | null): AsyncG
   const flowing = pipeline(plain, createZstdDecompress(), tar);
   // ignored here, because the loop below throws the same error
   flowing.catch(() => {});
-  /** Finds the first error, because the end of the pipe says only that it was destroyed. */
+  /** Finds the error that came first in the pipe: the last stream reports only that it was destroyed. */
   const explain = async (error: unknown): Promise<unknown> => {
     plain.destroy();
     const cause = await flowing.then(

@@ -51,7 +51,7 @@ export async function restoreBackup(database: Database, options: RestoreOptions)
     await rm(unfinishedRestore(options.dataDir));
     return restored;
   } catch (error) {
-    // if this fails, the connection is lost, and its transaction has ended
+    // if the rollback fails, the connection is lost, so the transaction has ended anyway
     await client.query('ROLLBACK').then(
       () => client.release(),
       (lost: Error) => client.release(lost),

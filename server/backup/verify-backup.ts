@@ -19,7 +19,7 @@ interface Options {
   archive: Archive;
   passphrase: string | null;
   onProgress?: OnProgress;
-  /** ends the check early, with its reason as the error */
+  /** ends the check early; the check then fails with the signal's reason */
   signal?: AbortSignal;
 }
 

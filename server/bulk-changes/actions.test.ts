@@ -52,7 +52,8 @@ describe('each action and its undo', () => {
   test('LEAVE_TO_NTEE takes away the group of the own code alone', async () => {
     const animals = await createCategory(api.db, 'Animal-Related');
     const shelter = await createNonprofit(api.db, { name: 'A Shelter', nteeCode: 'D20', categoryIds: [boats, animals] });
-    // staff chose the category of these two: the NTEE code of one says another category, and the other has no code
+    // staff chose the category of both nonprofits: the NTEE code of the school belongs to another category, and the club has no
+    // code
     const school = await createNonprofit(api.db, { name: 'B School', nteeCode: 'B20', categoryIds: [animals] });
     const club = await createNonprofit(api.db, { name: 'C Club', categoryIds: [animals] });
     const ids = [shelter.id, school.id, club.id];
@@ -122,7 +123,8 @@ describe('a change of accounts', () => {
     const colleague = await createSignedIn(api.db, { roles: ['CFP_STAFF'], firstName: 'Bea', lastName: 'Keeper' });
     await api.db.updateTable('users').set({ isActive: false }).where('id', '=', staff.id).execute();
     const waking = await send('', { action: 'REACTIVATE_PEOPLE', chosen: { ids: [staff.id] } }, colleague.token);
-    // a person who was deactivated meanwhile undoes the change in another window: the last active account stays active
+    // without a password, Bea can no longer sign in: the undo would deactivate the last account that can, so this account stays
+    // active
     await api.db.updateTable('users').set({ passwordHash: null }).where('id', '=', colleague.id).execute();
     expect((await send(`${waking.body.id}/undo/`, {}, colleague.token)).body).toMatchObject({ undone: 0, kept: 1 });
     expect((await rowsOf(waking.body.id))[0].undo_reason).toBe(

@@ -155,7 +155,7 @@ async function lockRecords(tx: Tx, action: BulkAction, ids: number[], category?:
   if (category) await sql`SELECT FROM categories WHERE id = ${category} FOR KEY SHARE`.execute(tx);
 }
 
-/** Stores the changed records with a new version, and the outcome of each by `record`, in one statement. */
+/** Stores the changed records with a new version. The same statement runs `record`, which stores the outcome of each record. */
 async function writeRecords(
   tx: Tx,
   { table, column }: ColumnChange,

@@ -30,7 +30,7 @@ async function runOrUndo(db: Kysely<unknown>, text: string): Promise<void> {
     await sql.raw(text).execute(db);
     await sql`RELEASE SAVEPOINT before_migration`.execute(db);
   } catch (error) {
-    // if this fails, the connection is lost, and its transaction has ended
+    // if the rollback fails, the connection is lost, so the transaction has ended anyway
     await sql`ROLLBACK TO SAVEPOINT before_migration`.execute(db).catch(() => {});
     throw error;
   }
@@ -62,7 +62,8 @@ export async function migrate({ db, pool }: Pick<Database, 'db' | 'pool'>): Prom
   await refuseNewerDatabase(db, Object.keys(migrations));
   return withMigrationLock(db, async (locked) => {
     const migrated = await inOneTransaction(locked, () => bringUp(locked, migrations));
-    // under the lock too: another process's migrator reads the catalog, and fails if a table of the jobs is dropped meanwhile
+    // also under the lock: the migrator of another process reads the catalog, and would fail if a table of the jobs is dropped
+    // meanwhile
     await migrateJobs(locked, pool);
     return migrated;
   });
@@ -76,7 +77,7 @@ async function inOneTransaction<T>(locked: Kysely<DB>, work: () => Promise<T>): 
     await sql`COMMIT`.execute(locked);
     return done;
   } catch (error) {
-    // if this fails, the connection is lost, and its transaction has ended
+    // if the rollback fails, the connection is lost, so the transaction has ended anyway
     await sql`ROLLBACK`.execute(locked).catch(() => {});
     throw error;
   }

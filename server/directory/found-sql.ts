@@ -23,7 +23,7 @@ export function foundSql({ text, near, tolerant }: Searched, bind: (value: unkno
     return `found AS MATERIALIZED (SELECT ${columns}, ${equal} FROM ${from} WHERE display),`;
   }
   const place = bind(text);
-  // PostgreSQL evaluates a scalar subquery once; it might call the bare function for each row
+  // PostgreSQL evaluates a scalar subquery once, but might call the bare function for each row
   const typed = `(SELECT search_normal(${place}))`;
   const query = `(SELECT directory_query(${place}, ${tolerant}))`;
   const named = (asked: string) => `(ts_filter(directory_search, '{a}') @@ ${asked})::int`;

@@ -26,7 +26,7 @@ export const cardColumns = (today: string) => `nonprofits.id, nonprofits.name, n
   nonprofits.category_ids AS "categoryIds", nonprofits.city, nonprofits.state,
   left(CASE WHEN nonprofits.short_description <> '' THEN nonprofits.short_description ELSE nonprofits.long_description END, 240) AS text`;
 
-/** The panel of towns offers this many towns, those with the most nonprofits, and the chosen towns. */
+/** The panel of towns offers this many towns (those with the most nonprofits), and also the towns that the visitor has chosen. */
 const mostTowns = 40;
 
 /**

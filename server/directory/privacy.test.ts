@@ -42,7 +42,7 @@ const hidden = {
   inactiveDate: '1987-06-05',
   learningCommonsUntil: '1987-06-07',
 };
-/** columns whose stored text is not what a page would show, or whose value could occur anywhere */
+/** columns that the pages are not searched for: a page would not show their stored text, or their value could occur anywhere */
 const others = [
   ...['id', 'tags', 'categoryIds', 'budgetSize', 'image', 'display', 'updatedAt'],
   ...[

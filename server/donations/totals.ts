@@ -11,7 +11,7 @@ interface Totals {
   pool: pg.Pool;
   actor: Actor;
   query: DonationFilters;
-  /** in the programme's time zone: a query without days means its calendar year */
+  /** the present day in the programme's time zone; a query without a range means the calendar year of this day */
   today: string;
 }
 

@@ -5,7 +5,10 @@ import { dossierStorage } from './dossier-store.ts';
 /** milliseconds for which a file without a row is kept, because a file is stored before the row that names it */
 const young = 3_600_000;
 
-/** Deletes dossiers that have ended, and files of deleted dossiers, also of those deleted with their nonprofit or person. */
+/**
+ * Deletes expired dossiers, and the files of deleted dossiers, for example of those that were deleted with their nonprofit or
+ * person.
+ */
 export const forgetDossiers: Task<'forget-dossiers'> = async (_payload, { db, config }) => {
   await db.deleteFrom('dossiers').where('endsAt', '<', sql<string>`now()`).execute();
   const rows = await db.selectFrom('dossierFiles').select('storedAs').execute();

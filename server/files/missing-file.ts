@@ -1,6 +1,6 @@
 import { errorCode } from '#server/process/error-code.ts';
 
-/** Thrown if there is no file of this name; its code is that of the file system. */
+/** Thrown if there is no file of this name. Its code is the one that the file system uses for a missing file. */
 export class FileMissing extends Error {
   readonly code = 'ENOENT';
 

@@ -1,6 +1,6 @@
 /**
  * A picture's column holds the hash that names the picture. The picture is stored as `<hash>.webp` and served at
- * `/media/<hash>.webp`; its thumbnail is `<hash>-small.webp`. `imageSql` has the same rule.
+ * `/media/<hash>.webp`; its thumbnail is `<hash>-small.webp`. `imageSql` builds the same addresses in SQL.
  */
 export function pictureNames(hash: string): { image: string; thumbnail: string } {
   return { image: `${hash}.webp`, thumbnail: `${hash}-small.webp` };

@@ -42,8 +42,8 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 /**
- * The requested range of bytes. Undefined means the whole file: no range, several ranges, one that cannot be read, or a range of
- * another file than the browser has begun.
+ * The requested range of bytes. Undefined means the whole file: no range is requested, or several, or the range cannot be read,
+ * or the file has changed since the browser got its first part.
  */
 function requestedRange({ headers }: FastifyRequest, etag: string, size: number): ByteRange | 'outside' | undefined {
   const ifRange = headers['if-range'];

@@ -15,7 +15,7 @@ type Draft = BodyOf<typeof writeMessage>;
  * Stores a message, and in the same transaction the emails and notices about it. The same request sent twice stores one message.
  */
 export async function addMessage(tx: Tx, actor: Actor, response: number, draft: Draft): Promise<void> {
-  // a release closes the conversation and locks the response too, so no message is stored after the close
+  // releasing a decision closes the conversation, and locks the response too: so no message is stored after the close
   await lockState(tx, response);
   const state = await findConversationState(tx, actor, response);
   if (!state) throw notFound();

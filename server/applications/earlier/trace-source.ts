@@ -15,8 +15,8 @@ interface Traced {
   /** the questions of other templates that the links lead to, in the order of the links */
   questions: { template: number; uid: string }[];
   /**
-   * The field of the profile that the question is linked to. Without such a link, the field of the first linked question that has
-   * one; null if none has.
+   * The field of the profile that the question is linked to. If the question has no such link, the field that the first linked
+   * question with such a link has; null if none has one.
    */
   profile: string | null;
 }

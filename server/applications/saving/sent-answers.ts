@@ -8,7 +8,7 @@ import { Refusal } from '#server/http/errors.ts';
 export interface Answer {
   uid: string;
   answer: AnswerValue;
-  /** the revision of the answer that this one replaces */
+  /** the revision of the stored answer that this answer replaces */
   revision: number;
 }
 

@@ -15,8 +15,9 @@ interface Row {
 }
 
 /**
- * The dates when applications open and close. Programme staff see those of all applications; other people, those of applications
- * that are published or that their nonprofit has begun. Reviewers without a nonprofit see none, because they do not apply.
+ * The dates when applications open and close. Programme staff see the dates of all applications. Other people see the dates of
+ * applications that are published or that their nonprofit has begun. Reviewers without a nonprofit see no dates, because they do
+ * not apply.
  */
 export const applicationDates: CalendarSource = async (reading) => {
   const { actor } = reading;

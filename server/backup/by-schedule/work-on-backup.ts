@@ -120,7 +120,7 @@ async function verify({ db, pool, config, signal }: JobContext, place: BackupPla
   }
 }
 
-/** Whether the disk has too little room: the scratch folder takes the whole database and all files. */
+/** Whether the disk has too little room: the scratch folder needs room for the whole database and all files. */
 async function isTooLittle(pool: JobContext['pool'], folder: string, { size }: BackupRow): Promise<boolean> {
   const { rows } = await pool.query<{ size: number }>('SELECT pg_database_size(current_database()) AS size');
   const { bavail, bsize } = await statfs(folder);

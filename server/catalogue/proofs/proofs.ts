@@ -32,7 +32,10 @@ function stateOf(said: Said | undefined, changed: readonly string[]): ProofState
   return changed.length > 0 ? 'CHANGED' : 'APPROVED';
 }
 
-/** Whether the nonprofit is to approve its page now. After a request for a change, it waits until the page has changed. */
+/**
+ * Whether the nonprofit is to approve its page now. A nonprofit that has asked for a change is not to approve its page until the
+ * page has changed.
+ */
 export const awaitsApproval = ({ state, changed }: Pick<Proof, 'state' | 'changed'>): boolean =>
   state !== 'APPROVED' && (state !== 'ASKED' || changed.length > 0);
 

@@ -76,7 +76,10 @@ function grantPassage(folder: string, account: Account): void {
   }
 }
 
-/** Whether the account can enter a folder. Only the system knows: parent folders and ACLs count too. */
+/**
+ * Whether the account can enter a folder. A shell tries this, because the rights of parent folders and access control lists count
+ * too.
+ */
 export function canReach(folder: string, account: Account | null): boolean {
   if (account === null) return true;
   const { error, status } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...account, cwd: '/', stdio: 'ignore' });

@@ -8,7 +8,7 @@ import { socketName } from './socket-folder.ts';
 
 /**
  * Waits until the postmaster of an earlier run has ended. Then removes the files of a killed postmaster that would keep the next
- * one from starting.
+ * postmaster from starting.
  */
 export async function clearStaleFiles(cluster: Cluster, log: EmbeddedLog, deadline: number, signal: AbortSignal): Promise<void> {
   const pidFile = join(cluster.pgData, 'postmaster.pid');

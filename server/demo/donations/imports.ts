@@ -11,7 +11,7 @@ import type { DemoImportFile } from './import-files.ts';
 /** Imports of the demo's nonprofit: one waits with its mistakes, one was stored, one was undone. */
 export async function fillImports({ tx, files }: Filling): Promise<void> {
   const director = await demoActor(tx, 'nonprofit@demo.example');
-  // in reverse, because the first try is the oldest import
+  // in reverse: the oldest import is the last in the list of files
   for (const file of [...files.imports].reverse()) {
     const owner = { uploadedBy: director.id, nonprofitId: director.nonprofit };
     const run = await insertRead(tx, owner, file);

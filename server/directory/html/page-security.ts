@@ -20,7 +20,7 @@ const framedSecurity = (style: string): string =>
     'frame-ancestors *',
   ].join('; ');
 
-/** Other sites may frame the card and the numbers, and nothing else. */
+/** The policy of the embed card. Other sites may frame only the embed card and the page of numbers. */
 export const cardSecurity = framedSecurity(cardStyle);
 
 /** The policy of the page of numbers, whose inline style has the programme's color. */

@@ -8,8 +8,8 @@ import type { Config } from '#server/process/config.ts';
 const ink = { light: '#23201b', dark: '#e9e3d8' };
 
 /**
- * Serves generated pictures for nonprofits without a picture. They are separate images, so that pages stay small and
- * browsers cache them. Returns a function for the key of the programme's present color, which is part of their addresses.
+ * Serves generated pictures for nonprofits without a picture. They are separate images, so that pages stay small and browsers
+ * cache them. Returns a function that returns the key of the programme's present color, which is part of the pictures' addresses.
  */
 export function servePatterns(http: FastifyInstance, config: Pick<Config, 'public'>): () => string {
   const now = stylesOf(config);

@@ -53,7 +53,7 @@ test('empty cells of a column are counted, and all decided about at once', async
     { nonprofitId: nonprofit, donationType: 'CHECK', dateReceived: '2026-01-05' },
   ]);
 
-  // the next file with the same columns does not take over what empty cells mean
+  // what an empty cell means is not remembered for the next file with the same columns
   const { body: next } = await calls.upload(file.replace('Ben', 'Eve'), programme);
   expect(next.reading).toMatchObject({
     nonprofits: [{ value: '', nonprofit: null }],

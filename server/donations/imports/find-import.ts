@@ -93,7 +93,7 @@ export async function findImport(db: Db, actor: Actor, id: number): Promise<Dona
   };
 }
 
-/** A fingerprint of what the page shows a person about how the file was read. */
+/** A fingerprint of how the file was read, as the page shows it to a person. It changes if the file is read in another way. */
 export function markOf(seen: { reading: unknown; rows: number; total: string; problems: number }): string {
   const text = JSON.stringify([seen.reading, seen.rows, seen.total, seen.problems]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -35,7 +35,7 @@ export async function storeImport(tx: Tx, run: Run, pace: Partial<Pace> = {}): P
   return '';
 }
 
-/** an import with more nonprofits locks all imports while it is stored */
+/** the most nonprofits that an import locks one by one; an import with more nonprofits locks all imports while it is stored */
 const mostLocks = 50;
 
 /** Imports of one nonprofit take turns, so that each sees what the others stored. */

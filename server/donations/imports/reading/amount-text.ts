@@ -9,7 +9,7 @@ interface AmountRead {
   value: string;
   currency: string | null;
 }
-/** `sign`: set if the amount is well written, but is below 0 or 0, and so is not a gift. */
+/** `sign`: set if the amount can be read, but is negative or zero, and so is not a gift. */
 interface AmountWrong {
   message: string;
   sign?: 'negative' | 'zero';

@@ -13,7 +13,10 @@ function copyValue(value: string | number | null): string | number {
   return typeof value === 'string' ? value.replace(special, (found) => escapes[found] ?? found) : value;
 }
 
-/** The columns of a donation that a line of a file can fill: `donation_import_rows` and `donations` name them alike. */
+/**
+ * The columns of a donation that a line of a file can fill. They have the same names in `donation_import_rows` and in
+ * `donations`.
+ */
 export const lineColumns = [
   ...(['nonprofit_id', 'amount', 'donation_type', 'date_received', 'first_name', 'last_name'] as const),
   ...(['address1', 'address2', 'city', 'state', 'zipcode', ...donationTextNames, 'received_by_programme'] as const),

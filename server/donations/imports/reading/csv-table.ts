@@ -74,7 +74,10 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** UTF-16 by its mark or its NULs, UTF-8 if the whole file is valid, else Windows-1252, which spreadsheets on Windows write. */
+/**
+ * UTF-16 if the file begins with its byte order mark or has many NUL bytes; UTF-8 if the whole file is valid UTF-8; else
+ * Windows-1252, which spreadsheets on Windows write.
+ */
 async function findEncoding(path: string, head: Buffer): Promise<Encoding> {
   const [first, second] = head;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -94,7 +97,10 @@ async function findEncoding(path: string, head: Buffer): Promise<Encoding> {
 
 const delimiters = [',', ';', '\t'] as const;
 
-/** The delimiter that most lines have equally often. A first line `sep=;` names it. */
+/**
+ * The delimiter that occurs most often, counting only lines that have the same number of it. A first line `sep=;` names the
+ * delimiter.
+ */
 function findDelimiter(text: string): string {
   const [, named] = /^\ufeff?sep=([,;\t])\r?\n/i.exec(text) ?? [];
   if (named !== undefined) return named;

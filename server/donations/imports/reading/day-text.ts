@@ -63,7 +63,7 @@ export function readDay(cell: Cell | undefined, rule: DateRule, today: string): 
 const existing = calendarDay('');
 const pad = (part = '') => part.padStart(2, '0');
 
-/** A day that can be read in one way only, whether or not it exists; else empty. */
+/** A day that can be read in one way only, even if it does not exist (February 30); empty for any other text. */
 function clearDay(text: string, today = '2099'): string {
   const [, first, , month, day] = yearFirst.exec(text) ?? [];
   if (first !== undefined) return `${first}-${month}-${day}`;

@@ -7,7 +7,7 @@ export interface Aside {
 
 /** Something that somebody has to correct before the line can become a donation. */
 export interface LineProblem {
-  /** as the file names it; empty: the whole line */
+  /** the column's name in the file; empty if the problem is about the whole line */
   column: string;
   value: string;
   message: string;

@@ -1,7 +1,7 @@
 import { type ImportField, importFieldLabels } from '#contract/donations/imports/import-choices.ts';
 import { exactMeaning, headerKey } from './header-names.ts';
 
-/** Words before a name that say whose value it is: `Donor First Name`, `billing_city`. */
+/** Words before the name of a field that say that the field is about the donor: `Donor First Name`, `billing_city`. */
 const donorWords =
   /^(donors?|contributors?|donator|supporter|billing|customer|payer|acknowledgement|acknowledgment|mailing|home|constituent|giver)\s+(s )?/;
 /** Words in the names of columns that are about somebody other than the donor. */

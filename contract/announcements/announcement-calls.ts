@@ -1,12 +1,10 @@
+// The fields and calls that events, news articles and volunteer opportunities share. Each of them is an announcement of one
+// nonprofit.
+
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { plainId } from '#contract/wire/row-id.ts';
 import { idParams, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
-
-/**
- * The fields and calls that events, news articles and volunteer opportunities share. Each of them is an announcement of one
- * nonprofit.
- */
 
 /** The id of the nonprofit that the announcement belongs to; for a new announcement, the default is the user's own nonprofit. */
 export const announcementOwner = { nonprofit: z.optional(plainId) };

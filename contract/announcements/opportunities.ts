@@ -13,7 +13,7 @@ import {
   announcementVersion,
 } from './announcement-calls.ts';
 
-/** The options in the form of a volunteer opportunity, in the programme's spelling. */
+// The next constants are the options in the form of a volunteer opportunity, in the programme's spelling.
 
 export const volunteerServices = ['Pro Bono', 'Hands on', 'Administrative'] as const;
 type VolunteerService = (typeof volunteerServices)[number];

@@ -6,8 +6,8 @@ export interface Pattern {
 }
 
 /**
- * Opacity in percent over the page background: the picture's ground and tones 0 to 2 in the programme's color, tone 3 in the text
- * color.
+ * Opacity in percent over the page background. The picture's ground and the cells of `tone` 0, 1 and 2 are in the programme's
+ * color; the cells of `tone` 3 are in the text color (`ink`).
  */
 export const patternTones = { ground: 14, tones: [24, 34, 50], ink: 10 } as const;
 

@@ -25,7 +25,7 @@ export function countWords(typed: string): number {
   return typed.split(/\s+/).filter((piece) => piece !== '').length;
 }
 
-/** Whether an answer counts as none: null, white space, an empty list or an unticked box. */
+/** Whether an answer counts as missing: null, white space, an empty list or an unticked box. */
 export function isUnanswered(answer: AnswerValue): boolean {
   if (typeof answer === 'string') return answer.trim() === '';
   if (Array.isArray(answer)) return answer.length === 0;

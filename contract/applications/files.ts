@@ -8,7 +8,7 @@ import { elementUid } from './element-types/uid.ts';
 const acceptedFiles =
   'a PDF, a document (Word, OpenDocument, RTF), a sheet (Excel, OpenDocument, CSV), a presentation (PowerPoint, OpenDocument), a picture (JPEG, PNG, GIF, WebP, AVIF, HEIC, TIFF, BMP) or plain text';
 
-/** For the `accept` of a file input. The server goes by the file's bytes, not by its name. */
+/** For the `accept` attribute of a file input, which only filters the file chooser. The server checks the file's bytes. */
 export const acceptedExtensions =
   '.pdf,.doc,.docx,.odt,.rtf,.xls,.xlsx,.ods,.csv,.ppt,.pptx,.odp,.jpg,.jpeg,.png,.gif,.webp,.avif,.heic,.heif,.tif,.tiff,.bmp,.txt';
 

@@ -41,9 +41,9 @@ export const responsesQuery = z.object({
   search: z.optional(searchText),
   applicationTemplate: z.optional(wholeNumber),
   applicationStatus: z.optional(oneOf(responseStatuses)),
-  /** id of an assigned reviewer; reviewers can give only their own id */
+  /** id of a reviewer: only responses that are assigned to this reviewer; reviewers can give only their own id */
   reviewer: z.optional(wholeNumber),
-  /** id of a reviewer who is not assigned; reviewers can give only their own id */
+  /** id of a reviewer: only responses that are not assigned to this reviewer; reviewers can give only their own id */
   notReviewer: z.optional(wholeNumber),
   nonprofit: z.optional(wholeNumber),
   /** id of a category of the nonprofit */

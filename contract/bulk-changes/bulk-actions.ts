@@ -1,6 +1,6 @@
-import { howMany } from '#contract/wire/grouped.ts';
+// What programme staff do with many records of a list at once.
 
-/** What programme staff do with many records of a list at once. */
+import { howMany } from '#contract/wire/grouped.ts';
 
 const recordKinds = ['NONPROFITS', 'PEOPLE'] as const;
 /** The list from which the records are chosen. */

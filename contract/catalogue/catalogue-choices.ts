@@ -1,4 +1,4 @@
-/** The options for the look of a printed catalogue. */
+// The options for the look of a printed catalogue.
 
 export const catalogueOrders = ['CATEGORY', 'NAME'] as const;
 export type CatalogueOrder = (typeof catalogueOrders)[number];

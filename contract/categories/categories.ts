@@ -1,9 +1,9 @@
+// The calls with which programme staff name, group and merge categories. Forms and filters use `listCategories` instead.
+
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { plainId } from '#contract/wire/row-id.ts';
 import { idParams, requiredText, text } from '#contract/wire/shapes.ts';
-
-/** The calls with which programme staff name, group and merge categories. Forms and filters use `listCategories` instead. */
 
 export const categoryMessages = {
   taken: 'There is a category of this name already.',

@@ -1,7 +1,8 @@
+// The data that the public lists show for a view. A choice's count applies the filters of all panels except the choice's own
+// panel.
+
 import type { BudgetSize } from '#contract/nonprofits/choices.ts';
 import type { DirectoryCard, DirectoryEvent, DirectoryNews, DirectoryOpportunity } from './directory.ts';
-
-/** The data that the public lists show for a view. A choice's count applies the filters of all panels except the choice's own panel. */
 
 export interface NonprofitsShown {
   cards: DirectoryCard[];

@@ -17,7 +17,7 @@ const noted = <F extends ReturnType<typeof passageField>>(text: F) => ({
   edit: (stored: string | null) => stored ?? '',
 });
 
-/** The nonprofit's notes. Each text is in the form, the record, the files to import, the export and the audit trail, in this order. */
+/** The longer texts of a donation. The form, the record, the files to import, the export and the audit trail list them in this order. */
 export const donationTexts = {
   notes: noted(passageField('Notes', 10_000, { rows: 4 })),
 };

@@ -1,4 +1,4 @@
-/** Ranges of days in which donations were received. Days are `YYYY-MM-DD`; both ends belong to the range. */
+// Ranges of days in which donations were received. Days are `YYYY-MM-DD`; both ends belong to the range.
 
 export interface DonationRange {
   startDate: string;

@@ -46,7 +46,7 @@ export const rangeMessages = {
 const day = calendarDay(rangeMessages.day);
 
 const filters = {
-  /** first and last day on which donations were received; a single day means the year that begins or ends on that day */
+  /** first and last day on which donations were received; if only one is given, the range is the year that begins or ends on it */
   startDate: z.optional(day),
   endDate: z.optional(day),
   nonprofitId: z.optional(wholeNumber),

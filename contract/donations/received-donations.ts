@@ -4,7 +4,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
 import { donationFilters } from './donations-query.ts';
 
-/** The most donations that one call with `count` can mark; `donations` takes fewer ids. */
+/** The most donations that one call can mark by the filters of its query. A call that lists ids in `donations` can mark fewer. */
 export const mostReceivedAtOnce = 20_000;
 
 export const markReceived = endpoint('markReceived', 'POST donations/received/', {

@@ -23,7 +23,7 @@ const homeLine = z.object({
   until: z.nullable(momentText),
   /** Each number opens a list with exactly that many rows. */
   numbers: z.array(z.object({ count: z.int(), label: z.string(), link: address, urgent: z.boolean() })),
-  /** a small chart of the number that `label` names, at the end of each of the last days and now; null: no chart */
+  /** a small chart of the number that `label` names: its value at the end of each of the last days, then now; null: no chart */
   curve: z.nullable(z.object({ label: z.string(), values: z.array(z.int()) })),
 });
 export type HomeLine = z.output<typeof homeLine>;

@@ -1,4 +1,4 @@
-/** What all records of long work have in common. This file imports no schemas, so that pages need not load them with it. */
+// What all records of long work have in common. This file imports no schemas, so that pages need not load them with it.
 
 /** The steps of a record's life: the states from which each begins, and the state to which it leads. */
 export type Steps<State extends string> = Readonly<Record<string, { from: readonly State[]; to: State }>>;

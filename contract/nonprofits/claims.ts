@@ -54,7 +54,7 @@ const ownClaim = z.object({
   state: oneOf(claimStates),
   createdAt: momentText,
   endedAt: z.nullable(momentText),
-  /** what staff wrote to the person: required when they decline, else mostly empty */
+  /** what staff wrote to the person: required when staff decline the claim, otherwise optional */
   answer: z.string(),
 });
 export type OwnClaim = z.output<typeof ownClaim>;

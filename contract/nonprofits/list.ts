@@ -48,8 +48,8 @@ export const nonprofitFilters = z.object({
   isPublishedForWeb: z.optional(flag),
   isPublishedForPrint: z.optional(flag),
   /**
-   * for programme staff, others find nothing. True: nonprofits that were accepted in a year, are published for web or print, or
-   * have a user or a response; false: the others, such as those that an import added
+   * for programme staff; for everyone else, the list is empty. True: nonprofits that were accepted in a year, are published for
+   * web or print, or have a user or a response; false: the others, such as those that an import added
    */
   inProgramme: z.optional(flag),
   isInactive: z.optional(flag),
@@ -62,8 +62,8 @@ export const nonprofitFilters = z.object({
   /** has look-alikes (see the glossary) */
   lookAlike: z.optional(flag),
   /**
-   * for programme staff, others find nothing: nonprofits with the progress `applicationProgress` in this application; without
-   * `applicationProgress`, nonprofits with a response to it
+   * for programme staff; for everyone else, the list is empty. Nonprofits with the progress `applicationProgress` in this
+   * application; without `applicationProgress`, nonprofits with a response to it
    */
   applicationTemplate: z.optional(wholeNumber),
   applicationProgress: z.optional(oneOf(applicationProgresses)),

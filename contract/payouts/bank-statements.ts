@@ -8,11 +8,11 @@ import { lineStatuses, markedStatuses } from './payout-choices.ts';
 export const bankStatementLimits = { rows: 20_000, bytes: 5_000_000 };
 
 /**
- * The result for one row of a statement. MATCHED: the row gives its `status` to one line, or to all open lines of an ACH batch if
- * its amount is the sum of the batch. The row names the line or batch, or staff chose it, or only one batch fits. DONE: the row
- * was applied before, or its line or batch has the status already. AMBIGUOUS: the row names no payment; staff choose one of
- * `candidates` or `batches`, which have the row's amount. UNMATCHED: nothing fits, or the status cannot be given; `reason` says
- * why.
+ * The result for one row of a bank's statement. MATCHED: the row marks one payout line, which means that it gives the line its
+ * `status`; or it marks all open lines of an ACH batch whose sum is the row's amount. Almoner knows the line or batch because the
+ * row names it, staff chose it, or only one batch fits. DONE: the row was applied before, or its line or batch has the status
+ * already. AMBIGUOUS: the row names no line or batch, so staff choose from `candidates` or `batches`, which have the row's amount.
+ * UNMATCHED: no line or batch fits, or it cannot get the status; `reason` says why.
  */
 const rowOutcomes = ['MATCHED', 'DONE', 'AMBIGUOUS', 'UNMATCHED'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
@@ -54,9 +54,9 @@ const statementRow = z.object({
   amount: z.nullable(z.number()),
   /** the row's texts, for people: description, name, reference */
   text: z.string(),
-  /** the bank's or PayPal's own reference of this payment */
+  /** the bank's or PayPal's own reference in this row */
   bankReference: z.string(),
-  /** what the row reports of its payment: by the status column, else by the sign of the amount, else by the words of the row */
+  /** the status that the row reports: read from its status column, else from the sign of its amount, else from its words */
   status: oneOf(markedStatuses),
   outcome: oneOf(rowOutcomes),
   reason: z.nullable(oneOf(rowReasons)),
@@ -84,7 +84,7 @@ const statementResult = z.object({
   appliedBefore: z.nullable(z.object({ at: momentText, by: z.string() })),
   /** a hash of what applying the statement would do: the confirmation sends it back */
   fingerprint: z.string(),
-  /** how many marks were made; 0 for a dry run */
+  /** how many lines were marked; 0 for a dry run */
   applied: z.int(),
 });
 export type BankStatementResult = z.output<typeof statementResult>;

@@ -11,7 +11,7 @@ import { batchStates, lineStatuses, payoutMethods, waitReasons } from './payout-
 import { payoutMessages } from './payout-messages.ts';
 import { batchesQuery, batchFileQuery, dueQuery } from './payouts-query.ts';
 
-/** null: nobody has taken this step, or the account was deleted */
+/** The person who did something with a batch, such as approving it. Null: nobody has done it yet, or the account was deleted. */
 const person = z.nullable(personRef);
 const range = { startDate: calendarDay(rangeMessages.required), endDate: calendarDay(rangeMessages.required) };
 
@@ -69,7 +69,8 @@ const batchRecord = z.object({
   file: z.nullable(
     z.object({
       name: z.string(),
-      /** SHA-256 in hexadecimal; null: the file has account numbers */ hash: z.nullable(z.string()),
+      /** SHA-256 in hexadecimal; null: the file has account numbers */
+      hash: z.nullable(z.string()),
       bytes: z.int(),
     }),
   ),

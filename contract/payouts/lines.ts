@@ -32,7 +32,7 @@ const lineRecord = z.object({
   /** the payment's reference in the file and on the bank's statement: `PAY-17` */
   reference: z.string(),
   bankReference: z.string(),
-  /** the day on which the payment was sent, paid, failed or returned, as `status` says; null: the line is not marked */
+  /** the day on which the payment was sent, paid, failed or returned, as `status` says; null: none of these happened */
   markedOn: z.nullable(dayText),
   note: z.string(),
 });

@@ -28,7 +28,10 @@ export const batchStateLabels: Record<BatchState, string> = {
   CANCELLED: 'Cancelled',
 };
 
-/** A line of a draft waits, is left out or is pending. Marks change a pending line; cancelling the batch cancels it. */
+/**
+ * In a draft, a line has one of the first three statuses. After the export, staff or a bank's statement change a pending line to
+ * SENT, PAID, FAILED or RETURNED. If the batch is cancelled, its pending lines become CANCELLED.
+ */
 export const lineStatuses = ['WAITING', 'LEFT_OUT', 'PENDING', 'SENT', 'PAID', 'FAILED', 'RETURNED', 'CANCELLED'] as const;
 export type LineStatus = (typeof lineStatuses)[number];
 
@@ -62,7 +65,7 @@ export const lineTransitions: Record<LineStatus, readonly MarkedStatus[]> = {
   CANCELLED: [],
 };
 
-/** Whether a change of status takes back an earlier mark, which needs a reason. */
+/** Whether a change takes back a status that staff or a bank's statement gave, for example SENT → PENDING. It needs a reason. */
 export function takesBack(from: LineStatus, to: MarkedStatus): boolean {
   return from === 'FAILED' || from === 'RETURNED' || (from === 'PAID' && to === 'SENT') || (from === 'SENT' && to === 'PENDING');
 }

@@ -64,7 +64,7 @@ export const userRecord = z.object({
   isActive: z.boolean(),
   nonprofit: z.nullable(z.int()),
   nonprofitRef: z.nullable(ownNonprofit),
-  /** what the signed-in user may do here: edit the profile, and change what programme staff decide */
+  /** what the signed-in user may do: `edit` the profile, and `manage` the fields that only programme staff may change */
   can: z.object({ edit: z.boolean(), manage: z.boolean() }),
   /** whether this user is the primary user of their nonprofit */
   nonprofitPrimary: z.boolean(),

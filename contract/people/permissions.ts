@@ -1,7 +1,5 @@
-/**
- * Who may do what. The server enforces this table; the browser reads it to show or hide a tile, a button or a column.
- * Rules about single rows are in the feature's `policy.ts`.
- */
+// Who may do what. The server enforces this table; the browser reads it to show or hide a tile, a button or a column. Rules
+// about single rows are in the feature's `policy.ts`.
 
 export const roles = ['CFP_STAFF', 'NONPROFIT_STAFF', 'REVIEWER', 'DONOR', 'VOLUNTEER', 'FOUNDATION'] as const;
 export type Role = (typeof roles)[number];

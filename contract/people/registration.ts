@@ -1,9 +1,9 @@
+// Calls that need no session: registration, forgotten passwords, links in emails.
+
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { emailAddress, messages, phoneNumber, requiredName, text } from '#contract/wire/shapes.ts';
 import { deviceSecret, newPassword, sessionRecord, userRecord } from './accounts.ts';
-
-/** Calls that need no session: registration, forgotten passwords, links in emails. */
 
 export const register = endpoint('register', 'POST registration/', {
   access: 'anyone',

@@ -48,7 +48,7 @@ export const photoRecord = z.object({
   consentState: oneOf(consentStates),
   /** null for everybody but programme staff and people of the photo's nonprofit */
   consent: z.nullable(consentRecord),
-  /** what programme staff ask the nonprofit for; null: nothing, or the user does not see `consent` either */
+  /** the better photo that programme staff ask the nonprofit for; null: they ask for none, or `consent` is null for this user */
   better: z.nullable(z.object({ words: z.string(), askedAt: momentText })),
   chosenFor: z.array(oneOf(photoPlaces)),
   /** the photo's width in print, in inches; null: not chosen */

@@ -18,7 +18,7 @@ export const photoQuery = z.object({
   /** photos with any of these tags */
   tags: z.optional(commaList(storedTag)),
   approved: z.optional(flag),
-  /** how the permission stands today */
+  /** the state of the photo's permission today */
   consent: z.optional(oneOf(consentStates)),
   /** whether programme staff have asked for a better photo */
   betterAsked: z.optional(flag),

@@ -36,7 +36,7 @@ const rule = z.object({
   beginsAt: z.nullable(momentText),
   /** how many of the `total` records are older than the period; 0 without a period */
   due: z.int(),
-  /** how many records of this kind nobody needs any more, so that their age decides about their deletion */
+  /** how many records of this kind nobody needs any more, for example sent emails; only such records are deleted by their age */
   total: z.int(),
 });
 export type RetentionRule = z.output<typeof rule>;

@@ -47,7 +47,7 @@ const isSite = (address: string) => address === '' || (URL.canParse(address) && 
 
 /** What programme staff set in the product. Environment variables override some of these settings. */
 const settingsShape = z.object({
-  /** the programme's name; letters carry it in their sender */
+  /** the programme's name, which is also the sender's name of emails */
   name: requiredText(200).check(z.refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), messages.oneLine)),
   /** `#rrggbb` */
   colour: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, settingsMessages.colour)),

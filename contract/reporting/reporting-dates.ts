@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
+// The reporting dates of a year, and the periods that they ask about. Days are `YYYY-MM-DD`.
 
-/** The reporting dates of a year, and the periods that they ask about. Days are `YYYY-MM-DD`. */
+import * as z from 'zod/mini';
 
 export const reportingDateMessages = {
   month: 'Choose a month.',

@@ -1,4 +1,4 @@
-/** The files that Almoner draws from the programme's name and color: logos, stamps, covers and so on. */
+// The files that Almoner draws from the programme's name and color: logos, stamps, covers and so on.
 
 export const artworkSets = ['logos', 'stamps', 'covers', 'bookmarks', 'rackCard', 'placards'] as const;
 export type ArtworkSet = (typeof artworkSets)[number];

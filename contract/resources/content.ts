@@ -1,9 +1,9 @@
+// What a page of the resources may contain. It is stored as this tree and never as HTML.
+
 import * as z from 'zod/mini';
 import { plainId } from '#contract/wire/row-id.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 import { artworkSets } from './artwork.ts';
-
-/** What a page of the resources may contain. It is stored as this tree and never as HTML. */
 
 export const contentMessages = {
   link: 'Enter a web address (https://…), an email address (mailto:…) or a page of this site (/…).',

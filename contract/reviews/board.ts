@@ -108,7 +108,7 @@ const boardRow = z.object({
   ),
   notes: z.string(),
   tags: z.array(z.string()),
-  /** version of notes and tags; 0: none so far */
+  /** version of `notes` and `tags`; 0: nobody has written any */
   marksVersion: z.int(),
   /** the prepared decision, else the one released last */
   decision: z.nullable(boardDecision),

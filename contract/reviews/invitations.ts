@@ -46,7 +46,7 @@ export type Invitee = z.output<typeof invitee>;
 
 const invitedBatch = z.object({
   counts: z.object({ new: z.int(), known: z.int(), reviewer: z.int(), invalid: z.int() }),
-  /** how many addresses were left out because the same address stands earlier in the text or file */
+  /** how many addresses were left out because the text or file contains the same address before */
   repeated: z.int(),
   /** each address once, in the order of the text or file */
   invitees: z.array(invitee),

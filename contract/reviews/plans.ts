@@ -106,7 +106,7 @@ export const reviewPlan = z.object({
   advice: z.array(planAdvice),
   /** reviewers who had not set up their accounts when the plan was computed: no review is planned for them */
   leftOut: z.array(planPerson),
-  /** the assignment at the time of planning, and with the plan */
+  /** how reviews are spread over responses and reviewers: at the time of planning, and if the plan is applied */
   before: spread,
   after: spread,
   /** how many assignments applying the plan adds */

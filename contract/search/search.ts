@@ -8,7 +8,7 @@ import { oneOf } from '#contract/wire/shapes.ts';
 /** The fewest characters of a search. Shorter searches would find too much to be of use. */
 export const shortestSearch = 2;
 
-/** the most rows of one kind */
+/** the most results for each kind of record, for example nonprofits */
 export const mostFound = 5;
 
 const foundNonprofit = z.object({

@@ -19,7 +19,7 @@ export interface Download {
   resumable?: true;
   /** statuses of refusals, beside those for wrong input and missing rights */
   refuses?: readonly (404 | 409)[];
-  /** default: a table, as CSV or for Excel (`format`) */
+  /** default: a table, as CSV or as an Excel file, as `format` in the query says */
   type?:
     | 'text/html'
     | 'text/plain'

@@ -1,7 +1,5 @@
-/**
- * Only this file converts keys between snake_case (on the wire) and camelCase (in TypeScript).
- * Values, for example `UNDER_500K`, never change.
- */
+// Only this file converts keys between snake_case (on the wire) and camelCase (in TypeScript). Values, for example
+// `UNDER_500K`, never change.
 
 const camelKeys = new Map<string, string>();
 const snakeKeys = new Map<string, string>();

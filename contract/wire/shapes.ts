@@ -1,7 +1,7 @@
+// Shapes that several features use. Forms and server share the messages.
+
 import * as z from 'zod/mini';
 import { grouped } from './grouped.ts';
-
-/** Shapes that several features use. Forms and server share the messages. */
 
 export const messages = {
   required: 'This field is required.',
@@ -48,14 +48,14 @@ const lineBreak = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 /** What mail programs turn into links: `https://…`, `www.…`, `some.example`, `t.me/…`. */
 const link = /:\/\/|www\.|[\p{L}\p{N}-]{2}\.\p{L}{2}|\.\p{L}{2,63}\//iu;
 
-/** A text without the words that mail programs turn into links: for a letter that shows what a stranger typed. */
+/** Replaces the words that mail programs turn into links. For text that a stranger typed and a letter shows. */
 export const withoutAddresses = (value: string): string =>
   value.replace(/\S+/g, (word) => (link.test(word) ? '(web address)' : word));
 
 const singleLine = z.refine<string>((value) => !lineBreak.test(value), messages.oneLine);
 const withoutLinks = z.refine<string>((value) => !link.test(value), messages.noLinks);
 
-/** A name that our emails carry: strangers must not write advertisements into it. */
+/** A name that our emails show. Links and line breaks are refused, so that strangers cannot spread advertisements by our emails. */
 export function nameText(limit: number) {
   return text(limit).check(singleLine, withoutLinks);
 }

@@ -7,12 +7,12 @@ import { elementUid } from '../element-types/uid.ts';
 import { questionTypes } from '../elements.ts';
 import { answerFile } from '../files.ts';
 
-/** An answer that the nonprofit gave before to what a question asks: in another application, or in its profile. */
+/** An earlier answer to a question: the nonprofit gave it in another application or in its profile. */
 const earlierAnswer = z.object({
   from: oneOf(['APPLICATION', 'PROFILE']),
   /** the application's name, or the field's label */
   name: z.string(),
-  /** the year in which the earlier response was submitted, or begun if it never was; null for the profile, which has today's value */
+  /** the year in which the earlier response was submitted, or else begun; null for the profile, because its value is today's */
   year: z.nullable(z.int()),
   /** id of the earlier response; null for the profile */
   response: z.nullable(z.int()),
@@ -31,7 +31,7 @@ const earlierAnswer = z.object({
 export type EarlierAnswer = z.output<typeof earlierAnswer>;
 
 const earlierAnswers = z.object({
-  /** questions that have an earlier answer. Their answers: the newest first, the profile's last, equal texts only once */
+  /** the questions that have earlier answers: the newest answer first, the profile's value last, equal texts listed once */
   questions: z.array(z.object({ uid: elementUid, answers: z.array(earlierAnswer) })),
 });
 export type EarlierAnswers = z.output<typeof earlierAnswers>;

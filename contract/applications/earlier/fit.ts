@@ -3,7 +3,7 @@ import { type AnswerValue, answerLimit, countWords, isUnanswered, scale } from '
 import type { QuestionOf, QuestionType } from '../elements.ts';
 import { plainWords } from './same-words.ts';
 
-/** How much of an earlier answer fits a question of today. */
+/** How much of an earlier answer fits the question that is asked now. */
 export interface Fitted {
   /** the part of the earlier answer that fits the question; null: no part fits */
   answer: AnswerValue;

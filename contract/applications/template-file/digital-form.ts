@@ -1,6 +1,6 @@
-import * as z from 'zod/mini';
+// A form of Digital Form Builder (communitiesuk): only the fields that the import reads.
 
-/** A form of Digital Form Builder (communitiesuk): only the fields that the import reads. */
+import * as z from 'zod/mini';
 
 const text = z.optional(z.nullable(z.string()));
 

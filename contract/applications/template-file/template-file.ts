@@ -1,3 +1,5 @@
+// An application template as a JSON file: the fields of the API, plus `format` and `format_version`.
+
 import * as z from 'zod/mini';
 import { elementLimits } from '#contract/applications/element-types/fields.ts';
 import { type ElementDraft, isQuestion } from '#contract/applications/elements.ts';
@@ -5,8 +7,6 @@ import { elementList, type TemplateDraft, templateDraft } from '#contract/applic
 import { fromWire, toWire } from '#contract/wire/keys.ts';
 import type { ImportNote } from './digital-form-builder.ts';
 import { fromDigitalFormBuilder, isDigitalForm } from './digital-form-builder.ts';
-
-/** An application template as a JSON file: the fields of the API, plus `format` and `format_version`. */
 
 const fileFormat = 'almoner-application-template';
 const fileVersion = 1;

@@ -169,5 +169,5 @@ export const shownCharacters = 200;
 /** The number of lines, names or problems on one page. */
 export const importPageSize = 50;
 
-/** For the `accept` of a file input. The server goes by the file's bytes, not by its name. */
+/** For the `accept` attribute of a file input, which only filters the file chooser. The server checks the file's bytes. */
 export const importExtensions = '.csv,.tsv,.txt,.xlsx,.ods';

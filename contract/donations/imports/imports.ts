@@ -182,7 +182,7 @@ export const donationImport = z.object({
   present: z.nullable(z.object({ rows: z.int(), amount: z.number(), changed: z.int() })),
   undoneAt: z.nullable(momentText),
   undoneBy: person,
-  /** why the last step failed or was refused; empty if it did not fail */
+  /** why the last reading, storing or undoing of the import failed or was refused; empty if it did not fail */
   failure: z.string(),
   can: z.object({
     /** change how the file is understood, correct cells, and decide about duplicates */

@@ -46,8 +46,8 @@ export const readingStateLabels: Record<ReadingState, string> = {
 };
 
 /**
- * Whether the text inside a file can be searched. Only FOUND says yes. `NONE`: Almoner looks for no text in files of this kind.
- * `SCANNED`: the pages are pictures without text.
+ * Whether a search finds the text inside a file: only if the state is FOUND. NONE: Almoner looks for no text in files of this
+ * kind. SCANNED: the pages are pictures without text.
  */
 export const textStates = ['NONE', 'WAITING', 'FOUND', 'SCANNED', 'ENCRYPTED', 'FAILED'] as const;
 export type TextState = (typeof textStates)[number];

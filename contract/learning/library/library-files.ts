@@ -64,7 +64,7 @@ export const libraryMessages = {
   notDeleted: 'The file could not be deleted.',
 };
 
-/** For the `accept` of a file input. The server goes by the file's bytes, not by its name. */
+/** For the `accept` attribute of a file input, which only filters the file chooser. The server checks the file's bytes. */
 export const libraryExtensions =
   '.pdf,.doc,.docx,.odt,.rtf,.xls,.xlsx,.ods,.csv,.ppt,.pptx,.odp,.epub,.jpg,.jpeg,.png,.gif,.webp,.avif,.tif,.tiff,.mp3,.m4a,.ogg,.oga,.opus,.wav,.flac,.mp4,.m4v,.webm,.txt,.md';
 

@@ -16,8 +16,8 @@ export const saveReading = endpoint('saveReading', 'POST learning-commons/{id}/r
   params: idParams,
   body: z.object({
     /**
-     * true: the reader has just opened the file; the first call about a file counts as such even without it. The usage numbers
-     * count one opening in 30 minutes, and none by programme staff.
+     * true: the reader has just opened the file. A reader's first call about a file counts as an opening even without this field.
+     * The usage numbers count at most one opening in 30 minutes, and none by programme staff.
      */
     opened: z.optional(z.boolean()),
     /** where the reader is: a page from 1, or seconds of a recording */

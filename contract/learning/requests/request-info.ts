@@ -53,7 +53,7 @@ export const requestInfo = endpoint('requestInfo', 'POST learning-commons/reques
       buyNow: z.boolean(),
       /** id of the chosen tier; null: no tier is offered */
       selectedTier: z.nullable(rowId),
-      /** the password of the account that buying makes; empty without buying */
+      /** if the visitor buys: the password of the new account; otherwise empty */
       password: z._default(z.string().check(z.maxLength(1_000, messages.tooLong(1_000))), ''),
       ...proof,
     })
@@ -65,7 +65,7 @@ export const requestInfo = endpoint('requestInfo', 'POST learning-commons/reques
   refuses: [409, 429],
   result: z.object({
     detail: z.string(),
-    /** the session of the account that buying made; null: no account was made */
+    /** if the visitor buys: the session of the new account; null: no account was made */
     session: z.nullable(sessionRecord),
   }),
   status: 201,

@@ -63,7 +63,7 @@ const informationRequest = z.object({
   /** the name of the chosen tier; empty: no tier was offered */
   tierName: z.string(),
   standing: oneOf(requestStandings),
-  /** the account that buying made; null: none was made, or it was deleted */
+  /** the account that was made because the visitor chose to buy; null: none was made, or it was deleted */
   userRef: z.nullable(personRef),
   nonprofitRef: z.nullable(namedRef),
   suspected: z.boolean(),

@@ -1,4 +1,4 @@
-/** The prices of subscriptions. Prices and totals are in whole cents here; the wire has dollars with at most two decimals. */
+// The prices of subscriptions. Prices and totals are in whole cents here; the wire has dollars with at most two decimals.
 
 export const discountTypes = ['FIXED', 'PERCENTAGE'] as const;
 export type DiscountType = (typeof discountTypes)[number];

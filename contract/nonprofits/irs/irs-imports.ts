@@ -76,7 +76,7 @@ const irsImportSummary = z.object({
   name: z.string(),
   bytes: z.int(),
   state: oneOf(irsImportStates),
-  /** percent of the step that runs */
+  /** how much of the present work (reading, storing or undoing) is done, in percent */
   progress: z.int(),
   added: z.int(),
   updated: z.int(),

@@ -5,8 +5,8 @@ import { e2ePort } from './tests/e2e/port.ts';
 
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 /**
- * Debian's Chromium without windows, in which a new page takes less than half of the processor time. It is used only if the
- * chosen browser is Debian's Chromium, to which it belongs.
+ * Debian's Chromium without windows. A new page takes less than half of the processor time in it that a page takes in Debian's
+ * usual Chromium. It is used only if the chosen browser is Debian's usual Chromium.
  */
 const shell = '/usr/bin/chromium-headless-shell';
 const quick = chromium === '/usr/bin/chromium' && existsSync(shell) ? shell : chromium;

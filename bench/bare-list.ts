@@ -16,7 +16,7 @@ interface Found {
 }
 
 const pool = new pg.Pool({ ...JSON.parse(process.argv[2] ?? '{}'), max: 10 });
-// PostgreSQL may end before this server does
+// PostgreSQL may end before this server: ignore the errors of its closed connections, which would end this process
 pool.on('error', () => {});
 let answers: Answers;
 

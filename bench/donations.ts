@@ -14,10 +14,10 @@ import { atLeast, atMost, type Figure, sideBySide } from './report.ts';
 import { overBarePg, overHttp, startServer } from './side.ts';
 
 const rounds = 5;
-/** Most donations are to these nonprofits. Five more nonprofits have the same number of donations at every size. */
+/** The number of nonprofits that get most of the donations. Five more nonprofits get 1,000 donations together, at every size. */
 const nonprofits = 300;
 const year = { startDate: '2025-01-01', endDate: '2025-12-31' };
-/** a word of the names of 60 donors, at every size */
+/** the first name on about 60 donations, at every size */
 const rareWord = 'kestrel';
 
 interface Filled {

@@ -64,7 +64,7 @@ async function oneSeason(db: Db): Promise<number> {
 /** Moves every day back by a season, because the server's clock can't be moved on. */
 async function moveClock(db: Db): Promise<void> {
   await sql`UPDATE confirmed_facts SET confirmed_at = confirmed_at - interval '92 days'`.execute(db);
-  // in two steps, because a nonprofit has at most one letter a day
+  // in two steps: in a single step, a moved letter could have the day of one that is not moved yet, which a constraint refuses
   await sql`UPDATE fact_letters SET sent_on = sent_on - 10000`.execute(db);
   await sql`UPDATE fact_letters SET sent_on = sent_on + 9908`.execute(db);
 }

@@ -11,8 +11,8 @@ import { atLeast, type Figure } from './report.ts';
 const whole = fileURLToPath(new URL('../../shared/data/irs/eo_dc_2026-03.csv', import.meta.url));
 
 /**
- * Looks up the names of a real list of gifts, in the whole DC file if it is there, and compares the matches with the right
- * ones.
+ * Looks up the names of a real list of gifts in the IRS file of DC, and compares the found organizations with the right ones. If
+ * the whole file is missing, uses the part of it that the tests have.
  */
 export async function benchIrsNames(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   const file = existsSync(whole) ? whole : irsLines;

@@ -72,7 +72,7 @@ function* irsLines(made: (n: number) => string[]): Generator<string> {
   }
 }
 
-/** The text after each letter, from the third on, of 25 names (one of six with two letters swapped) or of 25 EINs. */
+/** The texts in a search box while somebody types 25 names (one of six with two letters swapped) or 25 EINs, from three letters on. */
 function typing(made: (n: number) => string[], by: 'name' | 'EIN', typist: number): string[] {
   const random = repeatable(typist);
   return Array.from({ length: 25 }, () => {

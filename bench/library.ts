@@ -17,7 +17,7 @@ const files = 5_000;
 const pagesEach = 8;
 /** how many files one INSERT stores */
 const batch = 250;
-/** a word that stands in one page of every fiftieth file */
+/** a word that occurs on one page of every fiftieth file */
 const rareWord = 'heliotrope';
 
 /** 5,000 files with eight pages of text each, written as the product's job writes them. */

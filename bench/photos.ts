@@ -16,7 +16,7 @@ import { atMost, type Figure, median } from './report.ts';
 import { type Running, startServer } from './side.ts';
 
 const uploads = 100;
-/** after one of this many uploads, sharp alone encodes the photo, for comparison */
+/** after every fifth upload, sharp alone encodes the photo, for comparison */
 const bareEach = 5;
 const shown = 300;
 

@@ -26,10 +26,10 @@ const common =
 interface Call {
   path: string;
   ours: pg.QueryConfig;
-  /** an earlier statement of the list, before one index covered words, categories and budget sizes */
+  /** the list's statement of an earlier version, in which no single index covered words, categories and budget sizes */
   old: pg.QueryConfig;
   best: pg.QueryConfig;
-  /** values of `alikeText` but for the session */
+  /** the parameters of `alikeText`, without the hash of the session's token ($6) */
   alike: unknown[];
   matches: number;
 }
@@ -71,7 +71,7 @@ const bestText = `WITH matched AS MATERIALIZED (SELECT place FROM best.found WHE
   SELECT (SELECT count(*)::int FROM matched) AS count, (SELECT string_agg(row, ',' ORDER BY place) FROM best.rows WHERE place = ANY (
     ARRAY(SELECT place FROM matched ORDER BY place LIMIT $3 OFFSET $4))) AS results`;
 
-/** The fastest statement with all that ours does for a call: it checks the session and turns the typed words into a search. */
+/** The fastest statement that also does the server's other work for a call: check the session, turn typed words into a search. */
 const alikeText = `WITH actor AS MATERIALIZED (SELECT users.id, users.roles FROM tokens JOIN users ON users.id = tokens.user_id
     WHERE tokens.hash = $6 AND tokens.last_used_at > now() - interval '30 days' AND users.is_active),
   matched AS MATERIALIZED (SELECT place FROM best.found WHERE (SELECT true FROM actor)
@@ -144,7 +144,7 @@ async function mix(database: Database, categories: readonly number[], token: str
       .join(' ');
     const asked = { search, webCategories: two(categories), budgetSize: two<BudgetSize>(budgetSizes), ordering: 'name' as const };
     const { count } = await bestOf(database, { ...asked, page: 1, pageSize });
-    // if nothing is found, the server runs another search that allows typing errors
+    // skip searches without results, because the server then runs a second search, which allows typing errors
     if (count === 0) continue;
     const query: NonprofitsQuery = { ...asked, page: 1 + below(Math.ceil(count / pageSize)), pageSize };
     const { best } = await bestOf(database, query);
@@ -157,7 +157,7 @@ async function mix(database: Database, categories: readonly number[], token: str
   return made;
 }
 
-/** Fails unless our statement and the other ones find the same nonprofits. */
+/** Throws unless the server's statement and the other statements find the same nonprofits. */
 async function compare(
   { pool }: Database,
   ours: pg.QueryConfig,
@@ -264,8 +264,8 @@ async function measure(filled: Filled, size: number): Promise<Figure[]> {
 }
 
 /**
- * Compares searches for common words with filters, in the order of names and on any page, with the earlier statement and the
- * fastest design.
+ * Measures searches for common words and with filters, in name order and on random pages. Compares them with the list's earlier
+ * statement and with the fastest design.
  */
 export async function benchMix(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   const figures: Figure[] = [];

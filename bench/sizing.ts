@@ -91,7 +91,7 @@ async function measure(url: string, load: Load, workers: number): Promise<Run> {
   }
 }
 
-/** Of 2,000 requests: visitors 1,000, lists of staff 600, records 200, saves 199, and one photo of two megapixels. */
+/** Sends the mix. Of 2,000 requests, 1,000 are of visitors, 600 read staff's lists, 200 read records, 199 save, 1 uploads a photo. */
 async function send(origin: string, { size, token, photo }: Load, duration: number) {
   const staff = { authorization: `Token ${token}` };
   const id = () => 1 + Math.floor(Math.random() * size);
@@ -125,14 +125,14 @@ async function send(origin: string, { size, token, photo }: Load, duration: numb
     headers: { ...staff, 'content-type': upload.type },
     body: upload.body(),
   }));
-  // each client begins at another place in the mix, because one person may send three photos at once
+  // each client begins at another place in the mix, so that few photos are sent at once: one person may send at most three at once
   let clients = 0;
   const setupClient = (client: autocannon.Client) => {
     const begin = (clients++ * requests.length) / connections;
     client.setRequests([...requests.slice(begin), ...requests.slice(0, begin)]);
   };
   const result = await autocannon({ url: origin, connections, duration, requests, setupClient });
-  // a few refusals are right: the server refuses one person's fourth photo at the same time
+  // a few refusals are expected: the server refuses a fourth photo that one person sends at the same time
   if (result['4xx'] > result.requests.total / 1_000) throw new Error(`${result['4xx']} refusals`);
   return result;
 }

@@ -22,8 +22,8 @@ const walks: readonly Walk[] = [
 ];
 
 /**
- * Counts the clicks, keys and seconds of what people do most, from a starting page to the result. The seconds are the machine's:
- * nobody reads or thinks.
+ * Counts the clicks, keys and seconds of the most frequent tasks, from a starting page to the result. The seconds are the
+ * machine's, because nobody reads or thinks in between.
  */
 export async function benchWalks(log: (line: string) => void): Promise<Figure[]> {
   const takeAll = (all: readonly Walk[]) => async (demo: Demo) => {

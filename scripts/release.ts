@@ -87,7 +87,7 @@ function copy(path: string): void {
   cpSync(join(root, path), join(folder, path), { recursive: true });
 }
 
-/** npm gives each list a random number and the current time. The release replaces both by values from its commit. */
+/** npm gives each list of parts a random number and the current time. The release replaces both by values from its commit. */
 function partsOf(list: string): string {
   const parsed = JSON.parse(list) as { serialNumber: string; metadata: { timestamp: string } };
   const digest = createHash('sha256').update(commit).digest('hex');

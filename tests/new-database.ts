@@ -26,7 +26,7 @@ export async function allowDatabases({ host, port }: EmbeddedAddress): Promise<v
 /**
  * Drops a database. The first attempt uses no force: PostgreSQL then waits five seconds for sessions that are just ending. Force
  * in that moment would cause an error in a client that no longer handles errors. The second attempt uses force. On an embedded
- * server the superuser makes it, because only this role can end an autovacuum.
+ * server, the superuser makes the second attempt, because only this role can end an autovacuum.
  */
 export async function dropDatabase(server: DatabaseAddress, name: string): Promise<void> {
   const statement = `DROP DATABASE IF EXISTS ${name}`;

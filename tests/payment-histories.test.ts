@@ -12,7 +12,10 @@ import { wrongIn } from './payments/ledger.ts';
  */
 const histories = Number(process.env['PAYMENT_HISTORIES'] ?? 250);
 const first = Number(process.env['PAYMENT_HISTORY'] ?? 1);
-/** How many histories run at the same time, because they mostly wait for broken connections. Each lane has its own database. */
+/**
+ * How many histories run at the same time. A history mostly waits for broken connections, so the processor has time for several.
+ * Each lane plays one history after the other, on its own database.
+ */
 const lanes = Math.min(6, histories);
 
 interface Lane {

@@ -1,4 +1,4 @@
-/** Reads NACHA files as a bank does: it checks every field and every sum. Throws an error that says what is wrong. */
+// Reads NACHA files as a bank does: it checks every field and every sum. Throws an error that says what is wrong.
 
 interface AchEntry {
   transactionCode: string;

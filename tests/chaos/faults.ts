@@ -56,7 +56,7 @@ async function fillDisk({ disk }: Victims): Promise<void> {
   try {
     const block = Buffer.alloc(1_000_000, 1);
     const end = performance.now() + 10_000 + Math.random() * 10_000;
-    // write again and again, so that space which somebody frees is filled too
+    // write again and again, because the app or the database may free space
     while (performance.now() < end) {
       await file.write(block).catch(() => delay(20));
     }

@@ -14,7 +14,7 @@ import { startProxy } from './proxy.ts';
 
 /** seconds after the end of a fault during which calls may still fail */
 const patience = 10;
-/** seconds within which letters that were refused or waiting must arrive */
+/** seconds after the end of the load within which every letter must arrive, even if the mail server refused it at first */
 const lastLetter = 300;
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '5' }, only: { type: 'string' }, verbose: { type: 'boolean' } },
@@ -33,7 +33,7 @@ interface Outcome {
 
 /**
  * Causes one fault and checks that calls succeed again in time. `start`: the seconds that a start of the app takes on this
- * machine; after a killed process, the app may be unreachable for three starts longer.
+ * machine. After the kill of a process, the app may be unreachable for `patience` seconds and three times `start`.
  */
 async function suffer(name: string, victims: Victims, load: Load, start: number): Promise<Outcome> {
   const seen = load.failures.length;

@@ -52,7 +52,7 @@ export class SessionWriters {
     });
   }
 
-  /** Whether a session with this token exists. Returns false if the server cannot tell, because the database restarts. */
+  /** Returns `yes` if a session with this token exists, else `no`. Returns false if the server cannot tell while the database restarts. */
   async #isValid(token: string): Promise<'yes' | 'no' | false> {
     const headers = { authorization: `Token ${token}` };
     const { status } = await fetch(`${this.#origin}/api/v1/user/me/`, { headers, signal: AbortSignal.timeout(10_000) });

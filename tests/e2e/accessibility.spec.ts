@@ -69,7 +69,7 @@ test('every route of the router and of the directory is among the scenes', () =>
   const router = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const paths = [...router.matchAll(/\bpath: '(.*?)'/g)].map(([, path]) => path);
   const made = router.match(/\bcreateRoute\(/g)?.length;
-  // a layout route has an id and no path
+  // count the layout routes by their ids, because they have no path
   expect(paths.length + (router.match(/\bid: '/g)?.length ?? 0)).toBe(made);
   expect([...new Set(scenes.map(({ route }) => route))].sort()).toEqual([...paths, ...directoryRoutes()].sort());
 });

@@ -125,7 +125,7 @@ test('an entry of the audit trail opens to the records of its bulk change, and t
   const records = page.getByRole('table', { name: 'Records' });
   await page.goto('/audit');
   await page.getByLabel('About').selectOption('Bulk change');
-  // show only the demo's changes: those of other tests are of today
+  // show only the demo's changes, which are older: other tests make their changes today
   await page
     .getByRole('textbox', { name: 'To', exact: true })
     .fill(new Date(Date.now() - 5 * 24 * 3_600_000).toISOString().slice(0, 10));

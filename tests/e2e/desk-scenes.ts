@@ -132,7 +132,7 @@ export const deskScenes: Scene[] = [
       ];
       await db.insertInto('savedViews').values(views).execute();
       await beSignedIn(page, person);
-      // the list has no rows, because axe takes a heading below the open menu for one that is half visible
+      // a search without results, because axe takes a heading of the table below the open menu for one that is half visible
       return '/nonprofits?search=zzzzqqqq';
     },
     heading: 'Nonprofits',

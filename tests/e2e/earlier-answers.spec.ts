@@ -82,7 +82,7 @@ test('a returning nonprofit takes its answers of before, all at once or one by o
   await page.getByText('Text that was not used (1)').click();
   await expect(page.getByText('We read to elders.')).toBeVisible();
 
-  // a promise must be made anew, so no earlier answer ticks its box
+  // a box that must be ticked is a promise, which the nonprofit must make anew: no earlier answer ticks it
   await page.getByRole('button', { name: 'Save & Next' }).click();
   await expect(page.getByRole('checkbox', { name: /We may be visited/ })).not.toBeChecked();
 });

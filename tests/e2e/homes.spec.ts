@@ -35,7 +35,7 @@ test.describe('what waits for programme staff', () => {
     const today = page.getByRole('region', { name: 'Today' });
     const application = today.getByRole('region', { name: 'Open applications' }).getByRole('listitem').first();
     await expect(application.getByRole('img', { name: /^Submitted in the last 30 days: from \d+ to \d+\.$/ })).toBeVisible();
-    // other tests leave open applications, each with four links, so the way by Tab may be long
+    // other tests leave open applications with four links each, so it may take many Tab presses to reach a link
     const keyboard = keyboardOf(page, 400);
     const title = page.getByRole('heading', { level: 1 });
     await keyboard.skipToContent();

@@ -2,7 +2,7 @@ import { type DemoPerson, expect, test } from './test.ts';
 
 test.describe('the navigation bar', () => {
   const bars: [person: DemoPerson, bar: string[], menu: string[]][] = [
-    // other features test where the other menu entries lead
+    // the tests of other features check where the other menu entries lead
     [
       'staff',
       ['Home', 'Menu', 'Logout'],

@@ -1,8 +1,8 @@
+// Functions that the tests of profiles share.
+
 import type { Page } from '@playwright/test';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import type { test } from './test.ts';
-
-/** Functions that the tests of profiles share. */
 
 export const alerts = (page: Page) => page.getByRole('region', { name: 'Alerts' }).getByRole('alert');
 export const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });

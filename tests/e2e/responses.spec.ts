@@ -93,7 +93,7 @@ test.describe('programme staff', () => {
       .executeTakeFirst();
     expect(row).toEqual({ status: 'IN_PROGRESS', extendedUntil: '2031-05-05T21:00:00.000Z' });
 
-    // the audit trail describes the step and links back to the response
+    // the audit trail describes the reopening and links back to the response
     await page.goto(`/audit?subject_kind=applicationResponse&subject_id=${id}`);
     const entry = page.getByRole('table', { name: 'Audit Trail' }).getByRole('row').nth(1);
     await expect(entry).toContainText('Status Submitted → In progress');

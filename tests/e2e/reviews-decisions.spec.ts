@@ -158,7 +158,7 @@ test('by keyboard: the row declines, undoes and accepts; rows are one line, and 
   await expect(row).toContainText('Declined · prepared');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).not.toContainText('prepared');
-  // the same decision from the row's menu
+  // staff can make the same decision from the row's menu
   await row.getByRole('button', { name: `Decide on ${response.nonprofit}` }).click();
   await row.getByRole('button', { name: 'Accept' }).click();
   await page.getByRole('dialog').getByLabel('Accepted year').fill('2028');
@@ -172,7 +172,7 @@ test('by keyboard: the row declines, undoes and accepts; rows are one line, and 
   await expect(page).toHaveURL(/ordering=/);
   const sorted = page.getByRole('columnheader', { name: 'Mean' });
   const direction = (await sorted.getAttribute('aria-sort')) ?? '';
-  // the order is stored with the account, and it is in the address, so that a view or a link made from this page has it
+  // the order is stored with the account; it is also in the address, so that a saved view and a copied link keep it
   const ordering = new URL(page.url()).searchParams.get('ordering') ?? '';
   await page.evaluate(() => localStorage.removeItem('almoner.list-settings'));
   await page.goto(address);

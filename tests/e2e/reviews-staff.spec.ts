@@ -43,7 +43,7 @@ test('staff assign a reviewer, over a conflict with a reason; averages count the
   await reviews.filter({ hasText: 'Strongly recommend (5)' }).getByRole('checkbox').uncheck();
   await expect(average).toContainText('Average scoren/a');
 
-  // the same assignment on the page of the reviewer
+  // staff remove the same assignment in the reviewer's row of the list of reviewers
   await page.goto(`/reviewers?search=${encodeURIComponent(partial.email)}`);
   const reviewer = table(page, 'Reviewers').getByRole('row').filter({ hasText: partial.email });
   await reviewer.getByRole('button', { name: /^EDIT/ }).click();

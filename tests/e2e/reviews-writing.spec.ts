@@ -108,8 +108,8 @@ test('keys score, “save and next” opens the next application, and a conflict
 });
 
 /**
- * The seed of the one random course of events that runs in a browser. `web/drafts/autosave/any-history.test.ts` plays 300 others
- * with the same draft code.
+ * The seed of the random events of the next test. It plays one history in a browser; `web/drafts/autosave/any-history.test.ts`
+ * plays 300 other histories with the same draft code, without a browser.
  */
 const seed = Number(process.env['DRAFT_SEED'] ?? 7);
 

@@ -1,10 +1,10 @@
+// Every route of both route tables of the specification, and who sees which page.
+
 import type { Db } from '#server/database/connection.ts';
 import { createReview } from '#tests/factories/reviews.ts';
 import { beginApplication } from './applicants.ts';
 import { reviewerWith } from './reviews.ts';
 import type { NewPerson, OwnPerson } from './test.ts';
-
-/** Every route of both route tables of the specification, and who sees which page. */
 
 export const kinds = ['visitor', 'newcomer', 'member', 'nonprofitStaff', 'reviewer', 'programmeStaff'] as const;
 export type Kind = (typeof kinds)[number];

@@ -16,7 +16,7 @@ async function daysPass(db: Db, nonprofit: number, days: number): Promise<void> 
     WHERE nonprofit_id = ${nonprofit}`.execute(db);
 }
 
-/** Waits until the job has read the text inside the demo's file. The job may wait behind those of other files. */
+/** Waits until the job has read the text inside the demo's file. The job may wait for the jobs of other files. */
 async function textIsFound(db: Db, name: string): Promise<void> {
   const state = async () =>
     (await db.selectFrom('learningFiles').select('textState').where('name', '=', name).executeTakeFirst())?.textState;

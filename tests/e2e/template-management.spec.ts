@@ -28,7 +28,7 @@ test('a template is copied, and deleted when that was asked by its name', async 
   await expect(title(page)).toHaveText(`${name} (copy)`);
   await expect(names(page)).toHaveCount(everyElement.length);
   await expect(page.getByLabel('Closes')).toHaveValue('');
-  // in the copy, each question is linked to its original, so that it offers the earlier answer; a promise is not
+  // in the copy, each question is linked to its original, so that it offers the earlier answer; the box that must be ticked is not
   const copy = await db
     .selectFrom('applicationTemplates')
     .select('elements')

@@ -1,4 +1,4 @@
-/** Values for changing a nonprofit, spelled as on the wire. */
+// Values for changing a nonprofit, spelled as on the wire.
 
 /** A new value for every field that nonprofit staff may write. */
 export const writtenFields = {

@@ -108,7 +108,7 @@ function count({ api }: World, { calls, failures }: RunFigures, name: string, an
   if (!answer) return;
   calls[name].made += 1;
   if (answer.status < 300) calls[name].succeeded += 1;
-  // 503 is allowed, because the call's connection was killed
+  // 503 is allowed, because the connection of the call may have been killed
   else if (![400, 404, 409, 503].includes(answer.status))
     failures.push(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`, ...api.logged.slice(-3));
 }

@@ -32,7 +32,7 @@ export async function wrongIn(history: History, settled: boolean): Promise<strin
 
 interface ChargeRow {
   payment: string;
-  /** how many orders the buyer's page showed; a second charge for a page with the same number is one charge too many */
+  /** how many orders the buyer's page showed at the payment; two charges with the same number mean that the buyer paid twice */
   shown: number | undefined;
   amount: number;
   refunded: boolean;

@@ -1,7 +1,7 @@
+// The objects that the stand-in for Stripe sends. They have the types of Stripe's own package, so that the compiler checks them.
+
 import type Stripe from 'stripe';
 import type { TestCard } from './cards.ts';
-
-/** The objects that the stand-in sends. Their types are those of Stripe's own package, so that the compiler checks them. */
 
 export type Dispute = Pick<
   Stripe.Dispute,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { SaveWriters } from './crash/save-writers.ts';
 import { freePort, ready, spawnApp, until } from './running-app.ts';
 
-test('kill -9 during saves of answers loses none that was acknowledged', async () => {
+test('kill -9 during saves of answers loses no acknowledged answer', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'almoner-crash-saves-'));
   const environment = { DATA_DIR: dataDir, PORT: String(await freePort()) };
   let app = spawnApp(environment);

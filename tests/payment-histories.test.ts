@@ -73,7 +73,7 @@ async function countPaid({ database: { db } }: Lane): Promise<number> {
 }
 
 test(
-  `${histories} histories with lost replies, kills and disordered webhooks: one charge, access for money, money for access`,
+  `in ${histories} histories with lost replies, kills and disordered webhooks, each purchase is charged once and gives access`,
   async () => {
     let next = first;
     const run = async (lane: Lane): Promise<void> => {

@@ -26,7 +26,7 @@ const text = (uid: string, question: string): ElementDraft => ({
   maxWordCount: null,
 });
 
-test('two funds that ask the same in other words: the real forms', () => {
+test('questions of two funds’ real forms that ask the same in other words are linked', () => {
   const about = elementsOf('form_about-your-organisation-cyp.json');
   const other = elementsOf('form_organisation-information-cof-r3-w2.json');
   const found = proposeSources(about, [asked(7, 'COF', other)]);
@@ -50,7 +50,7 @@ test('two funds that ask the same in other words: the real forms', () => {
   ]);
 });
 
-test('the newest application wins, each question is taken once, and what is linked stays', () => {
+test('the newest application wins, each earlier question is linked once, and existing links stay', () => {
   const old = [text('a', 'What will you do next year?')];
   const proposed = proposeSources(
     [
@@ -66,7 +66,7 @@ test('the newest application wins, each question is taken once, and what is link
   ]);
 });
 
-test('a promise, a file and a question without text are not linked to what does not answer them', () => {
+test('a box that must be ticked, a file and a question without text get no link', () => {
   const shared = { question: 'Your budget', required: true, helpText: '' };
   const before = [
     asked(1, 'Old', [text('a', 'Your budget'), { type: 'CHECKBOX', uid: 'b', ...shared, question: 'It is true.' }]),

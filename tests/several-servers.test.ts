@@ -46,7 +46,7 @@ async function start(dataDir = folder): Promise<RunningApp> {
 const running = async () =>
   (await database.pool.query<{ id: string }>('SELECT id FROM running_servers')).rows.map(({ id }) => id);
 
-test('two servers that start at once on an empty database make one programme between them', async () => {
+test('two servers that start at the same time on an empty database make one programme', async () => {
   servers = await Promise.all([start(), start()]);
   await Promise.all(servers.map((server) => ready(server, 90)));
   const { rows } = await database.pool.query(
@@ -57,7 +57,7 @@ test('two servers that start at once on an empty database make one programme bet
   expect((await readdir(join(folder, 'servers'))).toSorted()).toEqual((await running()).toSorted());
 }, 120_000);
 
-test('their letters and scheduled jobs are done once', async () => {
+test('two servers send each letter and run each scheduled job once', async () => {
   const people = Array.from({ length: 20 }, (_, place) => `person-${String(place).padStart(2, '0')}@test.example`);
   await database.db.transaction().execute(async (tx) => {
     for (const to of people) await queueMail(tx, { to, template: 'welcome', data: { firstName: 'Test' } });
@@ -76,7 +76,7 @@ test('their letters and scheduled jobs are done once', async () => {
   expect(rows[0].times).toBe(rows[0].jobs);
 }, 120_000);
 
-test('a server with another data folder is refused in words', async () => {
+test('a server with another data folder is refused with a message', async () => {
   const elsewhere = await mkdtemp(join(tmpdir(), 'almoner-elsewhere-'));
   const other = await start(elsewhere);
   expect(await other.ended).toBe(1);
@@ -87,7 +87,7 @@ test('a server with another data folder is refused in words', async () => {
   await rm(elsewhere, { recursive: true, force: true });
 }, 120_000);
 
-test('a server that ends leaves the others to work, and its place', async () => {
+test('after a server has ended, only the other server counts as running', async () => {
   const [first] = servers;
   first?.process.kill('SIGTERM');
   expect(await first?.ended).toBe(0);

@@ -51,7 +51,7 @@ const first = (list: Members): Members => {
   return one;
 };
 
-test('the stand-in’s objects have the members and types of those that Stripe publishes', async () => {
+test('the stand-in’s objects have the members and types of the objects that Stripe publishes', async () => {
   const check = (what: string, object: Members) => expect([what, differences(object, published[what] ?? {})]).toEqual([what, []]);
   const made = await ask('payment_intents', { amount: '12000', currency: 'usd', 'metadata[almoner_order]': '1' });
   check('payment_intent', made);

@@ -78,7 +78,7 @@ const readable = everyCall.filter(
 );
 
 describe.each(files)('the data of %s', (file) => {
-  test('is brought up to date, whole', async () => {
+  test('is upgraded completely', async () => {
     const database = await emptyDatabase(`upgrade_${process.pid}`);
     await loadRelease(database, releases + file);
     await migrate(database);

@@ -12,7 +12,7 @@ const pdf = (size: number) => ({
   ]),
 });
 
-test('an application from the first page to the thanks', async ({ page, db, newPerson }) => {
+test('a nonprofit answers an application from the first page to the thank-you page', async ({ page, db, newPerson }) => {
   const application = await beginApplication(db, { elements: everyElement });
   await openIn(page, await applicantOf(application, newPerson), application.edit());
   const pages = page.getByRole('navigation', { name: 'Application pages' });
@@ -80,7 +80,11 @@ test('an application from the first page to the thanks', async ({ page, db, newP
   await expect(page.getByRole('textbox')).toHaveCount(0);
 });
 
-test('two colleagues submit at the same time: one submission, thanks for both', async ({ browser, db, newPerson }) => {
+test('two colleagues submit at the same time: the response is submitted once, and both are thanked', async ({
+  browser,
+  db,
+  newPerson,
+}) => {
   const application = await beginApplication(db, { elements: manyQuestions(1, 1) });
   const pages = await Promise.all(
     [1, 2].map(async () => openAs(browser, await applicantOf(application, newPerson), application.review)),
@@ -99,7 +103,7 @@ test('two colleagues submit at the same time: one submission, thanks for both', 
   for (const page of pages) await page.context().close();
 });
 
-test('a file goes up with the network failing, is opened, and is taken away', async ({ page, db, newPerson }) => {
+test('a file is uploaded while the network fails, is opened, and is removed', async ({ page, db, newPerson }) => {
   const application = await beginApplication(db, { elements: everyElement });
   await openIn(page, await applicantOf(application, newPerson), application.edit(2));
   const question = page.getByRole('group', { name: 'Your budget' });
@@ -124,7 +128,7 @@ test('a file goes up with the network failing, is opened, and is taken away', as
   await expect.poll(async () => (await answersOf(db, application))['file']).toBeNull();
 });
 
-test('a file of another kind and one that is too large are refused in words', async ({ page, db, newPerson }) => {
+test('a file of a wrong type and a file that is too large are refused with a message', async ({ page, db, newPerson }) => {
   const application = await beginApplication(db, { elements: everyElement });
   await openIn(page, await applicantOf(application, newPerson), application.edit(2));
   const question = page.getByRole('group', { name: 'Your budget' });
@@ -139,7 +143,7 @@ test('a file of another kind and one that is too large are refused in words', as
   await expect(question.getByRole('alert')).toHaveText('This file is too large: the limit is 25 MB.');
 });
 
-test('leaving asks while something is not at the server, and only then', async ({ browser, db, newPerson }) => {
+test('leaving the page asks only while the server lacks an answer', async ({ browser, db, newPerson }) => {
   const application = await beginApplication(db, { elements: manyQuestions(1, 1) });
   const page = await openAs(browser, await applicantOf(application, newPerson), application.edit());
   const asked: string[] = [];
@@ -173,7 +177,7 @@ test('leaving asks while something is not at the server, and only then', async (
   await page.context().close();
 });
 
-test('a member without the role reads, and so do programme staff', async ({ page, db, newPerson }) => {
+test('a member without the role and programme staff can only read', async ({ page, db, newPerson }) => {
   const application = await beginApplication(db, { elements: manyQuestions(1, 1) });
   for (const person of [await newPerson([], application.nonprofit), await newPerson(['CFP_STAFF'])]) {
     await openIn(page, person, application.edit());

@@ -17,7 +17,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`no way by Tab to ${selector}`);
 }
 
-test('ten chosen nonprofits are published by keyboard alone, seen by record, and undone', async ({ page, db }) => {
+test('staff publish ten chosen nonprofits by keyboard alone, see each record, and undo the change', async ({ page, db }) => {
   const tag = `Bulk ${crypto.randomUUID().slice(0, 8)}`;
   const ids: number[] = [];
   for (let n = 0; n < 12; n += 1) ids.push((await createNonprofit(db, { name: `${tag} ${n}`, display: n === 3 })).id);
@@ -75,7 +75,7 @@ test('ten chosen nonprofits are published by keyboard alone, seen by record, and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Publish for web');
 });
 
-test('chosen people are written to, after a look at who gets it', async ({ page, newPerson, nextMail }) => {
+test('staff write to chosen people after they have seen the list of receivers', async ({ page, newPerson, nextMail }) => {
   const person = await newPerson();
   await page.goto(`/users?search=${encodeURIComponent(person.email)}`);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
@@ -93,7 +93,7 @@ test('chosen people are written to, after a look at who gets it', async ({ page,
   expect((await nextMail(person.email)).subject).toBe('A picture is missing');
 });
 
-test('a change that an error stopped says why, and goes on with one click', async ({ page, db }) => {
+test('a change that an error stopped says why, and continues after one click', async ({ page, db }) => {
   const tag = crypto.randomUUID().slice(0, 8);
   const [done, left] = [
     await createNonprofit(db, { name: `Done ${tag}`, print: true }),
@@ -121,7 +121,7 @@ test('a change that an error stopped says why, and goes on with one click', asyn
   await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
 });
 
-test('an entry of the audit trail opens to the records of its bulk change, and to what became of each', async ({ page }) => {
+test('an entry of the audit trail leads to the records of its bulk change, with the outcome of each', async ({ page }) => {
   const records = page.getByRole('table', { name: 'Records' });
   await page.goto('/audit');
   await page.getByLabel('About').selectOption('Bulk change');

@@ -1,7 +1,7 @@
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { expect, openIn, test } from './test.ts';
 
-test('a newcomer finds the year’s dates from home, and follows, renews and ends an address of their own', async ({
+test('a newcomer finds the year’s dates from home, and makes, replaces and ends their own calendar address', async ({
   page,
   db,
   newPerson,
@@ -41,7 +41,7 @@ test('a newcomer finds the year’s dates from home, and follows, renews and end
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 });
 
-test('a calendar that cannot be loaded keeps the page’s heading, and is loaded again with one click', async ({
+test('if the calendar cannot be loaded, the page keeps its heading, and one click loads it again', async ({
   page,
   newPerson,
 }) => {

@@ -37,7 +37,7 @@ test('staff see what is wrong with the printed catalogue, and look at its pages'
   await expect(page.getByRole('combobox', { name: 'Profiles' })).toHaveValue('2');
 });
 
-test('a director approves the page of the printed catalogue; who changes it asks for the approval again', async ({
+test('a director approves a page of the printed catalogue; a later change needs a new approval', async ({
   page,
   browser,
   db,

@@ -61,7 +61,7 @@ const saved = (page: Page) => expect(page.getByText('The order is saved.')).toBe
 
 const land = ['Land & Water', 'Rivers & Gardens', 'Animals', 'Uncategorized'];
 
-test('groups and categories are made, renamed and deleted', async ({ page }) => {
+test('staff make, rename and delete groups and categories', async ({ page }) => {
   await page.getByRole('button', { name: 'New Group' }).click();
   const group = dialog(page, 'Create a Group');
   await group.getByRole('button', { name: 'Submit' }).click();
@@ -103,7 +103,7 @@ test('groups and categories are made, renamed and deleted', async ({ page }) => 
   expect((await order(page)).slice(-4)).toEqual(land);
 });
 
-test('the order follows the buttons, the keyboard and the mouse, and stays', async ({ page }) => {
+test('staff change the order by buttons, keyboard and mouse, and a reload keeps it', async ({ page }) => {
   const up = page.getByRole('button', { name: 'Move Animals up' });
   await up.click();
   await saved(page);
@@ -149,7 +149,7 @@ test('the order follows the buttons, the keyboard and the mouse, and stays', asy
   expect((await order(page)).slice(-4)).toEqual(land);
 });
 
-test('merging says how many nonprofits move, and moves them', async ({ page }) => {
+test('a merge says how many nonprofits move, and moves them', async ({ page }) => {
   const count = async (name: string) => Number.parseInt((await rowOf(page, name).getByRole('link').innerText()).trim(), 10);
   const animals = await count('Animals');
   await page.getByRole('button', { name: 'Merge Animals into another category' }).click();
@@ -168,7 +168,7 @@ test('merging says how many nonprofits move, and moves them', async ({ page }) =
   await expect(page.getByText(`${now} nonprofits`, { exact: true })).toBeVisible();
 });
 
-test('who finds it changed by somebody else sees how it is now', async ({ page }) => {
+test('a person whose change comes after a colleague’s change sees the present state', async ({ page }) => {
   const headers = { authorization: `Token ${session.token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ name: 'Made Elsewhere' });
   await fetch(`${app.origin}/api/v1/nonprofit-categories/`, { method: 'POST', headers, body });

@@ -47,7 +47,7 @@ test('a newcomer finds their organization by a misspelled name, claims it, staff
   await newcomer.context().close();
 });
 
-test('who never confirmed the address: each step says so, one email opens the account, and the login page names the cause', async ({
+test('a person has not confirmed their address: each step says so, one email opens the account, and Login names the cause', async ({
   browser,
   page,
   db,
@@ -101,7 +101,7 @@ test('who never confirmed the address: each step says so, one email opens the ac
   await context.close();
 });
 
-test('who adds a nonprofit sees those that are in the catalogue already', async ({ page }) => {
+test('a person who adds a nonprofit sees similar nonprofits that are already in the catalogue', async ({ page }) => {
   await page.goto('/create-new-nonprofit');
   await page.getByRole('combobox', { name: 'Name', exact: true }).fill('harbour lantern');
   const known = page.getByRole('list', { name: 'Already in the catalogue?' });
@@ -109,7 +109,7 @@ test('who adds a nonprofit sees those that are in the catalogue already', async 
   await expect(known.getByRole('button')).toHaveCount(0);
 });
 
-test('who waits for a claim begins the application of that nonprofit, and keeps it once staff confirm', async ({
+test('a person whose claim waits begins the nonprofit’s application, and keeps it when staff confirm the claim', async ({
   browser,
   page,
   db,
@@ -158,7 +158,7 @@ const call = (person: Pick<OwnPerson, 'session'>, method: string, path: string, 
     ...(body && { body: JSON.stringify(body) }),
   });
 
-test('who registered a nonprofit before claims the one of the catalogue from home, and what they began comes along', async ({
+test('a person who registered a nonprofit claims one of the catalogue from home, and the first becomes part of the second', async ({
   browser,
   page,
   db,
@@ -198,7 +198,7 @@ test('who registered a nonprofit before claims the one of the catalogue from hom
   await newcomer.context().close();
 });
 
-test('a claim that is confirmed in one tab is refused in the next, and on the page of its person', async ({
+test('a claim that was confirmed in one tab cannot be confirmed in another tab or withdrawn by its person', async ({
   browser,
   page,
   context,
@@ -234,7 +234,7 @@ test('a claim that is confirmed in one tab is refused in the next, and on the pa
   await newcomer.context().close();
 });
 
-test('who got a nonprofit in the meantime is told so, and sees it', async ({ browser, db, newPerson, sessionOf }) => {
+test('a person who got a nonprofit in the meantime is told so and sees it', async ({ browser, db, newPerson, sessionOf }) => {
   const [claimed, given] = [ownName(), ownName()];
   await createNonprofit(db, { name: claimed });
   const { id } = await createNonprofit(db, { name: given });
@@ -249,7 +249,7 @@ test('who got a nonprofit in the meantime is told so, and sees it', async ({ bro
   await newcomer.context().close();
 });
 
-test('a claim of what is no longer there is refused, and what was typed stays', async ({ browser, page, db, newPerson }) => {
+test('a claim of a deleted nonprofit is refused, and the typed text stays', async ({ browser, page, db, newPerson }) => {
   const [inactive, merged, waiting] = [ownName(), ownName(), ownName()];
   const ids: number[] = [];
   for (const name of [inactive, merged, waiting]) ids.push((await createNonprofit(db, { name })).id);
@@ -288,7 +288,7 @@ test('a claim of what is no longer there is refused, and what was typed stays', 
   await newcomer.context().close();
 });
 
-test('a claim of an account that is deactivated cannot be confirmed; its person is signed out in plain words', async ({
+test('the claim of a deactivated account cannot be confirmed, and its person is signed out with a message', async ({
   browser,
   page,
   db,

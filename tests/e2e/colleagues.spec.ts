@@ -23,7 +23,7 @@ async function people(db: Db, word: string, firstNames: readonly string[]): Prom
 test.describe('nonprofit staff', () => {
   test.use({ as: 'nonprofit' });
 
-  test('see and create their own nonprofit’s users alone: type and nonprofit are fixed, and there is no export', async ({
+  test('see and create only users of their own nonprofit: type and nonprofit are fixed, and there is no export', async ({
     page,
     db,
   }) => {
@@ -55,7 +55,7 @@ test.describe('nonprofit staff', () => {
   });
 });
 
-test('others are refused: the list, the creation, the trail and somebody else’s profile', async ({
+test('other people cannot open the list, the form, the audit trail or another person’s profile', async ({
   page,
   newPerson,
   sessionOf,
@@ -111,7 +111,7 @@ test('a person changes their password and signs out their other sessions', async
   await context.close();
 });
 
-test('words that are too long for a nonprofit’s invitation are said to be, and stay', async ({ page, db, newPerson }) => {
+test('a text that is too long for a nonprofit’s invitation gets a message and stays', async ({ page, db, newPerson }) => {
   const { name } = await createNonprofit(db, { name: ownWord(), email: `${crypto.randomUUID()}@test.example` });
   await openIn(page, await newPerson(['CFP_STAFF']), `/nonprofits?search=${name}`);
   await page.getByRole('checkbox', { name, exact: true }).check();

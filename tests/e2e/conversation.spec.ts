@@ -3,7 +3,7 @@ import { beSignedIn, expect, openAs, test } from './test.ts';
 
 test.use({ as: 'staff' });
 
-test('staff ask, the director answers with a file, and staff read it: both told by email, in the bell and at home', async ({
+test('staff ask, the director answers with a file, and staff read the answer; both get an email', async ({
   page,
   browser,
   db,

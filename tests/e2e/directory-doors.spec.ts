@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-test.describe('whoever is signed in', () => {
+test.describe('a person who is signed in', () => {
   test.use({ as: 'nonprofit' });
   test('is led home from the directory', async ({ page }) => {
     await page.goto('/directory');
@@ -9,7 +9,7 @@ test.describe('whoever is signed in', () => {
   });
 });
 
-test('a visitor’s Home leads from Login to the directory, and its Login back', async ({ page }) => {
+test('the Home link of Login leads a visitor to the directory, and the Login link there leads back', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a nonprofit worth knowing');

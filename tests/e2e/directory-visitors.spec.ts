@@ -6,7 +6,7 @@ const dark = 'rgb(28, 26, 22)';
 
 test.describe('colors', () => {
   test.use({ colorScheme: 'light' });
-  test('chosen in the directory hold there and in the app, before anything is drawn', async ({ page }) => {
+  test('that were chosen in the directory apply there and in the app from the first paint', async ({ page }) => {
     const ground = page.locator('html');
     await page.goto('/directory');
     await expect(ground).toHaveCSS('background-color', light);
@@ -37,7 +37,7 @@ test.describe('colors', () => {
 test.describe('a profile', () => {
   const { name } = byName.find(({ published = 'web' }) => published === 'web') ?? { name: '' };
 
-  test('has its link copied', async ({ page, context }) => {
+  test('has a button that copies its link', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/directory');
     await page.getByRole('link', { name }).click();
@@ -49,7 +49,7 @@ test.describe('a profile', () => {
 
   test.describe('on a telephone', () => {
     test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 780 } });
-    test('is shared by the system', async ({ page }) => {
+    test('is shared by the system’s own dialog', async ({ page }) => {
       await page.addInitScript('navigator.share = async (what) => { window.shared = what; }');
       await page.goto('/directory');
       await page.getByRole('link', { name }).click();
@@ -60,7 +60,7 @@ test.describe('a profile', () => {
     });
   });
 
-  test('shows its own words above the fold at 1,440 px', async ({ page }) => {
+  test('shows its own text without scrolling at 1,440 px', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/directory?search=harbor+lantern');
     await page.getByRole('link', { name: 'Harbor Lantern Reading Room' }).click();

@@ -15,7 +15,7 @@ async function pathOf(db: Db, name: string): Promise<string> {
 }
 
 test.describe('live', () => {
-  test('search follows the typing; the address, Back and the focus follow too', async ({ page }) => {
+  test('a search follows the typing, and the address, Back and the focus stay right', async ({ page }) => {
     await page.goto('/directory');
     const cards = page.locator('.cards').getByRole('heading', { level: 2 });
     await expect(cards.first()).toHaveText(published[0]?.name ?? '');
@@ -40,7 +40,9 @@ test.describe('live', () => {
     await expect(search).toHaveValue('pickle');
   });
 
-  test('choices narrow the list and the other panel’s counts; a reload shows the same; Clear All', async ({ page }) => {
+  test('choices narrow the list and the other panel’s counts, a reload shows the same, and Clear All removes them', async ({
+    page,
+  }) => {
     await page.goto('/directory');
     const status = page.getByRole('status');
     const all = await status.textContent();
@@ -71,7 +73,7 @@ test.describe('live', () => {
     expect(at(page)).toBe('/directory');
   });
 
-  test('the old cards stay while new ones load, and a line says that they do', async ({ page }) => {
+  test('the old cards stay while new cards load, and a line says so', async ({ page }) => {
     await page.goto('/directory');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -90,7 +92,7 @@ test.describe('live', () => {
     await expect(page.getByRole('status')).toHaveText(/for “lantern”$/);
   });
 
-  test('pages are links; the reader goes to the top of the results', async ({ page }) => {
+  test('pages are links that lead to the top of the results', async ({ page }) => {
     await page.goto('/directory');
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
@@ -111,7 +113,7 @@ test.describe('live', () => {
     const small = published.filter(({ size }) => size === 'UNDER_500K').length;
     const shown = `${small} nonprofits`;
 
-    test('filters are a sheet over the page that counts the results and leads to them', async ({ page }) => {
+    test('filters open in a sheet that counts the results and leads to them', async ({ page }) => {
       await page.goto('/directory');
       const choice = page.getByRole('checkbox', { name: 'Under $500k' });
       await expect(choice).toBeHidden();
@@ -137,7 +139,7 @@ test.describe('live', () => {
       ['Back', (page: Page) => page.goBack()],
       ['its button', (page: Page) => page.getByRole('button', { name: 'Close filters' }).click()],
     ] as const) {
-      test(`${way} closes the sheet and keeps what was chosen`, async ({ page }) => {
+      test(`${way} closes the sheet and keeps the choices`, async ({ page }) => {
         await page.goto('/directory/events');
         await page.getByRole('link', { name: 'Nonprofits', exact: true }).click();
         const button = page.getByRole('button', { name: 'Filters' });
@@ -164,7 +166,7 @@ test.describe('live', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('search and filters are a form, and every word is there', async ({ page, ownApp: { db } }) => {
+  test('search and filters are a form, and every text is on the page', async ({ page, ownApp: { db } }) => {
     await page.goto('/directory');
     await page.getByRole('searchbox', field).fill('lantern');
     await page.getByRole('checkbox', { name: 'From $500k to $1m' }).check();
@@ -189,7 +191,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Read aloud on Thursday evenings' })).toHaveCount(0);
   });
 
-  test('filters are all there on a telephone', async ({ page }) => {
+  test('all filters are on the page on a telephone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto('/directory');
     await expect(page.getByRole('checkbox', { name: 'Under $500k' })).toBeVisible();

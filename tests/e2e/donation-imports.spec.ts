@@ -17,7 +17,7 @@ async function choose(page: Page, name: string, content: string | Buffer): Promi
   await page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 }
 
-test('a file with mistakes is understood, mended, stored, listed and undone', async ({ page, db, newPerson }) => {
+test('a file with mistakes is read, corrected, stored, listed and undone', async ({ page, db, newPerson }) => {
   const nonprofit = await createNonprofit(db);
   await beSignedIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofit.id));
   await page.goto('/report-donations');
@@ -74,7 +74,7 @@ test('a file with mistakes is understood, mended, stored, listed and undone', as
   await expect(page.getByText('No donations to display.')).toBeVisible();
 });
 
-test('a wrong value is typed over in the list of mistakes, is shown as corrected, and can be taken back', async ({
+test('a person corrects a wrong value in the list of mistakes, sees the correction, and undoes it', async ({
   page,
   db,
   newPerson,
@@ -107,7 +107,7 @@ test('a wrong value is typed over in the list of mistakes, is shown as corrected
   await expect(page.getByText('Donations uploaded!')).toBeVisible();
 });
 
-test('lines with mistakes are kept back with their count and sum, come as a file, and back in', async ({
+test('lines with mistakes are kept back with their count and sum, downloaded as a file, and imported later', async ({
   page,
   db,
   newPerson,
@@ -146,7 +146,7 @@ test('lines with mistakes are kept back with their count and sum, come as a file
   await expect(page).toHaveURL(/\/donation-management$/);
 });
 
-test('whole names are shown as they are split, and kept whole with a click', async ({ page, db, newPerson }) => {
+test('the page shows how whole names are split, and one click keeps them whole', async ({ page, db, newPerson }) => {
   const nonprofit = await createNonprofit(db);
   await beSignedIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofit.id));
   await page.goto('/report-donations?mode=csv');
@@ -168,7 +168,7 @@ test('whole names are shown as they are split, and kept whole with a click', asy
   await expect(page.getByRole('link', { name: 'Ada Sample' })).toBeVisible();
 });
 
-test('the nearest nonprofit is proposed with its reason, and used with a click', async ({ page, db, newPerson }) => {
+test('the most similar nonprofit is proposed with a reason, and one click uses it', async ({ page, db, newPerson }) => {
   await createNonprofit(db, { name: 'Brambleyard Lantern Workshop' });
   await createNonprofit(db, { name: 'Quincewater Ferry Museum' });
   await createNonprofit(db, { name: 'Plaited Willow Orchard' });
@@ -188,7 +188,7 @@ test('the nearest nonprofit is proposed with its reason, and used with a click',
   await expect(page.getByText('Donations uploaded!')).toBeVisible();
 });
 
-test('what was just stored is undone above the donations', async ({ page, db, newPerson }) => {
+test('a person undoes the import that was just stored, above the list of donations', async ({ page, db, newPerson }) => {
   const nonprofit = await createNonprofit(db);
   await beSignedIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofit.id));
   await page.goto('/report-donations?mode=csv');
@@ -206,7 +206,7 @@ test('what was just stored is undone above the donations', async ({ page, db, ne
   await expect(bar).toBeHidden();
 });
 
-test('empty cells and unknown words are decided about all at once', async ({ page, db, newPerson }) => {
+test('a person decides about all empty cells and unknown words at once', async ({ page, db, newPerson }) => {
   await createNonprofit(db, { name: 'Emptied Harbor Kiosk' });
   await beSignedIn(page, await newPerson(['CFP_STAFF']));
   await page.goto('/report-donations?mode=csv');
@@ -232,11 +232,7 @@ test('empty cells and unknown words are decided about all at once', async ({ pag
   await expect(page.getByText('Donations uploaded!')).toBeVisible();
 });
 
-test('another line is clicked as the header, and what was confirmed before is shown and confirmed again', async ({
-  page,
-  db,
-  newPerson,
-}) => {
+test('a person chooses another line as the header, and confirms the earlier decisions again', async ({ page, db, newPerson }) => {
   const nonprofit = await createNonprofit(db);
   await beSignedIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofit.id));
   await page.goto('/report-donations?mode=csv');
@@ -276,7 +272,7 @@ test('another line is clicked as the header, and what was confirmed before is sh
   await expect(page.getByText('Donations uploaded!')).toBeVisible();
 });
 
-test('lines that are no gifts are set aside by name, decided by their kind, and downloaded', async ({ page, db, newPerson }) => {
+test('lines that are no gifts are set aside with a reason, decided by kind, and downloaded', async ({ page, db, newPerson }) => {
   const nonprofit = await createNonprofit(db);
   await beSignedIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofit.id));
   await page.goto('/report-donations?mode=csv');

@@ -70,7 +70,11 @@ test('a nonprofit reports two donations and finds the same sum everywhere', asyn
   await expect(page).toHaveURL(/\/donation-management\?nonprofit_id=\d+$/);
 });
 
-test('staff add and change a donation, meet a colleague’s change, and report the new sum', async ({ browser, db, newPerson }) => {
+test('staff add and change a donation, resolve a conflict with a colleague, and report the new sum', async ({
+  browser,
+  db,
+  newPerson,
+}) => {
   const nonprofit = await createNonprofit(db, { name: `Thanked ${crypto.randomUUID().slice(0, 8)}` });
   const { id } = await createDonation(db, { nonprofitId: nonprofit.id, amount: '100.00', lastName: 'First' });
   const page = await openAs(
@@ -136,7 +140,7 @@ test('staff add and change a donation, meet a colleague’s change, and report t
   await page.context().close();
 });
 
-test('the donation modal of a nonprofit begins with today, and Confirm waits for amount and type alone', async ({
+test('the donation dialog of a nonprofit begins with today, and Confirm needs only amount and type', async ({
   page,
   db,
   newPerson,

@@ -40,7 +40,7 @@ async function signInAgain(page: Page, password: string): Promise<void> {
  */
 const seed = Number(process.env['DRAFT_SEED'] ?? 1);
 
-test(`twenty questions, a network that fails, a closed tab, an ended session and a colleague (seed ${seed})`, async ({
+test(`no answer to twenty questions is lost: failing network, closed tab, ended session, colleague (seed ${seed})`, async ({
   browser,
   db,
   newPerson,

@@ -13,7 +13,7 @@ import {
 import { expect, openAs, openIn, storageOf, test } from './test.ts';
 
 test.describe('one evening', () => {
-  test('offline: it is told, nothing is lost, and it is saved as soon as the connection is back', async ({
+  test('offline, the page says so, loses nothing, and saves as soon as the connection is back', async ({
     browser,
     db,
     newPerson,
@@ -36,7 +36,7 @@ test.describe('one evening', () => {
     await page.context().close();
   });
 
-  test('a day offline with the browser closed: it comes back and is saved', async ({ browser, db, newPerson }) => {
+  test('an answer survives a day offline with the browser closed, and is saved later', async ({ browser, db, newPerson }) => {
     const application = await beginApplication(db, { elements: manyQuestions(1, 2) });
     const person = await applicantOf(application, newPerson);
     const page = await openAs(browser, person, application.edit());
@@ -54,7 +54,11 @@ test.describe('one evening', () => {
     await context.close();
   });
 
-  test('a full storage is told, and answers are saved at the server', async ({ browser, db, newPerson }) => {
+  test('if the browser’s storage is full, the page says so, and the server saves the answers', async ({
+    browser,
+    db,
+    newPerson,
+  }) => {
     const application = await beginApplication(db, { elements: manyQuestions(1, 2) });
     const person = await applicantOf(application, newPerson);
     const context = await browser.newContext({ storageState: storageOf(person.session) });
@@ -75,7 +79,7 @@ test.describe('one evening', () => {
     await context.close();
   });
 
-  test('two tabs of one person: both texts are shown, and put together', async ({ browser, db, newPerson }) => {
+  test('two tabs of one person: both texts are shown, and the person combines them', async ({ browser, db, newPerson }) => {
     const application = await beginApplication(db, { elements: manyQuestions(1, 2) });
     const one = await openAs(browser, await applicantOf(application, newPerson), application.edit());
     await expect(field(one, 1)).toBeVisible();
@@ -97,7 +101,7 @@ test.describe('one evening', () => {
     await one.context().close();
   });
 
-  test('two colleagues: what was not chosen can be brought back', async ({ page, db, newPerson }) => {
+  test('two colleagues: the text that was not chosen can be restored', async ({ page, db, newPerson }) => {
     const application = await beginApplication(db, { elements: manyQuestions(1, 1) });
     const colleague = await applicantOf(application, newPerson);
     await openIn(page, await applicantOf(application, newPerson), application.edit());
@@ -116,7 +120,11 @@ test.describe('one evening', () => {
 });
 
 test.describe('the session', () => {
-  test("somebody else who signs in there does not send the first one's text", async ({ page, db, newPerson }) => {
+  test("another person who signs in in the same browser does not send the first person's text", async ({
+    page,
+    db,
+    newPerson,
+  }) => {
     const application = await beginApplication(db, { elements: manyQuestions(1, 1) });
     const [person, other] = [await applicantOf(application, newPerson), await applicantOf(application, newPerson)];
     await openIn(page, person, application.edit());
@@ -136,7 +144,7 @@ test.describe('the session', () => {
     expect(await draftsIn(page)).toEqual([`almoner.draft.${person.id}.${application.id}`]);
   });
 
-  test('logging out with unsent text asks, and the text comes back with its person alone', async ({ page, db, newPerson }) => {
+  test('logging out with unsent text asks, and the text comes back only for the same person', async ({ page, db, newPerson }) => {
     const application = await beginApplication(db, { elements: manyQuestions(1, 1) });
     const [person, other] = [await applicantOf(application, newPerson), await applicantOf(application, newPerson)];
     await openIn(page, person, application.edit());
@@ -162,7 +170,7 @@ test.describe('the session', () => {
     expect(await answersOf(db, application)).toEqual({ q1: 'not sent yet' });
   });
 
-  test('Login with the text at the server asks nothing', async ({ page, db, newPerson }) => {
+  test('Login asks nothing if the server has the text', async ({ page, db, newPerson }) => {
     const application = await beginApplication(db, { elements: manyQuestions(1, 1) });
     await openIn(page, await applicantOf(application, newPerson), application.edit());
     await field(page, 1).fill('typed and at once away');
@@ -201,7 +209,7 @@ test.describe('too late', () => {
     expect(await answersOf(db, application)).toEqual({ q1: 'in time, and too late' });
   });
 
-  test('a colleague submits: what is still typed stays in sight', async ({ browser, db, newPerson }) => {
+  test('a colleague submits: the text that is not saved stays visible', async ({ browser, db, newPerson }) => {
     const application = await beginApplication(db, { elements: manyQuestions(1, 1) });
     const [person, colleague] = [await applicantOf(application, newPerson), await applicantOf(application, newPerson)];
     const page = await openAs(browser, person, application.edit());

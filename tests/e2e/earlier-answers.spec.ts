@@ -48,7 +48,7 @@ async function returning(db: Db, nonprofit: number, change: (elements: ElementDr
 
 const use = (page: Page) => page.getByRole('button', { name: 'Use this answer' });
 
-test('a returning nonprofit takes its answers of before, all at once or one by one, and takes them out again', async ({
+test('a returning nonprofit uses its earlier answers, all at once or one by one, and removes them again', async ({
   page,
   db,
   newPerson,
@@ -87,7 +87,7 @@ test('a returning nonprofit takes its answers of before, all at once or one by o
   await expect(page.getByRole('checkbox', { name: /We may be visited/ })).not.toBeChecked();
 });
 
-test('an answer that no longer fits says why, and is taken as far as it fits', async ({ page, db, newPerson }) => {
+test('an earlier answer that no longer fits says why, and the fitting part of it is used', async ({ page, db, newPerson }) => {
   const { id: nonprofit } = await createNonprofit(db);
   const response = await returning(db, nonprofit, (elements) =>
     elements.map((element): ElementDraft => {

@@ -65,7 +65,7 @@ test('staff make an event, repeat it, publish all, see them in the calendar file
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
-test('the events service is offered to whoever may open it', async ({ browser, db, newPerson }) => {
+test('only people who may open the events service see the link to it', async ({ browser, db, newPerson }) => {
   const { id } = await createNonprofit(db);
   const link = { name: 'See the events service’s events' };
   const member = await openAs(browser, await newPerson([], id), '/manage-events');

@@ -46,7 +46,7 @@ const irsFile = {
   ),
 };
 
-test('the first start of a real programme from zero, by keyboard alone', async ({ browser }) => {
+test('staff set up a new programme from the first start, by keyboard alone', async ({ browser }) => {
   test.setTimeout(180_000);
   const folder = await mkdtemp(join(tmpdir(), 'almoner-first-'));
   const environment = {

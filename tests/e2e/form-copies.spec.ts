@@ -50,7 +50,7 @@ test('logging out in another tab leaves the form as it is', async ({ page, db, n
   await expect(alerts(page)).toHaveText([saved]);
 });
 
-test('leaving without saving, after the question, leaves no copy', async ({ page, db, newPerson }) => {
+test('a person who confirms to leave without saving leaves no form copy', async ({ page, db, newPerson }) => {
   const { id, person } = await ownNonprofit({ db, newPerson });
   await openIn(page, person, `/nonprofit/${id}?editing=true`);
   await box(page, 'Promotion').fill('At the fair');
@@ -69,7 +69,7 @@ test('leaving without saving, after the question, leaves no copy', async ({ page
   expect(await copies(page)).toEqual([]);
 });
 
-test('registration comes back but for its password, and not once somebody has signed in', async ({
+test('the registration form comes back without its password, but not after somebody has signed in', async ({
   page,
   context,
   newPerson,

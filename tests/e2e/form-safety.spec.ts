@@ -57,7 +57,7 @@ for (const form of copiedForms) {
   test.describe(form.what, () => {
     const text = form.text(crypto.randomUUID().slice(0, 8));
 
-    test('outlives a closed tab, for its person alone, and a save without a network', async ({ browser, db, newPerson }) => {
+    test('survives a closed tab, only for the same person, and a save without a network', async ({ browser, db, newPerson }) => {
       const scene = await sceneFor(form, db, newPerson);
       const path = await form.path(scene);
       const context = await browser.newContext({ storageState: storageOf(scene.person.session) });
@@ -90,7 +90,7 @@ for (const form of copiedForms) {
       await context.close();
     });
 
-    test('outlives its session, and a second tab', async ({ browser, db, newPerson }) => {
+    test('survives the end of the session and a second tab', async ({ browser, db, newPerson }) => {
       const scene = await sceneFor(form, db, newPerson);
       const path = await form.path(scene);
       const context = await browser.newContext({ storageState: storageOf(scene.person.session) });

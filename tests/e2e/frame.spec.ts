@@ -19,7 +19,10 @@ test.describe('the colour scheme', () => {
     await expect(body).toHaveCSS('background-color', light);
   });
 
-  test('that was chosen is kept over a reload, in every tab, until the system shall decide again', async ({ page, context }) => {
+  test('that a person chose stays after a reload and in every tab, until the person chooses the system’s', async ({
+    page,
+    context,
+  }) => {
     const body = page.locator('body');
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/login');
@@ -40,7 +43,7 @@ test.describe('the colour scheme', () => {
     await expect(body).toHaveCSS('background-color', light);
   });
 
-  test('that was chosen is there from the first paint', async ({ page }) => {
+  test('that a person chose is used from the first paint', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/login');
     await choose(page, 'Dark');
@@ -104,7 +107,7 @@ test.describe('signed in', () => {
     await expect(title).toBeFocused();
   });
 
-  test('every page names its window', async ({ page }) => {
+  test('every page sets the title of its window', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveTitle('Home · Almoner');
     await page
@@ -118,7 +121,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveTitle('Page Not Found · Almoner');
   });
 
-  test('being offline is said', async ({ page, context }) => {
+  test('the page says that the browser is offline', async ({ page, context }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What would you like to do?');
     await context.setOffline(true);
@@ -128,7 +131,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('a question closes, answered with no, when another page comes', async ({ page, newPerson }) => {
+test('a question is closed with the answer no when another page opens', async ({ page, newPerson }) => {
   const person = await newPerson(['CFP_STAFF']);
   await page.request.post('/api/v1/login/', { data: { email: person.email, password: person.password } });
   await beSignedIn(page, person);
@@ -150,7 +153,7 @@ test('a question closes, answered with no, when another page comes', async ({ pa
   await expect(ask).toBeVisible();
 });
 
-test('a visitor reads Login in the window of Login', async ({ page }) => {
+test('the window of Login has the title Login', async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveTitle('Login · Almoner');
 });
@@ -161,7 +164,7 @@ test('the logo leads home', async ({ page }) => {
   await expect(page).toHaveURL('/login?redirect=/');
 });
 
-test('an error whose report is gone since an upgrade is not reported without end', async ({ page }) => {
+test('an error is not reported endlessly if the script that reports it is missing after an upgrade', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
   let asked = 0;

@@ -22,7 +22,10 @@ const somePicture = () =>
     .png()
     .toBuffer();
 
-test('a newcomer registers, shows their face, forgets the password, and is back in by mail', async ({ page, nextMail }) => {
+test('a newcomer registers, uploads a picture, forgets the password, and signs in again by an email', async ({
+  page,
+  nextMail,
+}) => {
   const email = newAddress();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -86,7 +89,7 @@ test('a newcomer registers, shows their face, forgets the password, and is back 
   await expect(heading(page)).toHaveText('Link Expired or Invalid');
 });
 
-test('Registration leads to the next value inside this site, and keeps what was typed', async ({ page }) => {
+test('Registration leads to the page of this site that the address names, and keeps the typed text', async ({ page }) => {
   await page.goto('/login?redirect=%2Fnonprofits%3Fpage%3D2');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(heading(page)).toHaveText('Create an account');
@@ -105,14 +108,14 @@ test('Registration leads to the next value inside this site, and keeps what was 
   expect(at(page)).toBe('/nonprofits?page=2');
 });
 
-test('a next value outside this site leads Home', async ({ page }) => {
+test('Registration leads to Home if the address names a page of another site', async ({ page }) => {
   await page.goto('/register?next=https%3A%2F%2Felsewhere.example%2F');
   await register(page, newAddress(), 'three words together');
   await expect(heading(page)).toHaveText('Welcome, Test');
   expect(at(page)).toBe('/');
 });
 
-test('two different new passwords are told apart, and the reset fails in words', async ({ page, newPerson, nextMail, db }) => {
+test('two different new passwords get a message, and a failed reset gets one too', async ({ page, newPerson, nextMail, db }) => {
   const { email, id } = await newPerson();
   await page.goto('/forgot-password');
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
@@ -134,7 +137,7 @@ test('two different new passwords are told apart, and the reset fails in words',
   await expect(heading(page)).toHaveText('Link Expired or Invalid');
 });
 
-test('an invited reviewer signs in by the link of the mail', async ({ page, db, nextMail }) => {
+test('an invited reviewer signs in by the link of the email', async ({ page, db, nextMail }) => {
   const { id, email } = await createUser(db, { email: newAddress(), roles: ['REVIEWER'], passwordHash: null });
   await db.transaction().execute(async (tx) => {
     await queueMail(tx, { to: email, template: 'reviewer-invitation', data: { path: await createMagicLink(tx, id) } });
@@ -146,7 +149,7 @@ test('an invited reviewer signs in by the link of the mail', async ({ page, db, 
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('an invitation of somebody else asks before it signs out who is signed in here', async ({ browser, db, newPerson }) => {
+test('another person’s invitation asks before it signs out the person who is signed in', async ({ browser, db, newPerson }) => {
   const { id, email } = await createUser(db, { email: newAddress(), roles: ['REVIEWER'], passwordHash: null });
   const path = await db.transaction().execute((tx) => createMagicLink(tx, id));
   const other = await newPerson(['DONOR']);

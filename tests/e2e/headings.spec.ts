@@ -51,7 +51,7 @@ const listed = [
   'The end',
 ];
 
-test('applicants walk through all headings and pages, and look through them', async ({ browser, db, newPerson }) => {
+test('applicants answer and review an application with all kinds of headings and pages', async ({ browser, db, newPerson }) => {
   const application = await beginApplication(db, { elements: oddHeadings });
   const shown = await openAs(browser, await applicantOf(application, newPerson), application.edit());
   const navigation = shown.getByRole('navigation', { name: 'Application pages' });
@@ -65,7 +65,11 @@ test('applicants walk through all headings and pages, and look through them', as
   await expectInOrder(shown, readThrough);
 });
 
-test('staff see all headings and help texts: preview, section by section, print', async ({ browser, db, newPerson }) => {
+test('staff see all headings and help texts in the preview, section by section, and in print', async ({
+  browser,
+  db,
+  newPerson,
+}) => {
   const application = await beginApplication(db, { elements: oddHeadings });
   const staff = await newPerson(['CFP_STAFF']);
   const shown = await openAs(browser, staff, `/applications/templates/${application.template}/preview`);

@@ -30,7 +30,7 @@ test.describe('programme staff', () => {
 
 test.describe('what waits for programme staff', () => {
   test.use({ as: 'staff' });
-  test('stands under the tiles; a number opens its list, by keyboard', async ({ page }) => {
+  test('is shown under the tiles, and a number opens its list by keyboard', async ({ page }) => {
     await page.goto('/');
     const today = page.getByRole('region', { name: 'Today' });
     const application = today.getByRole('region', { name: 'Open applications' }).getByRole('listitem').first();
@@ -58,7 +58,7 @@ test.describe('what waits for programme staff', () => {
 
 test.describe('nonprofit staff', () => {
   test.use({ as: 'nonprofit' });
-  test('see their nonprofit, where it is found, and its tiles', async ({ page }) => {
+  test('see their nonprofit, its links and its tiles', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbor Lantern Reading Room');
     const links = page.getByRole('link', { name: /of Harbor Lantern Reading Room$/ });
@@ -85,7 +85,7 @@ test.describe('nonprofit staff', () => {
 
 test.describe('a newcomer', () => {
   test.use({ as: 'newcomer' });
-  test('is told how to be linked to a nonprofit, and may look round', async ({ page }) => {
+  test('is told how to be linked to a nonprofit, and may look around', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Demo');
     await expect(page.getByText(/^Your account is not linked to a nonprofit yet\./)).toBeVisible();
@@ -96,7 +96,7 @@ test.describe('a newcomer', () => {
     await expect(tiles(page)).toHaveText(['NonprofitsSearch and filter the catalogue']);
   });
 
-  test('finds the applications that are open from home, and from the list of their own', async ({ page }) => {
+  test('finds the open applications from home, and from the list of their own responses', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'See which applications are open' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Applications');
@@ -109,7 +109,7 @@ test.describe('a newcomer', () => {
 
 test.describe('a reviewer', () => {
   test.use({ as: 'reviewer' });
-  test('sees what is done, what is due and which application is next', async ({ page }) => {
+  test('sees the finished reviews, the due reviews and the next application', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Demo');
     await expect(page.getByText(/^\d+ of \d+ done$/)).toBeVisible();

@@ -6,7 +6,7 @@ const about = '/learning-commons/about';
 /** Before the page sends, it solves a puzzle. That takes seconds of processor time, more if other tests run. */
 const solved = { timeout: 30_000 };
 
-test('a visitor asks, is told what is missing, loses nothing by a reload, and staff answer', async ({
+test('a visitor asks, sees what is missing, loses nothing by a reload, and staff answer', async ({
   browser,
   page,
   newPerson,
@@ -46,7 +46,10 @@ test('a visitor asks, is told what is missing, loses nothing by a reload, and st
   await staff.context().close();
 });
 
-test('an owner who typed their address is asked to log in, and keeps what they typed', async ({ page, newPerson }) => {
+test('a person who types the address of their account is asked to log in, and keeps the typed text', async ({
+  page,
+  newPerson,
+}) => {
   const owner = await newPerson();
   await page.goto(about);
   await page.getByRole('link', { name: 'Buy now: Under $500k' }).click();
@@ -60,7 +63,7 @@ test('an owner who typed their address is asked to log in, and keeps what they t
   await expect(page.getByLabel('Organization')).toHaveValue('Taken');
 });
 
-test('without scripts the page is whole, and says how to write', async ({ browser }) => {
+test('without scripts, the page is complete, and says that the form needs JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(about);

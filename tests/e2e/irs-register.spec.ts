@@ -4,7 +4,9 @@ import { expect, openAs, test } from './test.ts';
 
 test.use({ as: 'staff' });
 
-test('a new nonprofit is found by a misspelled name with the keyboard alone, shown, taken and undone', async ({ page }) => {
+test('staff find an organization by a misspelled name, take its values into a new nonprofit and undo that, by keyboard alone', async ({
+  page,
+}) => {
   await page.goto('/create-new-nonprofit');
   await page.getByLabel('City').fill('Elsewhere');
   const name = page.getByRole('combobox', { name: 'Name', exact: true });
@@ -30,13 +32,13 @@ test('a new nonprofit is found by a misspelled name with the keyboard alone, sho
   await expect(page.getByLabel('EIN')).toHaveValue('');
 });
 
-test('an EIN that the file does not have is not called wrong', async ({ page }) => {
+test('an EIN that the IRS file lacks is not called wrong', async ({ page }) => {
   await page.goto('/create-new-nonprofit');
   await page.getByLabel('EIN').pressSequentially('12-3456789');
   await expect(page.getByText(/^12-3456789 is not in the IRS file of \w+ \d{4} for /)).toBeVisible();
 });
 
-test('staff take a line of the IRS file into the profile from the home page, and undo it', async ({ page }) => {
+test('staff take a value of the IRS file into a profile, starting from the home page, and undo it', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: /differences? to look at$/ }).click();
   const table = page.getByRole('table', { name: 'Differences' });
@@ -50,7 +52,7 @@ test('staff take a line of the IRS file into the profile from the home page, and
   await expect(table.getByRole('button', { name: `Take: Address of ${nonprofit}` })).toBeVisible();
 });
 
-test('a name of a donation file is found in the IRS file, and added to the catalogue when staff say so', async ({ page, db }) => {
+test('a name of a donation file is found in the IRS file, and staff add it to the catalogue', async ({ page, db }) => {
   await page.goto('/report-donations?mode=csv');
   const buffer = Buffer.from('Charity,Amount,Date,Type,First Name\nThe Oldmarsh Bell Choir,25,2026-01-02,Cash,Test\n');
   await page.getByLabel('Choose a file').setInputFiles({ name: 'gifts.csv', mimeType: 'text/csv', buffer });
@@ -72,7 +74,7 @@ test('a name of a donation file is found in the IRS file, and added to the catal
   await db.deleteFrom('nonprofits').where('ein', '=', '009900001').execute();
 });
 
-test('who names their nonprofit takes its EIN and address from the IRS file, and sees what is stored', async ({
+test('a person who names their nonprofit takes its EIN and address from the IRS file, and sees what is stored', async ({
   browser,
   db,
   newPerson,
@@ -98,7 +100,7 @@ test('who names their nonprofit takes its EIN and address from the IRS file, and
   await newcomer.context().close();
 });
 
-test('who looks for their organization by its legal name is led to the one of the catalogue', async ({
+test('a person who searches for their organization by its legal name finds the nonprofit of the catalogue', async ({
   browser,
   db,
   newPerson,
@@ -122,7 +124,7 @@ test('who looks for their organization by its legal name is led to the one of th
 test.describe('a visitor', () => {
   test.use({ as: null });
 
-  test('takes an organization into the request form, undoes it, and loses nothing that was typed', async ({ page }) => {
+  test('takes an organization into the request form, undoes it, and loses no typed text', async ({ page }) => {
     await page.goto('/learning-commons/about');
     const organization = page.getByLabel('Organization', { exact: true });
     const city = page.getByLabel('City', { exact: true });

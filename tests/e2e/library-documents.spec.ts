@@ -23,14 +23,14 @@ async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
 
 const unique = (name: string) => `${crypto.randomUUID().slice(0, 8)} ${name}`;
 
-test('a Word document is read in the page, and is read once its end was seen', async ({ page, newPerson }) => {
+test('a Word document opens in the page, and counts as read when the reader has seen its end', async ({ page, newPerson }) => {
   await openIn(page, await newPerson(['CFP_STAFF']), '/learning-commons');
   await upload(page, unique('minutes.docx'), await readFile(new URL('../factories/files/minutes.docx', import.meta.url)));
   await expect(page.getByRole('document', { name: 'Text' })).toContainText('Everyone & the dog');
   await expect(page.getByRole('button', { name: 'Read', exact: true })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('slides are gone through, and the place is kept', async ({ page, newPerson }) => {
+test('a reader goes through slides, and the library remembers the place', async ({ page, newPerson }) => {
   await openIn(page, await newPerson(['CFP_STAFF']), '/learning-commons');
   const points = Array.from({ length: 30 }, (_, place) => `Point ${place + 1}`);
   const slides = ['Why', 'How', 'When', 'Thanks'].map((title) => ({ title, points }));
@@ -56,7 +56,7 @@ const attack = `<h1>One</h1><p>See <a href="c1.xhtml#there">the second</a>, <a h
   <iframe src="javascript:parent.owned=5"></iframe><form action="/login"><input name="password"/></form>
   <svg xmlns="http://www.w3.org/2000/svg"><script>window.owned=6</script></svg>`;
 
-test('a book that attacks its readers shows its text and pictures alone', async ({ page, newPerson }) => {
+test('a book with an attack on its readers shows only its text and pictures', async ({ page, newPerson }) => {
   await openIn(page, await newPerson(['CFP_STAFF']), '/learning-commons');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));

@@ -2,7 +2,7 @@ import { expect, openIn, test } from './test.ts';
 
 const pdf = new URL('files/two-pages.pdf', import.meta.url).pathname;
 
-test('staff upload a PDF, read it where the words stand, delete it and take that back', async ({ page, newPerson }) => {
+test('staff upload a PDF, open it at the searched words, delete it and undo that', async ({ page, newPerson }) => {
   test.setTimeout(180_000);
   const name = `Harbors ${crypto.randomUUID().slice(0, 8)}`;
   await openIn(page, await newPerson(['CFP_STAFF']), '/learning-commons');

@@ -61,7 +61,7 @@ const filtered: [list: string, query: string, chips: string[]][] = [
 ];
 
 for (const [list, query, expected] of filtered) {
-  test(`the filters of a link to ${list} stand above the list, each to be removed`, async ({ page }) => {
+  test(`the filters of a link to ${list} are shown above the list, and each can be removed`, async ({ page }) => {
     await page.goto(`${list}?${query}`);
     await expect(chips(page)).toHaveCount(expected.length);
     for (const chip of expected) await expect(chips(page).filter({ hasText: chip })).toBeVisible();
@@ -73,7 +73,7 @@ for (const [list, query, expected] of filtered) {
   });
 }
 
-test('by keyboard: a removed filter leaves the focus to the next one; Clear all takes the rest', async ({ page }) => {
+test('by keyboard: after a filter is removed, the next filter has the focus; Clear all removes the others', async ({ page }) => {
   await page.goto('/users?user_types=NONE&account_states=active&is_reviewer=false&search=a');
   await expect(chips(page)).toHaveCount(3);
   const keyboard = keyboardOf(page);
@@ -117,7 +117,7 @@ const lists = [
   '/notices',
 ];
 
-test('on every list, three presses of Tab reach the rows; j and k go on from there, Enter opens', async ({ page }) => {
+test('on every list, three presses of Tab reach the rows; j and k move between rows, and Enter opens a row', async ({ page }) => {
   test.setTimeout(240_000);
   const rows = page.locator('[data-row-of-list]');
   const inRow = (index: number) => expect(rows.nth(index).locator(':focus'), page.url()).toHaveCount(1);
@@ -140,7 +140,7 @@ test('on every list, three presses of Tab reach the rows; j and k go on from the
   }
 });
 
-test('x chooses a row from the skip to the list, and Enter opens it', async ({ page }) => {
+test('after “Skip to the list”, x chooses a row, and Enter opens it', async ({ page }) => {
   await page.goto('/users');
   const first = page.locator('[data-row-of-list]').first();
   await expect(first).toBeVisible();
@@ -153,7 +153,9 @@ test('x chooses a row from the skip to the list, and Enter opens it', async ({ p
   await expect(page).toHaveURL(/\/profile\/\d+$/);
 });
 
-test('a ready-made view stands beside the usual list, opens next time, and gives way to a link', async ({ page }) => {
+test('a ready-made view is offered beside the usual list, opens the next time, but not for a link with filters', async ({
+  page,
+}) => {
   const view = page.getByRole('button', { name: /^View: / });
   const choose = async (name: string) => {
     await view.click();

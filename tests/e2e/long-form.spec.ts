@@ -7,7 +7,7 @@ const entry = (page: Page, name: string) => outline(page).getByRole('button', { 
 
 test.use({ as: 'staff' });
 
-test('a long form is worked by keyboard: jumps, marks of changes and errors, categories, save', async ({
+test('a person uses a long form by keyboard: jumps, marks of changes and errors, categories, save', async ({
   page,
   db,
   newPerson,
@@ -80,7 +80,7 @@ test('a long form is worked by keyboard: jumps, marks of changes and errors, cat
   expect(kept).toEqual([{ name: 'Food & Cooking', url: 'https://orchard.example' }]);
 });
 
-test('on a narrow screen the sections are a menu of one line', async ({ page, db, newPerson }) => {
+test('on a narrow screen, the sections are a menu in one line', async ({ page, db, newPerson }) => {
   const { id } = await ownNonprofit({ db, newPerson });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/nonprofit/${id}?editing=true`);
@@ -93,7 +93,7 @@ test('on a narrow screen the sections are a menu of one line', async ({ page, db
   await expect(toggle).toHaveAccessibleName('Go to a section: Wishlist');
 });
 
-test('the public page beside the form shows what is typed, and publishes nothing', async ({ page, db, newPerson }) => {
+test('the public page beside the form shows the typed text, and publishes nothing', async ({ page, db, newPerson }) => {
   const { id, name } = await ownNonprofit({ db, newPerson });
   await page.goto(`/nonprofit/${id}?editing=true`);
   await page.getByRole('button', { name: 'Public page' }).click();

@@ -89,7 +89,7 @@ test.describe('the navigation bar', () => {
 
   test.describe('Menu', () => {
     test.use({ as: 'staff' });
-    test('is worked by keyboard and closes by Escape, by a choice and by a click elsewhere', async ({ page }) => {
+    test('can be used by keyboard, and is closed by Escape, by a choice and by a click elsewhere', async ({ page }) => {
       await page.goto('/');
       const nav = page.getByRole('navigation', { name: 'Main' });
       const menu = nav.getByRole('button', { name: 'Menu' });
@@ -161,7 +161,7 @@ test.describe('the navigation bar', () => {
 
     test.describe('on the screen', () => {
       test.use({ as: 'staff' });
-      test('mark where one is, become icons and stay so; a narrow screen and paper have none', async ({ page }) => {
+      test('mark the open page, become icons and stay icons; a narrow screen and paper do not show them', async ({ page }) => {
         await page.goto('/nonprofits');
         const side = page.getByRole('navigation', { name: 'Sections', exact: true });
         const toggle = side.getByRole('button', { name: /^(Hide|Show) names$/ });
@@ -193,7 +193,7 @@ test.describe('the navigation bar', () => {
         await expect(side).toBeHidden();
       });
 
-      test('what waits stands above the fold, under one row of tiles', async ({ page }) => {
+      test('the waiting work is visible without scrolling, under one row of tiles', async ({ page }) => {
         for (const [width, height] of [
           [1440, 900],
           [1024, 768],
@@ -210,7 +210,7 @@ test.describe('the navigation bar', () => {
         }
       });
 
-      test('on a telephone the bar is one row, and no page is wider than the screen', async ({ page }) => {
+      test('on a telephone, the bar is one row, and no page is wider than the screen', async ({ page }) => {
         await page.setViewportSize({ width: 390, height: 844 });
         await page.goto('/donation-management');
         await expect(page.getByRole('heading', { name: /^Total: / })).toBeVisible();
@@ -223,7 +223,7 @@ test.describe('the navigation bar', () => {
         expect((logout?.x ?? 0) + (logout?.width ?? 0)).toBeLessThanOrEqual(number?.x ?? 0);
       });
 
-      test('the account menu has profile, sessions, colors and the way out', async ({ page }) => {
+      test('the account menu has profile, sessions, colors and Logout', async ({ page }) => {
         await page.emulateMedia({ colorScheme: 'light' });
         await page.goto('/nonprofits');
         const account = page.getByRole('button', { name: 'Account' });

@@ -28,7 +28,7 @@ const lines = {
   'PayPal Email': 'pears@test.example',
 };
 
-test('nonprofit staff edit everything of their profile, reload, and see it', async ({ page, db, newPerson }) => {
+test('nonprofit staff edit their whole profile, reload, and see the changes', async ({ page, db, newPerson }) => {
   const { id, person } = await ownNonprofit({ db, newPerson });
   await openIn(page, person, `/nonprofit/${id}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -136,7 +136,7 @@ test('a picture is chosen, cropped by keyboard, uploaded and shown', async ({ br
   await page.context().close();
 });
 
-test('what is wrong is told at its field and by the alert, and nothing typed is lost', async ({ page, db, newPerson }) => {
+test('a mistake is shown at its field and in the alert, and no typed text is lost', async ({ page, db, newPerson }) => {
   const { id, person } = await ownNonprofit({ db, newPerson });
   await createNonprofit(db, { ein: `88${String(id).padStart(7, '0')}` });
   await openIn(page, person, `/nonprofit/${id}?editing=true`);
@@ -164,7 +164,7 @@ test('what is wrong is told at its field and by the alert, and nothing typed is 
   await expect(alerts(page).filter({ hasText: saved })).toBeVisible();
 });
 
-test('leaving with something unsaved asks, by Cancel, Back and a link', async ({ page, db, newPerson }) => {
+test('leaving an unsaved form by Cancel, by Back or by a link asks first', async ({ page, db, newPerson }) => {
   const { id, person } = await ownNonprofit({ db, newPerson });
   await openIn(page, person, `/nonprofit/${id}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -222,7 +222,7 @@ test('two people save at once: the second sees both texts and loses neither', as
   for (const page of [mine, theirs]) await page.context().close();
 });
 
-test('who may not edit has no Edit, and no form by its address', async ({ page, db, newPerson }) => {
+test('a person who may not edit has no Edit button, and the form’s address shows no form', async ({ page, db, newPerson }) => {
   const { id, name } = await ownNonprofit({ db, newPerson });
   for (const [roles, nonprofit] of [
     [[], id],

@@ -34,7 +34,7 @@ async function deleteIt(page: Page, window: Locator, name: string): Promise<void
   await expect(window).toBeHidden();
 }
 
-test('nonprofit staff adds, changes and deletes an event, and finds it so after a reload', async ({ page, db, newPerson }) => {
+test('nonprofit staff add, change and delete an event, and see the same after a reload', async ({ page, db, newPerson }) => {
   const nonprofit = await idOf(db, 'Old Horse Meadow');
   const person = await newPerson(['NONPROFIT_STAFF']);
   await link(db, person, nonprofit);
@@ -99,7 +99,11 @@ test('nonprofit staff adds, changes and deletes an event, and finds it so after 
   await expect(events).toContainText('No events are announced yet.');
 });
 
-test('news and volunteer opportunities likewise; skills are asked of Pro Bono alone', async ({ page, db, newPerson }) => {
+test('nonprofit staff do the same with news and volunteer opportunities; only Pro Bono asks for skills', async ({
+  page,
+  db,
+  newPerson,
+}) => {
   const nonprofit = await idOf(db, 'Kite String Council');
   const person = await newPerson(['NONPROFIT_STAFF']);
   await link(db, person, nonprofit);
@@ -174,7 +178,7 @@ test('news and volunteer opportunities likewise; skills are asked of Pro Bono al
   await expect(volunteer).toContainText('No volunteer opportunities are offered yet.');
 });
 
-test('closing with something typed asks; closed, the form begins anew', async ({ page, db, newPerson }) => {
+test('closing a form with typed text asks first, and the closed form opens empty', async ({ page, db, newPerson }) => {
   const nonprofit = await idOf(db, 'Fallow Acre Farm Trust');
   const person = await newPerson(['NONPROFIT_STAFF']);
   await link(db, person, nonprofit);
@@ -203,7 +207,7 @@ test('closing with something typed asks; closed, the form begins anew', async ({
   await expect(add).toBeFocused();
 });
 
-test('two at the same opportunity: the second sees both texts and saves what is chosen; deleted ones are made anew', async ({
+test('two people edit one opportunity: the second sees both texts and saves their choice; a deleted opportunity is made again', async ({
   page,
   db,
   newPerson,
@@ -244,7 +248,7 @@ test('two at the same opportunity: the second sees both texts and saves what is 
   await db.deleteFrom('volunteerOpportunities').where('nonprofitId', '=', nonprofit).execute();
 });
 
-test('who only reads sees what there is, no button, and no empty list', async ({ page, db, newPerson }) => {
+test('a person who may only read sees the items, no button, and no empty list', async ({ page, db, newPerson }) => {
   const nonprofit = await idOf(db, 'Ledger & Loom');
   await createEvent(db, { nonprofitId: nonprofit, name: 'Weaving', date: '2098-01-02', startTime: '09:00' });
   const member = await newPerson();

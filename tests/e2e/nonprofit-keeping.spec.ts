@@ -5,7 +5,7 @@ import { at, expect, openIn, test } from './test.ts';
 test.describe('programme staff', () => {
   test.use({ as: 'staff' });
 
-  test('keep what is theirs alone, the wish list with it', async ({ page, db, newPerson }) => {
+  test('edit the fields that only they may edit, with the wish list', async ({ page, db, newPerson }) => {
     const { id, person } = await ownNonprofit({ db, newPerson });
     await page.goto(`/nonprofit/${id}?editing=true`);
     await box(page, 'Email').fill('office@test.example');
@@ -63,7 +63,7 @@ test.describe('programme staff', () => {
     await expect(wishes).toHaveText(['A longer ladder$129.90', 'Crates$20.00']);
   });
 
-  test('of two who keep one wish list at once, the second sees both', async ({ page, db, newPerson }) => {
+  test('edit one wish list at the same time: the second person sees both versions', async ({ page, db, newPerson }) => {
     const { id } = await ownNonprofit({ db, newPerson });
     const wish = await db
       .insertInto('wishListItems')
@@ -91,7 +91,11 @@ test.describe('programme staff', () => {
     expect(kept).toEqual([{ description: 'A ladder of mine' }]);
   });
 
-  test('see the first five users and the way to all; a failure is told', async ({ page, db, newPerson }) => {
+  test('see the first five users and a link to all users, and a message if they cannot be loaded', async ({
+    page,
+    db,
+    newPerson,
+  }) => {
     const { id } = await ownNonprofit({ db, newPerson });
     for (let made = 0; made < 6; made += 1) await newPerson([], id);
     await page.goto(`/nonprofit/${id}`);
@@ -105,7 +109,7 @@ test.describe('programme staff', () => {
     await expect(users.getByRole('listitem')).toHaveCount(5);
   });
 
-  test('create a nonprofit with its picture, and are back at the list', async ({ page, db }) => {
+  test('create a nonprofit with its picture, and return to the list', async ({ page, db }) => {
     await page.goto('/nonprofits');
     await page.getByRole('link', { name: 'New Nonprofit' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Nonprofit');
@@ -141,7 +145,7 @@ test.describe('programme staff', () => {
     await db.deleteFrom('nonprofits').where('id', '=', made.id).execute();
   });
 
-  test('export what the list is narrowed to', async ({ page }) => {
+  test('export the filtered list', async ({ page }) => {
     await page.goto('/nonprofits?search=harbor+lantern+reading+room');
     await expect(page.getByRole('main').getByRole('status')).toHaveText('1 nonprofit');
     const started = page.waitForEvent('download');
@@ -179,7 +183,7 @@ test.describe('the list', () => {
   }
 });
 
-test('who has the role and no nonprofit makes their own, and edits it', async ({ page, newPerson }) => {
+test('a person with the role and no nonprofit creates their own nonprofit, and edits it', async ({ page, newPerson }) => {
   const person = await newPerson(['NONPROFIT_STAFF']);
   await openIn(page, person, '/create-new-nonprofit');
   await expect(page.getByRole('checkbox', { name: 'Display on Web' })).toHaveCount(0);

@@ -4,7 +4,11 @@ import { at, expect, test } from './test.ts';
 
 test.use({ as: 'staff' });
 
-test('two nonprofits become one, the old link leads on, and the merge is undone', async ({ page, db, newPerson }) => {
+test('staff merge two nonprofits, the old link leads to the kept one, and staff undo the merge', async ({
+  page,
+  db,
+  newPerson,
+}) => {
   const tag = crypto.randomUUID().slice(0, 8);
   const from = await createNonprofit(db, { name: `Quay Kitchen ${tag}`, url: 'https://old.example', faxNumber: '301' });
   const into = await createNonprofit(db, { name: `The Quay Kitchen ${tag}`, url: 'https://new.example' });
@@ -42,7 +46,7 @@ test('two nonprofits become one, the old link leads on, and the merge is undone'
   await expect(page.getByRole('link', { name: 'old.example' })).toBeVisible();
 });
 
-test('of two pairs that look alike one is marked as not the same, and one is merged', async ({ page, db }) => {
+test('staff dismiss one pair of look-alikes and merge another', async ({ page, db }) => {
   const tag = crypto.randomUUID().slice(0, 8);
   const url = `https://${tag}.example`;
   const chapter = await createNonprofit(db, { name: `Anchor Chapter ${tag}`, url });

@@ -13,7 +13,7 @@ async function idOf(db: Db, wanted = name): Promise<number> {
 
 test.use({ as: 'newcomer' });
 
-test('a nonprofit shows what it says of itself', async ({ page, db }) => {
+test('the page of a nonprofit shows what the nonprofit says about itself', async ({ page, db }) => {
   const written = nonprofitRows(new Map(), new Date().getFullYear()).find((row) => row.name === name);
   const entry = catalogue.find((one) => one.name === name);
   if (!written || !entry) throw new Error(`${name} is not in the demo programme`);
@@ -59,7 +59,7 @@ test('a nonprofit shows what it says of itself', async ({ page, db }) => {
   await expect(main.getByRole('link', { name: String(written.email) })).toHaveAttribute('href', `mailto:${written.email}`);
 });
 
-test('one without a picture has a pattern, one that has closed says since when', async ({ page, db }) => {
+test('a nonprofit without a picture has a pattern, and a closed nonprofit says since when', async ({ page, db }) => {
   await page.goto(`/nonprofit/${await idOf(db, 'Blue Door Storytellers')}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blue Door Storytellers');
   const aside = page.getByRole('complementary', { name: 'About Blue Door Storytellers' });
@@ -69,7 +69,7 @@ test('one without a picture has a pattern, one that has closed says since when',
   await expect(aside.getByRole('definition').last()).toHaveText(`Jun 30, ${new Date().getFullYear() - 1}`);
 });
 
-test('links to elsewhere are https and give nothing away', async ({ page, db }) => {
+test('links to other sites use https and send no referrer', async ({ page, db }) => {
   await page.goto(`/nonprofit/${await idOf(db)}`);
   const links = page.getByRole('main').locator('header a[target=_blank], aside a[target=_blank]');
   await expect(links).toHaveText([
@@ -91,7 +91,7 @@ test('links to elsewhere are https and give nothing away', async ({ page, db }) 
   expect(new Set(await attributes(links, 'rel'))).toEqual(new Set(['noopener noreferrer']));
 });
 
-test('a stored address that is none becomes no link', async ({ page, db }) => {
+test('a stored text that is no web address does not become a link', async ({ page, db }) => {
   const id = await idOf(db);
   await page.route(`**/api/v1/nonprofits/${id}/`, async (route) => {
     const response = await route.fetch();
@@ -115,7 +115,7 @@ test('a stored address that is none becomes no link', async ({ page, db }) => {
 });
 
 for (const id of ['2147483647', '99999999999', '0', 'abc']) {
-  test(`there is no nonprofit ${id}, and the page says so`, async ({ page }) => {
+  test(`the page says that there is no nonprofit ${id}`, async ({ page }) => {
     await page.goto(`/nonprofit/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nonprofit not found');
     await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('alert')).toHaveCount(0);
@@ -125,7 +125,7 @@ for (const id of ['2147483647', '99999999999', '0', 'abc']) {
   });
 }
 
-test('a profile that does not load says so, and trying again works', async ({ page, db }) => {
+test('if a profile cannot be loaded, the page says so, and trying again works', async ({ page, db }) => {
   const id = await idOf(db);
   await page.route(`**/api/v1/nonprofits/${id}/`, (route) => route.fulfill({ status: 500, json: { detail: 'x' } }));
   await page.goto(`/nonprofit/${id}`);
@@ -139,7 +139,7 @@ test('a profile that does not load says so, and trying again works', async ({ pa
 test.describe('programme staff', () => {
   test.use({ as: 'staff' });
 
-  test('publish a nonprofit, are told what its page lacks, take it back, and see both in its history', async ({ page, db }) => {
+  test('publish a nonprofit, see what its page lacks, unpublish it, and see both in its history', async ({ page, db }) => {
     const name = `Unlit ${crypto.randomUUID().slice(0, 8)}`;
     const nonprofit = await createNonprofit(db, { name, display: false, shortDescription: 'We mend lamps.' });
     await page.goto(`/nonprofit/${nonprofit.id}`);

@@ -19,7 +19,7 @@ test('a row opens its profile by keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(fromTheEnd[1]?.name ?? '');
 });
 
-test('rows are chosen by keyboard: one, a range, the page, all that match; and exported', async ({ page }) => {
+test('a person chooses rows by keyboard (one, a range, the page, all that match) and exports them', async ({ page }) => {
   await page.goto('/nonprofits');
   await expect(rowLinks(page)).toHaveCount(pageSize);
   const bar = page.getByRole('region', { name: 'Chosen nonprofits' });
@@ -58,7 +58,7 @@ test('rows are chosen by keyboard: one, a range, the page, all that match; and e
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('by keyboard alone: columns, row height, a filter, a view that opens by default, and back', async ({
+test('a person sets columns, row height, a filter and a default view by keyboard alone, and resets them', async ({
   page,
   browser,
   ownApp,

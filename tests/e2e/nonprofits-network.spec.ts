@@ -21,7 +21,7 @@ test.describe('a slow or failing network', () => {
     return gate.resolve;
   }
 
-  test('the first load shows the shape of rows', async ({ page }) => {
+  test('the first load shows placeholders of rows', async ({ page }) => {
     const release = await holdBack(page);
     await page.goto('/nonprofits');
     const table = page.getByRole('table', { name: 'Nonprofits' });
@@ -33,7 +33,7 @@ test.describe('a slow or failing network', () => {
     await expect(table).toHaveAttribute('aria-busy', 'false');
   });
 
-  test('old rows stay while new ones load, under a progress line', async ({ page }) => {
+  test('the old rows stay under a progress line while new rows load', async ({ page }) => {
     await page.goto('/nonprofits');
     await expectRows(page, fromTheEnd.slice(0, pageSize));
     const release = await holdBack(page);
@@ -49,7 +49,7 @@ test.describe('a slow or failing network', () => {
     await expect(page.getByRole('progressbar')).toHaveCount(0);
   });
 
-  test('the late answer of an earlier search never takes the place of a newer one', async ({ page }) => {
+  test('the late reply to an earlier search never replaces the reply to a newer search', async ({ page }) => {
     await page.goto('/nonprofits');
     await expectRows(page, fromTheEnd.slice(0, pageSize));
     const isEarlier = (request: Request) => new URL(request.url()).searchParams.get('search') === 'river';
@@ -76,7 +76,7 @@ test.describe('a slow or failing network', () => {
     { what: "a proxy's 502", fail: { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' } },
   ];
   for (const { what, fail } of failures) {
-    test(`${what} is told in the words for it, and trying again works`, async ({ page }) => {
+    test(`${what} has its own message, and trying again works`, async ({ page }) => {
       await page.goto('/nonprofits');
       await expectRows(page, fromTheEnd.slice(0, pageSize));
       await page.route(listCalls, (route) => (fail ? route.fulfill(fail) : route.abort()));
@@ -90,7 +90,7 @@ test.describe('a slow or failing network', () => {
     });
   }
 
-  test('a refusal is told with its detail, for 6 seconds', async ({ page }) => {
+  test('an alert shows the detail of a refusal for 6 seconds', async ({ page }) => {
     await page.clock.install();
     await page.goto('/nonprofits');
     await expectRows(page, fromTheEnd.slice(0, pageSize));
@@ -109,7 +109,7 @@ test.describe('a slow or failing network', () => {
     await expect(page.getByText('The nonprofits could not be loaded.')).toBeVisible();
   });
 
-  test('an alert is put away by its button', async ({ page }) => {
+  test('the button of an alert closes it', async ({ page }) => {
     await page.route(listCalls, (route) => route.fulfill({ status: 400, json: { ordering: ['Not a column.'] } }));
     await page.goto('/nonprofits');
     await expect(alerts(page)).toHaveText(['Error...ordering: Not a column.']);

@@ -10,7 +10,7 @@ const small = { name: 'Harbor Lantern Reading Room' };
 test.use({ as: 'staff' });
 
 test.describe('search', () => {
-  test('asks once, 700 ms after typing stops', async ({ page }) => {
+  test('sends one request, 700 ms after typing stops', async ({ page }) => {
     await page.clock.install();
     await page.goto('/nonprofits');
     await expectRows(page, fromTheEnd.slice(0, pageSize));
@@ -33,7 +33,7 @@ test.describe('search', () => {
     await expect(page.getByRole('main').getByRole('status')).toHaveText('1 nonprofit');
   });
 
-  test('finds by an EIN as people write it', async ({ page }) => {
+  test('finds a nonprofit by its EIN as people write it', async ({ page }) => {
     await page.goto('/nonprofits');
     const typed = demoEin(small.name).replace(/^../, '$&-');
     await searchBox(page).fill(typed);
@@ -56,7 +56,7 @@ test.describe('search', () => {
     await expectRows(page, fromTheEnd.slice(0, pageSize));
   });
 
-  test('begins at the first page, and Back undoes it', async ({ page }) => {
+  test('opens the first page, and Back undoes the search', async ({ page }) => {
     await page.goto('/nonprofits?page=2');
     await expectRows(page, fromTheEnd.slice(20, 40));
     await searchBox(page).fill('owl');
@@ -91,7 +91,7 @@ test.describe('filters', () => {
     await expect(page.getByRole('checkbox', { name: 'Under $500k' })).toBeVisible();
   });
 
-  test('Clear All takes every filter away and keeps the search and the order', async ({ page }) => {
+  test('Clear All removes every filter and keeps the search and the order', async ({ page }) => {
     await page.goto('/nonprofits?search=school&ordering=name&budget_size=HIGHER_3M,1M_TO_3M');
     const clear = page.getByRole('button', { name: 'Clear All' });
     await page.getByRole('checkbox', { name: 'Work & Trades' }).check();
@@ -113,7 +113,7 @@ test.describe('filters', () => {
     await expect(box).toBeChecked();
   });
 
-  test('an address with values that mean nothing is read as far as it can be', async ({ page }) => {
+  test('if an address has invalid values, its valid values are used', async ({ page }) => {
     await page.goto('/nonprofits?page=abc&budgetSize=FOO,HIGHER_3M&webCategories=x,-1&ordering=password');
     await expectRows(page, fromTheEnd.filter(({ size }) => size === 'HIGHER_3M').slice(0, pageSize));
     expect(at(page)).toBe('/nonprofits?budget_size=HIGHER_3M');

@@ -10,7 +10,7 @@ const scrolled = (page: Page) => page.evaluate<number>('Math.round(window.scroll
 
 test.use({ as: 'staff' });
 
-test('an address with two budget sizes and a category shows the same rows in a second tab, and to who signs in to it', async ({
+test('an address with two budget sizes and a category shows the same rows in a second tab, and after signing in', async ({
   page,
   context,
   browser,
@@ -50,7 +50,7 @@ test('an address with two budget sizes and a category shows the same rows in a s
   await stranger.close();
 });
 
-test('the list shows every column, and stands by name from the end', async ({ page }) => {
+test('the list shows every column, and is ordered by name from Z to A', async ({ page }) => {
   await page.goto('/nonprofits');
   await expectRows(page, fromTheEnd.slice(0, pageSize));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nonprofits');
@@ -67,7 +67,7 @@ test('the list shows every column, and stands by name from the end', async ({ pa
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(`1–20 of ${byName.length}`);
 });
 
-test('sorts by name and by budget size, both ways', async ({ page }) => {
+test('a click on a heading sorts by name or by budget size, in both directions', async ({ page }) => {
   await page.goto('/nonprofits');
   const steps = [
     { click: 'Nonprofit Name', sorted: byName, ordering: 'name', direction: 'ascending' },
@@ -86,7 +86,7 @@ test('sorts by name and by budget size, both ways', async ({ page }) => {
   await expectRows(page, byBudgetDown.slice(0, pageSize));
 });
 
-test('pages lie in the history', async ({ page }) => {
+test('each page of the list is an entry of the browser’s history', async ({ page }) => {
   await page.goto('/nonprofits');
   const pages = page.getByRole('navigation', { name: 'Pages' });
   const expectPage = async (number: number) => {
@@ -111,7 +111,7 @@ test('pages lie in the history', async ({ page }) => {
   await expectPage(1);
 });
 
-test('a list without rows says so and offers the way out', async ({ page }) => {
+test('a list without rows says so and offers to remove the filters', async ({ page }) => {
   await page.goto('/nonprofits?search=zzzzqqqq&budget_size=HIGHER_3M');
   await expect(page.getByText('No nonprofits to display.', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').getByRole('status')).toHaveText('0 nonprofits');
@@ -151,7 +151,7 @@ test.describe('a row', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nonprofits');
   });
 
-  test('and Back is the same list at the same height', async ({ page }) => {
+  test('leads to the profile, and Back returns to the same list at the same height', async ({ page }) => {
     await page.goto('/nonprofits?ordering=name&page=2');
     await expectRows(page, byName.slice(20, 40));
     await page.mouse.move(800, 500);
@@ -167,7 +167,7 @@ test.describe('a row', () => {
     await expect.poll(() => scrolled(page)).toBe(300);
   });
 
-  test('and the breadcrumb leads up to the same list, after a reload too', async ({ page }) => {
+  test('leads to the profile, and the breadcrumb leads to the same list, also after a reload', async ({ page }) => {
     await page.goto('/nonprofits?budget_size=HIGHER_3M&ordering=name');
     await page.getByRole('link', { name: 'Button Street Clinic' }).click();
     const up = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Nonprofits' });

@@ -25,7 +25,7 @@ test.describe('the numbers', () => {
     await expect(table).toBeVisible();
   });
 
-  test('stand next to those of another season, and are saved as a picture and as a table', async ({ page }) => {
+  test('are shown beside those of another season, and are saved as a picture and as a table', async ({ page }) => {
     await page.goto('/numbers');
     await page.getByLabel('Compare with').selectOption(String(year - 1));
     await expect(page).toHaveURL(new RegExp(`beside=${year - 1}`));

@@ -6,7 +6,7 @@ const newAddress = () => `outbox-${crypto.randomUUID()}@test.example`;
 test.describe('the outbox', () => {
   test.use({ as: 'staff' });
 
-  test('is found by address, read as its receiver sees it, and sent again', async ({ page, db, nextMail }) => {
+  test('finds an email by address, shows it as its receiver sees it, and sends it again', async ({ page, db, nextMail }) => {
     const email = newAddress();
     await queueMail(db, { to: email, template: 'welcome', data: { firstName: 'Test' } });
     await nextMail(email);
@@ -37,7 +37,7 @@ test.describe('the outbox', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outbox');
   });
 
-  test('a link that opens an account is its receiver’s alone', async ({ page, db, nextMail }) => {
+  test('hides links that open an account, which are only for the receiver', async ({ page, db, nextMail }) => {
     const email = newAddress();
     const path = `/password/reset/1/${crypto.randomUUID()}`;
     const id = await queueMail(db, { to: email, template: 'reset-password', data: { firstName: 'Test', path } });
@@ -49,7 +49,7 @@ test.describe('the outbox', () => {
   });
 });
 
-test.describe('for others', () => {
+test.describe('for other people', () => {
   test.use({ as: 'nonprofit' });
 
   test('there is no outbox', async ({ page }) => {

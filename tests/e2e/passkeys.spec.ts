@@ -25,7 +25,7 @@ async function addAuthenticator(page: Page): Promise<(present: boolean) => Promi
   };
 }
 
-test('a passkey is added, named, signs in, proves a sensitive act and is removed, at 360 pixels', async ({
+test('a person adds a passkey, names it, signs in with it, confirms a sensitive act and removes it, at 360 pixels', async ({
   page,
   db,
   newPerson,
@@ -71,7 +71,7 @@ test('a passkey is added, named, signs in, proves a sensitive act and is removed
   await expect(page.getByRole('main').getByRole('alert').filter({ hasText: 'does not open an account here' })).toBeVisible();
 });
 
-test('a person whose finger is not known makes no passkey and is not signed in', async ({ page, newPerson }) => {
+test('a person whose finger the device does not know makes no passkey and is not signed in', async ({ page, newPerson }) => {
   const person = await newPerson();
   const verify = await addAuthenticator(page);
   await verify(false);

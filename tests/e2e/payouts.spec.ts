@@ -41,7 +41,7 @@ async function downloaded(page: Page, button: string): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-test('imported donations are reported, paid out by two people, returned, corrected and stated, to the cent', async ({
+test('imported donations are reported, paid out by two people, returned, corrected and in statements, to the cent', async ({
   browser,
   db,
   newPerson,

@@ -8,7 +8,7 @@ function day(from: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() + from * 86_400_000);
 }
 
-test('photos are uploaded with a permission, approved, public, and gone when the permission ends', async ({
+test('photos are uploaded with a permission, approved and public, until the permission ends', async ({
   browser,
   db,
   newPerson,

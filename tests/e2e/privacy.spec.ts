@@ -4,7 +4,7 @@ import { beSignedIn, expect, test } from './test.ts';
 // each PDF is made by a process that is started for it, which takes long
 test.setTimeout(120_000);
 
-test('a person makes an archive of their data, and programme staff delete it all', async ({ page, newPerson, db }) => {
+test('a person makes an archive of their data, and programme staff delete the person’s data', async ({ page, newPerson, db }) => {
   const person = await newPerson(['REVIEWER']);
   await beSignedIn(page, person);
   await page.goto('/my-profile');

@@ -15,11 +15,7 @@ const asks = (profile: string, question: string): ElementDraft => ({
   earlier: { profile, question: null },
 });
 
-test('an accepted application brings the profile up to date, field by field, and takes it back', async ({
-  page,
-  db,
-  newPerson,
-}) => {
+test('staff update a profile from its accepted application, field by field, and undo it', async ({ page, db, newPerson }) => {
   const old = { shortDescription: 'We read.', longDescription: 'We read to children.' };
   const { id: nonprofit } = await createNonprofit(db, old);
   const { id: templateId } = await createApplicationTemplate(db, {

@@ -6,7 +6,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const way = (page: Page) => page.getByRole('region', { name: 'Your response' });
 
 test.describe('a visitor', () => {
-  test('reads what is asked, how long it takes and until when, and gets the ways in', async ({ page, db }) => {
+  test('reads the questions, their length and the deadline, and finds links to log in and register', async ({ page, db }) => {
     const { id, name } = await createApplicationTemplate(db, { closesAt: '2999-05-01T21:00:00Z' });
     await page.goto(`/applications/${id}`);
     await expect(title(page)).toHaveText(name);
@@ -20,7 +20,7 @@ test.describe('a visitor', () => {
     await expect(way(page).getByRole('link', { name: 'Register' })).toHaveAttribute('href', `/register?next=/applications/${id}`);
   });
 
-  test('is told of one that is closed, not open yet, or not there', async ({ page, db }) => {
+  test('is told that an application is closed, not open yet, or missing', async ({ page, db }) => {
     const closed = await createApplicationTemplate(db, { closesAt: '2020-05-01T21:00:00Z' });
     await page.goto(`/applications/${closed.id}`);
     await expect(page.getByText('Closed on May 1, 2020, 5:00 PM EDT.')).toBeVisible();
@@ -37,7 +37,7 @@ test.describe('a visitor', () => {
   });
 });
 
-test('somebody without a nonprofit names it, and begins', async ({ page, db, newPerson }) => {
+test('a person without a nonprofit names theirs, and begins', async ({ page, db, newPerson }) => {
   const { id } = await createApplicationTemplate(db);
   const { session } = await newPerson();
   const { token, ...user } = session;
@@ -61,7 +61,7 @@ test('somebody without a nonprofit names it, and begins', async ({ page, db, new
 test.describe('nonprofit staff', () => {
   test.use({ as: 'nonprofit' });
 
-  test('start, go on with what they began, and are told when it is closed', async ({ page, db }) => {
+  test('start a response, continue it, and are told when the application is closed', async ({ page, db }) => {
     const { id } = await createApplicationTemplate(db);
     await page.goto(`/applications/${id}`);
     await way(page).getByRole('button', { name: 'Start' }).click();
@@ -79,7 +79,7 @@ test.describe('nonprofit staff', () => {
 test.describe('programme staff', () => {
   test.use({ as: 'staff' });
 
-  test('see a preview with a warning that can be dismissed, and no way to save', async ({ page, db }) => {
+  test('see a preview that has a warning to dismiss and cannot be saved', async ({ page, db }) => {
     const { id } = await createApplicationTemplate(db);
     await page.goto(`/applications/${id}`);
     await expect(page.getByText(/can be neither saved nor submitted/)).toBeVisible();

@@ -2,7 +2,7 @@ import { nonprofitPath } from '#contract/directory/addresses.ts';
 import { ownNonprofit, save } from './profiles.ts';
 import { expect, openAs, test } from './test.ts';
 
-test('what staff publish with a click every visitor finds at once; taken back, it is nowhere', async ({
+test('visitors find a nonprofit as soon as staff publish it, and no longer after staff unpublish it', async ({
   browser,
   db,
   newPerson,

@@ -4,7 +4,7 @@ import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { pdfText } from '#tests/pdf-text.ts';
 import { expect, openAs, test } from './test.ts';
 
-test('a director has nothing to report, staff see it and remind, a donation is reported, and its statement downloaded', async ({
+test('a director reports nothing, staff see it and remind others, a donation is reported, and its statement is downloaded', async ({
   browser,
   db,
   newPerson,

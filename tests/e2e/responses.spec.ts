@@ -6,7 +6,7 @@ import { expect, openAs, test } from './test.ts';
 test.describe('programme staff', () => {
   test.use({ as: 'staff' });
 
-  test('find a response by application, status and name, and open it by its row', async ({ page, db }) => {
+  test('find a response by application, status and name, and open it from its row', async ({ page, db }) => {
     const { id, template, nonprofit } = await fillResponse(db);
     const other = await createNonprofit(db, { name: 'Unfinished Choir' });
     await createApplicationResponse(db, { templateId: template.id, nonprofitId: other.id });
@@ -69,7 +69,7 @@ test.describe('programme staff', () => {
     await expect(page.getByRole('navigation')).toHaveCount(0);
   });
 
-  test('reopen with a reason, after the deadline with a new one', async ({ page, db }) => {
+  test('reopen a response with a reason, and after the deadline with a new deadline', async ({ page, db }) => {
     const { id } = await fillResponse(db, {}, '2026-10-02T12:00:00.000Z');
     await page.goto(`/applications/responses/${id}`);
     await page.getByRole('button', { name: 'Reopen' }).click();
@@ -102,7 +102,7 @@ test.describe('programme staff', () => {
     await expect(page).toHaveURL(`/applications/responses/${id}`);
   });
 
-  test('give one nonprofit more time, and take it back', async ({ page, db }) => {
+  test('give one nonprofit more time, and undo that', async ({ page, db }) => {
     const { id } = await fillResponse(db, { submittedAt: null }, '2031-05-01T16:00:00.000Z');
     await page.goto(`/applications/responses/${id}`);
     await page.getByRole('button', { name: 'Extend deadline' }).click();
@@ -120,13 +120,13 @@ test.describe('programme staff', () => {
     await expect(about).toContainText('Open untilMay 1, 2031, 12:00 PM');
   });
 
-  test('a response that is not there is said so', async ({ page }) => {
+  test('see a message if a response does not exist', async ({ page }) => {
     await page.goto('/applications/responses/2147483647');
     await expect(page.getByRole('heading', { name: 'Response not found' })).toBeVisible();
   });
 });
 
-test('a nonprofit sees its own, and goes on where each of them stands', async ({ browser, db, newPerson }) => {
+test('a nonprofit sees its own responses, and continues each where it stopped', async ({ browser, db, newPerson }) => {
   const { id, nonprofit, template } = await fillResponse(db);
   const second = await fillResponse(db, { nonprofitId: nonprofit.id, submittedAt: null });
   const person = await newPerson(['NONPROFIT_STAFF']);

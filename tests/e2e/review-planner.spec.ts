@@ -5,8 +5,8 @@ import { expect, storageOf } from './test.ts';
 
 test.use({ as: 'staff' });
 
-test.describe('where only assigned reviewers review', () => {
-  test('the button is not there, and the application can be read', async ({ browser, page, ownApp, sessionOf }) => {
+test.describe('if only assigned reviewers may review', () => {
+  test('a reviewer can read other applications and cannot begin their reviews', async ({ browser, page, ownApp, sessionOf }) => {
     await page.goto('/settings');
     const setting = page.getByRole('combobox', { name: 'Applications that are not assigned to a reviewer' });
     await setting.selectOption('May only be read');
@@ -38,7 +38,10 @@ test.describe('where only assigned reviewers review', () => {
 const lines = (page: Page) => page.getByRole('table', { name: 'Lines of the plan' }).getByRole('row');
 const planned = (page: Page) => expect(page.getByText('Ready to apply.')).toBeVisible({ timeout: 30_000 });
 
-test('staff plan, change lines by hand, plan around them, and apply on what they planned', async ({ page, ownApp: { db } }) => {
+test('staff make a plan, change its lines by hand, plan again with these changes, and apply the plan', async ({
+  page,
+  ownApp: { db },
+}) => {
   /** waits in the database for the result of a run, because the page may still show the result of an earlier run */
   const computed = (run: number) => {
     const latest = () => db.selectFrom('reviewPlans').select(['run', 'state']).orderBy('id', 'desc').executeTakeFirst();

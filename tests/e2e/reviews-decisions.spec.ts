@@ -11,7 +11,7 @@ import { expect, openAs, openIn, test } from './test.ts';
 const expectNoWider = (page: Page) =>
   expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
 
-test('from the board to the nonprofit: accept, feedback, release, and what the nonprofit reads', async ({
+test('staff accept a response on the board, write feedback and release both, and the nonprofit reads them', async ({
   browser,
   db,
   newPerson,
@@ -84,11 +84,7 @@ test('from the board to the nonprofit: accept, feedback, release, and what the n
   await nonprofit.context().close();
 });
 
-test('accepting several asks what their pages lack, of those alone that are not published yet', async ({
-  page,
-  db,
-  newPerson,
-}) => {
+test('accepting several nonprofits asks what the pages lack that are not published yet', async ({ page, db, newPerson }) => {
   const { id: templateId } = await createApplicationTemplate(db);
   const mark = crypto.randomUUID().slice(0, 8);
   const [published, described, bare] = [
@@ -130,7 +126,7 @@ test('accepting several asks what their pages lack, of those alone that are not 
   );
 });
 
-test('by keyboard: the row declines, undoes and accepts; rows are one line, and the order is remembered', async ({
+test('staff decline, undo and accept from a row by keyboard; rows have one line, and the order is remembered', async ({
   page,
   db,
   newPerson,
@@ -194,7 +190,7 @@ test('by keyboard: the row declines, undoes and accepts; rows are one line, and 
   await expectNoWider(page);
 });
 
-test('a view holds for every season, shows its columns, and is exported as it stands', async ({ page, db, newPerson }) => {
+test('a view works for every season, shows its columns, and is exported as it is shown', async ({ page, db, newPerson }) => {
   const mark = crypto.randomUUID().slice(0, 8);
   const seasons = [];
   for (const [place, year] of ['2031', '2032'].entries()) {

@@ -1,7 +1,7 @@
 import { table } from './reviews.ts';
 import { expect, openAs, openIn, signIn, test } from './test.ts';
 
-test('an invited reviewer sets up: mail, link, categories in order, password, profile, thank you, log in', async ({
+test('an invited reviewer sets up the account: email, link, order of categories, password, profile, thanks, login', async ({
   browser,
   page,
   newPerson,
@@ -82,7 +82,10 @@ test('an invited reviewer sets up: mail, link, categories in order, password, pr
   await staff.context().close();
 });
 
-test('a known account that becomes a reviewer keeps its password: the categories are enough', async ({ page, newPerson }) => {
+test('a person with an account who becomes a reviewer keeps the password and only orders categories', async ({
+  page,
+  newPerson,
+}) => {
   const known = await newPerson(['REVIEWER']);
   await openIn(page, known, `/reviewers/setup/${known.id}`);
   await page.getByRole('checkbox').first().check();

@@ -3,7 +3,7 @@ import { createAssignment, createReview } from '#tests/factories/reviews.ts';
 import { reviewerWith, table } from './reviews.ts';
 import { expect, openAs, openIn, origin, test } from './test.ts';
 
-test('staff assign a reviewer, over a conflict with a reason; averages count the included reviews', async ({
+test('staff assign a reviewer in spite of a conflict, with a reason; averages count the included reviews', async ({
   page,
   db,
   newPerson,
@@ -133,7 +133,7 @@ test('staff see what a colleague assigned meanwhile before they replace it, and 
   await expect(dialog).toContainText('No conflicts declared.');
 });
 
-test('an invitation that the server fails is told once', async ({ page, newPerson }) => {
+test('a failed invitation shows one message', async ({ page, newPerson }) => {
   await openIn(page, await newPerson(['CFP_STAFF']), '/reviewers/invites');
   const failed = page.getByText('Error uploading email list. Please try again later');
   const general = page.getByText('Something went wrong! Please try again later.');
@@ -155,7 +155,7 @@ test('an invitation that the server fails is told once', async ({ page, newPerso
   await expect(general).toHaveCount(0);
 });
 
-test('a wrong address of a file says why, and is corrected in the check before sending', async ({ page, newPerson, db }) => {
+test('a wrong address in a file says why, and staff correct it before they send', async ({ page, newPerson, db }) => {
   await openIn(page, await newPerson(['CFP_STAFF']), '/reviewers/invites');
   const id = crypto.randomUUID();
   const csv = `name,email\nAda Reader,ada-${id}@readers\nBela Reader,bela-${id}@readers.example\nNobody,nobody\n`;

@@ -3,7 +3,7 @@ import { badNetwork, randomOf } from './bad-network.ts';
 import { comment, openReview, reviewerWith, reviewOf, table } from './reviews.ts';
 import { expect, openIn, storageOf, test } from './test.ts';
 
-test('on a tablet: a conflict is declared beforehand, the other application is read and reviewed', async ({
+test('on a tablet, a reviewer declares a conflict in advance, and reads and reviews the other application', async ({
   browser,
   db,
   newPerson,
@@ -69,7 +69,7 @@ test('on a tablet: a conflict is declared beforehand, the other application is r
   await context.close();
 });
 
-test('keys score, “save and next” opens the next application, and a conflict ends access at once', async ({
+test('keys set the score, “save and next” opens the next application, and a conflict ends access at once', async ({
   page,
   db,
   newPerson,

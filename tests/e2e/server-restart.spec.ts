@@ -40,7 +40,7 @@ async function ownServer() {
   return { origin: app.origin, kill, start, end, call };
 }
 
-test('the server is killed while somebody writes: what was typed is there once it is back', async ({ browser }) => {
+test('the server is killed while a person writes, and has the typed text after its restart', async ({ browser }) => {
   test.setTimeout(180_000);
   const server = await ownServer();
   const signIn = (who: string) =>

@@ -22,7 +22,7 @@ async function createStaff(email: string): Promise<string> {
   return /^ {2}(\S+)$/m.exec(stdout)?.[1] ?? '';
 }
 
-test('the link that create-staff prints makes programme staff, once', async ({ page, browser }) => {
+test('the link that create-staff prints makes an account of programme staff, once', async ({ page, browser }) => {
   const email = `set-up-${crypto.randomUUID()}@demo.example`;
   const link = await createStaff(email);
   expect(link).toMatch(new RegExp(`^${origin}/set-up/[\\w-]{40,}$`));
@@ -70,7 +70,11 @@ test('the link that create-staff prints makes programme staff, once', async ({ p
   await again.context().close();
 });
 
-test('a link says what its person joins, and warns somebody else who is signed in here', async ({ browser, db, newPerson }) => {
+test('a link says what its person joins, and warns another person who is signed in in this browser', async ({
+  browser,
+  db,
+  newPerson,
+}) => {
   const { id: nonprofitId, name } = await createNonprofit(db, { name: `Warm Lantern ${crypto.randomUUID()}` });
   const email = `invited-${crypto.randomUUID()}@test.example`;
   const names = { firstName: 'Ada', lastName: 'Example' };
@@ -94,7 +98,7 @@ test('a link says what its person joins, and warns somebody else who is signed i
   await page.context().close();
 });
 
-test('a link warns nobody of themselves', async ({ browser, db, newPerson }) => {
+test('a link does not warn the person that it is for', async ({ browser, db, newPerson }) => {
   const person = await newPerson(['REVIEWER', 'DONOR']);
   const page = await openAs(browser, person, await createSetUpLink(db, person.id));
   await expect(page.getByText('You join Almoner as a reviewer and a donor.')).toBeVisible();
@@ -102,7 +106,7 @@ test('a link warns nobody of themselves', async ({ browser, db, newPerson }) => 
   await page.context().close();
 });
 
-test('a link that was never given out is invalid', async ({ page }) => {
+test('a made-up link is invalid', async ({ page }) => {
   await page.goto(`/set-up/${'x'.repeat(43)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Link Expired or Invalid');
   await expect(page.getByRole('region', { name: 'Alerts' }).getByRole('alert')).toHaveCount(0);

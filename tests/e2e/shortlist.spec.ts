@@ -28,7 +28,7 @@ async function saveTwo(page: Page): Promise<void> {
   await expect(link(page)).toHaveText('Shortlist2');
 }
 
-test('a visitor saves nonprofits, removes one, takes it back, and finds all after a reload', async ({ page }) => {
+test('a visitor saves nonprofits, removes one, undoes that, and finds all of them after a reload', async ({ page }) => {
   await saveTwo(page);
   await link(page).click();
   await expect(cards(page)).toHaveText([lantern, pickle]);
@@ -72,7 +72,7 @@ test('a visitor compares the shortlist on a telephone, and leaves one out', asyn
   await expect(cards(page)).toHaveText([lantern]);
 });
 
-test('what is saved elsewhere is there when Back shows one’s own shortlist again', async ({ page }) => {
+test('Back shows the shortlist with the changes that were made on another page', async ({ page }) => {
   await saveTwo(page);
   await link(page).click();
   await page.getByRole('link', { name: lantern }).click();
@@ -83,7 +83,7 @@ test('what is saved elsewhere is there when Back shows one’s own shortlist aga
   await expect(page.getByText('This is your shortlist.')).toBeVisible();
 });
 
-test('the link shows the same to somebody else, also without scripts, and can be taken over', async ({
+test('the link shows the same shortlist to another person, also without scripts, and that person can save it', async ({
   page,
   browser,
   ownApp,

@@ -4,7 +4,7 @@ import { at, expect, openIn, origin, signIn, test } from './test.ts';
 const staff = 'staff@demo.example';
 
 test.describe('errors', () => {
-  test('an empty form says so under each field and sends nothing', async ({ page }) => {
+  test('an empty form shows a message under each field and sends nothing', async ({ page }) => {
     const calls: string[] = [];
     page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()));
     await page.goto('/login');
@@ -18,7 +18,7 @@ test.describe('errors', () => {
     expect(calls).toEqual([]);
   });
 
-  test('typing in a field takes its error away and leaves the other', async ({ page }) => {
+  test('typing in a field removes its error and keeps the other error', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Log In' }).click();
     await page.getByRole('textbox', { name: 'Email' }).fill('a');
@@ -26,7 +26,7 @@ test.describe('errors', () => {
     await expect(page.getByRole('textbox', { name: 'Password' })).toHaveAccessibleDescription('This field is required.');
   });
 
-  test('a malformed password is told at its field, nothing is cleared', async ({ page }) => {
+  test('a malformed password gets a message at its field, and no field is cleared', async ({ page }) => {
     await page.goto('/login');
     await signIn(page, staff, 'x'.repeat(1_001));
     const password = page.getByRole('textbox', { name: 'Password' });
@@ -36,7 +36,7 @@ test.describe('errors', () => {
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(staff);
   });
 
-  test("a field error of the server's stands under its field", async ({ page }) => {
+  test('an error of the server about a field is shown under that field', async ({ page }) => {
     await page.goto('/login');
     await signIn(page, 'nobody\0@demo.example', 'some password');
     const email = page.getByRole('textbox', { name: 'Email' });
@@ -45,7 +45,7 @@ test.describe('errors', () => {
     await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('some password');
   });
 
-  test('a wrong password is told at the top of the form, nothing is cleared', async ({ page }) => {
+  test('a wrong password gets a message at the top of the form, and no field is cleared', async ({ page }) => {
     await page.goto('/login');
     await signIn(page, 'nobody-at-all@demo.example', 'a wrong password');
     const problem = page.getByRole('main').getByRole('alert');
@@ -58,7 +58,7 @@ test.describe('errors', () => {
     expect(at(page)).toBe('/login');
   });
 
-  test('a server that does not answer is told in the form and as an alert', async ({ page }) => {
+  test('if the server does not reply, the form and an alert say so', async ({ page }) => {
     await page.goto('/login');
     await page.route('**/api/v1/login/', (route) => route.abort());
     await signIn(page, staff, demoPassword);
@@ -95,7 +95,7 @@ test.describe('where signing in leads', () => {
     });
   }
 
-  test('a page behind the login leads to it and back, query and all', async ({ page }) => {
+  test('a page that needs a login leads to Login and back, with its query', async ({ page }) => {
     await page.goto('/nonprofits?search=orchestra&budget_size=HIGHER_3M');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
     expect(new URL(page.url()).searchParams.get('redirect')).toBe('/nonprofits?search=orchestra&budget_size=HIGHER_3M');
@@ -104,7 +104,7 @@ test.describe('where signing in leads', () => {
     expect(at(page)).toBe('/nonprofits?search=orchestra&budget_size=HIGHER_3M');
   });
 
-  test('Login is passed over by who is signed in already', async ({ page, newPerson }) => {
+  test('Login leads a person who is already signed in to the next page', async ({ page, newPerson }) => {
     await openIn(page, await newPerson(), '/login?redirect=%2Fnonprofits');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nonprofits');
     expect(at(page)).toBe('/nonprofits');
@@ -112,7 +112,7 @@ test.describe('where signing in leads', () => {
 });
 
 test.describe('the session', () => {
-  test('survives a reload and is there in a new tab', async ({ page, context }) => {
+  test('survives a reload and works in a new tab', async ({ page, context }) => {
     await page.goto('/login');
     await signIn(page, staff, demoPassword);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What would you like to do?');
@@ -151,7 +151,11 @@ test.describe('the session', () => {
     expect(me.status()).toBe(401);
   });
 
-  test('revoked on the server, it leads to Login at the next call and back after', async ({ page, newPerson, request }) => {
+  test('that the server revoked leads to Login at the next call, and back after the sign-in', async ({
+    page,
+    newPerson,
+    request,
+  }) => {
     const person = await newPerson();
     await openIn(page, person, '/nonprofits');
     await expect(page.getByRole('link', { name: 'Wrenfield Gleaners' })).toBeVisible();
@@ -166,7 +170,11 @@ test.describe('the session', () => {
     expect(at(page)).toBe('/nonprofits?page=2');
   });
 
-  test('of a deactivated user leads to Login at the next call and does not begin again', async ({ page, newPerson, db }) => {
+  test('of a deactivated user leads to Login at the next call, and the user cannot sign in again', async ({
+    page,
+    newPerson,
+    db,
+  }) => {
     const person = await newPerson();
     await openIn(page, person, '/nonprofits');
     await expect(page.getByRole('link', { name: 'Wrenfield Gleaners' })).toBeVisible();
@@ -178,7 +186,7 @@ test.describe('the session', () => {
     await expect(page.getByRole('main').getByRole('alert')).toHaveText('Unable to log in with provided credentials.');
   });
 
-  test('deactivated meanwhile, it is found out when the page is opened', async ({ page, newPerson, db }) => {
+  test('of a user who was deactivated meanwhile ends when a page is opened', async ({ page, newPerson, db }) => {
     const person = await newPerson();
     await db.updateTable('users').set({ isActive: false }).where('id', '=', person.id).execute();
     await openIn(page, person, '/');
@@ -196,7 +204,7 @@ test('an unknown path leads to Page Not Found, and from there home', async ({ pa
   expect(at(page)).toBe('/login?redirect=/');
 });
 
-test('the keyboard alone signs in', async ({ page }) => {
+test('a person signs in by keyboard alone', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
   const way = [
@@ -220,7 +228,7 @@ test('the keyboard alone signs in', async ({ page }) => {
   expect(at(page)).toBe('/');
 });
 
-test('a password can be looked at before it is sent', async ({ page }) => {
+test('a person can see the password before sending it', async ({ page }) => {
   await page.goto('/login');
   const password = page.getByRole('textbox', { name: 'Password' });
   await password.fill('paper lantern');

@@ -3,11 +3,7 @@ import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { fillResponse, mission } from './responses.ts';
 import { expect, openAs, test } from './test.ts';
 
-test('staff read applicants one after the other, note what they see, and tell a colleague', async ({
-  browser,
-  db,
-  newPerson,
-}) => {
+test('staff read one applicant after the other, write notes, and mention a colleague', async ({ browser, db, newPerson }) => {
   const { template, mark } = await fillResponse(db);
   const names = [`Ash ${mark}`, `Birch ${mark}`, `Cedar ${mark}`];
   for (const [place, name] of names.entries()) {

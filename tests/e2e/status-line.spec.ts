@@ -1,7 +1,7 @@
 import { fillResponse } from './responses.ts';
 import { expect, openIn, test } from './test.ts';
 
-test('a director sees where an application stands, and a decision only once it is released', async ({ page, db, newPerson }) => {
+test('a director sees the state of a response, and its decision only after the release', async ({ page, db, newPerson }) => {
   const { id, template, nonprofit } = await fillResponse(db);
   const director = await newPerson(['NONPROFIT_STAFF'], nonprofit.id);
   await openIn(page, director, '/');

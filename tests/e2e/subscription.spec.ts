@@ -23,7 +23,7 @@ async function textIsFound(db: Db, name: string): Promise<void> {
   await expect.poll(state, { timeout: 120_000, intervals: [1_000] }).toBe('FOUND');
 }
 
-test('a visitor buys, pays with a question of the bank, finds words in a PDF, is reminded after a year, and renews', async ({
+test('a visitor buys, confirms the payment to the bank, finds words in a PDF, is reminded after a year, and renews', async ({
   page,
   db,
   nextMail,

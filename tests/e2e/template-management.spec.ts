@@ -17,7 +17,7 @@ async function open(page: Page, id: number): Promise<void> {
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 }
 
-test('a template is copied, and deleted when that was asked by its name', async ({ page, db }) => {
+test('staff copy a template, and delete it after a question that names it', async ({ page, db }) => {
   const { id, name } = await createApplicationTemplate(db, {
     name: `Copied ${crypto.randomUUID()}`,
     closesAt: '2027-01-01T00:00:00Z',
@@ -55,7 +55,7 @@ test('a template is copied, and deleted when that was asked by its name', async 
   expect(left).toEqual([{ id }]);
 });
 
-test('a template that was answered can be neither deleted nor taken back', async ({ page, db }) => {
+test('a template with responses can be neither deleted nor unpublished', async ({ page, db }) => {
   const { id } = await createApplicationTemplate(db);
   const nonprofit = await createNonprofit(db);
   await db
@@ -75,10 +75,7 @@ test('a template that was answered can be neither deleted nor taken back', async
   await expect(page.getByRole('button', { name: 'Unpublish' })).toHaveCount(0);
 });
 
-test('a template goes out as a file and comes in the same; a real form comes in with what is to be looked at', async ({
-  page,
-  db,
-}) => {
+test('staff export a template and import it unchanged; an imported real form comes with notes to check', async ({ page, db }) => {
   const { id, name } = await createApplicationTemplate(db, { name: `Filed ${crypto.randomUUID()}` });
   await open(page, id);
   await page.getByRole('button', { name: 'More' }).click();

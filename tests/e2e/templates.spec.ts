@@ -23,7 +23,7 @@ async function open(page: Page, id: number): Promise<void> {
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
 }
 
-test('a template is built from nothing, saved, and published once it is complete', async ({ page, browser }) => {
+test('staff build a new template, save it, and publish it when it is complete', async ({ page, browser }) => {
   const name = `Built ${crypto.randomUUID()}`;
   await page.goto('/applications/templates');
   await page.getByRole('link', { name: 'New Template' }).click();
@@ -78,7 +78,10 @@ test('a template is built from nothing, saved, and published once it is complete
   await stranger.close();
 });
 
-test('Save leads to the list after 2 seconds, unless one goes on; Ctrl+S stays', async ({ page, db }) => {
+test('Save leads to the list after 2 seconds, unless the person continues to edit; Ctrl+S stays on the page', async ({
+  page,
+  db,
+}) => {
   const { id } = await createApplicationTemplate(db);
   await page.clock.install();
   await open(page, id);
@@ -104,7 +107,7 @@ test('Save leads to the list after 2 seconds, unless one goes on; Ctrl+S stays',
   await expect(alerts(page)).toHaveCount(0);
 });
 
-test('elements are moved by keyboard, and what happens is said', async ({ page, db }) => {
+test('staff move elements by keyboard, and screen readers announce each move', async ({ page, db }) => {
   const { id } = await createApplicationTemplate(db, { elements: letters.map(heading), isPublished: false });
   await open(page, id);
   const handle = page.getByRole('button', { name: 'Reorder “Anna”' });
@@ -127,7 +130,10 @@ test('elements are moved by keyboard, and what happens is said', async ({ page, 
   await expect(names(page)).toHaveText([/Anna/, /Bert/, /Cora/, /Dora/]);
 });
 
-test('elements are dragged, moved by buttons, added anywhere, duplicated, deleted and brought back', async ({ page, db }) => {
+test('staff drag elements, move them by buttons, add them anywhere, duplicate them, delete them and restore them', async ({
+  page,
+  db,
+}) => {
   const { id } = await createApplicationTemplate(db, { elements: letters.map(heading), isPublished: false });
   await open(page, id);
   await page.getByRole('button', { name: 'Reorder “Dora”' }).hover();
@@ -161,7 +167,7 @@ test('elements are dragged, moved by buttons, added anywhere, duplicated, delete
   await expect(names(page)).toHaveText([/Anna/, /Bert/, /Bert/, /Dora/, /Cora/]);
 });
 
-test('a colleague who saved first loses nothing, and neither does one oneself', async ({ page, db }) => {
+test('neither a colleague who saved first nor the person who saves second loses anything', async ({ page, db }) => {
   const { id } = await createApplicationTemplate(db, { elements: letters.map(heading), isPublished: false });
   await open(page, id);
   await page.getByRole('button', { name: 'Section: Anna' }).click();
@@ -203,7 +209,7 @@ test('a colleague who saved first loses nothing, and neither does one oneself', 
   expect(stored.revision).toBe(3);
 });
 
-test('leaving asks; what was typed and not saved outlives a closed tab', async ({ page, context, db }) => {
+test('leaving asks first, and unsaved text survives a closed tab', async ({ page, context, db }) => {
   const { id } = await createApplicationTemplate(db, { isPublished: false });
   await open(page, id);
   const field = page.getByRole('textbox', { name: 'Name' });
@@ -225,7 +231,7 @@ test('leaving asks; what was typed and not saved outlives a closed tab', async (
   await expect(again.getByRole('button', { name: 'Restore changes' })).toHaveCount(0);
 });
 
-test('500 elements stay whole: one is typed into, moved and saved', async ({ page, db }) => {
+test('a template of 500 elements stays complete while one element is edited, moved and saved', async ({ page, db }) => {
   const elements = Array.from({ length: 500 }, (_, index) => heading(`Element-${index + 1}`));
   const { id } = await createApplicationTemplate(db, { elements, isPublished: false });
   await open(page, id);

@@ -4,7 +4,7 @@ import { setUpTwoStep } from './two-step.ts';
 
 test.use({ as: 'staff', ownEnvironment: { STAFF_SECOND_FACTOR: 'required', STAFF_SECOND_FACTOR_DAYS: '5' } });
 
-test('programme staff see the days left, and after them only the set-up', async ({ page, ownApp: { db } }) => {
+test('programme staff see the days that are left, and after the last day only the set-up', async ({ page, ownApp: { db } }) => {
   await page.goto('/');
   await expect(page.getByText('Set up two-step sign-in: 5 days left.')).toBeVisible();
   const secondFactorAskedAt = new Date(Date.now() - 6 * 86_400_000).toISOString();

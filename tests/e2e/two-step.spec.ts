@@ -15,7 +15,7 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-test('sets up two-step sign-in, and Login asks for the code, at 360 pixels', async ({ page, db, newPerson }) => {
+test('a person sets up two-step sign-in, and Login asks for the code, at 360 pixels', async ({ page, db, newPerson }) => {
   const person = await newPerson();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/login');
@@ -63,7 +63,7 @@ test('sets up two-step sign-in, and Login asks for the code, at 360 pixels', asy
   await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
 });
 
-test('a set-up link asks for the code, and nothing typed is lost', async ({ page, browser, db, newPerson }) => {
+test('a set-up link asks for the code, and no typed text is lost', async ({ page, browser, db, newPerson }) => {
   const person = await newPerson();
   const own = await openAs(browser, person, twoStep);
   const { secret } = await setUpTwoStep(own);
@@ -84,7 +84,7 @@ test('a set-up link asks for the code, and nothing typed is lost', async ({ page
 });
 
 test.describe('a sensitive act', () => {
-  test('asks for the password, and then goes on as it was', async ({ page, db, newPerson }) => {
+  test('asks for the password, and then continues', async ({ page, db, newPerson }) => {
     const staff = await newPerson(['CFP_STAFF']);
     const other = await newPerson();
     await beSignedIn(page, staff);
@@ -114,7 +114,7 @@ test.describe('a sensitive act', () => {
     expect(saved.roles).toEqual(['REVIEWER']);
   });
 
-  test('asks for the code of an account with two steps, before a download too', async ({ page, db, newPerson }) => {
+  test('asks for the code if the account has two-step sign-in', async ({ page, db, newPerson }) => {
     const staff = await newPerson(['CFP_STAFF']);
     await beSignedIn(page, staff);
     await page.goto(twoStep);
@@ -131,7 +131,7 @@ test.describe('a sensitive act', () => {
   });
 });
 
-test('programme staff reset the two-step sign-in of somebody who lost theirs', async ({ page, browser, newPerson }) => {
+test('programme staff reset the two-step sign-in of a person who lost theirs', async ({ page, browser, newPerson }) => {
   const [staff, person] = [await newPerson(['CFP_STAFF']), await newPerson()];
   const own = await openAs(browser, person, twoStep);
   await setUpTwoStep(own);

@@ -3,7 +3,7 @@ import { expect } from './test.ts';
 
 test.use({ as: 'staff' });
 
-test('staff see how the server is, and make a backup that the page follows until it is verified', async ({ page }) => {
+test('staff see the state of the server, and make a backup, which the page follows until it is verified', async ({ page }) => {
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Upkeep' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upkeep');

@@ -24,13 +24,13 @@ async function people(db: Db, word: string, firstNames: readonly string[]): Prom
 test.describe('programme staff', () => {
   test.use({ as: 'staff' });
 
-  test('find the way back to all users from one who is not there', async ({ page }) => {
+  test('find a link to all users on the page of a user who does not exist', async ({ page }) => {
     await page.goto('/profile/2147483647');
     await page.getByRole('link', { name: 'See all users' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
   });
 
-  test('who edit a user keep Save and what is unsaved in sight, wherever they are in the form', async ({ page, db }) => {
+  test('always see Save and the unsaved changes while they edit a user', async ({ page, db }) => {
     const [id] = await people(db, ownWord(), ['Person']);
     await page.goto('/create-new-user');
     await expect(save(page)).toBeInViewport();
@@ -130,7 +130,7 @@ test.describe('programme staff', () => {
     await context.close();
   });
 
-  test('change roles and deactivate, each after a question; the trail says so and the person is out', async ({
+  test('change roles and deactivate a user, each after a question; the audit trail shows it, and the user is signed out', async ({
     page,
     browser,
     newPerson,
@@ -165,7 +165,7 @@ test.describe('programme staff', () => {
     await theirs.context().close();
   });
 
-  test('who save after somebody else keep what they typed, see both, and save again', async ({ page, db }) => {
+  test('save after another person, keep the typed text, see both texts, and save again', async ({ page, db }) => {
     const [id = 0] = await people(db, ownWord(), ['Conflict']);
     await page.goto(`/profile/${id}?editing=true`);
     await page.getByRole('textbox', { name: 'Job Title' }).fill('My title');
@@ -194,7 +194,7 @@ test.describe('programme staff', () => {
     expect(stored).toEqual({ jobTitle: 'Their title', city: 'My city', address1: 'Their street', version: 3 });
   });
 
-  test('are asked before something typed is lost: by Cancel, by Back, by a link and by Logout', async ({ page, db }) => {
+  test('are asked before Cancel, Back, a link or Logout discards typed text', async ({ page, db }) => {
     const [id = 0] = await people(db, ownWord(), ['Typed']);
     await page.goto(`/profile/${id}`);
     await page.getByRole('button', { name: 'Edit' }).click();

@@ -5,7 +5,7 @@ import { expect, openIn, storageOf, test } from './test.ts';
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor volunteers and confirms by mail; the nonprofit answers and counts hours', async ({
+  test('a visitor offers help and confirms it by email; the nonprofit answers and counts hours', async ({
     browser,
     db,
     page,
@@ -66,7 +66,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('notes that somebody else changed meanwhile are shown beside one’s own, and nothing is lost', async ({
+test('notes that another person changed meanwhile are shown beside the person’s own, and nothing is lost', async ({
   page,
   db,
   newPerson,

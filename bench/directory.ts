@@ -16,7 +16,7 @@ import { atLeast, atMost, type Figure, sideBySide } from './report.ts';
 import { overBarePg, overHttp, startServer } from './side.ts';
 
 const rounds = 5;
-/** Every browser takes compressed pages. The benchmark does too, because the server caches them. */
+/** Every browser accepts compressed pages. The benchmark accepts them too, because the server caches compressed pages. */
 const asBrowser = { 'accept-encoding': 'gzip, deflate, br' };
 const irsFile = fileURLToPath(new URL('../../shared/data/irs/eo_dc_2026-03.csv', import.meta.url));
 
@@ -36,7 +36,7 @@ async function fillGenerated(server: DatabaseAddress, count: number): Promise<Fi
   return { address, queries: { 'first view': '', 'search and filters': `search=${sharedWord}&${filters}`, filters } };
 }
 
-/** The IRS extract of the District of Columbia, all published; null if the file is missing. */
+/** A directory of the nonprofits in `irsFile`, the IRS extract of Washington DC, all published; null if the file is missing. */
 async function fillImported(server: DatabaseAddress): Promise<Filled | null> {
   if (!existsSync(irsFile)) return null;
   const folder = await mkdtemp(join(tmpdir(), 'almoner-directory-'));
@@ -54,8 +54,8 @@ async function fillImported(server: DatabaseAddress): Promise<Filled | null> {
 }
 
 /**
- * Measures the directory's list of nonprofits. Compares it with a loop that only runs its SQL statement (100,000 nonprofits, and
- * the DC file), and compares 100,000 nonprofits with 1,000.
+ * Measures the public directory's list. Compares the server with a loop that only runs the list's SQL statement, on 100,000 generated
+ * nonprofits and on the IRS extract of Washington DC (`irsFile`). Then compares 100,000 generated nonprofits with 1,000.
  */
 export async function benchDirectory(server: DatabaseAddress, log: (line: string) => void): Promise<Figure[]> {
   log('filling 1,000 and 100,000 published nonprofits, and the imported file');

@@ -1,4 +1,5 @@
-// npm run bench [-- [--json] [list …]]: runs all parts or the named ones. Both sides of each ratio are measured in one run.
+// npm run bench [-- [--json] [list …]]: runs all parts or the named ones. Most figures are ratios, such as our speed divided by that of
+// a bare loop. The same run measures both speeds, because the machine may be slower or faster in another run.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

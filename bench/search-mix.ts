@@ -51,8 +51,8 @@ const oldTable = `
   VACUUM ANALYZE old.nonprofits`;
 
 /**
- * The fastest design that we know for these calls: a narrow table in name order, search words out of line, ready-made
- * JSON for each row. A product could not maintain it, because one new name moves all later rows.
+ * The fastest design that we know for these calls: a narrow table in name order, search words stored outside its rows, ready-made
+ * JSON for each nonprofit. A product could not maintain this design, because one new name changes the place of all later rows.
  */
 const bestTable = `
   CREATE SCHEMA best;
@@ -71,7 +71,10 @@ const bestText = `WITH matched AS MATERIALIZED (SELECT place FROM best.found WHE
   SELECT (SELECT count(*)::int FROM matched) AS count, (SELECT string_agg(row, ',' ORDER BY place) FROM best.rows WHERE place = ANY (
     ARRAY(SELECT place FROM matched ORDER BY place LIMIT $3 OFFSET $4))) AS results`;
 
-/** The fastest statement that also does the server's other work for a call: check the session, turn typed words into a search. */
+/**
+ * The fastest statement on the `best` tables that does all that our own statement does: it checks the session ($6), and turns typed words
+ * and filters into search parameters. `bestText` gets these parameters ready-made.
+ */
 const alikeText = `WITH actor AS MATERIALIZED (SELECT users.id, users.roles FROM tokens JOIN users ON users.id = tokens.user_id
     WHERE tokens.hash = $6 AND tokens.last_used_at > now() - interval '30 days' AND users.is_active),
   matched AS MATERIALIZED (SELECT place FROM best.found WHERE (SELECT true FROM actor)
@@ -119,7 +122,7 @@ function oldStatements(query: NonprofitsQuery) {
   }));
 }
 
-/** Computes the parameters of the fastest statement in advance, and how many nonprofits match. */
+/** Computes the search parameters that `bestText` gets ready-made, and counts the nonprofits that match. */
 async function bestOf({ pool }: Database, query: NonprofitsQuery): Promise<{ best: pg.QueryConfig; count: number }> {
   const asked = await pool.query<{ facets: number[]; words: string }>(
     'SELECT facet_codes($1, $2::budget_size[]) AS facets, nonprofit_search_query($3)::text AS words',

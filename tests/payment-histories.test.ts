@@ -7,14 +7,14 @@ import { History, type World } from './payments/history.ts';
 import { wrongIn } from './payments/ledger.ts';
 
 /**
- * The number of histories to play, and the number of the first one. `PAYMENT_HISTORIES=10000` plays more; `PAYMENT_HISTORY=4711`
- * repeats one.
+ * How many histories to play, and the number of the first one. A history is a random sequence of payments and faults; its number is
+ * the seed. `PAYMENT_HISTORIES=10000` plays more; `PAYMENT_HISTORIES=1 PAYMENT_HISTORY=4711` repeats one.
  */
 const histories = Number(process.env['PAYMENT_HISTORIES'] ?? 250);
 const first = Number(process.env['PAYMENT_HISTORY'] ?? 1);
 /**
- * How many histories run at the same time. A history mostly waits for broken connections, so the processor has time for several.
- * Each lane plays one history after the other, on its own database.
+ * How many lanes run at the same time. A lane has its own database, and plays one history after the other. Several lanes are faster
+ * than one, because a history mostly waits for broken connections.
  */
 const lanes = Math.min(6, histories);
 
@@ -62,7 +62,7 @@ async function play(number: number, lane: Lane): Promise<string[]> {
     return [];
   } finally {
     await history.close();
-    // close open orders: the settlement of the next history would ask its own Stripe about them
+    // Each history has its own stand-in for Stripe. Close the open orders, because the stand-in of the next history does not know them.
     await db.updateTable('learningOrders').set({ state: 'CLOSED' }).where('state', '=', 'OPEN').execute();
   }
 }
@@ -84,7 +84,7 @@ test(
     };
     await Promise.all(opened.map(run));
     const paid = (await Promise.all(opened.map(countPaid))).reduce((sum, one) => sum + one, 0);
-    // the test proves something only if most histories include a charge
+    // the test proves something only if most histories include a paid order
     if (histories >= 100) expect(paid).toBeGreaterThan(histories / 2);
   },
   60_000 + histories * 2_000,

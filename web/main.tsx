@@ -27,14 +27,14 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]'
 const chosen = colourScheme.get('auto');
 if (chosen !== 'auto') document.documentElement.dataset.mantineColorScheme = chosen;
 
-/** Reports uncaught errors to the server's log. Ignores a failure to load the reporter, which would be reported without end. */
+/** Reports uncaught errors to the server's log. Ignores a failure to load the reporter: reporting that failure would fail again. */
 const report = (kind: 'script' | 'page', error: unknown) =>
   void import('./report-error.ts').then(({ reportError }) => reportError(kind, error)).catch(() => undefined);
 window.addEventListener('error', ({ error }) => report('script', error));
 window.addEventListener('unhandledrejection', ({ reason }) => report('script', reason));
 
 async function start(root: HTMLElement): Promise<void> {
-  // if the desk fails to load, the guard tries again and shows the failure
+  // ignore a failure to load the desk: the route `signedIn` loads the desk again, and shows the failure if there is one
   await Promise.all([loadProgramme(), currentSession() && loadDesk()?.catch(() => undefined)]);
   void refreshUser();
   createRoot(root, { onCaughtError: (error) => error instanceof NoAccess || report('page', error) }).render(

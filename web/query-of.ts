@@ -4,7 +4,7 @@ import { type CallOptions, call } from './api.ts';
 
 type Asked<E extends Endpoint> = Omit<CallOptions<E>, 'signal' | 'octets' | 'keepalive'>;
 
-/** The arguments may be left out where the call needs none. */
+/** The arguments of `queryOf` and `listOf`. `asked` is optional if the call needs no parameters. */
 type Arguments<E extends Endpoint, More> = [Record<never, never>] extends [Asked<E>]
   ? [asked?: Asked<E>, more?: More]
   : Record<never, never> extends Asked<E>
@@ -19,8 +19,8 @@ type More<E extends Endpoint, Data> = Omit<UseQueryOptions<ResultOf<E>, DefaultE
 };
 
 /**
- * The query of a call. Its key is the name of the call and its arguments, so that `refresh()` finds it.
- * The screen shows errors itself, unless `quiet` says otherwise.
+ * The query of a call. Its key is the call's name and arguments; `refresh()` finds queries by the name. By default `quiet` is true:
+ * a failed call shows no alert, because the screen shows the failure itself.
  */
 export function queryOf<E extends Endpoint, Data = ResultOf<E>>(endpoint: E, ...[asked, more]: Arguments<E, More<E, Data>>) {
   const { quiet = true, ...given } = asked ?? ({} as Asked<E>);

@@ -55,8 +55,8 @@ export const colleagueMessages = {
 
 /**
  * What happened to an address. `invited`, `again`: a first or further email is sent. `colleague`: the address has an account of
- * this nonprofit already. `known`: the address has another account, which only programme staff learn. `waiting`: nothing is sent,
- * because an email went to the address a moment ago.
+ * this nonprofit already. `known`: the address has another account; only programme staff get this result. `waiting`: nothing is
+ * sent, because an email went to the address a moment ago.
  */
 export const colleagueResults = ['invited', 'again', 'colleague', 'known', 'waiting'] as const;
 
@@ -96,7 +96,7 @@ const colleagueInvitation = z.object({
   invitedAt: momentText,
   invitedBy: z.nullable(z.string()),
   emails: z.int(),
-  /** id and error of the last email in the outbox; null for people who are not programme staff */
+  /** id and error of the invitation's last email in the outbox; always null unless the caller is programme staff */
   emailId: z.nullable(z.int()),
   emailError: z.nullable(z.string()),
   openedAt: z.nullable(momentText),

@@ -164,7 +164,10 @@ export const remindNonprofits = endpoint('remindNonprofits', 'POST reporting/per
   result: z.object({
     /** how many of the chosen nonprofits have not reported */
     missing: z.int(),
-    /** of these: the nonprofits without active staff, and the number of nonprofits all of whose staff were reminded before */
+    /**
+     * `withoutPeople`: those of the `missing` nonprofits that have no active staff; `alreadyReminded`: how many of the `missing`
+     * nonprofits have staff who all got a reminder before
+     */
     withoutPeople: z.array(namedRef),
     alreadyReminded: z.int(),
     /** how many nonprofits get emails */

@@ -79,9 +79,9 @@ function isDataFile(name: string): boolean {
 }
 
 /**
- * Writes an entry. A file gets its name only when it is complete. If the process is killed, the unfinished file has another name:
- * one that ends with `.restoring` in the data folder, or a temporary name in `storage`. Without `storage`, uploaded files go into
- * the data folder too.
+ * Writes an entry. A file gets its own name only when it is complete, because the process may be killed before. An uploaded file goes
+ * to `storage` and first has a path that `storage` chooses. All other files go to the data folder and are first named `….restoring`.
+ * Without `storage`, uploaded files are written like all others.
  */
 export async function writeDataFile(
   { dataDir, storage }: Pick<DataPlace, 'dataDir'> & { storage?: Storage | undefined },

@@ -33,7 +33,10 @@ export async function findBulkChanges(db: Db, limit: number, offset: number) {
   return { count, results: rows };
 }
 
-/** The table marks only kept rows. All other changed rows with ids up to the change's `undo_after` are undone. */
+/**
+ * The column `undo` marks only the records that an undo did not change back. The undo works in the order of `record_id`, and
+ * `undo_after` is the last id that it has reached. So every other changed record with an id up to `undo_after` is undone.
+ */
 const undoSql = sql<'UNDONE' | 'KEPT' | null>`CASE WHEN bulk_change_rows.undo IS NOT NULL THEN 'KEPT'
   WHEN outcome = 'CHANGED' AND record_id <= undo_after THEN 'UNDONE' END`;
 

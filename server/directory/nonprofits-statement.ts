@@ -11,11 +11,11 @@ import { typedZip } from './places/typed-zip.ts';
 /** The one row that the statement returns, and the ZIP code of the search. */
 interface Row {
   count: number;
-  /** how many published nonprofits match the search, whatever the filters; 1 without a search */
+  /** how many published nonprofits match the search, whatever the filters; without a search 1, because nobody reads the number then */
   searched: number;
   /** `NonprofitsShown` as JSON */
   shown: string;
-  /** the ZIP code near which the search looks; null without one */
+  /** the ZIP code near which the search looks; null: the search has no ZIP code */
   near: string | null;
 }
 

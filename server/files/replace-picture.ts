@@ -35,7 +35,8 @@ export async function replacePicture(app: App, { of, id, file, crop, first = fal
     if (!row) throw notFound();
     if (first && row.image !== null) throw notAllowed();
     await holdPicture(tx, hash);
-    // a job may have deleted the files before this lock, if the same picture had been stored for another row
+    // If another row showed the same picture until 30 days ago, `forgetPicture` may have deleted the picture's files after the call of
+    // `storeEncoded` above and before `holdPicture` locked the picture. Then store the files again.
     if (!(await isStored(app.storage, hash))) await storeEncoded(app.storage, picture);
     await tx.updateTable(of).set({ image: hash }).where('id', '=', id).execute();
     if (row.image !== null && row.image !== hash) await forgetLater(tx, row.image);

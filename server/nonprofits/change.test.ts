@@ -165,8 +165,8 @@ describe('what is written', () => {
       status: 400,
       body: { primary_user: ['Choose a user of this nonprofit.'] },
     });
-    // One call makes a user the primary user, another call moves that user to another nonprofit. In either order, the nonprofit must
-    // not end with a primary user who belongs to another nonprofit.
+    // Two calls wait for the same user: one moves the user to another nonprofit, the other makes the user this nonprofit's primary user.
+    // Whichever call runs first, the user must not remain the primary user after the move.
     const leaver = await createSignedIn(api.db, { nonprofitId: id });
     const [move, naming] = await whileLocked(api, {
       sql: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE',

@@ -9,7 +9,7 @@ interface Link {
   nonprofitId: number;
   /** for the audit trail */
   reason: string;
-  /** true if the caller's own letter carries the set-up link of an account whose address was not confirmed */
+  /** true: the caller mails the set-up link; false: `linkToNonprofit` mails it. Only accounts with an unconfirmed address get a link */
   ownLetter?: boolean;
   /** the nonprofit that the user leaves for this one */
   leaving?: { id: number; name: string } | undefined;
@@ -17,13 +17,13 @@ interface Link {
 
 interface Linked {
   roles: Role[];
-  /** the set-up link for the caller's own letter; null if the account needs none */
+  /** path of the set-up link that the caller has to mail, with `ownLetter`; null: the caller has no link to mail */
   setUpPath: string | null;
 }
 
 /**
- * Makes a user staff of a nonprofit, if the user now belongs to `leaving`, or without `leaving` to no nonprofit. Of two
- * simultaneous links, only the first succeeds. Returns null if nothing changed.
+ * Makes a user staff of a nonprofit. Returns null and changes nothing unless the user now belongs to `leaving`, or without `leaving`
+ * to no nonprofit. So of two calls at the same time, only the first succeeds.
  */
 export async function linkToNonprofit(tx: Tx, actor: Actor, link: Link): Promise<Linked | null> {
   const { userId, nonprofitId, reason, ownLetter = false, leaving } = link;

@@ -23,16 +23,16 @@ export interface CopiedFormCase {
   path: (scene: Scene) => Promise<string> | string;
   /** opens the form, if the page does not show it at once */
   open?: (page: Page) => Promise<void>;
-  /** opens the part of the form that contains the field */
+  /** opens the part of the form that contains `field` */
   begin?: (page: Page) => Promise<void>;
   field: (page: Page) => Locator;
-  /** fills the other required fields */
+  /** fills the required fields of the form except `field` */
   complete?: (page: Page) => Promise<void>;
-  /** null: this form does not save, because its record would disturb other tests */
+  /** null: the test does not save this form, because the new record would disturb other tests */
   save: ((page: Page) => Promise<void>) | null;
-  /** the value that the form sends, if it differs from the text */
+  /** the value that the form sends, if it differs from the text in `field` */
   sent?: string;
-  /** a unique, valid text for the field */
+  /** returns a unique, valid text for `field`, which contains `mark` */
   text: (mark: string) => string;
 }
 

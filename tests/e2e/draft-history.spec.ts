@@ -92,7 +92,7 @@ test(`no answer to twenty questions is lost: failing network, closed tab, ended 
       await page.reload();
       await expect(field(page, number)).toHaveValue(text);
     }
-    // a colleague overwrites an answer that the page has seen saved, so this is no conflict
+    // A colleague overwrites answer 11. This is no conflict, because the page has saved the answer and the colleague has seen it.
     if (number === 12) {
       await expect(saveState(page)).toContainText(/^Saved \d{1,2}:\d\d\s[AP]M · 1 answer needs you$/, { timeout: 60_000 });
       await expect.poll(async () => (await answersOf(db, application))['q11'], { timeout: 60_000 }).toBe(written.get(11));
@@ -106,7 +106,7 @@ test(`no answer to twenty questions is lost: failing network, closed tab, ended 
   const lost: string[] = [];
   for (const [number, text] of written) {
     if (stored[`q${number}`] === text) continue;
-    // the colleague saw this answer and overwrote it on purpose
+    // Answer 11 is not lost: the colleague overwrote it above without a conflict, so the page does not show two versions of it.
     if (number === 11) continue;
     await page.goto(application.edit(Math.ceil(number / 5)));
     await expect(field(page, number)).toHaveValue(text);

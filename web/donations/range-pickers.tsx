@@ -4,7 +4,7 @@ import { limitsOf, type PickedRange, problemOf } from './range.ts';
 import classes from './range-pickers.module.css';
 
 interface Props {
-  /** the range that is shown */
+  /** the range of the rows on the page; the fields start with its days */
   range: PickedRange;
   /** whether at most one year can be shown at once */
   oneYear: boolean;
@@ -19,12 +19,12 @@ interface Props {
   onSearch: (range: PickedRange) => void;
 }
 
-/** The fields for the start and end of a range of days, and the button that passes the range to `onSearch`. */
+/** Two fields for the first and last day of a range, and a button that calls `onSearch` with the days in the fields. */
 export function RangePickers({ range, oneYear, action, ready = true, openEnd = false, children, onSearch }: Props) {
   const [chosen, setChosen] = useState(range);
   const [shown, setShown] = useState(range);
   if (shown.startDate !== range.startDate || shown.endDate !== range.endDate) {
-    // the address has changed: Back, or a link
+    // the address of the page has a new range, after Back or a link: show that range in the fields
     setShown(range);
     setChosen(range);
   }

@@ -78,7 +78,7 @@ export const importReading = z.object({
   /** how many lines have an empty cell in the column of dates, and the day that a person chose for them; null: none yet */
   blankDates: z.optional(z.object({ count: z.int(), day: z.nullable(dayText) })),
   nonprofit: z.nullable(namedRef),
-  /** the nonprofit of the habit. It is used for lines that the habit's import kept back; for other files it is only suggested */
+  /** the nonprofit of the import in `habit`: used if this file has lines that the import kept back, otherwise only suggested */
   nonprofitBefore: z.nullable(namedRef),
   /** the values in columns of the meaning `kind`, and whether they mean a gift; `gift` null: nobody has decided yet */
   kinds: z.array(
@@ -97,16 +97,16 @@ export const importReading = z.object({
       near: z.optional(z.object({ id: z.int(), name: z.string(), why: z.string() })),
     }),
   ),
-  /** about columns that contain first and last name of a donor together; null: no line has such a name */
+  /** about columns that contain a donor's first and last name in one cell; null: no line has such a name */
   donorNames: z.nullable(
     z.object({
       rule: oneOf(nameRules),
       by: oneOf(reasons),
-      /** `split`: the number of lines whose name is split; `whole`: the number of lines whose name is stored whole */
+      /** `split`: how many lines have a donor's name that is split into first and last name; `whole`: how many have one that is not */
       split: z.int(),
       whole: z.int(),
       examples: z.array(z.object({ text: z.string(), firstName: z.string(), lastName: z.string() })),
-      /** names for which a person decided whether they are split */
+      /** donors' full names for which a person decided whether to split the name into first and last name */
       said: z.array(z.object({ value: z.string(), split: z.boolean(), by: oneOf(reasons) })),
     }),
   ),
@@ -117,8 +117,8 @@ export const importReading = z.object({
   /** cells that a person corrected: `from` is the file's value, `to` is read instead */
   corrections: z.array(z.object({ line: z.int(), cell: z.int(), column: z.string(), from: z.string(), to: z.string() })),
   /**
-   * a stored import with the same columns, whose decisions the reader uses; `keptBack`: this file has lines that the habit's
-   * import kept back
+   * a stored import of a file with the same columns, whose decisions the reader uses again; `keptBack`: this file has the lines that
+   * the stored import kept back
    */
   habit: z.nullable(z.object({ id: z.int(), name: z.string(), keptBack: z.optional(z.boolean()) })),
   checks: z.array(oneOf(checks)),

@@ -38,8 +38,8 @@ export async function nameInDrafts(tx: Tx, actor: Actor, { merge, from, into }: 
 }
 
 /**
- * Called after the undo of a merge has put the merged nonprofit back into payout batch drafts. Raises the versions of these drafts,
- * so that open pages notice the change, and writes audit entries.
+ * Call after the undo of a merge has restored the lists of nonprofits in payout batches. For each draft that has its list from before
+ * the merge again, raises the version, so that open pages notice the change, and writes an audit entry.
  */
 export async function tellDrafts(tx: Tx, actor: Actor, merge: number, name: string): Promise<void> {
   const { rows } = await sql<{ id: number; method: string }>`

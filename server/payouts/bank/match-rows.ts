@@ -17,7 +17,7 @@ interface Matching {
   choices: ReadonlyMap<number, string>;
 }
 
-/** A matched row, and what applying it does. */
+/** A matched row, its payment as it was before the row, and the status that the row gives the payment. */
 export interface MatchedRow {
   row: BankRow;
   payment: Payment;
@@ -81,7 +81,10 @@ export function matchRows(matching: Matching): {
   return { rows, matched };
 }
 
-/** A payment. If an earlier row of the file was matched to it, `status` is the status that the row gave, and `touched` is true. */
+/**
+ * A payment while the rows are matched. Each row that is matched to the payment sets `status` to the row's status, and `touched` to
+ * true, because a later row of the file can change the same payment again.
+ */
 interface KnownPayment extends Payment {
   touched: boolean;
 }
@@ -113,7 +116,7 @@ function findNamed(row: BankRow, known: Known): KnownPayment | undefined {
   return same.length === 1 ? same[0] : undefined;
 }
 
-/** For a row that names no payment: the payments that the row may mean, because they have the row's amount. */
+/** The payments that a row without a reference may mean: they have the row's amount, and can get the status that the row gives. */
 function candidatesFor(row: BankRow, known: Known, isSigned: boolean): KnownPayment[] {
   if (referencesIn(row.text).length > 0) return [];
   const fitting = withAmount(row, known).filter((payment) => canBecome(payment, unnamedStatus(row, payment, isSigned)));
@@ -145,8 +148,8 @@ function statusOf(row: BankRow, payment: Payment | undefined, isSigned: boolean)
 }
 
 /**
- * The status that a row gives to `payment`, which has the row's amount but is not named in the row. If the row's words suggest a
- * status that the payment cannot get, the status is PAID, because a word such as “return” may be part of a payee's name.
+ * The status that a row gives to `payment`, a candidate for the row: the amounts are equal, but the row does not name the payment. If
+ * the row's words suggest a status that `payment` cannot get, returns PAID: a word such as “return” may be part of a payee's name.
  */
 function unnamedStatus(row: BankRow, payment: Payment | undefined, isSigned: boolean): MarkedStatus {
   const status = statusOf(row, payment, isSigned);
@@ -156,7 +159,7 @@ function unnamedStatus(row: BankRow, payment: Payment | undefined, isSigned: boo
 
 /**
  * The batches that the row may have paid as a whole: the row is a debit of the batch's sum, is not from before the batch's export,
- * and names no payment. If several batches fit, leaves out those without open lines, unless the row was applied before.
+ * and has no reference of a payment. If some of these batches have open lines, returns only those, unless the row was applied before.
  */
 function batchesFor(row: BankRow, { batches, applied }: Matching, { byBatch }: Known, status: MarkedStatus): PaidBatch[] {
   const { cents, day } = row;

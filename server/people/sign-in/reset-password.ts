@@ -23,8 +23,8 @@ export const mailPasswordReset: Task<'mail-password-reset'> = async ({ email, re
       .where('isActive', '=', true)
       .executeTakeFirst();
     if (!user || (await wasQueued(tx, request))) return;
-    // If nobody confirmed the account's address, letters of all templates count against the hourly limit, not only reset letters. A
-    // letter that is not sent does no harm, because the links of earlier letters still work.
+    // An address gets at most five letters an hour that strangers can cause. If the address is unconfirmed, a stranger may have caused
+    // every letter, so all letters count. Otherwise only reset letters count: the link of an earlier reset letter works for 24 hours.
     const limited = user.emailConfirmedAt === null ? undefined : 'reset-password';
     if (!(await mayMailAgain(tx, email, limited))) return;
     const path = `/password/reset/${user.id}/${await createLink(tx, 'RESET_PASSWORD', user.id)}`;

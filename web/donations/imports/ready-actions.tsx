@@ -8,7 +8,7 @@ import { KeepBack } from './kept-back.tsx';
 
 interface Props {
   item: DonationImport;
-  /** called if a small file was stored within the call itself */
+  /** runs once a small file is stored; never runs for a large file, which the server stores later, in a job */
   onStored: ((item: DonationImport) => void) | undefined;
 }
 

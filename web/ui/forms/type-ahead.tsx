@@ -18,8 +18,8 @@ interface Props {
   value: Choice | null;
   onChange: (choice: Choice | null) => void;
   /**
-   * searches for the typed text by a call with `quiet: true`, because failures are only logged; `signal` aborts at the next
-   * change
+   * finds the records for the typed text; its call needs `quiet: true`, because a failed search is only logged; `signal` aborts when
+   * the text changes
    */
   search: (typed: string, signal: AbortSignal) => Promise<Choice[]>;
   description?: string;
@@ -58,7 +58,7 @@ export function TypeAhead({
     combobox.closeDropdown();
   }
 
-  /** Opens the list, unless a record is chosen and nothing is typed: then the list would only cover the fields below. */
+  /** Opens the list of matches, but not while a record is chosen and nothing is typed: the list would only cover the fields below. */
   function open(): void {
     if (!readOnly && (!value || typed !== undefined)) combobox.openDropdown();
   }

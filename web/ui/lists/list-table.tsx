@@ -40,11 +40,11 @@ export interface TableProps<Row extends object> {
   onChosen?: false | ((selection: Choice) => ReactNode);
   /** the name of the rows in the error text: `reports`; default: the plural in `counted` */
   things?: string;
-  /** the title when there are no rows; default: `No letters to display.` */
+  /** the title if there are no rows; default: `No letters to display.` with the plural in `counted` */
   nothing?: string;
-  /** other texts for when nothing fits the filters */
+  /** replaces the texts that are shown if search and filters match no row */
   narrowed?: { title: string; clear: string };
-  /** shown in place of an empty list; default title: `nothing` */
+  /** shown in place of an empty list without search and filters; the default of `title` is the text in the prop `nothing` */
   empty?: { title?: string; text?: ReactNode; action?: ReactNode };
   /** shown in place of the table while rows load, and if there are rows */
   children?: ReactNode;

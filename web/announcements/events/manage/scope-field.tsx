@@ -12,7 +12,7 @@ interface Props {
   onChange: (scope: EventScope) => void;
 }
 
-/** Asks which events of a series are changed, for example cancelled: this event alone, or more events. */
+/** Asks which events of a series the form cancels, publishes or unpublishes: this event, this and the later events, or all. */
 export function ScopeField({ value, onChange }: Props) {
   return (
     <Radio.Group

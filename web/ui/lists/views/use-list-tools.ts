@@ -26,12 +26,12 @@ interface Options<S extends Ordered> {
   read: (raw: Record<string, unknown>) => S;
   /** the address's parameter for the record in a dialog; views leave it out */
   opens: string | undefined;
-  /** filters that views leave out, and that stay when a view opens, such as the application of the decision board */
+  /** filters that views do not store, and that stay when a view opens, such as the application of the decision board */
   across: readonly (keyof S & string)[];
   /** opens a view, or the list without a view */
   open: (search: S, replace?: boolean) => void;
   usualPageSize: number;
-  /** the order that the person chose last is stored */
+  /** whether the list stores the order that the person chose last */
   keepsOrder: boolean;
   ready: readonly ReadyView<S>[];
 }
@@ -98,7 +98,10 @@ export function useListTools<S extends Ordered>(options: Options<S>) {
     pageSize,
     /** page size for the call; undefined: the list's usual page size */
     askedPageSize: pageSize === usualPageSize ? undefined : pageSize,
-    /** for `navigate`: `view: 0` keeps a view or the stored order from opening by default when the last filter is removed */
+    /**
+     * added to the address when the filters change: after the person removes the last filter, `view: 0` shows the list without a view.
+     * Without `view: 0`, the list would then open a view or the stored order by itself
+     */
     stay: search.view === undefined && opening ? { view: 0 } : {},
     settings,
     changed,

@@ -114,6 +114,20 @@ test.describe('a sensitive act', () => {
     expect(saved.roles).toEqual(['REVIEWER']);
   });
 
+  test('asks for the password before an export of users, which then downloads', async ({ page, db, newPerson }) => {
+    const staff = await newPerson(['CFP_STAFF']);
+    await beSignedIn(page, staff);
+    await page.goto('/users');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await ageSessions(db, staff.id);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const password = page.getByRole('dialog', { name: 'Is it you?' }).getByRole('textbox', { name: 'Password' });
+    await password.fill(staff.password);
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    expect((await download).suggestedFilename()).toMatch(/^users-.*\.csv$/);
+  });
+
   test('asks for the code if the account has two-step sign-in', async ({ page, db, newPerson }) => {
     const staff = await newPerson(['CFP_STAFF']);
     await beSignedIn(page, staff);

@@ -125,7 +125,10 @@ function Gifts({ block: { nonprofitRef, totalAmount, donations } }: { block: Don
         <tr>
           <th scope="col">Date</th>
           <th scope="col">Amount</th>
-          <th scope="col">Nonprofit</th>
+          {/* the heading above the table names the nonprofit */}
+          <th scope="col" className="unless-40">
+            Nonprofit
+          </th>
           <th scope="col">Donor</th>
         </tr>
       </thead>
@@ -134,7 +137,7 @@ function Gifts({ block: { nonprofitRef, totalAmount, donations } }: { block: Don
           <tr key={id}>
             <td>{formatDate(dateReceived)}</td>
             <td>{formatDollars(amount)}</td>
-            <td>{nonprofitRef.name}</td>
+            <td className="unless-40">{nonprofitRef.name}</td>
             <td>
               <Link to="/donation-management" search={{ donation: id, nonprofitId: nonprofitRef.id }}>
                 {donorName}

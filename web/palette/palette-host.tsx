@@ -31,7 +31,8 @@ export function PaletteHost({ user }: { user: User }) {
     <>
       <button
         type="button"
-        className={`${bar.icon} ${classes.button}`}
+        // on a telephone, the account menu has the search
+        className={`${bar.icon} ${classes.button} unless-34`}
         aria-haspopup="dialog"
         aria-keyshortcuts={apple ? 'Meta+K /' : 'Control+K /'}
         aria-label="Search everything"

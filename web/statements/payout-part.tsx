@@ -111,7 +111,7 @@ function Payments({ payments }: { payments: PayoutStatement['payments'] }) {
 
 function Entries({ statement: { entries, complete, entryCount } }: { statement: PayoutStatement }) {
   return (
-    <details className={`${classes.details} opens-inside above-4`}>
+    <details className="opens-inside printed-if-open above-4">
       <summary className="not-printed">Show every entry</summary>
       {!complete && (
         <p role="note">

@@ -66,7 +66,7 @@ export function ReportedPart({ statement, year }: { statement: DonationStatement
 
 function AllDonations({ statement: { donations, count, totalAmount } }: { statement: DonationStatement }) {
   return (
-    <details className={`${classes.details} opens-inside above-4`}>
+    <details className="opens-inside printed-if-open above-4">
       <summary className="not-printed">Show every donation</summary>
       {donations.length < count && (
         <p role="note">

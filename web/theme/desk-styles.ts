@@ -22,3 +22,4 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import './pieces/states.css';
 import './pieces/paper.css';
+import './pieces/widths.css';

@@ -53,7 +53,7 @@ export function PageNavigation({ label = 'Application pages', pages, current, on
         <span className={classes.now}>{shown?.name}</span>
         <IconChevronDown size={18} aria-hidden className={`${classes.chevron} turning`} />
       </button>
-      <ol id={id} className={`${classes.list} plain-list stack not-printed`} data-open={open}>
+      <ol id={id} className={`${classes.list} folds-56 plain-list stack not-printed`} data-open={open}>
         {pages.map((page, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a page has no other key
           <li key={index}>

@@ -53,7 +53,7 @@ const RowContent = memo(function RowContent({ element, index, last, page, open, 
           <span className="only-read-out">{label}: </span>
           {elementName(element)}
         </span>
-        <span className={classes.facts}>{factsOf(element, page)}</span>
+        <span className={`${classes.facts} unless-34`}>{factsOf(element, page)}</span>
       </button>
       {faults !== '' && <p className={classes.faults}>{faults}</p>}
       {open && (

@@ -27,10 +27,15 @@ const icons: readonly (readonly [types: RegExp, Icon: Icon, name: string])[] = [
 ];
 
 /** The picture of a file in a list: its cover with a small icon of its type, or the icon alone. */
-export function FileIcon({ file }: { file: Pick<LibraryFile, 'fileType' | 'previewImage'> }) {
+export function FileIcon({ file, className = '' }: { file: Pick<LibraryFile, 'fileType' | 'previewImage'>; className?: string }) {
   const [, Icon, name] = icons.find(([types]) => types.test(file.fileType)) ?? [null, IconFile, 'generic'];
   return (
-    <span className={classes.icon} data-icon={name} data-cover={file.previewImage !== null || undefined} aria-hidden>
+    <span
+      className={`${classes.icon} ${className}`}
+      data-icon={name}
+      data-cover={file.previewImage !== null || undefined}
+      aria-hidden
+    >
       {file.previewImage && <img src={file.previewImage.thumbnail} alt="" loading="lazy" className={classes.cover} />}
       <span className={classes.type}>
         <Icon size={file.previewImage ? 14 : 26} stroke={1.6} />

@@ -83,7 +83,7 @@ export function Board({ template, templates }: Props) {
         nothing="No applications to show."
         empty={{ text: 'Submitted applications come in here.' }}
         hint={
-          <p className={`${classes.keys} soft text-14 above-5 not-printed`}>
+          <p className="unless-touch unless-40 soft text-14 above-5 not-printed">
             Keys: <kbd>j</kbd> and <kbd>k</kbd> go from row to row, <kbd>1</kbd> accepts, <kbd>2</kbd> declines, <kbd>3</kbd>{' '}
             waitlists, <kbd>0</kbd> takes back.
           </p>

@@ -33,11 +33,11 @@ export function RecommendationField({ draft, error }: { draft: Draft; error: str
           <label key={one} className={classes.score} data-chosen={one === chosen || undefined}>
             <input type="radio" name={ids.input} checked={one === chosen} onChange={() => draft.type('recommendation', one)} />
             <span>{recommendationLabels[one]}</span>
-            <kbd className={classes.number}>{scoreOf(one)}</kbd>
+            <kbd className={`${classes.number} unless-touch`}>{scoreOf(one)}</kbd>
           </label>
         ))}
       </div>
-      <label className={classes.keys}>
+      <label className={`${classes.keys} unless-touch`}>
         <input type="checkbox" checked={keys.on} onChange={({ currentTarget }) => keys.set(currentTarget.checked)} />
         <span>The keys 0 to 5 choose a recommendation</span>
       </label>

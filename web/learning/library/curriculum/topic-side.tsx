@@ -31,7 +31,8 @@ export function TopicSide({ search }: { search: LibrarySearch }) {
                 <Link
                   to="/learning-commons"
                   search={{ tags: [sub.slug] }}
-                  className={classes.topic}
+                  // no room for the other subtopics: the link back leads to them
+                  className={`${classes.topic} ${sub.slug === slug ? '' : 'unless-56'}`}
                   aria-current={sub.slug === slug ? 'page' : undefined}
                   activeOptions={{ exact: true, includeSearch: true }}
                 >

@@ -38,7 +38,7 @@ export function FilterSide({ list: { active, clearFilters }, children }: Props) 
           Clear All
         </button>
       </div>
-      <div id={id} className={classes.panels} data-open={open}>
+      <div id={id} className="folds-56" data-open={open}>
         {children}
       </div>
     </section>

@@ -41,7 +41,7 @@ export function SelectionBar({ label, text, children }: Props) {
         <p role="status">{text}</p>
         <Button
           ref={trigger}
-          className={classes.trigger}
+          className={`${classes.trigger} hidden`}
           size="sm"
           aria-expanded={open}
           aria-controls={buttons}

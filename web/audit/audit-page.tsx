@@ -59,6 +59,7 @@ function Filters({ list: { search, show } }: { list: List<AuditSearch> }) {
   return (
     <section className={`${classes.filters} sharing-34 not-printed`} aria-label="Filters">
       <NativeSelect
+        className="own-line-34"
         label="About"
         data={kinds}
         value={search.subjectKind ?? ''}

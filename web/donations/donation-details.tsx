@@ -7,7 +7,6 @@ import { donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { keysOf } from '#contract/fields/field.ts';
 import { useSignedInUser } from '../session.ts';
 import { formatDate, formatMoment, formatSigned } from '../ui/text/format.ts';
-import classes from './donation-details.module.css';
 import { amountText } from './donation-words.ts';
 import { PayoutState } from './payout-state.tsx';
 
@@ -16,7 +15,7 @@ export function DonationDetails({ donation }: { donation: Donation }) {
   const { amount, donationType, dateReceived, donorName, address, nonprofitRef, userRef, reportedByRef } = donation;
   const { payout } = donation;
   return (
-    <dl className="stack gap-3 breakable">
+    <dl className="beside-terms stack gap-3 breakable">
       <Fact title="Amount">{amountText(amount)}</Fact>
       <Fact title="Type of Donation">{donationTypeLabels[donationType]}</Fact>
       <Fact title="Date Received">{formatDate(dateReceived)}</Fact>
@@ -64,7 +63,7 @@ function Account({ person: { id, fullName } }: { person: { id: number; fullName:
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   if (!children) return null;
   return (
-    <div className={`${classes.fact} touch-links soft-terms`}>
+    <div className="touch-links soft-terms">
       <dt>{title}</dt>
       <dd>{children}</dd>
     </div>

@@ -39,9 +39,9 @@ export function RangePickers({ range, oneYear, action, ready = true, openEnd = f
   }
 
   return (
-    <form className={`${classes.form} sharing-34 not-printed`} noValidate onSubmit={search}>
+    <form className={`${classes.form} row sharing-34 not-printed`} noValidate onSubmit={search}>
       {children}
-      <div className={`${classes.dates} sharing-34`}>
+      <div className={`${classes.dates} own-line-34 sharing-34`}>
         <TextInput
           label="Start Date"
           type="date"

@@ -13,6 +13,7 @@ import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { ChosenRecords } from '../ui/forms/chosen-records.tsx';
 import type { Choice } from '../ui/forms/type-ahead.tsx';
 import { DownloadButton } from '../ui/lists/download/download-button.tsx';
+import amounts from '../ui/lists/table/amounts.module.css';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { formatDate, formatDollars } from '../ui/text/format.ts';
 import { reportQuery } from './donation-queries.ts';
@@ -120,7 +121,10 @@ function Block({ block }: { block: DonationReportBlock }) {
 
 function Gifts({ block: { nonprofitRef, totalAmount, donations } }: { block: DonationReportBlock }) {
   return (
-    <table className={`${classes.table} whole-rows touch-links`} aria-label={`Donations to ${nonprofitRef.name}`}>
+    <table
+      className={`${amounts.table} ${classes.table} whole-rows touch-links above-2`}
+      aria-label={`Donations to ${nonprofitRef.name}`}
+    >
       <thead>
         <tr>
           <th scope="col">Date</th>

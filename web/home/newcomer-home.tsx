@@ -12,7 +12,6 @@ import { ownWorkQuery } from '../reviews/review-queries.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { formatDeadline } from '../ui/text/format.ts';
 import { LatestUpdates } from '../updates/latest-updates.tsx';
-import classes from './home.module.css';
 import { OpenApplications } from './open-applications.tsx';
 import { TileGrid } from './tile-grid.tsx';
 import { browseTile, nonprofitTiles } from './tiles.ts';
@@ -55,8 +54,8 @@ function NothingAssigned() {
   const { data } = useQuery(ownWorkQuery);
   return (
     <>
-      <p className={classes.lead}>No applications assigned right now! Check back later!</p>
-      <p className={classes.lead}>
+      <p className="soft wide-42 above-3">No applications assigned right now! Check back later!</p>
+      <p className="soft wide-42 above-3">
         {data?.upcoming && `${whenNext(data.upcoming)} `}
         We write to you when applications are assigned to you.
       </p>
@@ -76,7 +75,7 @@ function whenNext({ closesAt, dueAt }: { closesAt: string | null; dueAt: string 
 function NewcomerLead() {
   const { programmeName, programmeEmail } = programme();
   return (
-    <p className={classes.lead}>
+    <p className="soft wide-42 above-3">
       Your account is not linked to a nonprofit yet. Once it is, its profile, applications and donations have their place here.
       Find your organization below, or write to {programmeName} at <a href={`mailto:${programmeEmail}`}>{programmeEmail}</a>.
     </p>

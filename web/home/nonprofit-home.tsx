@@ -9,7 +9,6 @@ import { OwnProgress } from '../reviews/own/own-progress.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { SocialLinks } from '../ui/text/social-links.tsx';
 import { LatestUpdates } from '../updates/latest-updates.tsx';
-import classes from './home.module.css';
 import { NextSteps } from './next-steps.tsx';
 import { OwnApplications } from './own-applications.tsx';
 import { TileGrid } from './tile-grid.tsx';
@@ -33,7 +32,7 @@ export function NonprofitHome({ user, own }: { user: User; own: NonNullable<User
       <TileGrid tiles={nonprofitTiles(user)} />
       {may(user, 'answerApplications') && (
         // this link is needed because the tile “My Applications” appears only after the first response
-        <p className={classes.lead}>
+        <p className="soft wide-42 above-6">
           Do you want to apply? <Link to="/applications/templates">See which applications are open</Link>
         </p>
       )}

@@ -8,7 +8,6 @@ import { FirstStart } from '../settings/first-start.tsx';
 import { useRouteExists } from '../shell/route-exists.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { LatestUpdates } from '../updates/latest-updates.tsx';
-import classes from './home.module.css';
 import { TileGrid } from './tile-grid.tsx';
 import { staffTiles } from './tiles.ts';
 import { Today } from './today.tsx';
@@ -23,7 +22,7 @@ export function StaffHome({ user }: { user: User }) {
   return (
     <>
       <PageHeader title="What would you like to do?" documentTitle="Home" actions={profile}>
-        <p className={classes.lead}>Signed in as {user.fullName || user.email}, programme staff.</p>
+        <p className="soft wide-42 above-3">Signed in as {user.fullName || user.email}, programme staff.</p>
         {isReviewer(user) && <OwnProgress />}
       </PageHeader>
       <FirstStart />

@@ -15,7 +15,7 @@ export function TileGrid({ tiles }: { tiles: readonly Tile[] }) {
     <ul className={classes.tiles} aria-label="Areas">
       {shown.map(({ label, text, Icon, to, params }) => (
         <li key={label}>
-          <Link to={to} params={params ?? {}} className={classes.tile}>
+          <Link to={to} params={params ?? {}} className={`${classes.tile} edge-on-hover`}>
             <Icon size={30} stroke={1.4} aria-hidden className={classes.icon} />
             <span className={classes.label}>{breakable(label)}</span>
             <span className={`soft text-15 ${classes.text}`}>{text}</span>

@@ -102,7 +102,7 @@ function mayReadDonations(me: User, nonprofit: number): boolean {
 function ReadProfile({ nonprofit }: { nonprofit: Nonprofit }) {
   const me = useSignedInUser();
   return (
-    <div className={classes.columns}>
+    <div className={`${classes.columns} columns-56 whole-sections`}>
       <div className={classes.story}>
         <Descriptions nonprofit={nonprofit} />
         {keysOf(moreTexts).map((name) => (

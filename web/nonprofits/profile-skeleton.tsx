@@ -8,8 +8,8 @@ export function ProfileSkeleton() {
         Loading the nonprofit
       </p>
       <BackToNonprofits />
-      <div className={`${classes.skeletonTitle} skeleton`} />
-      <div className={classes.columns}>
+      <div className="title-skeleton skeleton" />
+      <div className={`${classes.columns} columns-56`}>
         <div className={`${classes.skeletonText} skeleton`} />
         <div className={`${classes.skeletonPicture} skeleton`} />
       </div>

@@ -16,7 +16,6 @@ import { RowKeys } from '../ui/lists/table/row-keys.tsx';
 import { SkipToRows } from '../ui/lists/table/skip.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { NoticeItem } from './notice-item.tsx';
-import classes from './notices.module.css';
 import { noteUnread, useUnreadNotices } from './unread-notices.ts';
 
 function noticesQuery(page: number, newest: number) {
@@ -71,7 +70,7 @@ function NoticeList({ list: { count, results }, page }: { list: List; page: numb
   return (
     <>
       <RowKeys of={rows} />
-      <ul ref={rows} data-list className={`${classes.page} wide-46`}>
+      <ul ref={rows} data-list className="ruled-items wide-46">
         {results.map((notice) => (
           <li key={notice.id} data-row-of-list>
             <NoticeItem notice={notice} />

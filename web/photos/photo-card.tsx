@@ -43,7 +43,7 @@ export function PhotoCard({ photo, chosen, onChoose, onEdit, onReview }: Props) 
         <h2 className="text-17 breakable">{name}</h2>
         {!onEdit && <p className="soft text-14 breakable">{nonprofitRef.name}</p>}
         {credit !== '' && <p className="soft text-14 breakable">Photo: {credit}</p>}
-        <ul className={`${classes.states} unless-empty`} aria-label="State">
+        <ul className={`${classes.states} toned-items unless-empty`} aria-label="State">
           {consent && <States photo={photo} />}
         </ul>
         {consent && <p className="soft text-14 breakable">Good for up to {printWords(photo)}</p>}

@@ -41,8 +41,8 @@ function Report({ report }: { report: OwnReport }) {
 function Reported({ report: { period, donations, totalAmount } }: { report: OwnReport }) {
   const counted = `${howMany(donations, 'donation', 'donations')}, ${formatDollars(totalAmount)}`;
   return (
-    <p className={`${classes.text} soft`}>
-      <strong>{periodName(period)}:</strong> {donations === 0 ? 'no donations' : counted} reported
+    <p className="ink-strong soft">
+      <strong className="strong">{periodName(period)}:</strong> {donations === 0 ? 'no donations' : counted} reported
       {period.state === 'RUNNING' ? ` so far. Due ${formatDate(period.dueOn)}.` : '. Thank you!'}
     </p>
   );
@@ -52,8 +52,8 @@ function Nothing({ report: { period, can } }: { report: OwnReport }) {
   const { busy, undo } = useUndo(period.id);
   return (
     <>
-      <p className={`${classes.text} soft`}>
-        <strong>{periodName(period)}:</strong> nothing to report. Thank you!
+      <p className="ink-strong soft">
+        <strong className="strong">{periodName(period)}:</strong> nothing to report. Thank you!
       </p>
       {can.undo && (
         <Button variant="default" size="compact-sm" loading={busy} onClick={() => void undo()}>
@@ -69,8 +69,8 @@ function Missing({ report: { period } }: { report: OwnReport }) {
   const due = formatDate(period.dueOn);
   const late = period.dueOn < today();
   return (
-    <p className={`${classes.text} soft`}>
-      <strong>
+    <p className="ink-strong soft">
+      <strong className="strong">
         Report donations for {periodName(period)}
         {!late && ` by ${due}`}
       </strong>

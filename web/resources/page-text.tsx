@@ -11,7 +11,7 @@ import { Snippets } from './snippets.tsx';
 /** A page as its readers see it. Draws exactly the nodes of the format, and never HTML. */
 export function PageText({ content }: { content: PageContent }) {
   return (
-    <div className={classes.text}>
+    <div className={`${classes.text} with-lists`}>
       {content.content.map((block, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one version keep their places
         <Block key={place} block={block} />

@@ -16,7 +16,7 @@ export function AccountMenu({ user }: { user: User }) {
         <>
           <p className={classes.who}>
             <strong>{user.fullName}</strong>
-            <span>{user.email}</span>
+            <span className="soft text-13">{user.email}</span>
           </p>
           <div className={`${classes.group} ${classes.search}`}>
             <button

@@ -30,7 +30,7 @@ export function Frame() {
       <ProgressLine active={loading} />
       <NavBar />
       <OfflineNotice />
-      <div className={classes.body}>
+      <div className={`${classes.body} block-in-print`}>
         {user && desk && <desk.Side user={user} />}
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <Outlet />

@@ -20,7 +20,7 @@ export function SideNavigation({ user }: { user: User }) {
     <nav className={`${classes.side} hidden not-printed`} aria-label="Sections" data-sections={open ? 'open' : 'icons'}>
       <button
         type="button"
-        className={`${classes.toggle} ink-tint-on-hover`}
+        className={`${classes.toggle} soft ink-tint-on-hover`}
         aria-controls={listId}
         onClick={toggle}
         {...(!open && { title: 'Show names' })}
@@ -61,7 +61,7 @@ function SectionList({ section: { label, entries }, current, open, pathname }: S
               <Link
                 to={entry.to}
                 params={entry.params ?? {}}
-                className={`${classes.entry} ink-tint-on-hover`}
+                className={`${classes.entry} ink ink-tint-on-hover`}
                 activeOptions={{ exact: true, includeSearch: false }}
                 aria-current={address === current ? (address === pathname ? 'page' : 'true') : undefined}
                 {...(!open && { title: entry.short ?? entry.label })}

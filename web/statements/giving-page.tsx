@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { MessagePage } from '../ui/feedback/message-page.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { DownloadButton } from '../ui/lists/download/download-button.tsx';
+import amounts from '../ui/lists/table/amounts.module.css';
 import { BackLink } from '../ui/page/back-link.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { RecordPage } from '../ui/page/record-page.tsx';
@@ -102,7 +103,7 @@ function GiftsOf({ user, year }: { user: number; year: number }) {
     .flatMap(({ nonprofitRef, gifts: own }) => own.map((gift) => ({ ...gift, nonprofitRef })))
     .sort((one, other) => other.dateReceived.localeCompare(one.dateReceived));
   return (
-    <table className={`${classes.table} whole-rows touch-links`} aria-label={`Gifts of ${year}`}>
+    <table className={`${amounts.table} ${classes.table} whole-rows touch-links above-3`} aria-label={`Gifts of ${year}`}>
       <tbody>
         {gifts.map(({ id, dateReceived, amount, nonprofitRef }) => (
           <tr key={id}>

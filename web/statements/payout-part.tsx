@@ -7,6 +7,7 @@ import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { programme } from '../programme/programme.ts';
 import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import { DownloadButton } from '../ui/lists/download/download-button.tsx';
+import amounts from '../ui/lists/table/amounts.module.css';
 import { formatDate, formatDollars } from '../ui/text/format.ts';
 import classes from './statement.module.css';
 import { payoutStatementQuery } from './statement-queries.ts';
@@ -57,7 +58,7 @@ function Payouts({ statement, year }: { statement: PayoutStatement; year: number
   ];
   return (
     <>
-      <table className={`${classes.table} whole-rows touch-links`} aria-label="Summary of payouts">
+      <table className={`${amounts.table} ${classes.table} whole-rows touch-links above-3`} aria-label="Summary of payouts">
         <tbody>
           <tr>
             <th scope="row">Opening balance on {formatDate(statement.startDate)}</th>
@@ -92,7 +93,7 @@ function Payouts({ statement, year }: { statement: PayoutStatement; year: number
 function Payments({ payments }: { payments: PayoutStatement['payments'] }) {
   if (payments.length === 0) return <p className="soft above-3">Nothing was paid this year.</p>;
   return (
-    <table className={`${classes.table} whole-rows touch-links`} aria-label="Payments">
+    <table className={`${amounts.table} ${classes.table} whole-rows touch-links above-3`} aria-label="Payments">
       <TableHead words={['Paid', 'How', 'Reference']} numbers={['Fee', 'Net']} />
       <tbody>
         {payments.map(({ day, kind, method, line, reference, bankReference, fee, net }) => (
@@ -119,7 +120,7 @@ function Entries({ statement: { entries, complete, entryCount } }: { statement: 
           them.
         </p>
       )}
-      <table className={`${classes.table} whole-rows touch-links`} aria-label="Every entry">
+      <table className={`${amounts.table} ${classes.table} whole-rows touch-links above-3`} aria-label="Every entry">
         <TableHead words={['Date', 'Entry']} numbers={['Amount', 'Balance']} />
         <tbody>
           {entries.map(({ id, day, kind, donorName, reference, note, amount, balance }) => (

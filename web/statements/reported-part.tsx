@@ -5,6 +5,7 @@ import { type DonationStatement, downloadDonationStatement, statementRowLimit } 
 import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { monthName } from '../donations/months.ts';
 import { DownloadButton } from '../ui/lists/download/download-button.tsx';
+import amounts from '../ui/lists/table/amounts.module.css';
 import { formatDate, formatDollars } from '../ui/text/format.ts';
 import classes from './statement.module.css';
 import { TableHead } from './table-head.tsx';
@@ -38,7 +39,7 @@ export function ReportedPart({ statement, year }: { statement: DonationStatement
             <strong>{formatDollars(totalAmount)}</strong>
           </p>
           {corrections !== 0 && <p role="note">Corrections after payout: {formatDollars(corrections)}.</p>}
-          <table className={`${classes.table} whole-rows touch-links`} aria-label="Donations by month">
+          <table className={`${amounts.table} ${classes.table} whole-rows touch-links above-3`} aria-label="Donations by month">
             <TableHead words={['Month']} numbers={['Donations', 'Amount']} />
             <tbody>
               {months.map(({ month, count: given, amount }) => (
@@ -73,7 +74,7 @@ function AllDonations({ statement: { donations, count, totalAmount } }: { statem
           These are the first {grouped(statementRowLimit)} of {grouped(count)}. The totals and the CSV file have all of them.
         </p>
       )}
-      <table className={`${classes.table} whole-rows touch-links`} aria-label="Every donation">
+      <table className={`${amounts.table} ${classes.table} whole-rows touch-links above-3`} aria-label="Every donation">
         <TableHead words={['Received', 'Donor', 'Type']} numbers={['Amount']} />
         <tbody>
           {donations.map(({ id, dateReceived, donorName, donationType, amount }) => (

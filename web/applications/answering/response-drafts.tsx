@@ -37,7 +37,7 @@ function Skeleton() {
       <p className="only-read-out" role="status">
         Loading
       </p>
-      <div className={`${classes.skeletonTitle} skeleton`} />
+      <div className="title-skeleton skeleton" />
       <div className={`${classes.columns} columns-56 block-in-print`}>
         <div className={`${classes.skeletonSide} skeleton`} />
         <div className={`${classes.skeletonText} skeleton`} />

@@ -47,7 +47,7 @@ export function PageNavigation({ label = 'Application pages', pages, current, on
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <span className={classes.where}>
+        <span className="soft text-13">
           Page {current + 1} of {pages.length}
         </span>
         <span className={classes.now}>{shown?.name}</span>
@@ -60,7 +60,7 @@ export function PageNavigation({ label = 'Application pages', pages, current, on
             <Sections texts={page.above} />
             <PageLink
               page={index + 1}
-              className={`${classes.link} tint-on-hover`}
+              className={`${classes.link} marked-if-current tint-on-hover`}
               {...(index === current ? { 'aria-current': 'page' as const } : {})}
               onClick={(event) => {
                 setOpen(false);

@@ -23,7 +23,7 @@ export function ComparedAnswers({ one, other }: Props) {
     return (
       <section key={row.uid} className={classes.question}>
         <h4 className={classes.asked}>{question?.question}</h4>
-        <div className={classes.answers}>
+        <div className={`${classes.answers} gap-4`}>
           <Side name={names[0]} question={row.one} />
           <Side name={names[1]} question={row.other} />
         </div>
@@ -35,7 +35,7 @@ export function ComparedAnswers({ one, other }: Props) {
 function Side({ name, question }: { name: string; question: AskedQuestion | undefined }) {
   return (
     <div className="shrinks breakable">
-      <p className={classes.whose}>{name}</p>
+      <p className={`${classes.whose} only-read-out`}>{name}</p>
       {question ? <AnswerToRead question={question} links /> : <p className="soft">Not asked in this version</p>}
     </div>
   );

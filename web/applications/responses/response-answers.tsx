@@ -22,12 +22,12 @@ export function SectionAnswers({
   const Inner = `h${level === 2 ? 3 : 4}` as const;
   return section.pages.map((page) => (
     <section key={page.number} className={`${classes.page} block-in-print`}>
-      {page.title !== '' && <Title className={classes.title}>{page.title}</Title>}
+      {page.title !== '' && <Title className={`${classes.title} with-next`}>{page.title}</Title>}
       {page.elements.map((element) =>
         isQuestion(element) ? (
           <Answer key={element.uid} question={element} links={links} />
         ) : (
-          <Inner key={element.uid} className={classes.inner}>
+          <Inner key={element.uid} className={`${classes.inner} with-next`}>
             {element.text}
           </Inner>
         ),

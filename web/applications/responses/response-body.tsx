@@ -89,7 +89,7 @@ function ViewSwitch({ all }: { all: boolean }) {
         replace
         state={(now) => now}
         resetScroll={false}
-        className={`${classes.view} tint-on-hover`}
+        className={`${classes.view} filled-if-chosen tint-on-hover`}
         {...(all ? { 'aria-current': 'true' as const } : {})}
       >
         All on one page
@@ -100,7 +100,7 @@ function ViewSwitch({ all }: { all: boolean }) {
         replace
         state={(now) => now}
         resetScroll={false}
-        className={`${classes.view} tint-on-hover`}
+        className={`${classes.view} filled-if-chosen tint-on-hover`}
         {...(all ? {} : { 'aria-current': 'true' as const })}
       >
         By section

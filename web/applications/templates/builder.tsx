@@ -135,7 +135,7 @@ interface UndoProps {
 /** The Undo and Redo buttons, with what was just deleted or replaced. */
 function Undo({ notice, undo, redo, dispatch }: UndoProps) {
   return (
-    <div className={classes.undo}>
+    <div className={`${classes.undo} own-line-34`}>
       <button type="button" className="pale-if-disabled" disabled={!undo} onClick={() => dispatch({ type: 'undo' })}>
         Undo
       </button>

@@ -27,7 +27,7 @@ export const ElementRow = memo(function ElementRow(props: Props) {
     <li
       {...row}
       id={`element-${element.uid}`}
-      className={`${classes.row} ${element.type === 'HEADING_1' ? 'above-6' : element.type === 'HEADING_2' ? 'above-3' : ''}`}
+      className={`${classes.row} edge-while-open ${element.type === 'HEADING_1' ? 'above-6' : element.type === 'HEADING_2' ? 'above-3' : ''}`}
       data-type={element.type}
       data-open={open || undefined}
     >

@@ -18,7 +18,7 @@ export function ElementTools({ element: { uid }, index, last, dispatch }: Props)
   return (
     <div className={classes.tools}>
       <Popup
-        className={classes.tool}
+        className={`${classes.tool} ink strong-tint-on-hover`}
         align="start"
         trigger={
           <>
@@ -32,7 +32,7 @@ export function ElementTools({ element: { uid }, index, last, dispatch }: Props)
               <li key={type}>
                 <button
                   type="button"
-                  className={`${classes.entry} strong-tint-on-hover`}
+                  className={`${classes.entry} ink strong-tint-on-hover`}
                   onClick={() => {
                     close();
                     dispatch({ type: 'add', kind: type, after: uid });
@@ -47,7 +47,7 @@ export function ElementTools({ element: { uid }, index, last, dispatch }: Props)
       </Popup>
       <button
         type="button"
-        className={`${classes.tool} pale-if-disabled`}
+        className={`${classes.tool} ink strong-tint-on-hover pale-if-disabled`}
         aria-disabled={index === 0}
         onClick={() => index > 0 && dispatch({ type: 'move', uid, to: index - 1 })}
       >
@@ -55,19 +55,22 @@ export function ElementTools({ element: { uid }, index, last, dispatch }: Props)
       </button>
       <button
         type="button"
-        className={`${classes.tool} pale-if-disabled`}
+        className={`${classes.tool} ink strong-tint-on-hover pale-if-disabled`}
         aria-disabled={last}
         onClick={() => !last && dispatch({ type: 'move', uid, to: index + 1 })}
       >
         <IconArrowDown size={18} aria-hidden /> Move down
       </button>
-      <button type="button" className={classes.tool} onClick={() => dispatch({ type: 'duplicate', uid })}>
+      <button
+        type="button"
+        className={`${classes.tool} ink strong-tint-on-hover`}
+        onClick={() => dispatch({ type: 'duplicate', uid })}
+      >
         <IconCopy size={18} aria-hidden /> Duplicate
       </button>
       <button
         type="button"
-        className={classes.tool}
-        data-loss
+        className={`${classes.tool} loss strong-tint-on-hover`}
         onClick={({ currentTarget }) => {
           focusNeighbour(currentTarget);
           dispatch({ type: 'remove', uid });
@@ -94,7 +97,13 @@ export function AddElement({ dispatch, full }: { dispatch: Dispatch<BuilderActio
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons
     <div id={addElementId} className={classes.add} role="group" aria-label="Add at the end">
       {kindList.map(({ type, label, Icon }) => (
-        <button key={type} type="button" className={classes.addKind} disabled={full} onClick={() => add(type)}>
+        <button
+          key={type}
+          type="button"
+          className={`${classes.addKind} ${full ? '' : 'ink strong-tint-on-hover'}`}
+          disabled={full}
+          onClick={() => add(type)}
+        >
           <Icon size={18} stroke={1.6} aria-hidden /> {label}
         </button>
       ))}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { leaveOut, programmeCurrency } from '#contract/donations/imports/import-choices.ts';
 import type { ImportReading } from '#contract/donations/imports/imports.ts';
@@ -16,14 +16,14 @@ export function HowRead({ reading }: { reading: ImportReading }) {
       <h2>How this file is read</h2>
       <dl className={`${classes.facts} ${shared.facts} soft-terms`}>
         {facts.map(({ name, lines }) => (
-          <div key={name} className={classes.fact}>
+          <Fragment key={name}>
             <dt>{name}</dt>
             <dd>
               {lines.map((line) => (
                 <p key={line}>{line}</p>
               ))}
             </dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     </section>

@@ -17,7 +17,7 @@ export function SaveState({ draft }: { draft: Draft }) {
   const shown = [words, attention].filter(Boolean).join(' · ');
   return (
     <>
-      <p className={classes.state} data-trouble={trouble || undefined} data-save-state={status.saving}>
+      <p className={`${classes.state} ${trouble ? 'ink strong' : 'soft'}`} data-save-state={status.saving}>
         {shown !== '' && <Icon size={18} aria-hidden className="rigid" />}
         <span>{shown}</span>
       </p>

@@ -15,7 +15,7 @@ export function TierChoice({ tiers, chosen, disabled, onChoose }: Props) {
     <fieldset className="bare stack gap-2" disabled={disabled}>
       <legend className={classes.legend}>Your nonprofit’s budget size</legend>
       {tiers.map(({ id, tierName, budgetSize, subscriptionPrice }) => (
-        <label key={id} className={classes.tier} data-chosen={id === chosen || undefined}>
+        <label key={id} className={`${classes.tier} ringed-if-chosen`} data-chosen={id === chosen || undefined}>
           <input type="radio" name="tier" checked={id === chosen} onChange={() => onChoose(id)} />
           <span className={classes.tierName}>
             {budgetSizeLabels[budgetSize]}

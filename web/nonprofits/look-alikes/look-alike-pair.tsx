@@ -114,7 +114,7 @@ function Facts({ one, other, heading }: { one: LookAlike; other: LookAlike; head
               {label}
             </th>
             {both.map((nonprofit) => (
-              <td key={nonprofit.id} {...tableRoles.cell}>
+              <td key={nonprofit.id} {...tableRoles.cell} className="figures">
                 {value(nonprofit) || '–'}
               </td>
             ))}

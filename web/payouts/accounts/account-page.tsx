@@ -88,7 +88,7 @@ function Bank({ account }: { account: PayoutAccount }) {
 
 function BankFacts({ bank }: { bank: NonNullable<PayoutAccount['bank']> }) {
   return (
-    <dl className={`${classes.facts} soft-terms stack gap-2`}>
+    <dl className={`${classes.facts} beside-terms soft-terms stack gap-2`}>
       <div>
         <dt>Account</dt>
         <dd>
@@ -114,7 +114,7 @@ function OtherWays({ account: { nonprofitRef, paypalEmail, checkAddress, can } }
   return (
     <section className={classes.section} aria-labelledby="others">
       <h2 id="others">PayPal and check</h2>
-      <dl className={`${classes.facts} soft-terms stack gap-2`}>
+      <dl className={`${classes.facts} beside-terms soft-terms stack gap-2`}>
         <div>
           <dt>PayPal email</dt>
           <dd>{paypalEmail || <span className="soft">not given</span>}</dd>

@@ -5,6 +5,7 @@ import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import { batchHistoryQuery } from '../payout-queries.ts';
+import second from '../second-line.module.css';
 import classes from './batch-page.module.css';
 
 const columns: Column<AuditEntry>[] = [
@@ -36,7 +37,7 @@ function What({ entry: { action, reason } }: { entry: AuditEntry }) {
   return (
     <>
       {action.charAt(0).toUpperCase() + action.slice(1)}
-      {reason && <span className={classes.line}>{reason}</span>}
+      {reason && <span className={second.line}>{reason}</span>}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { formatDollars } from '../../ui/text/format.ts';
 import { payoutSummaryQuery } from '../payout-queries.ts';
 import { sumOf } from '../payout-words.ts';
+import second from '../second-line.module.css';
 import classes from './due-preview.module.css';
 
 /** The most rows that a table of the preview shows. The sums count all nonprofits. */
@@ -62,7 +63,7 @@ function Elsewhere({ shown }: { shown: number }) {
   const { data } = useQuery(payoutSummaryQuery);
   const rest = data ? sumOf([data.due, -shown]) : 0;
   if (rest <= 0) return null;
-  return <p className={classes.soft}>{formatDollars(rest)} more is due from other days.</p>;
+  return <p className={`${second.line} regular`}>{formatDollars(rest)} more is due from other days.</p>;
 }
 
 interface RowsProps {
@@ -127,10 +128,15 @@ function NameOf({ line: { nonprofitRef, donations, corrections, waitReason } }: 
   return (
     <>
       {nonprofitRef.name}
-      <span className={classes.soft}>{what.filter(Boolean).join(', ')}</span>
-      {waitReason && <span className={classes.soft}>{waitReasonLabels[waitReason]}</span>}
+      <span className={`${second.line} regular`}>{what.filter(Boolean).join(', ')}</span>
+      {waitReason && <span className={`${second.line} regular`}>{waitReasonLabels[waitReason]}</span>}
       {(waitReason === 'NO_PAYOUT_DATA' || waitReason === 'UNREADABLE_ACCOUNT') && (
-        <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} target="_blank" className={classes.soft}>
+        <Link
+          to="/payouts/accounts/$id"
+          params={{ id: String(nonprofitRef.id) }}
+          target="_blank"
+          className={`${second.line} regular`}
+        >
           {waitReason === 'NO_PAYOUT_DATA' ? 'Add a bank account' : 'Type the bank account again'}
           <span className="only-read-out"> for {nonprofitRef.name} (opens a new tab)</span>
         </Link>

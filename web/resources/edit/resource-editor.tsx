@@ -81,7 +81,7 @@ export function ResourceEditor({ page, onDone }: Props) {
         <FormProblem text={problem} />
         <RichTextEditor editor={editor} className={classes.editor ?? ''} withTypographyStyles={false}>
           {editor && <EditorToolbar editor={editor} />}
-          <RichTextEditor.Content className={classes.content ?? ''} />
+          <RichTextEditor.Content className={`${classes.content} with-lists`} />
         </RichTextEditor>
       </form>
       <SaveBar form={form} formId={formId} onCancel={onDone} />

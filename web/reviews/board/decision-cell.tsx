@@ -32,7 +32,10 @@ export function DecisionCell({ row, onDecide }: { row: BoardRow; onDecide: OnDec
     </>
   );
   return (
-    <Popup trigger={trigger} className={`${classes.decide} plain-button touch placed accent text-14`}>
+    <Popup
+      trigger={trigger}
+      className={`${classes.decide} strong-tint-on-hover strong-tint-while-open plain-button touch placed accent text-14`}
+    >
       {(close) => (
         <ul>
           {steps.map(({ key, label, decision }) => (

@@ -10,7 +10,7 @@ export function PlanComparison({ plan: { before, after, state } }: { plan: Revie
     <tr key={title}>
       <th scope="row">{title}</th>
       <td>{of(before)}</td>
-      <td>{of(after)}</td>
+      <td className="strong">{of(after)}</td>
     </tr>
   );
   return (

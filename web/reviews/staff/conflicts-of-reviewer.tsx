@@ -77,7 +77,7 @@ function Declared({ conflict, name }: { conflict: DeclaredConflict; name: string
         <strong>{nonprofitRef.name}</strong> <span className="soft">{formatDate(declaredAt)}</span>
         {reason && <p className="lines">{reason}</p>}
       </div>
-      <Button size="compact-sm" variant="default" loading={busy} onClick={() => void remove()}>
+      <Button className="rigid" size="compact-sm" variant="default" loading={busy} onClick={() => void remove()}>
         Remove<span className="only-read-out"> the conflict with {nonprofitRef.name}</span>
       </Button>
     </li>

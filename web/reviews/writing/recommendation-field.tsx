@@ -30,7 +30,7 @@ export function RecommendationField({ draft, error }: { draft: Draft; error: str
         className="stack"
       >
         {recommendations.map((one) => (
-          <label key={one} className={classes.score} data-chosen={one === chosen || undefined}>
+          <label key={one} className={`${classes.score} filled-if-chosen`} data-chosen={one === chosen || undefined}>
             <input type="radio" name={ids.input} checked={one === chosen} onChange={() => draft.type('recommendation', one)} />
             <span>{recommendationLabels[one]}</span>
             <kbd className={`${classes.number} unless-touch`}>{scoreOf(one)}</kbd>

@@ -45,7 +45,7 @@ interface SideProps {
 
 function Side({ name, label, text, checked, onChoose }: SideProps) {
   return (
-    <label className={classes.choice} data-checked={checked || undefined}>
+    <label className={`${classes.choice} ringed-if-chosen`} data-chosen={checked || undefined}>
       <input type="radio" name={`conflict-${name}`} checked={checked} onChange={onChoose} />
       <span className="soft text-13">{label}</span>
       <span className={classes.text}>{text || '(empty)'}</span>

@@ -59,7 +59,7 @@ export function PageOutline({ label, entries }: Props) {
           <li key={entry.id}>
             <button
               type="button"
-              className={`${classes.jump} plain-button tint-on-hover`}
+              className={`${classes.jump} marked-if-current plain-button tint-on-hover`}
               aria-label={nameOf(entry)}
               {...(entry.id === current ? { 'aria-current': 'location' as const } : {})}
               onClick={() => {

@@ -32,7 +32,7 @@ export function TopicSide({ search }: { search: LibrarySearch }) {
                   to="/learning-commons"
                   search={{ tags: [sub.slug] }}
                   // no room for the other subtopics: the link back leads to them
-                  className={`${classes.topic} ${sub.slug === slug ? '' : 'unless-56'}`}
+                  className={`${classes.topic} filled-if-chosen ${sub.slug === slug ? '' : 'unless-56'}`}
                   aria-current={sub.slug === slug ? 'page' : undefined}
                   activeOptions={{ exact: true, includeSearch: true }}
                 >

@@ -23,7 +23,11 @@ interface Props {
 export function FileRow({ file, labels, onEdit }: Props) {
   const state = textStateLabels[file.textState];
   return (
-    <li className={onEdit ? `${classes.row} placed` : classes.row} data-edits={onEdit ? true : undefined} data-row-of-list>
+    <li
+      className={onEdit ? `${classes.row} row-tint-on-hover placed` : classes.row}
+      data-edits={onEdit ? true : undefined}
+      data-row-of-list
+    >
       <FileIcon file={file} className="unless-40" />
       <div className="stack gap-1-half shrinks">
         <h3 className={classes.name}>

@@ -8,6 +8,7 @@ import rowName from '../../../ui/lists/table/row-name.module.css';
 import { EmailAddress } from '../../../ui/text/email-address.tsx';
 import { formatDate, formatDollars } from '../../../ui/text/format.ts';
 import { LineChip } from '../../chip.tsx';
+import second from '../../second-line.module.css';
 import { StatementLink } from '../../statement-link.tsx';
 import classes from '../batch-page.module.css';
 
@@ -53,14 +54,14 @@ function Status({ line: { status, waitReason, markedOn, note, nonprofitRef } }: 
     <>
       <LineChip status={status} />
       {markedOn && <span className="soft text-14"> {formatDate(markedOn)}</span>}
-      {waitReason && <span className={classes.line}>{waitReasonLabels[waitReason]}</span>}
+      {waitReason && <span className={second.line}>{waitReasonLabels[waitReason]}</span>}
       {(waitReason === 'NO_PAYOUT_DATA' || waitReason === 'UNREADABLE_ACCOUNT') && (
-        <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} className={classes.line}>
+        <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} className={second.line}>
           {waitReason === 'NO_PAYOUT_DATA' ? 'Add a bank account' : 'Type the bank account again'}
           <span className="only-read-out"> for {nonprofitRef.name}</span>
         </Link>
       )}
-      {note && <span className={classes.line}>{note}</span>}
+      {note && <span className={second.line}>{note}</span>}
     </>
   );
 }
@@ -103,7 +104,7 @@ function References({ line: { reference, bankReference } }: { line: PayoutLine }
   return (
     <>
       <span className="unbroken">{reference}</span>
-      {bankReference && <span className={classes.line}>Bank: {bankReference}</span>}
+      {bankReference && <span className={second.line}>Bank: {bankReference}</span>}
     </>
   );
 }

@@ -57,7 +57,7 @@ export function FilterChips({ title, chosen }: { title: string; chosen: readonly
     <button
       key={label}
       type="button"
-      className={classes.chip}
+      className={`${classes.chip} edge-on-hover`}
       aria-label={`${title}: ${label}, remove filter`}
       onClick={(event) => {
         keepFocus(event);

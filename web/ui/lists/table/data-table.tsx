@@ -91,7 +91,7 @@ function Rows<Row, Ordering extends string>(props: Omit<Props<Row, Ordering>, 'i
             ))}
           </tr>
         </thead>
-        <tbody {...tableRoles.group} data-stale={stale || undefined}>
+        <tbody {...tableRoles.group} className="pale-while-stale" data-stale={stale || undefined}>
           {rows === undefined ? (
             <SkeletonRows columns={columns.length + (boxes ? 1 : 0)} />
           ) : (
@@ -122,7 +122,7 @@ function TableRow<Row>({ columns, row, below, box }: RowProps<Row>) {
   const more = below?.(row);
   return (
     <Fragment>
-      <tr {...tableRoles.row} className={`${classes.row} placed`} data-row-of-list>
+      <tr {...tableRoles.row} className={`${classes.row} row-tint-on-hover placed`} data-row-of-list>
         {box && (
           <td {...tableRoles.cell} className={classes.box}>
             {box(row)}

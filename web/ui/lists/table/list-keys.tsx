@@ -18,7 +18,7 @@ export function ListKeys({ onClose }: { onClose: () => void }) {
       <dl className={classes.keys}>
         {keys.map(([names, what]) => (
           <div key={what}>
-            <dt>
+            <dt className="line gap-1-half">
               {names.map((name) => (
                 <kbd key={name}>{name}</kbd>
               ))}

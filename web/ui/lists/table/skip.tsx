@@ -9,7 +9,7 @@ interface Props {
 /** A button that is visible only while it has the focus. */
 export function Skip({ children, onSkip }: Props) {
   return (
-    <button type="button" className={`${classes.skip} not-printed`} onClick={onSkip}>
+    <button type="button" className={`${classes.skip} seen-on-focus not-printed`} onClick={onSkip}>
       {children}
     </button>
   );

@@ -43,7 +43,7 @@ export function DocumentReader({ file, format, at, words }: Props) {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: only clicks on the links inside are handled */}
           <div
             ref={text}
-            className={classes.sheet}
+            className={`${classes.sheet} with-lists`}
             hidden={state === 'LOADING'}
             data-format={format}
             onClick={(event) => followInside(event)}

@@ -19,7 +19,7 @@ const asText = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27);/g, (entit
 export async function openPage(api: TestApi, path: string, headers: Record<string, string> = {}): Promise<ReadPage> {
   const answer = await api.call('GET', path, { headers });
   const text = String(answer.body);
-  const cards = text.matchAll(/<h2><a href="[^"]*">(.*?)<\/a><\/h2>/g);
+  const cards = text.matchAll(/<h2><a [^>]*>(.*?)<\/a><\/h2>/g);
   const choices = text.matchAll(
     /<input type="checkbox"[^>]* value="([^"]*)"[^>]*\/><span>.*?<\/span> <span [^>]*>([\d,]+)<\/span>/g,
   );

@@ -65,7 +65,7 @@ test.describe('a profile', () => {
     await page.goto('/directory?search=harbor+lantern');
     await page.getByRole('link', { name: 'Harbor Lantern Reading Room' }).click();
     await expect(page.locator('.short')).toBeInViewport({ ratio: 1 });
-    await expect(page.locator('.long p').first()).toBeInViewport();
+    await expect(page.locator('.story .lines p').first()).toBeInViewport();
     await expect(page.getByRole('link', { name: /^(Give|Visit the website)$/ })).toBeInViewport({ ratio: 1 });
   });
 });

@@ -19,7 +19,7 @@ export function GrowingText({ value, onChange, className, ...others }: Props) {
       rows={3}
       {...others}
       ref={area}
-      className={`${classes.growing} ${className ?? ''}`}
+      className={`${classes.growing} loss-edge ${className ?? ''}`}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

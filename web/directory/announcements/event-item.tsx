@@ -23,7 +23,7 @@ export function EventItem({ event, place, isPast = false }: { event: DirectoryEv
           <a href={eventPath(event)}>{event.name}</a>
         </ItemHeading>
         {event.cancelled && (
-          <p className="cancel">
+          <p className="above-1-half">
             <b>Cancelled.</b> {event.cancelReason}
           </p>
         )}

@@ -23,8 +23,8 @@ export function EventPage({ event, isPast }: PublicPageOf<'event'>) {
       <div className="one-event">
         <BackLink to="/directory/events">Upcoming events</BackLink>
         <h1>{event.name}</h1>
-        {isPast && <p className="past">This event has taken place.</p>}
-        <div className="items">
+        {isPast && <p className="soft below-4">This event has taken place.</p>}
+        <div className="items wide-50">
           <EventItem event={event} place="own page" isPast={isPast} />
         </div>
       </div>

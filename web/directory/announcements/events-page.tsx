@@ -52,7 +52,7 @@ export function EventsPage({ view, found }: PublicPageOf<'events'>) {
             clearTo={path}
           />
         ) : (
-          <div className="items">
+          <div className="items wide-50">
             {found.events.map((event) => (
               <EventItem key={event.id} event={event} place="list" />
             ))}

@@ -22,14 +22,14 @@ export function NewsPage({ page, found: { count, items } }: PublicPageOf<'news'>
       <header className="opening">
         <h1>{title}</h1>
       </header>
-      <section className="results" aria-labelledby="count">
+      <section className="results shrinks" aria-labelledby="count">
         <p id="count" className="count">
           {howMany(count, 'article', 'articles')}
         </p>
         {count === 0 ? (
           <EmptyState title="No news to display." />
         ) : (
-          <div className="items">
+          <div className="items wide-50">
             {items.map((news) => (
               <NewsItem key={news.id} news={news} place="list" />
             ))}

@@ -52,7 +52,7 @@ export function OpportunitiesPage({ view, found }: PublicPageOf<'opportunities'>
             clearTo={path}
           />
         ) : (
-          <div className="items">
+          <div className="items wide-50">
             {found.opportunities.map((opportunity) => (
               <OpportunityItem key={opportunity.id} opportunity={opportunity} place="list" />
             ))}

@@ -50,7 +50,7 @@ function Terms({ opportunity }: { opportunity: DirectoryOpportunity }) {
 function Contact({ opportunity: { contactEmail, contactName, contactTitle } }: { opportunity: DirectoryOpportunity }) {
   const who = [contactName, contactTitle].filter(Boolean).join(', ');
   return (
-    <p className="small">
+    <p className="small touch-links">
       <span>
         {who !== '' && `${who}: `}
         <a href={`mailto:${encodeURIComponent(contactEmail).replaceAll('%40', '@')}`}>{contactEmail}</a>

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <p className="back not-printed">
-      <a href={to}>
+      <a href={to} className="line-on-hover">
         <Icon name="back" />
         {children}
       </a>

@@ -30,7 +30,7 @@ export function Bar({ at }: { at: Section | null }) {
             ))}
           </ul>
         </nav>
-        <nav className="doors" aria-label="Programme">
+        <nav className="doors at-end" aria-label="Programme">
           {programmeSiteUrl && <a href={programmeSiteUrl}>Home</a>}
           <a id="door" href="/login">
             Login
@@ -56,7 +56,7 @@ function Logo() {
 /** The script (web/directory/scripts/shortlist.ts) writes the number and the address of the visitor's shortlist. */
 function ShortlistLink() {
   return (
-    <a id="shortlist" className="shortlist-link" href={shortlistPath} title="Shortlist">
+    <a id="shortlist" className="shortlist-link scripted" href={shortlistPath} title="Shortlist">
       <Icon name="heart" />
       <span className="only-read-out">Shortlist</span>
       <span className="n" />
@@ -67,7 +67,7 @@ function ShortlistLink() {
 /** The same three color schemes as in the app. The script web/directory/scripts/scheme-switch.ts makes the buttons work. */
 function SchemeSwitch() {
   return (
-    <details id="scheme" className="scheme">
+    <details id="scheme" className="scheme scripted">
       <summary title="Colors">
         <Icon name="colors" />
         <span className="only-read-out">Colors</span>

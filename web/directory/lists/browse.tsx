@@ -34,9 +34,9 @@ export function Browse({ path, heading, searchLabel, search, panels, counted, sa
         <SearchField label={searchLabel} value={search} />
         {follow}
       </header>
-      <div className="layout">
+      <div className="layout columns-56">
         <FilterSide panels={panels} clearTo={address(path, { search })} counted={counted} />
-        <section className="results" aria-labelledby="count">
+        <section className="results shrinks" aria-labelledby="count">
           <p id="count" className="count" role="status" data-swap="">
             {said ?? `${counted}${search === '' ? '' : ` for “${search}”`}`}
           </p>

@@ -56,8 +56,8 @@ export function FilterSide({ panels, clearTo, counted }: Props) {
       <span>Clear All</span>
     );
   return (
-    <section className="filters not-printed" aria-label="Filters">
-      <div className="head">
+    <section className="filters text-15 not-printed" aria-label="Filters">
+      <div className="filters-head">
         <h2>Filters</h2>
         <button type="button" className="toggle" aria-haspopup="dialog">
           <Icon name="filters" />
@@ -105,7 +105,7 @@ function FilterPanel({ name, title, choices, chosen, limit = 4 }: Panel) {
   const first = choices.slice(0, limit);
   const rest = choices.slice(limit);
   return (
-    <details className="panel" open>
+    <details className="panel ruled" open>
       <summary>
         <h3>{title}</h3>
       </summary>

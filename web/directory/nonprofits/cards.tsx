@@ -22,7 +22,7 @@ export function Cards({ cards, categories, lead = false }: Props) {
     <ul className={lead ? 'cards lead' : 'cards'}>
       {cards.map((card, place) => (
         <li key={card.id}>
-          <article className="card">
+          <article className="card placed">
             <CardPicture card={card} place={place} large={lead && place === 0} />
             <CardWords card={card} categories={card.categoryIds.flatMap((id) => names.get(id) ?? [])} />
             <SaveButton nonprofit={card} />
@@ -39,7 +39,9 @@ function CardWords({ card, categories }: { card: DirectoryCard; categories: read
     <div>
       {categories.length > 0 && <p className="kicker">{categories.join(' · ')}</p>}
       <h2>
-        <a href={nonprofitPath(card)}>{card.name}</a>
+        <a href={nonprofitPath(card)} className="covering">
+          {card.name}
+        </a>
       </h2>
       {card.text && <p className="text">{card.text}</p>}
       <p className="small">

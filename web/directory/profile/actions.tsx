@@ -32,7 +32,7 @@ export function Actions({ nonprofit }: { nonprofit: DirectoryProfile }) {
         </a>
       )}
       <SaveButton nonprofit={nonprofit} named />
-      <button type="button" id="share">
+      <button type="button" id="share" className="scripted">
         <Icon name="link" />
         <span>Copy link</span>
       </button>

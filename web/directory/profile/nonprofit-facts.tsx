@@ -14,7 +14,7 @@ export function NonprofitFacts({ nonprofit }: { nonprofit: DirectoryProfile }) {
   return (
     <aside className="facts" aria-label={`About ${name}`}>
       <Websites nonprofit={nonprofit} />
-      <dl>
+      <dl className="touch-links">
         <Fact title="Phone">{phoneNumber && <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>{phoneNumber}</a>}</Fact>
         <Fact title="Elsewhere">{elsewhere(nonprofit)}</Fact>
         <Fact title="Budget Size">{budgetSize && budgetSizeLabels[budgetSize]}</Fact>
@@ -46,7 +46,7 @@ function Websites({ nonprofit: { url, website } }: { nonprofit: DirectoryProfile
   const sites = [...new Set([webAddress(url), webAddress(website)])].filter((href) => href !== null);
   return sites.map((href) => (
     <p key={href}>
-      <a className="site" href={href} rel="noopener nofollow ugc">
+      <a className="touch" href={href} rel="noopener nofollow ugc">
         {shownAddress(href)}
       </a>
     </p>

@@ -36,7 +36,7 @@ export function NonprofitPage({ nonprofit, similar }: PublicPageOf<'nonprofit'>)
       <article className="profile">
         <BackLink to="/directory">All nonprofits</BackLink>
         <Opening nonprofit={nonprofit} />
-        <div className="columns">
+        <div className="columns columns-56">
           <Story nonprofit={nonprofit} />
           <NonprofitFacts nonprofit={nonprofit} />
         </div>
@@ -91,7 +91,7 @@ function CategoryLinks({ categories }: Pick<DirectoryProfile, 'categories'>) {
     <p className="kicker">
       {categories.map(({ id, name }, place) => [
         place > 0 && ' · ',
-        <a key={id} href={address('/directory', { web_categories: [id] })}>
+        <a key={id} href={address('/directory', { web_categories: [id] })} className="line-on-hover">
           {name}
         </a>,
       ])}

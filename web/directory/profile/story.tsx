@@ -11,9 +11,9 @@ export function Story({ nonprofit }: { nonprofit: DirectoryProfile }) {
   const { shortDescription, longDescription, tags } = nonprofit;
   return (
     <div className="story">
-      {!shortDescription && !longDescription && <p className="none">This nonprofit has not described itself yet.</p>}
+      {!shortDescription && !longDescription && <p className="soft">This nonprofit has not described itself yet.</p>}
       {longDescription && longDescription !== shortDescription && (
-        <div className="long">
+        <div className="lines">
           <Paragraphs text={longDescription} />
         </div>
       )}
@@ -24,7 +24,9 @@ export function Story({ nonprofit }: { nonprofit: DirectoryProfile }) {
         <ul className="tags" aria-label="Tags">
           {tags.map((tag) => (
             <li key={tag}>
-              <a href={address('/directory', { search: tag })}>#{tag}</a>
+              <a href={address('/directory', { search: tag })} className="line-on-hover">
+                #{tag}
+              </a>
             </li>
           ))}
         </ul>
@@ -36,7 +38,7 @@ export function Story({ nonprofit }: { nonprofit: DirectoryProfile }) {
 function Passage({ title, text }: { title: string; text: string }) {
   if (!text.trim()) return null;
   return (
-    <section className="passage">
+    <section className="lines">
       <h2>{title}</h2>
       <Paragraphs text={text} />
     </section>

@@ -3,7 +3,7 @@ export function offerLargePhotos(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.gallery a')];
   if (links.length === 0) return;
   const dialog = document.createElement('dialog');
-  dialog.className = 'large-photo';
+  dialog.className = 'large-photo not-printed';
   dialog.setAttribute('aria-label', 'Photo');
   const figure = document.createElement('figure');
   const buttons = document.createElement('nav');

@@ -95,7 +95,9 @@ function Comparison({ ids, nonprofits }: PublicPageOf<'compare'>) {
   return (
     <>
       {waiting > 0 && (
-        <p className="more">{howMany(waiting, 'more nonprofit follows', 'more nonprofits follow')} when you leave one out.</p>
+        <p className="soft below-4">
+          {howMany(waiting, 'more nonprofit follows', 'more nonprofits follow')} when you leave one out.
+        </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard */}
       <section className="scroll" aria-label="The comparison" tabIndex={0}>
@@ -124,7 +126,7 @@ function Comparison({ ids, nonprofits }: PublicPageOf<'compare'>) {
               <tr key={title}>
                 <th scope="row">{title}</th>
                 {nonprofits.map((nonprofit) => (
-                  <td key={nonprofit.id}>{of(nonprofit, site) || <span className="unknown">not said</span>}</td>
+                  <td key={nonprofit.id}>{of(nonprofit, site) || <span className="soft">not said</span>}</td>
                 ))}
               </tr>
             ))}

@@ -10,7 +10,13 @@ interface Props {
 /** Puts a nonprofit on the visitor's shortlist, by the script web/directory/scripts/shortlist.ts. */
 export function SaveButton({ nonprofit: { id, name }, named = false }: Props) {
   return (
-    <button type="button" className="save" value={id} aria-pressed="false" aria-label={named ? undefined : `Save ${name}`}>
+    <button
+      type="button"
+      className="save scripted not-printed"
+      value={id}
+      aria-pressed="false"
+      aria-label={named ? undefined : `Save ${name}`}
+    >
       <Icon name="heart" />
       {named && (
         <>

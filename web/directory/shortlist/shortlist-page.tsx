@@ -51,7 +51,7 @@ function About() {
       </p>
       <p className="only-shared">Somebody put this shortlist together. The heart saves a nonprofit to your own.</p>
       <p className="actions">
-        <button type="button" id="share">
+        <button type="button" id="share" className="scripted">
           <Icon name="link" />
           <span>Copy link</span>
         </button>

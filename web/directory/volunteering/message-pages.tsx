@@ -61,7 +61,7 @@ export function ConfirmOfferPage({ secret, mark, opportunity, nonprofit, written
       <p>
         Somebody offered {nonprofit} your help with “{opportunity}”, and wrote:
       </p>
-      <dl className="written">
+      <dl className="written small-terms">
         <dt>Name</dt>
         <dd>{written.name}</dd>
         <dt>Message</dt>

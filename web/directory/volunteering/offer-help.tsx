@@ -12,12 +12,12 @@ interface Props {
 /** The form with which a visitor offers help. A refused form keeps what was typed. */
 export function OfferHelp({ action, nonprofit, form: { values, problems = {} } }: Props) {
   return (
-    <section className="offer" id="offer" aria-labelledby="offer-title">
+    <section className="offer loss-edges" id="offer" aria-labelledby="offer-title">
       <h2 id="offer-title">I want to help</h2>
-      <p>{nonprofit} reads this once you have confirmed it by email, and answers by email.</p>
+      <p className="above-2">{nonprofit} reads this once you have confirmed it by email, and answers by email.</p>
       <form method="post" action={`${action}#offer`}>
         {problems.form && (
-          <p className="problem" role="alert">
+          <p className="problem loss" role="alert">
             {problems.form}
           </p>
         )}
@@ -54,7 +54,7 @@ function Field({ name, label, problem, children }: FieldProps) {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children({ id, name, 'aria-describedby': `${id}-problem`, 'aria-invalid': problem === undefined ? undefined : true })}
-      <p className="problem" id={`${id}-problem`}>
+      <p className="problem loss" id={`${id}-problem`}>
         {problem}
       </p>
     </div>

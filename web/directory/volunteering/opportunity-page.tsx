@@ -21,7 +21,7 @@ export function OpportunityPage({ opportunity, form }: PublicPageOf<'opportunity
       <div className="one-opportunity">
         <BackLink to="/directory/volunteer">All volunteer opportunities</BackLink>
         <h1>{title}</h1>
-        <div className="items">
+        <div className="items wide-50">
           <OpportunityItem opportunity={opportunity} place="own page" />
         </div>
         <OfferHelp action={path} nonprofit={nonprofitName} form={form} />

@@ -40,7 +40,7 @@ export function AboutPage({ facts }: PublicPageOf<'about'>) {
 
 function Opening({ figures: { learningResources, learningWebinars, learningCharities } }: Pick<AboutFacts, 'figures'>) {
   return (
-    <header className="opening">
+    <header className="opening wide-50">
       <p className="kicker">Learning Commons</p>
       <h1>You did not start a nonprofit to write bylaws on a Sunday</h1>
       <p className="lead">
@@ -53,7 +53,7 @@ function Opening({ figures: { learningResources, learningWebinars, learningChari
         {/* biome-ignore lint/a11y/useAnchorContent: the script visitor.ts fills in the link's text */}
         <span /> <a href="/learning-commons" />
       </p>
-      <p className="doors-in">
+      <p className="doors-in not-printed">
         <a className="button" href="#request" data-buy="">
           Buy now
         </a>{' '}
@@ -93,7 +93,7 @@ function Steps() {
         {steps.map(([title, text]) => (
           <li key={title}>
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p className="above-2">{text}</p>
           </li>
         ))}
       </ol>

@@ -4,7 +4,7 @@ import { TextField } from './request-fields.tsx';
 /** The part of the form for buying: the request also creates an account, and then leads to the payment. */
 export function Buying() {
   return (
-    <div className="buying">
+    <div className="buying above-6">
       <label className="tick">
         <input type="checkbox" id="request-buy-now" name="buy_now" /> <span>I want to buy now</span>
       </label>

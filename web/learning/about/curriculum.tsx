@@ -21,7 +21,7 @@ export function Curriculum({ subtopics }: Pick<AboutFacts, 'subtopics'>) {
         {libraryCategories.map((category) => (
           <li key={category}>
             <h3>{libraryCategoryLabels[category]}</h3>
-            <p>{texts[category]}</p>
+            <p className="above-2">{texts[category]}</p>
             <ul className="topics">
               {subtopics[category].map((name) => (
                 <li key={name}>{name}</li>

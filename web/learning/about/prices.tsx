@@ -18,7 +18,12 @@ export function Prices({ tiers }: Pick<AboutFacts, 'tiers'>) {
             </p>
             <p className="tier">{tierName}</p>
             <p>
-              <a className="button" href="#request" data-buy={id} aria-label={`Buy now: ${budgetSizeLabels[budgetSize]}`}>
+              <a
+                className="button not-printed"
+                href="#request"
+                data-buy={id}
+                aria-label={`Buy now: ${budgetSizeLabels[budgetSize]}`}
+              >
                 Buy now
               </a>
             </p>

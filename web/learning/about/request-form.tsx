@@ -15,7 +15,7 @@ import { ChoiceField, TextField } from './request-fields.tsx';
 export function RequestForm({ tiers }: Pick<AboutFacts, 'tiers'>) {
   const { programmeEmail } = useSite().programme;
   return (
-    <section className="part request" id="request" aria-labelledby="ask" tabIndex={-1}>
+    <section className="part request not-printed" id="request" aria-labelledby="ask" tabIndex={-1}>
       <h2 id="ask">Ask, or buy now</h2>
       <p className="intro">
         Tell us who you are, and we write to you. All fields are required. You can also write to{' '}
@@ -24,8 +24,8 @@ export function RequestForm({ tiers }: Pick<AboutFacts, 'tiers'>) {
       <p className="intro unscripted">
         <strong>The form needs JavaScript</strong>, which keeps machines from filling it in. Please write to us by email instead.
       </p>
-      <form id="request-form" noValidate>
-        <div className="fields">
+      <form id="request-form" className="scripted loss-edges" noValidate>
+        <div className="fields columns-40">
           <Fields>
             {tiers.length > 0 && (
               <ChoiceField name="selected_tier" label="Yearly budget of your nonprofit" complete="off">

@@ -77,7 +77,7 @@ export function ResourceEditor({ page, onDone }: Props) {
 
   return (
     <>
-      <form {...form.formProps} id={formId} className={classes.form}>
+      <form {...form.formProps} id={formId} className="wide-50">
         <FormProblem text={problem} />
         <RichTextEditor editor={editor} className={classes.editor ?? ''} withTypographyStyles={false}>
           {editor && <EditorToolbar editor={editor} />}

@@ -7,7 +7,7 @@ export function EmptyState({ title, text, action }: { title: string; text?: Reac
     <div className={classes.state}>
       <p className={classes.title}>{title}</p>
       {text && <p className={classes.text}>{text}</p>}
-      {action && <div className={classes.action}>{action}</div>}
+      {action && <div className="above-3">{action}</div>}
     </div>
   );
 }

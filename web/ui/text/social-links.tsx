@@ -27,7 +27,13 @@ export function SocialLinks({ links, of }: { links: Links; of: string }) {
     <ul className={classes.links}>
       {shown.map(({ key, label, Icon, href }) => (
         <li key={key}>
-          <a href={href} className={classes.link} target="_blank" rel="noopener noreferrer" aria-label={`${label} of ${of}`}>
+          <a
+            href={href}
+            className={`${classes.link} line-on-hover`}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${label} of ${of}`}
+          >
             <Icon size={20} stroke={1.6} aria-hidden />
             <span>{label}</span>
           </a>

@@ -21,7 +21,11 @@ export function ContinueReading() {
           <li key={file.id} className={classes.file}>
             <FileIcon file={file} />
             <span className="stack gap-half shrinks">
-              <Link to="/learning-commons/files/$id" params={{ id: String(file.id) }} className={`${classes.link} link-on-hover`}>
+              <Link
+                to="/learning-commons/files/$id"
+                params={{ id: String(file.id) }}
+                className={`${classes.link} covering link-on-hover`}
+              >
                 {file.name}
               </Link>
               <span className="soft text-14">{(file.reading && placeOf(file, file.reading)) || 'Opened'}</span>

@@ -17,7 +17,7 @@ export function FilterSide({ list: { active, clearFilters }, children }: Props) 
   const id = useId();
   return (
     <section className="not-printed" aria-label="Filters">
-      <div className={classes.head}>
+      <div className="filters-head">
         <h2 className={`${classes.title} text-20`}>Filters</h2>
         <button
           type="button"

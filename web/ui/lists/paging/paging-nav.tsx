@@ -23,7 +23,7 @@ interface Props {
 export function PagingNav({ page, pageSize, count, label = 'Pages', link }: Props) {
   const pages = Math.ceil(count / pageSize);
   if (pages <= 1) return null;
-  const className = classes.link;
+  const className = `${classes.link} ink-tint-on-hover`;
   return (
     <nav className={`${classes.paging} not-printed`} aria-label={label}>
       <p className={classes.range}>

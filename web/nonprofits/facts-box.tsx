@@ -10,7 +10,6 @@ import { showAlert } from '../ui/feedback/alerts.ts';
 import { Unloaded } from '../ui/feedback/unloaded.tsx';
 import side from '../ui/page/side-box.module.css';
 import { formatMonth } from '../ui/text/format.ts';
-import classes from './nonprofit-profile.module.css';
 
 const shownAtOnce = 5;
 
@@ -20,7 +19,7 @@ export function FactsBox({ nonprofit: { id, version } }: { nonprofit: Nonprofit 
   const { data } = query;
   if (data?.facts.length === 0) return null;
   return (
-    <section className={`${classes.box} ${side.box}`} aria-label="Is it still true?">
+    <section className={side.box} aria-label="Is it still true?">
       <h2 className={side.title}>Is it still true?</h2>
       {data ? <Oldest id={id} read={data} /> : <Unloaded query={query} what="the facts" inText />}
     </section>

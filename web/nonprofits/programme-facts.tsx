@@ -18,7 +18,7 @@ function accessInWords({ canAccessLearningCommons, learningCommonsUntil, learnin
 export function ProgrammeFacts({ nonprofit }: { nonprofit: Nonprofit }) {
   const { data = [] } = useQuery(categoriesQuery);
   return (
-    <section className={`${classes.box} ${side.box}`} aria-label="In the Catalogue">
+    <section className={side.box} aria-label="In the Catalogue">
       <h2 className={side.title}>In the Catalogue</h2>
       <dl className={`${classes.pairs} soft-terms stack gap-2`}>
         <Fact title="Display on Web">{yesOrNo(nonprofit.display)}</Fact>

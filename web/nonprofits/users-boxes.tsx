@@ -21,7 +21,7 @@ interface Person {
 
 function Box({ title, children, more }: { title: string; children: ReactNode; more?: ReactNode }) {
   return (
-    <section className={`${classes.box} ${side.box}`} aria-label={title}>
+    <section className={side.box} aria-label={title}>
       <div className="touch-links line baseline gap-4 spread">
         <h2 className={side.title}>{title}</h2>
         {more}
@@ -80,15 +80,15 @@ function PersonLines({ user: { id, fullName, email } }: { user: Person }) {
   return (
     <>
       {id === own ? (
-        <Link to="/my-profile" className={classes.person}>
+        <Link to="/my-profile" className={`${classes.person} breakable`}>
           {name}
         </Link>
       ) : (
-        <Link to="/profile/$id" params={{ id: String(id) }} className={classes.person}>
+        <Link to="/profile/$id" params={{ id: String(id) }} className={`${classes.person} breakable`}>
           {name}
         </Link>
       )}
-      {fullName && <EmailLink address={email} className={classes.email} />}
+      {fullName && <EmailLink address={email} className={`${classes.email} breakable`} />}
     </>
   );
 }

@@ -25,7 +25,12 @@ export function Bell({ user }: { user: User }) {
     </span>
   );
   return (
-    <Popup trigger={trigger} label={unread > 0 ? `Notices, ${shown} unread` : 'Notices'} className={bar.icon} sheet>
+    <Popup
+      trigger={trigger}
+      label={unread > 0 ? `Notices, ${shown} unread` : 'Notices'}
+      className={`${bar.icon} ink-tint-on-hover`}
+      sheet
+    >
       {(close) => (
         <Suspense fallback={<SkeletonLines label="Loading notices" lines={4} />}>
           <NoticePanel user={user} onLeave={close} />

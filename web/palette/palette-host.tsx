@@ -32,7 +32,7 @@ export function PaletteHost({ user }: { user: User }) {
       <button
         type="button"
         // on a telephone, the account menu has the search
-        className={`${bar.icon} ${classes.button} unless-34`}
+        className={`${bar.icon} ${classes.button} ink-tint-on-hover unless-34`}
         aria-haspopup="dialog"
         aria-keyshortcuts={apple ? 'Meta+K /' : 'Control+K /'}
         aria-label="Search everything"

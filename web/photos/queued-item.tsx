@@ -29,7 +29,7 @@ export function QueuedItem({ item, checked, busy, onChange, onRemove }: Props) {
   const isDone = state === 'done';
   const still = busy || isDone;
   return (
-    <li className={classes.item} data-state={state}>
+    <li className={`${classes.item} loss-edge`} data-state={state}>
       {src && !cropping && !unseen && <img src={src} alt="" className={classes.thumbnail} onError={() => setUnseen(true)} />}
       <div className={classes.texts}>
         <p className="soft text-14 breakable">

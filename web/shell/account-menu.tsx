@@ -11,7 +11,7 @@ import bar from './nav-bar.module.css';
 /** The menu of the person's own account: profile, sessions, colors, log out. On phones also the search. */
 export function AccountMenu({ user }: { user: User }) {
   return (
-    <Popup trigger={<Face user={user} />} label="Account" className={`${bar.icon} ${classes.trigger}`}>
+    <Popup trigger={<Face user={user} />} label="Account" className={`${bar.icon} ${classes.trigger} ink-tint-on-hover`}>
       {(close) => (
         <>
           <p className={classes.who}>

@@ -4,7 +4,7 @@ import classes from './nav-bar.module.css';
 
 export function ColourSchemeSwitch() {
   return (
-    <Popup trigger={<ColourSchemeIcon />} label="Colors" className={classes.icon}>
+    <Popup trigger={<ColourSchemeIcon />} label="Colors" className={`${classes.icon} ink-tint-on-hover`}>
       {(close) => <ColourSchemeChoices onChosen={close} />}
     </Popup>
   );

@@ -14,12 +14,12 @@ import { useRouteExists } from './route-exists.ts';
 export function DeskBar({ user }: { user: User }) {
   return (
     <>
-      <Link className={classes.link} to="/" activeOptions={{ exact: true }}>
+      <Link className={`${classes.link} ink-tint-on-hover`} to="/" activeOptions={{ exact: true }}>
         Home
       </Link>
       {isReviewer(user) && <ReviewButton />}
       <Menu user={user} />
-      <button type="button" className={classes.link} title="Logout" onClick={() => void leave(user)}>
+      <button type="button" className={`${classes.link} ink-tint-on-hover`} title="Logout" onClick={() => void leave(user)}>
         <IconLogout size={20} aria-hidden className={classes.glyph} />
         <span className={classes.word}>Logout</span>
       </button>
@@ -58,7 +58,7 @@ function Menu({ user }: { user: User }) {
     </>
   );
   return (
-    <Popup trigger={trigger} className={classes.link} sheet>
+    <Popup trigger={trigger} className={`${classes.link} ink-tint-on-hover`} sheet>
       {(close) => (
         <ul>
           {entries.map(({ label, to, params }) => (

@@ -32,10 +32,10 @@ function VisitorLinks() {
   return (
     <>
       {/* the server renders the directory, so it is not a route of this router */}
-      <a className={classes.link} href={programmeSiteUrl ?? '/directory'}>
+      <a className={`${classes.link} ink-tint-on-hover`} href={programmeSiteUrl ?? '/directory'}>
         Home
       </a>
-      <Link className={classes.link} to="/login" activeOptions={{ includeSearch: false }}>
+      <Link className={`${classes.link} ink-tint-on-hover`} to="/login" activeOptions={{ includeSearch: false }}>
         Login
       </Link>
     </>

@@ -28,8 +28,8 @@ export function EventList(props: AnnouncementListProps) {
         const sorted = events.toSorted(soonestFirst);
         const coming = sorted.filter(({ date }) => date >= day);
         const past = sorted.filter(({ date }) => date < day).reverse();
-        const list = (some: EventRecord[]) => (
-          <ul className="stack gap-5">
+        const list = (some: EventRecord[], place = '') => (
+          <ul className={`stack gap-5 ${place}`}>
             {some.map((event) => (
               <EventItem key={event.id} event={event} onEdit={edit(event)} />
             ))}
@@ -41,7 +41,7 @@ export function EventList(props: AnnouncementListProps) {
             {past.length > 0 && (
               <details className={`${classes.past} above-5`} {...(props.editing ? { open: true } : {})}>
                 <summary>{howMany(past.length, 'past event', 'past events')}</summary>
-                {list(past)}
+                {list(past, 'above-3')}
               </details>
             )}
           </>

@@ -21,7 +21,7 @@ export const QuestionField = memo(function QuestionField({ readOnly = false, chi
   const ids = questionIds(question.uid);
   const textInField = questionViews[question.type].text === 'field' && !readOnly;
   return (
-    <div id={ids.box} className={classes.question} data-error={error ? true : undefined}>
+    <div id={ids.box} className={`${classes.question} loss-beside`} data-error={error ? true : undefined}>
       {!textInField && <Label question={question} readOnly={readOnly} />}
       {!textInField && <Help question={question} />}
       {readOnly ? <AnswerText question={question} value={value} file={file} /> : <Control {...field} />}

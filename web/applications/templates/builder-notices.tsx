@@ -18,7 +18,7 @@ interface Props {
 
 export function BuilderNotices({ template, faults, elements, dispatch, children }: Props) {
   return (
-    <div className={`${classes.notices} stack gap-3`}>
+    <div className="unless-empty stack gap-3 below-6">
       {template?.isPublished && <Published template={template} />}
       {faults.length > 0 && <Faults faults={faults} elements={elements} dispatch={dispatch} />}
       {children}

@@ -19,15 +19,17 @@ interface Props {
   dispatch: Dispatch<BuilderAction>;
 }
 
+const spaceAbove: Partial<Record<ElementDraft['type'], string>> = { HEADING_1: 'above-6', HEADING_2: 'above-3' };
+
 /** One element: a line that opens its settings. `RowContent` is memoized, so dragging does not render it again. */
 export const ElementRow = memo(function ElementRow(props: Props) {
-  const { element, open } = props;
+  const { element, index, open } = props;
   const { row, handle } = useSortableRow(element.uid);
   return (
     <li
       {...row}
       id={`element-${element.uid}`}
-      className={`${classes.row} edge-while-open ${element.type === 'HEADING_1' ? 'above-6' : element.type === 'HEADING_2' ? 'above-3' : ''}`}
+      className={`${classes.row} edge-while-open ${index === 0 ? '' : (spaceAbove[element.type] ?? '')}`}
       data-type={element.type}
       data-open={open || undefined}
     >

@@ -9,7 +9,7 @@ export type Owner = Pick<DirectoryEvent, 'nonprofitId' | 'nonprofitName' | 'nonp
 export function OwnerLink({ of: { nonprofitId: id, nonprofitName: name } }: { of: Owner }) {
   return (
     <p className="kicker">
-      <a href={nonprofitPath({ id, name })} className="line-on-hover">
+      <a href={nonprofitPath({ id, name })} className="unlined line-on-hover">
         {name}
       </a>
     </p>

@@ -91,7 +91,7 @@ function CategoryLinks({ categories }: Pick<DirectoryProfile, 'categories'>) {
     <p className="kicker">
       {categories.map(({ id, name }, place) => [
         place > 0 && ' · ',
-        <a key={id} href={address('/directory', { web_categories: [id] })} className="line-on-hover">
+        <a key={id} href={address('/directory', { web_categories: [id] })} className="unlined line-on-hover">
           {name}
         </a>,
       ])}

@@ -24,7 +24,7 @@ export function Story({ nonprofit }: { nonprofit: DirectoryProfile }) {
         <ul className="tags" aria-label="Tags">
           {tags.map((tag) => (
             <li key={tag}>
-              <a href={address('/directory', { search: tag })} className="line-on-hover">
+              <a href={address('/directory', { search: tag })} className="unlined line-on-hover">
                 #{tag}
               </a>
             </li>

@@ -17,7 +17,7 @@ export function OfferHelp({ action, nonprofit, form: { values, problems = {} } }
       <p className="above-2">{nonprofit} reads this once you have confirmed it by email, and answers by email.</p>
       <form method="post" action={`${action}#offer`}>
         {problems.form && (
-          <p className="problem loss" role="alert">
+          <p className="loss above-1-half" role="alert">
             {problems.form}
           </p>
         )}
@@ -54,7 +54,7 @@ function Field({ name, label, problem, children }: FieldProps) {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children({ id, name, 'aria-describedby': `${id}-problem`, 'aria-invalid': problem === undefined ? undefined : true })}
-      <p className="problem loss" id={`${id}-problem`}>
+      <p className={problem === undefined ? undefined : 'loss above-1-half'} id={`${id}-problem`}>
         {problem}
       </p>
     </div>

@@ -17,9 +17,16 @@ export function plainAnswer(answer: AnswerValue, fileName?: string): string {
   return answer === null ? '' : String(answer);
 }
 
-function SetAsideAnswer({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+interface SetAside {
+  title: string;
+  text: string;
+  className?: string;
+  children?: ReactNode;
+}
+
+function SetAsideAnswer({ title, text, className = '', children }: SetAside) {
   return (
-    <section className={`${classes.kept} not-printed`} aria-label={title}>
+    <section className={`${classes.kept} ${className} not-printed`} aria-label={title}>
       <p className="soft text-14 strong">{title}</p>
       <p className={classes.text}>{text || '(empty)'}</p>
       <div className="row gap-2">
@@ -35,10 +42,15 @@ export function Asides({ draft, uid, readOnly, nameOf }: AsidesProps) {
   const asides = useDraftStatus(draft).asides.filter((aside) => aside.uid === uid);
   if (asides.length === 0) return null;
   return (
-    <details className={`${classes.asides} folded text-15 not-printed`}>
+    <details className="folded text-15 not-printed">
       <summary>Text that was not used ({asides.length})</summary>
       {asides.map((aside) => (
-        <SetAsideAnswer key={aside.key} title={titleOf(aside)} text={plainAnswer(aside.answer, nameOf?.(aside.answer))}>
+        <SetAsideAnswer
+          key={aside.key}
+          className="below-2"
+          title={titleOf(aside)}
+          text={plainAnswer(aside.answer, nameOf?.(aside.answer))}
+        >
           {!readOnly && (
             <Button size="compact-sm" variant="default" onClick={() => draft.takeAside(aside)}>
               Use this instead

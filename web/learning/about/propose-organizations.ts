@@ -22,7 +22,7 @@ const filled = { organization: 'name', 'address.city': 'city', 'address.state': 
 export function proposeOrganizations(form: HTMLFormElement): void {
   const input = controlOf(form, 'organization');
   if (!input) return;
-  const place = element('div', 'found');
+  const place = element('div', 'found ruled-items');
   place.setAttribute('role', 'status');
   input.parentElement?.append(place);
   let timer: number | undefined;

@@ -75,8 +75,8 @@ export function OrganizationInput({ value, onChange, onChoose, autoComplete = 'o
       </Target>
       {data?.file && asks && <Found file={data.file} count={found?.length ?? 0} typed={typed} />}
       {between}
-      {list && between === undefined && <Combobox.Dropdown className={classes.dropdown}>{list}</Combobox.Dropdown>}
-      {list && between !== undefined && combobox.dropdownOpened && <div className={classes.inPlace}>{list}</div>}
+      {list && between === undefined && <Combobox.Dropdown className={`${classes.dropdown} on-sheet`}>{list}</Combobox.Dropdown>}
+      {list && between !== undefined && combobox.dropdownOpened && <div className={`${classes.inPlace} on-sheet`}>{list}</div>}
     </Combobox>
   );
 }

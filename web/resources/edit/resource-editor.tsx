@@ -79,7 +79,7 @@ export function ResourceEditor({ page, onDone }: Props) {
     <>
       <form {...form.formProps} id={formId} className="wide-50">
         <FormProblem text={problem} />
-        <RichTextEditor editor={editor} className={classes.editor ?? ''} withTypographyStyles={false}>
+        <RichTextEditor editor={editor} className="on-sheet" withTypographyStyles={false}>
           {editor && <EditorToolbar editor={editor} />}
           <RichTextEditor.Content className={`${classes.content} with-lists`} />
         </RichTextEditor>

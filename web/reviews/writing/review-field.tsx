@@ -27,7 +27,7 @@ export function ReviewField({ draft, name, isText = false, nameOf, error, childr
   const { refused } = useAnswer(draft, name);
   const problem = refused ?? error;
   return (
-    <div id={ids.box} className={classes.field} data-error={problem ? true : undefined}>
+    <div id={ids.box} className={`${classes.field} loss-beside`} data-error={problem ? true : undefined}>
       {children}
       {problem && (
         <p id={ids.error} role="alert" className="loss text-15 strong">

@@ -54,9 +54,9 @@ function Category({ category: { slug, name, files, read, subtopics } }: { catego
       <ul>
         {subtopics.map((topic) => (
           <li key={topic.id}>
-            <Link to="/learning-commons" search={{ tags: [topic.slug] }} className={classes.topic}>
+            <Link to="/learning-commons" search={{ tags: [topic.slug] }} className={`${classes.topic} links-its-name`}>
               <span className="stack gap-half shrinks">
-                <span className={`${classes.topicName} strong`}>{topic.name}</span>
+                <span className="name-in-link strong">{topic.name}</span>
                 <span className={classes.description}>{topic.description}</span>
               </span>
               <Progress files={topic.files} read={topic.read} />

@@ -11,7 +11,7 @@ interface Props {
 export function Progress({ files, read, bar = false }: Props) {
   if (files === 0) return <span className="soft rigid text-13 figures regular">No files yet</span>;
   return (
-    <span className={`${read === files ? 'accent' : 'soft'} rigid text-13 figures regular`}>
+    <span className={`${read === files ? 'accent' : 'soft'} ${bar ? 'to-right' : ''} rigid text-13 figures regular`}>
       {read} of {files} read
       {bar && (
         <span className={classes.bar} aria-hidden>

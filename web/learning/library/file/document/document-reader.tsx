@@ -76,7 +76,7 @@ function Places({ word, titles, place, onShow }: PlacesProps) {
       />
       <div className="line middle gap-1">
         <Step label={`Previous ${small}`} disabled={place === 0} onClick={() => onShow(place - 1)} Icon={IconChevronLeft} />
-        <span className={reader.of}>
+        <span className={`${reader.of} soft text-15 figures shrinks`}>
           {word} {place + 1} of {titles.length}
         </span>
         <Step

@@ -104,7 +104,7 @@ function PageControl({ page, pages, control }: { page: number; pages: number; co
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={go}
       />
-      <span className={classes.of}>of {pages || '…'}</span>
+      <span className={`${classes.of} soft text-15 figures shrinks`}>of {pages || '…'}</span>
       <Tool label="Next page" disabled={page >= pages} onClick={() => control.current?.show(page + 1)} Icon={IconChevronRight} />
     </form>
   );

@@ -216,8 +216,8 @@ describe('what is written', () => {
       Object.fromEntries(fields.map((field, place) => [field, texts[(nth * fields.length + place) % texts.length] ?? ''])),
     );
     await inParallel(patches, async (typed) => {
-      const address = Object.fromEntries(inAddress.map((field) => [field, typed[field]]));
-      const { status, body } = await patch({ ...typed, address });
+      const textsOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, typed[name]]));
+      const { status, body } = await patch({ ...textsOf(plain), address: textsOf(inAddress) });
       const refused = fields.filter((field) => !typed[field]?.isWellFormed() || (field === 'name' && typed[field].trim() === ''));
       if (refused.length === 0) {
         const kept = Object.fromEntries(fields.map((field) => [field, typed[field]?.trim()]));

@@ -58,13 +58,18 @@ export const moreTexts = {
   promotion: passageField('Promotion', 10_000),
 };
 
+/** Short texts among the facts. Form, profile and export show all of them, in this order. */
+export const factTexts = {
+  regionalChapter: textField('Regional Chapter', text(200)),
+  headquarters: textField('Headquarters', text(200)),
+};
+
 /** Plain texts. The export contains all of them, in this order. */
 export const nonprofitTexts = {
   shortDescription: textField('Short Description', text(2_000)),
   longDescription: textField('Long Description', text(20_000)),
   ...moreTexts,
-  regionalChapter: textField('Regional Chapter', text(200)),
-  headquarters: textField('Headquarters', text(200)),
+  ...factTexts,
 };
 
 /** Fields that nonprofit staff may change, as programme staff may. */

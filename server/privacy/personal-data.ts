@@ -3,7 +3,7 @@
 // (`person-rows.ts`); `docs/privacy.md` explains it to people.
 
 import { donationTextNames } from '#contract/donations/donation-columns.ts';
-import { moreTexts } from '#contract/nonprofits/fields.ts';
+import { factTexts, moreTexts } from '#contract/nonprofits/fields.ts';
 import { snakeKey } from '#contract/wire/keys.ts';
 
 interface Held {
@@ -166,8 +166,11 @@ export const personalData: Readonly<Record<string, Held>> = {
     words: ['short_description', 'long_description', ...Object.keys(moreTexts).map(snakeKey)].join(' '),
     derived: 'name_key search directory_search',
     who: 'primary_user_id',
-    plain:
-      'name ein category_crosslisted tags regional_chapter headquarters phone_region url website facebook linkedin twitter address1 address2 city state zipcode image zip5 town_key giving_url ntee_code',
+    plain: [
+      'name ein category_crosslisted tags phone_region url website facebook linkedin twitter address1 address2 city state zipcode',
+      'image zip5 town_key giving_url ntee_code',
+      ...Object.keys(factTexts).map(snakeKey),
+    ].join(' '),
   },
   notices: { person: 'title text path', who: 'user_id', plain: 'kind' },
   ntee_categories: { plain: 'letter' },

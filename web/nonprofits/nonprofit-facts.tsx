@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { addressLine, shownAddress, webAddress } from '#contract/appearance/shown-addresses.ts';
+import { keysOf } from '#contract/fields/field.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
+import { factTexts } from '#contract/nonprofits/fields.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { EmailLink } from '../ui/text/email-address.tsx';
 import { Fact } from '../ui/text/fact.tsx';
@@ -21,8 +23,11 @@ export function NonprofitFacts({ nonprofit }: { nonprofit: Nonprofit }) {
       <Fact title="Budget Size">{budgetSize && budgetSizeLabels[budgetSize]}</Fact>
       <Fact title="Accepted Years">{[...acceptedYears].sort((a, b) => a - b).join(', ')}</Fact>
       <Fact title="EIN">{ein?.replace(/^(\d\d)(\d{7})$/, '$1-$2')}</Fact>
-      <Fact title="Regional Chapter">{nonprofit.regionalChapter}</Fact>
-      <Fact title="Headquarters">{nonprofit.headquarters}</Fact>
+      {keysOf(factTexts).map((name) => (
+        <Fact key={name} title={factTexts[name].label}>
+          {nonprofit[name]}
+        </Fact>
+      ))}
       <Fact title="PayPal Email">{nonprofit.paypalEmail}</Fact>
       <Fact title="Inactive since">{inactiveDate && formatDate(inactiveDate)}</Fact>
     </dl>

@@ -4,7 +4,7 @@ import { shownAddress } from '#contract/appearance/shown-addresses.ts';
 import { keysOf } from '#contract/fields/field.ts';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { acceptedYearChoices } from '#contract/nonprofits/draft.ts';
-import { moreTexts } from '#contract/nonprofits/fields.ts';
+import { factTexts, moreTexts } from '#contract/nonprofits/fields.ts';
 import { nteeName } from '#contract/nonprofits/ntee.ts';
 import { AddressFields } from '../../ui/forms/address-fields.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
@@ -14,7 +14,7 @@ import { TagsField } from '../../ui/forms/tags-field.tsx';
 import { TextControl } from '../../ui/forms/text-control.tsx';
 import { CrosslistedCategory, PrintCategory, WebCategories } from './category-fields.tsx';
 import { CheckboxGroup } from './checkbox-group.tsx';
-import { factTexts, section } from './form-parts.ts';
+import { section } from './form-parts.ts';
 import { IrsField } from './irs-fields.tsx';
 import classes from './nonprofit-form.module.css';
 import { type FlagPath, type NonprofitForm, nonprofitLabels, type TextPath } from './nonprofit-values.ts';
@@ -125,7 +125,7 @@ export function FactsSection({ form }: Props) {
       <div className={classes.pairs}>
         <BudgetField form={form} />
         <IrsField form={form} path="ein" description="Nine digits." />
-        {factTexts.map((path) => (
+        {keysOf(factTexts).map((path) => (
           <Line key={path} form={form} path={path} />
         ))}
         <Line form={form} path="paypalEmail" type="email" description="Seen by you, your colleagues and programme staff." />

@@ -1,5 +1,5 @@
 import { keysOf, objectOf } from '#contract/fields/field.ts';
-import { moreTexts } from '#contract/nonprofits/fields.ts';
+import { factTexts, moreTexts } from '#contract/nonprofits/fields.ts';
 import type { OutlineEntry } from '../../ui/page/page-outline.tsx';
 import type { NonprofitForm, NonprofitValues } from './nonprofit-values.ts';
 
@@ -21,9 +21,6 @@ export type FormPart = keyof typeof titles;
 
 /** The `id` of a section's element. */
 export const anchorOf = (part: FormPart): string => `nonprofit-${part}`;
-
-/** The text fields of the section “Facts”, in the order of the form. */
-export const factTexts = ['regionalChapter', 'headquarters'] as const;
 
 function allIn<Path extends string>(part: FormPart, paths: readonly Path[]): Record<Path, FormPart> {
   return objectOf(paths.map((path) => [path, part]));
@@ -53,7 +50,7 @@ const partOf: Record<keyof NonprofitValues, FormPart> = {
   ...allIn('more', keysOf(moreTexts)),
   budgetSize: 'facts',
   ein: 'facts',
-  ...allIn('facts', factTexts),
+  ...allIn('facts', keysOf(factTexts)),
   paypalEmail: 'facts',
   display: 'catalogue',
   print: 'catalogue',

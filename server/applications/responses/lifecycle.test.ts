@@ -216,3 +216,10 @@ test('statements and code say the same of every status', async () => {
   const said = Object.entries(responseStates).map(([status, { answerable, reviewable }]) => ({ status, answerable, reviewable }));
   expect(rows).toEqual(said);
 });
+
+test('the database takes every status, and no other', async () => {
+  const { rows } = await sql<{ check: string }>`SELECT pg_get_constraintdef(oid) AS check FROM pg_constraint
+    WHERE conname = 'application_responses_status_known'`.execute(api.db);
+  const taken = [...(rows[0]?.check ?? '').matchAll(/'(\w+)'/g)].map(([, status]) => status);
+  expect(taken.toSorted()).toEqual(responseStatuses.toSorted());
+});

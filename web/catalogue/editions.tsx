@@ -9,7 +9,7 @@ import {
 } from '#contract/catalogue/editions.ts';
 import { isAtWork } from '#contract/jobs/long-work.ts';
 import { howMany } from '#contract/wire/grouped.ts';
-import { ApiFailure, call } from '../api.ts';
+import { call, ignoreFailure } from '../api.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { Loaded } from '../ui/feedback/loaded.tsx';
 import { DownloadButton } from '../ui/lists/download/download-button.tsx';
@@ -93,11 +93,7 @@ function DeleteEdition({ edition: { id, title, year } }: { edition: CatalogueEdi
       loss: true,
     });
     if (!sure) return;
-    try {
-      await call(deleteCatalogueEdition, { params: { id } });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    }
+    await call(deleteCatalogueEdition, { params: { id } }).catch(ignoreFailure);
     await client.invalidateQueries({ queryKey: editionsQuery().queryKey });
   }
   return (

@@ -2,11 +2,12 @@ import { NativeSelect } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { type ManagedCategories, type ManagedCategory, mergeCategory } from '#contract/categories/categories.ts';
 import { howMany } from '#contract/wire/grouped.ts';
-import { ApiFailure, call } from '../api.ts';
+import { call } from '../api.ts';
 import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { SubmitActions } from '../ui/forms/submit-actions.tsx';
+import { useBusy } from '../ui/work/use-busy.ts';
 import { allCategories } from './arrangement.ts';
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
 export function MergeForm({ category, kept, dialog, close, onDone }: Props) {
   const [chosen, setChosen] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const into = allCategories(kept).find(({ id }) => String(id) === chosen);
   const count = howMany(category.nonprofits, 'nonprofit', 'nonprofits');
 
@@ -32,19 +33,16 @@ export function MergeForm({ category, kept, dialog, close, onDone }: Props) {
   async function merge(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!into || busy) return;
-    setBusy(true);
     setProblem(undefined);
-    try {
-      const { moved } = await call(mergeCategory, { params: { id: category.id }, body: { into: into.id }, quiet: 'refusals' });
-      const text = `${howMany(moved, 'nonprofit', 'nonprofits')} moved from “${category.name}” to “${into.name}”.`;
-      showAlert({ tone: 'success', text });
-      onDone();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setProblem(error.status === 404 ? 'Someone else has already merged or deleted this category.' : error.summary);
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        const { moved } = await call(mergeCategory, { params: { id: category.id }, body: { into: into.id }, quiet: 'refusals' });
+        const text = `${howMany(moved, 'nonprofit', 'nonprofits')} moved from “${category.name}” to “${into.name}”.`;
+        showAlert({ tone: 'success', text });
+        onDone();
+      },
+      (error) => setProblem(error.status === 404 ? 'Someone else has already merged or deleted this category.' : error.summary),
+    );
   }
 
   const options = (categories: ManagedCategory[]) =>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type DossierKind, deleteDossier, dossierDays, downloadDossier, makeDossier } from '#contract/dossiers/dossiers.ts';
 import { isAtWork } from '#contract/jobs/long-work.ts';
-import { ApiFailure, call } from '../api.ts';
+import { call } from '../api.ts';
 import { useSignedInUser } from '../session.ts';
 import { Loaded } from '../ui/feedback/loaded.tsx';
+import { useBusy } from '../ui/work/use-busy.ts';
 import { dossiersQuery } from './dossier-queries.ts';
 import { chaptersOf } from './dossier-words.ts';
 import { MadeFiles } from './made-files.tsx';
@@ -21,20 +21,12 @@ export function Dossiers({ kind, about }: Props) {
   const query = useQuery(options);
   const client = useQueryClient();
   const me = useSignedInUser();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const reload = () => client.invalidateQueries({ queryKey: options.queryKey });
   const atWork = query.data?.results.some(({ state }) => isAtWork(state)) ?? false;
 
   async function make(): Promise<void> {
-    setBusy(true);
-    try {
-      await call(makeDossier, { body: { kind, about } });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      await reload();
-      setBusy(false);
-    }
+    await run(() => call(makeDossier, { body: { kind, about } }).finally(reload));
   }
 
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { isAtWork } from '#contract/jobs/long-work.ts';
 import type { Archive } from '#contract/privacy/privacy.ts';
-import { ApiFailure } from '../api.ts';
+import { ignoreFailure } from '../api.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { DownloadButton } from '../ui/lists/download/download-button.tsx';
@@ -82,11 +82,7 @@ function Delete({ made: { id, about, state }, asked, word, remove, onChange }: O
       loss: true,
     });
     if (!sure) return;
-    try {
-      await remove(id);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    }
+    await remove(id).catch(ignoreFailure);
     await onChange();
   }
   return (

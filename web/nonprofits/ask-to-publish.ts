@@ -1,7 +1,7 @@
 import { previewBulkChange } from '#contract/bulk-changes/bulk-changes.ts';
 import { gapsInWords, type PublicationGap, publicationGaps } from '#contract/nonprofits/publication.ts';
 import { grouped } from '#contract/wire/grouped.ts';
-import { ApiFailure, call } from '../api.ts';
+import { call, ignoreFailure } from '../api.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 
 interface Publishing {
@@ -24,7 +24,7 @@ export async function mayPublish({
   confirm: yes = 'Publish all the same',
 }: Publishing): Promise<boolean> {
   const body = { action: 'PUBLISH_WEB', chosen: { ids: nonprofits.map(({ id }) => id) } } as const;
-  const found = await call(previewBulkChange, { body }).catch(tellNothing);
+  const found = await call(previewBulkChange, { body }).catch(ignoreFailure);
   if (!found) return false;
   const counts = publicationGaps.map((gap) => {
     const stored = found.missing.find((one) => one.gap === gap)?.count ?? 0;
@@ -44,9 +44,4 @@ export async function mayPublish({
     confirm: yes,
     cancel: 'Not yet',
   });
-}
-
-/** Ignores a failed call: `call` has already shown an alert. */
-function tellNothing(error: unknown): undefined {
-  if (!(error instanceof ApiFailure)) throw error;
 }

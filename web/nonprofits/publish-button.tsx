@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateNonprofit } from '#contract/nonprofits/draft.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
-import { ApiFailure, call } from '../api.ts';
+import { call, ignoreFailure } from '../api.ts';
 import { refresh } from '../stale.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { mayPublish } from './ask-to-publish.ts';
@@ -31,14 +31,9 @@ export function PublishButton({ nonprofit }: { nonprofit: Nonprofit }) {
   );
 }
 
-/** Ignores a failed call: `call` has already shown an alert. */
-function tellNothing(error: unknown): undefined {
-  if (!(error instanceof ApiFailure)) throw error;
-}
-
 async function publish(client: QueryClient, nonprofit: Nonprofit, display: boolean): Promise<void> {
   const { id, name } = nonprofit;
-  const saved = await call(updateNonprofit, { params: { id }, body: { display } }).catch(tellNothing);
+  const saved = await call(updateNonprofit, { params: { id }, body: { display } }).catch(ignoreFailure);
   if (!saved) return;
   client.setQueryData(nonprofitQuery(id).queryKey, saved);
   void refresh(client, 'nonprofits');

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Photo } from '#contract/photos/photo-record.ts';
 import { approvePhotos, downloadPhotos } from '#contract/photos/photos.ts';
 import { howMany } from '#contract/wire/grouped.ts';
-import { ApiFailure, call } from '../api.ts';
+import { call } from '../api.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { DownloadButton } from '../ui/lists/download/download-button.tsx';
 import { SelectionBar } from '../ui/lists/selection/selection-bar.tsx';
 import type { Selection } from '../ui/lists/selection/use-selection.ts';
+import { useBusy } from '../ui/work/use-busy.ts';
 import { dropPhotos } from './photo-queries.ts';
 
 interface Props {
@@ -21,12 +21,11 @@ interface Props {
 
 export function ChosenPhotos({ selection, staff, all }: Props) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const ids = selection.rows.map(({ id }) => id);
 
   async function approve(approved: boolean): Promise<void> {
-    setBusy(true);
-    try {
+    await run(async () => {
       const { changed, withoutAlt } = await call(approvePhotos, { body: { ids, approved } });
       const done = approved ? 'approved' : 'no longer approved';
       showAlert({ tone: 'success', text: `${howMany(changed, 'photo is', 'photos are')} ${done}.` });
@@ -34,11 +33,7 @@ export function ChosenPhotos({ selection, staff, all }: Props) {
         showAlert({ tone: 'error', title: 'Without alternative text', text: withoutAlt.map(({ name }) => name).join(', ') });
       selection.clear();
       await dropPhotos(client);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { uploadNonprofitImage } from '#contract/nonprofits/record.ts';
 import type { Photo } from '#contract/photos/photo-record.ts';
 import { ApiFailure, failed } from '../api.ts';
@@ -8,6 +7,7 @@ import { nonprofitQuery } from '../nonprofits/nonprofit-query.ts';
 import { refresh } from '../stale.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { formatDate } from '../ui/text/format.ts';
+import { useBusy } from '../ui/work/use-busy.ts';
 import { upload } from '../upload.ts';
 
 /** Whether the photo has a permission for the web that has not ended. */
@@ -17,12 +17,11 @@ const isAllowed = ({ consent, consentState }: Photo) =>
 /** Makes the photo the profile picture of its nonprofit, for people who may edit the photo, if its permission covers the web. */
 export function ProfilePictureButton({ photo }: { photo: Photo }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   if (!photo.can.edit || !isAllowed(photo)) return null;
 
   async function use(): Promise<void> {
-    setBusy(true);
-    try {
+    await run(async () => {
       const params = { id: photo.nonprofit };
       const saved = await upload(uploadNonprofitImage, { params, file: await largestCopy(photo) });
       client.setQueryData(nonprofitQuery(photo.nonprofit).queryKey, saved);
@@ -30,12 +29,7 @@ export function ProfilePictureButton({ photo }: { photo: Photo }) {
       const ends = photo.consent?.ends;
       const until = ends ? ` Replace it before the permission ends on ${formatDate(ends)}.` : '';
       showAlert({ tone: 'success', text: `Updated profile image successfully.${until}` });
-    } catch (error) {
-      // `upload` has already shown an alert
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

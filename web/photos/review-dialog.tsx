@@ -12,6 +12,7 @@ import { type DialogState, FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { formatDate } from '../ui/text/format.ts';
+import { useBusy } from '../ui/work/use-busy.ts';
 import classes from './photo-form.module.css';
 import { PhotoPicture } from './photo-picture.tsx';
 import { dropPhotos } from './photo-queries.ts';
@@ -45,7 +46,7 @@ function Content({ photo: first, dialog, close, onDone, onEdit }: ContentProps) 
   const client = useQueryClient();
   const [photo, setPhoto] = useState(first);
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [words, setWords] = useState('');
   useEffect(() => {
     dialog.dirty = words.trim() !== '';
@@ -54,18 +55,15 @@ function Content({ photo: first, dialog, close, onDone, onEdit }: ContentProps) 
 
   /** Runs a call and shows the photo that it returns. */
   async function act(work: () => Promise<Photo>, told: string): Promise<void> {
-    setBusy(true);
     setProblem(undefined);
-    try {
-      setPhoto(await work());
-      showAlert({ tone: 'success', text: told });
-      await dropPhotos(client);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setProblem(Object.values(error.fieldErrors).join('\n') || error.summary);
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        setPhoto(await work());
+        showAlert({ tone: 'success', text: told });
+        await dropPhotos(client);
+      },
+      (error) => setProblem(Object.values(error.fieldErrors).join('\n') || error.summary),
+    );
   }
 
   async function approve(): Promise<Photo> {

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { isAtWork } from '#contract/jobs/long-work.ts';
 import type { User } from '#contract/people/accounts.ts';
 import { may } from '#contract/people/permissions.ts';
 import { deleteArchive, downloadArchive, makeArchive } from '#contract/privacy/privacy.ts';
-import { ApiFailure, call } from '../api.ts';
+import { call } from '../api.ts';
 import { MadeFiles } from '../dossiers/made-files.tsx';
 import { userQuery } from '../people/users/user-queries.ts';
 import { useSignedInUser } from '../session.ts';
@@ -16,6 +15,7 @@ import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { BackLink } from '../ui/page/back-link.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { RecordPage } from '../ui/page/record-page.tsx';
+import { useBusy } from '../ui/work/use-busy.ts';
 import { DeletePerson } from './delete-person.tsx';
 import { archivesQuery } from './privacy-queries.ts';
 
@@ -67,19 +67,11 @@ function Archives({ user: { id }, own }: { user: User; own: boolean }) {
   const options = archivesQuery(id);
   const query = useQuery(options);
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const reload = () => client.invalidateQueries({ queryKey: options.queryKey });
 
   async function make(): Promise<void> {
-    setBusy(true);
-    try {
-      await call(makeArchive, { params: { id } });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      await reload();
-      setBusy(false);
-    }
+    await run(() => call(makeArchive, { params: { id } }).finally(reload));
   }
 
   return (

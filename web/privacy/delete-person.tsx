@@ -5,23 +5,17 @@ import { type FormEvent, useState } from 'react';
 import type { User } from '#contract/people/accounts.ts';
 import { type DeletionPreview, deletePerson, previewDeletion } from '#contract/privacy/privacy.ts';
 import { grouped } from '#contract/wire/grouped.ts';
-import { ApiFailure, call } from '../api.ts';
+import { call } from '../api.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
+import { useBusy } from '../ui/work/use-busy.ts';
 
 /** Deletes a person's data, after a preview of what is deleted and what stays. */
 export function DeletePerson({ user: { id } }: { user: User }) {
   const [preview, setPreview] = useState<DeletionPreview>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   async function look(): Promise<void> {
-    setBusy(true);
-    try {
-      setPreview(await call(previewDeletion, { params: { id } }));
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    await run(async () => setPreview(await call(previewDeletion, { params: { id } })));
   }
 
   return (
@@ -89,7 +83,7 @@ function Confirm({ id, name }: { id: number; name: string }) {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   async function remove(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -97,16 +91,11 @@ function Confirm({ id, name }: { id: number; name: string }) {
       setError(`Type ${name} to confirm.`);
       return;
     }
-    setBusy(true);
-    try {
+    await run(async () => {
       await call(deletePerson, { params: { id }, body: { name: typed, reason } });
       showAlert({ tone: 'success', text: 'The personal data were deleted.' });
       await client.invalidateQueries();
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure;
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

@@ -1,26 +1,24 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { reportingMessages, submitNothing } from '#contract/reporting/reporting.ts';
-import { ApiFailure, call } from '../api.ts';
+import { call } from '../api.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
+import { useBusy } from '../ui/work/use-busy.ts';
 import { dropReporting } from './reporting-queries.ts';
 
 /** The button with which nonprofit staff say that their nonprofit has nothing to report for a period. */
 export function NothingToReport({ period }: { period: number }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   async function submit(): Promise<void> {
-    setBusy(true);
-    try {
-      await call(submitNothing, { params: { id: period }, query: {} });
-      showAlert({ tone: 'success', text: reportingMessages.submitted });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      await dropReporting(client);
-      setBusy(false);
-    }
+    await run(async () => {
+      try {
+        await call(submitNothing, { params: { id: period }, query: {} });
+        showAlert({ tone: 'success', text: reportingMessages.submitted });
+      } finally {
+        await dropReporting(client);
+      }
+    });
   }
   return (
     <Button variant="default" loading={busy} onClick={() => void submit()}>

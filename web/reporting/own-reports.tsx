@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { type OwnReport, reportingMessages, undoNothing } from '#contract/reporting/reporting.ts';
 import { periodName } from '#contract/reporting/reporting-dates.ts';
 import { howMany } from '#contract/wire/grouped.ts';
-import { ApiFailure, call } from '../api.ts';
+import { call } from '../api.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { formatDate, formatDollars, today } from '../ui/text/format.ts';
+import { useBusy } from '../ui/work/use-busy.ts';
 import classes from './own-reports.module.css';
 import { dropReporting, ownReportsQuery } from './reporting-queries.ts';
 
@@ -81,18 +82,16 @@ function Missing({ report: { period } }: { report: OwnReport }) {
 
 function useUndo(id: number) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   async function undo(): Promise<void> {
-    setBusy(true);
-    try {
-      await call(undoNothing, { params: { id }, query: {} });
-      showAlert({ tone: 'success', text: reportingMessages.undone });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      await dropReporting(client);
-      setBusy(false);
-    }
+    await run(async () => {
+      try {
+        await call(undoNothing, { params: { id }, query: {} });
+        showAlert({ tone: 'success', text: reportingMessages.undone });
+      } finally {
+        await dropReporting(client);
+      }
+    });
   }
   return { busy, undo };
 }

@@ -3,7 +3,7 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { dismissFirstStart, type FirstStart as First, type FirstStep, readFirstStart } from '#contract/programme/first-start.ts';
-import { ApiFailure, call } from '../api.ts';
+import { call, ignoreFailure } from '../api.ts';
 import { queryOf } from '../query-of.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import classes from './first-start.module.css';
@@ -94,13 +94,10 @@ function Step({ step, done, mailIsSetUp }: First['steps'][number] & { mailIsSetU
 
 function Dismiss() {
   const client = useQueryClient();
-  const put = async (dismissed: boolean) => {
-    try {
-      client.setQueryData(firstStartQuery.queryKey, await call(dismissFirstStart, { body: { dismissed } }));
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    }
-  };
+  const put = (dismissed: boolean) =>
+    call(dismissFirstStart, { body: { dismissed } })
+      .then((now) => client.setQueryData(firstStartQuery.queryKey, now))
+      .catch(ignoreFailure);
   const dismiss = async () => {
     await put(true);
     showAlert({

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { deleteLogo, type SettingsRecord, uploadLogo } from '#contract/programme/settings.ts';
-import { ApiFailure, call } from '../api.ts';
+import { call } from '../api.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { FileButton } from '../ui/forms/file-button.tsx';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
+import { useBusy } from '../ui/work/use-busy.ts';
 import { upload } from '../upload.ts';
 import classes from './settings.module.css';
 import type { PartProps } from './settings-values.ts';
@@ -16,19 +17,16 @@ interface Props extends Pick<PartProps, 'form'> {
 
 /** The logo, which is stored at once, apart from the form's other fields. */
 export function LogoField({ form, logo, onSaved }: Props) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [problem, setProblem] = useState<string>();
   const perform = async (work: () => Promise<SettingsRecord>, text: string) => {
-    setBusy(true);
     setProblem(undefined);
-    try {
-      onSaved(await work(), text);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setProblem(error.summary);
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        onSaved(await work(), text);
+      },
+      (error) => setProblem(error.summary),
+    );
   };
   const remove = async () => {
     const yes = await confirm({

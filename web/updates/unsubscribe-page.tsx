@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { followUnsubscribeLink, readUnsubscribeLink } from '#contract/updates/subscriptions.ts';
-import { ApiFailure, call } from '../api.ts';
+import { call } from '../api.ts';
 import { programme } from '../programme/programme.ts';
 import { MessagePage } from '../ui/feedback/message-page.tsx';
+import { useBusy } from '../ui/work/use-busy.ts';
 
 type State = 'loading' | 'subscribed' | 'ended' | 'unknown' | 'failed';
 
@@ -13,18 +14,15 @@ export function UnsubscribePage() {
   const { token } = useParams({ from: '/unsubscribe/$token' });
   const { programmeName } = programme();
   const [state, setState] = useState<State>('loading');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   async function settle(answer: Promise<{ subscribed: boolean }>): Promise<void> {
-    setBusy(true);
-    try {
-      setState((await answer).subscribed ? 'subscribed' : 'ended');
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setState(error.status === 404 ? 'unknown' : 'failed');
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        setState((await answer).subscribed ? 'subscribed' : 'ended');
+      },
+      (error) => setState(error.status === 404 ? 'unknown' : 'failed'),
+    );
   }
 
   const look = () => settle(call(readUnsubscribeLink, { params: { token }, quiet: true }));

@@ -1,28 +1,24 @@
 import { Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { changeOwnSubscription } from '#contract/updates/subscriptions.ts';
-import { ApiFailure, call } from '../api.ts';
+import { call } from '../api.ts';
+import { useBusy } from '../ui/work/use-busy.ts';
 import { updateSubscriptionQuery } from './update-queries.ts';
 
 /** Lets users choose on their own profile whether updates come by email. */
 export function UpdateSubscription() {
   const heading = useId();
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const { data } = useQuery(updateSubscriptionQuery);
   if (!data) return null;
 
   async function change(subscribed: boolean): Promise<void> {
-    setBusy(true);
-    try {
+    await run(async () => {
       const now = await call(changeOwnSubscription, { body: { subscribed } });
       client.setQueryData(updateSubscriptionQuery.queryKey, now);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

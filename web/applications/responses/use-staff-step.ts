@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
-import { ApiFailure } from '../../api.ts';
 import type { useCopiedValues } from '../../drafts/use-copied-values.ts';
 import { refresh } from '../../stale.ts';
 import { type DialogState, useDialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import { responseQuery } from './response-queries.ts';
 
 type Errors = { reason?: string; extendedUntil?: string };
@@ -24,29 +24,28 @@ export function useStaffStep<Body>({ call, done, form, dialog, onDone }: Options
   const queries = useQueryClient();
   const [errors, setErrors] = useState<Errors>({});
   const [general, setGeneral] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   useDialogState(dialog, form, busy);
 
   async function send(body: Body): Promise<void> {
-    setBusy(true);
     setErrors({});
     setGeneral(undefined);
-    try {
-      const response = await call(body);
-      queries.setQueryData(responseQuery(response.id).queryKey, response);
-      void refresh(queries, 'responses');
-      showAlert({ tone: 'success', text: done });
-      form.saved();
-      onDone();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      const atFields = error.fieldErrors;
-      setErrors(atFields);
-      setGeneral(error.general ?? (atFields.reason || atFields.extendedUntil ? undefined : error.summary));
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        const response = await call(body);
+        queries.setQueryData(responseQuery(response.id).queryKey, response);
+        void refresh(queries, 'responses');
+        showAlert({ tone: 'success', text: done });
+        form.saved();
+        onDone();
+      },
+      (error) => {
+        const atFields = error.fieldErrors;
+        setErrors(atFields);
+        setGeneral(error.general ?? (atFields.reason || atFields.extendedUntil ? undefined : error.summary));
+      },
+    );
   }
 
   return { errors, general, busy, show: setErrors, send };

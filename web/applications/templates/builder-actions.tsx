@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { publicationFaults } from '#contract/applications/publication.ts';
 import { createTemplate, deleteTemplate } from '#contract/applications/template-calls.ts';
 import { publicationDoubts } from '#contract/applications/templates.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call, ignoreFailure } from '../../api.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { Popup } from '../../ui/dialogs/popup.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
@@ -96,7 +96,7 @@ function More({ saving, draft, onDeleted }: Pick<Props, 'saving' | 'draft' | 'on
     // loaded only when needed, because it is large: it contains the names of all profile fields
     const { copiedElements } = await import('./earlier/copied-elements.ts');
     const body = { name: `${draft.name.trim()} (copy)`.slice(0, 200), elements: copiedElements(draft.elements, copied) };
-    const made = await call(createTemplate, { body }).catch(tellNothing);
+    const made = await call(createTemplate, { body }).catch(ignoreFailure);
     if (made) void navigate({ to: '/applications/templates/$id', params: { id: String(made.id) }, ignoreBlocker: true });
   }
 
@@ -117,7 +117,7 @@ function More({ saving, draft, onDeleted }: Pick<Props, 'saving' | 'draft' | 'on
       loss: true,
     });
     if (!agreed) return;
-    const done = await call(deleteTemplate, { params: { id } }).then(() => true, tellNothing);
+    const done = await call(deleteTemplate, { params: { id } }).then(() => true, ignoreFailure);
     if (!done) return;
     onDeleted();
     showAlert({ tone: 'success', text: 'Application template deleted.', timeout: 6_000 });
@@ -181,9 +181,4 @@ interface Entry {
   label: string;
   action: () => unknown;
   loss?: boolean;
-}
-
-/** `call` has already shown the error. */
-function tellNothing(error: unknown): undefined {
-  if (!(error instanceof ApiFailure)) throw error;
 }

@@ -6,8 +6,9 @@ import { createTemplate } from '#contract/applications/template-calls.ts';
 import type { ImportNote } from '#contract/applications/template-file/digital-form-builder.ts';
 import { readTemplateFile } from '#contract/applications/template-file/template-file.ts';
 import { howMany } from '#contract/wire/grouped.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import classes from './template-list-page.module.css';
 
 /**
@@ -17,7 +18,7 @@ import classes from './template-list-page.module.css';
 export function ImportTemplate() {
   const input = useRef<HTMLInputElement>(null);
   const [read, setRead] = useState<ReturnType<typeof readTemplateFile>>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const navigate = useNavigate();
 
   async function choose(file: File | undefined): Promise<void> {
@@ -30,16 +31,11 @@ export function ImportTemplate() {
 
   async function create(): Promise<void> {
     if (!read || !('draft' in read)) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const { id } = await call(createTemplate, { body: read.draft });
       setRead(undefined);
       void navigate({ to: '/applications/templates/$id', params: { id: String(id) } });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

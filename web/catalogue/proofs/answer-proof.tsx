@@ -4,12 +4,13 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { answerProof, type ProofRecord, proofMessages } from '#contract/catalogue/proofs.ts';
 import { requiredText } from '#contract/wire/shapes.ts';
-import { ApiFailure, call, hasStatus } from '../../api.ts';
+import { call, hasStatus } from '../../api.ts';
 import { CopiedFields } from '../../drafts/copied-fields.tsx';
 import { refresh } from '../../stale.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useCallForm } from '../../ui/forms/use-call-form.ts';
+import { useBusy } from '../../ui/work/use-busy.ts';
 
 interface Props {
   proof: ProofRecord;
@@ -24,7 +25,7 @@ export function AnswerProof({ proof, mark }: Props) {
   const { id } = proof.nonprofitRef;
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   async function say(body: { approved: boolean; note: string }, done: string): Promise<void> {
     if (mark === undefined) return;
@@ -41,14 +42,7 @@ export function AnswerProof({ proof, mark }: Props) {
   }
 
   async function approve(): Promise<void> {
-    setBusy(true);
-    try {
-      await say({ approved: true, note: '' }, 'Thank you! The page is approved.');
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    await run(() => say({ approved: true, note: '' }, 'Thank you! The page is approved.'));
   }
 
   if (asking) {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { CatalogueLook } from '#contract/catalogue/catalogue.ts';
 import { changeProofRound, type ProofRound, proofStateLabels, proofStates } from '#contract/catalogue/proofs.ts';
 import { grouped } from '#contract/wire/grouped.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call, ignoreFailure } from '../../api.ts';
 import { refresh } from '../../stale.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -92,11 +92,7 @@ function EndProofs({ round: { year, counts } }: { round: ProofRound }) {
       loss: open > 0,
     });
     if (!sure) return;
-    try {
-      await call(changeProofRound, { body: { ended: true } });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    }
+    await call(changeProofRound, { body: { ended: true } }).catch(ignoreFailure);
     await refresh(client, 'catalogueProofs');
   }
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usStates } from '#contract/fields/us-states.ts';
 import { createNonprofit } from '#contract/nonprofits/draft.ts';
 import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { OrganizationInput } from '../../nonprofits/irs-register/organization-input.tsx';
 import { type Fill, Proposal } from '../../nonprofits/irs-register/proposal.tsx';
 import { saidFields } from '../../nonprofits/irs-register/said-fields.ts';
@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { formatEin } from '../../ui/text/format.ts';
+import { useBusy } from '../../ui/work/use-busy.ts';
 
 interface Props {
   /** what the donation file calls the nonprofit */
@@ -101,7 +102,7 @@ interface ChoiceProps {
  */
 function Choice({ value, organization, onLeave, onUse }: ChoiceProps) {
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const { nonprofit } = organization;
   if (nonprofit)
     return (
@@ -118,18 +119,15 @@ function Choice({ value, organization, onLeave, onUse }: ChoiceProps) {
   }));
 
   async function add(taken: readonly Fill[]): Promise<void> {
-    setBusy(true);
     setProblem(undefined);
-    try {
-      const made = await call(createNonprofit, { body: draftOf(value, taken), quiet: 'refusals' });
-      showAlert({ tone: 'success', text: `${made.name} was added to the catalogue.` });
-      onUse(made.id);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setProblem(Object.values(error.fieldErrors).join(' ') || error.summary);
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        const made = await call(createNonprofit, { body: draftOf(value, taken), quiet: 'refusals' });
+        showAlert({ tone: 'success', text: `${made.name} was added to the catalogue.` });
+        onUse(made.id);
+      },
+      (error) => setProblem(Object.values(error.fieldErrors).join(' ') || error.summary),
+    );
   }
 
   return (

@@ -6,7 +6,7 @@ import type { Discount } from '#contract/learning/subscription/discounts.ts';
 import { centsOfDollars, dollarsOfCents, totalOf } from '#contract/learning/subscription/prices.ts';
 import { checkOrder, type OwnSubscription, subscriptionMessages } from '#contract/learning/subscription/subscribe.ts';
 import type { SubscriptionTier } from '#contract/learning/subscription/tiers.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call, ignoreFailure } from '../../api.ts';
 import { refreshUser } from '../../people/session-calls.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
@@ -134,8 +134,6 @@ function useEarlierPayment({ openOrder }: OwnSubscription): void {
         await refreshUser();
         dropSubscriptions(client);
       })
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiFailure)) throw error;
-      });
+      .catch(ignoreFailure);
   }, [id, client]);
 }

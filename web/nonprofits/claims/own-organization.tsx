@@ -3,11 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { type OwnClaim, withdrawClaim } from '#contract/nonprofits/claims.ts';
 import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { refreshUser } from '../../people/session-calls.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { formatDate, formatEin } from '../../ui/text/format.ts';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import { OrganizationInput } from '../irs-register/organization-input.tsx';
 import { dropClaims, ownClaimsQuery } from './claim-queries.ts';
 import classes from './claims.module.css';
@@ -122,21 +123,19 @@ function ClaimState({ claim }: { claim: OwnClaim }) {
 
 function Withdraw({ claim: { id, nonprofitRef } }: { claim: OwnClaim }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   async function withdraw(): Promise<void> {
     const sure = await confirm({ title: `Withdraw your claim of “${nonprofitRef.name}”?`, confirm: 'Withdraw claim' });
     if (!sure) return;
-    setBusy(true);
-    try {
-      await call(withdrawClaim, { params: { id } });
-      showAlert({ tone: 'success', text: 'Your claim is withdrawn.' });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      await dropClaims(client);
-      void refreshUser();
-      setBusy(false);
-    }
+    await run(async () => {
+      try {
+        await call(withdrawClaim, { params: { id } });
+        showAlert({ tone: 'success', text: 'Your claim is withdrawn.' });
+      } finally {
+        await dropClaims(client);
+        void refreshUser();
+      }
+    });
   }
   return (
     <Button variant="default" size="compact-sm" loading={busy} onClick={() => void withdraw()}>

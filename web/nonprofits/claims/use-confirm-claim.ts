@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { answerClaim, type Claim } from '#contract/nonprofits/claims.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import { dropClaims } from './claim-queries.ts';
 
 /** Asks programme staff whether they are sure, then confirms a claim: the person becomes staff of the nonprofit. */
 export function useConfirmClaim({ id, userRef, nonprofitRef, brings }: Claim) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   async function confirmClaim(): Promise<void> {
     const unconfirmed =
       !userRef.emailConfirmed &&
@@ -22,16 +22,14 @@ export function useConfirmClaim({ id, userRef, nonprofitRef, brings }: Claim) {
       confirm: 'Confirm claim',
     });
     if (!sure) return;
-    setBusy(true);
-    try {
-      await call(answerClaim, { params: { id }, body: { confirmed: true, answer: '' } });
-      showAlert({ tone: 'success', text: `${userRef.fullName} now has access to ${nonprofitRef.name}.` });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      await dropClaims(client);
-      setBusy(false);
-    }
+    await run(async () => {
+      try {
+        await call(answerClaim, { params: { id }, body: { confirmed: true, answer: '' } });
+        showAlert({ tone: 'success', text: `${userRef.fullName} now has access to ${nonprofitRef.name}.` });
+      } finally {
+        await dropClaims(client);
+      }
+    });
   }
   return { busy, confirmClaim };
 }

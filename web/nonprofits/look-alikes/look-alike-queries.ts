@@ -6,7 +6,7 @@ import {
   lookAlikesQuery,
   restoreLookAlike,
 } from '#contract/nonprofits/look-alikes.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call, ignoreFailure } from '../../api.ts';
 import { listOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
@@ -26,7 +26,7 @@ export async function markPair(client: QueryClient, { one, other }: LookAlikePai
     call(call_, { body: { one: one.id, other: other.id } }).finally(() => {
       return refresh(client, 'nonprofit', 'nonprofits');
     });
-  const takeBack = () => mark(restoreLookAlike).catch(ignoreRefusal);
+  const takeBack = () => mark(restoreLookAlike).catch(ignoreFailure);
   try {
     await mark(asDifferent ? dismissLookAlike : restoreLookAlike);
     if (asDifferent) {
@@ -34,10 +34,6 @@ export async function markPair(client: QueryClient, { one, other }: LookAlikePai
       showAlert({ tone: 'success', text, action: { label: 'Undo', run: () => void takeBack() } });
     } else showAlert({ tone: 'success', text: `${names} are to be looked at again.` });
   } catch (error) {
-    ignoreRefusal(error);
+    ignoreFailure(error);
   }
-}
-
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof ApiFailure)) throw error;
 }

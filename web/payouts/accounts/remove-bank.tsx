@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { changePayoutAccount, type PayoutAccount } from '#contract/payouts/accounts.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import { keepAccount } from '../payout-queries.ts';
 
 export function RemoveBank({ account: { nonprofitRef, method } }: { account: PayoutAccount }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   async function remove(): Promise<void> {
     const sure = await confirm({
@@ -19,17 +19,11 @@ export function RemoveBank({ account: { nonprofitRef, method } }: { account: Pay
       loss: true,
     });
     if (!sure) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const body = { bank: null, ...(method === 'ACH' && { method: null }) };
       keepAccount(client, await call(changePayoutAccount, { params: { id: nonprofitRef.id }, body }));
       showAlert({ tone: 'success', text: 'Bank account removed.' });
-    } catch (error) {
-      // `call` has already shown an alert
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiFailure } from '../../api.ts';
 import { refresh, type Shown } from '../../stale.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useBusy } from '../../ui/work/use-busy.ts';
 
 interface Props {
   email: string;
@@ -20,20 +19,15 @@ interface Props {
 /** Buttons that send an invitation of a colleague or a reviewer again, or withdraw it. */
 export function InvitationSteps({ email, can, consequence, resend, withdraw, listed }: Props) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   async function step(make: () => Promise<unknown>, done: string): Promise<void> {
-    setBusy(true);
-    try {
+    await run(async () => {
       await make();
       showAlert({ tone: 'success', text: done });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-      // load the list again also after a refusal, because the row was out of date
-      await refresh(client, listed);
-    }
+    });
+    // load the list again also after a refusal, because the row was out of date
+    await refresh(client, listed);
   }
 
   async function askAndWithdraw(): Promise<void> {

@@ -3,12 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { colleagueMessages, type InvitedColleague, inviteColleagues } from '#contract/people/invitations.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { useSignedInUser } from '../../session.ts';
 import { refresh } from '../../stale.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
 import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.tsx';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import { searchNonprofits } from '../users/user-queries.ts';
 import { InvitationResult } from './invitation-result.tsx';
 
@@ -33,7 +34,7 @@ export function InviteForm() {
   const [kind, setKind] = useState<Kind>(staff ? 'programme' : 'nonprofit');
   const [nonprofit, setNonprofit] = useState<Choice | null>(null);
   const [errors, setErrors] = useState<Errors>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [results, setResults] = useState<InvitedColleague[]>();
   const form = useRef<HTMLFormElement>(null);
   useUnsavedChanges(emails.trim() !== '');
@@ -49,21 +50,20 @@ export function InviteForm() {
     if (busy) return;
     if (emails.trim() === '') return fail({ emails: colleagueMessages.none });
     if (staff && kind === 'nonprofit' && !nonprofit) return fail({ nonprofit: colleagueMessages.nonprofit });
-    setBusy(true);
     setErrors({});
-    try {
-      const of = staff ? (kind === 'nonprofit' ? (nonprofit?.id ?? null) : null) : me.nonprofit;
-      const { invited } = await call(inviteColleagues, { body: { emails, nonprofit: of }, quiet: 'refusals' });
-      setResults(invited);
-      setEmails('');
-      void refresh(client, 'colleagueInvitations', 'users');
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      const { emails: wrong, nonprofit: place } = error.fieldErrors;
-      fail(wrong || place ? { emails: wrong, nonprofit: place } : { general: error.summary });
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        const of = staff ? (kind === 'nonprofit' ? (nonprofit?.id ?? null) : null) : me.nonprofit;
+        const { invited } = await call(inviteColleagues, { body: { emails, nonprofit: of }, quiet: 'refusals' });
+        setResults(invited);
+        setEmails('');
+        void refresh(client, 'colleagueInvitations', 'users');
+      },
+      (error) => {
+        const { emails: wrong, nonprofit: place } = error.fieldErrors;
+        fail(wrong || place ? { emails: wrong, nonprofit: place } : { general: error.summary });
+      },
+    );
   }
 
   return (

@@ -17,6 +17,7 @@ import { Unloaded } from '../../ui/feedback/unloaded.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import type { Chosen } from '../../ui/lists/selection/use-selection.ts';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import { InvitedNonprofits } from './invited-nonprofits.tsx';
 import { SampleLetter } from './sample-letter.tsx';
 
@@ -64,7 +65,7 @@ function InviteForm({ chosen, dialog, close, onInvited }: FormProps) {
   const [typed, setTyped] = useState<Record<number, string>>({});
   const [message, setMessage] = useState('');
   const [looking, setLooking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [failure, setFailure] = useState<ApiFailure>();
   const fresh = { staleTime: 0, retry: false };
   const list = useQuery(queryOf(previewNonprofitInvitations, { body: { chosen, message: '' } }, fresh));
@@ -86,20 +87,19 @@ function InviteForm({ chosen, dialog, close, onInvited }: FormProps) {
   };
 
   async function send(): Promise<void> {
-    setBusy(true);
-    try {
-      const invitations = wanted.map((one) => ({ nonprofit: one.id, email: addressOf(one) }));
-      const sent = await call(inviteNonprofits, { body: { message, invitations }, quiet: 'refusals' });
-      dialog.dirty = false;
-      void refresh(client, 'colleagueInvitations', 'users', 'nonprofits');
-      onInvited(sent.invited);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setFailure(error);
-      setLooking(false);
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        const invitations = wanted.map((one) => ({ nonprofit: one.id, email: addressOf(one) }));
+        const sent = await call(inviteNonprofits, { body: { message, invitations }, quiet: 'refusals' });
+        dialog.dirty = false;
+        void refresh(client, 'colleagueInvitations', 'users', 'nonprofits');
+        onInvited(sent.invited);
+      },
+      (error) => {
+        setFailure(error);
+        setLooking(false);
+      },
+    );
   }
 
   function submit(event: FormEvent): void {

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { readMe } from '#contract/people/accounts.ts';
 import { beginSecondFactor, endSecondFactor, readSecondFactor, renewRecoveryCodes } from '#contract/people/second-factor.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { queryOf } from '../../query-of.ts';
 import { updateUser } from '../../session.ts';
 import { refresh } from '../../stale.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import { forgetSetUpDue } from './set-up-due.ts';
 
 const secondFactorQuery = queryOf(readSecondFactor, { quiet: [] }, { staleTime: 0 });
@@ -23,19 +24,7 @@ export function useTwoStep() {
   const client = useQueryClient();
   const state = useQuery(secondFactorQuery);
   const [shown, show] = useState<Shown>({ is: 'state' });
-  const [busy, setBusy] = useState(false);
-
-  /** Runs one action. `call` shows a refusal as an alert, so errors end here. */
-  async function run(act: () => Promise<void>): Promise<void> {
-    setBusy(true);
-    try {
-      await act();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, run } = useBusy();
 
   async function reload(): Promise<void> {
     await refresh(client, 'secondFactor', 'sessions');

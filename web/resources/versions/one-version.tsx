@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { type ResourcePage, restoreResource } from '#contract/resources/resources.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { LineDifference } from '../../ui/text/difference.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import { PageText } from '../page-text.tsx';
 import { dropResources, versionQuery } from '../resource-queries.ts';
 import { plainLines } from './plain-lines.ts';
@@ -27,21 +27,16 @@ export function OneVersion({ page, version, compare, onRestored }: Props) {
   const { name } = page;
   const client = useQueryClient();
   const query = useQuery(versionQuery(name, version));
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const title = version === 0 ? 'The text that comes with Almoner' : `Version ${version}`;
 
   async function restore(): Promise<void> {
-    setBusy(true);
-    try {
+    await run(async () => {
       await call(restoreResource, { params: { name, version }, body: { version: page.version } });
       showAlert({ tone: 'success', text: 'The text is restored. The version before it is kept.' });
       onRestored();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-      await dropResources(client);
-    }
+    });
+    await dropResources(client);
   }
 
   return (

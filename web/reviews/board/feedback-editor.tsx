@@ -10,7 +10,7 @@ import {
   saveFeedback,
 } from '#contract/reviews/decisions.ts';
 import { howMany } from '#contract/wire/grouped.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
 import { useCopiedValues } from '../../drafts/use-copied-values.ts';
 import { refresh } from '../../stale.ts';
@@ -19,6 +19,7 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import { CopyButton } from '../../ui/feedback/copy-button.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { formatMoment, formatSaved } from '../../ui/text/format.ts';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import classes from './feedback.module.css';
 import { feedbackQuery } from './feedback-query.ts';
 import other from './theirs.module.css';
@@ -46,33 +47,32 @@ function Editor({ letter, response }: Props) {
   const [current, setCurrent] = useState(letter);
   const [theirs, setTheirs] = useState<FeedbackLetter | null>(null);
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const { body } = form.values;
   const stored = current.version > 0 && !form.dirty;
 
   async function step(make: () => Promise<FeedbackLetter>, done: string): Promise<boolean> {
-    setBusy(true);
     setProblem(undefined);
-    try {
-      const next = await make();
-      setCurrent(next);
-      setTheirs(null);
-      form.saved();
-      client.setQueryData(feedbackQuery(letter.response).queryKey, next);
-      void refresh(client, 'board');
-      showAlert({ tone: 'success', text: done });
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      const newer = readFeedback.result.safeParse(error.current);
-      if (error.status === 409 && newer.success) {
-        setTheirs(newer.data);
-        setCurrent(newer.data);
-      } else setProblem(error.fieldErrors['body'] ?? error.summary);
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    const kept = await run(
+      async () => {
+        const next = await make();
+        setCurrent(next);
+        setTheirs(null);
+        form.saved();
+        client.setQueryData(feedbackQuery(letter.response).queryKey, next);
+        void refresh(client, 'board');
+        showAlert({ tone: 'success', text: done });
+        return true;
+      },
+      (error) => {
+        const newer = readFeedback.result.safeParse(error.current);
+        if (error.status === 409 && newer.success) {
+          setTheirs(newer.data);
+          setCurrent(newer.data);
+        } else setProblem(error.fieldErrors['body'] ?? error.summary);
+      },
+    );
+    return kept ?? false;
   }
 
   const params = { id: letter.response };

@@ -2,13 +2,14 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { changeBoardMarks } from '#contract/reviews/board.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
 import { useCopiedValues } from '../../drafts/use-copied-values.ts';
 import { refresh } from '../../stale.ts';
 import { type DialogState, FormDialog, useDialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import type { BoardRow } from './board-queries.ts';
 import other from './theirs.module.css';
 
@@ -36,29 +37,28 @@ function MarksForm({ row, dialog, onCancel, onDone }: Props) {
   const [version, setVersion] = useState(row.marksVersion);
   const [theirs, setTheirs] = useState<{ notes: string; tags: string[] } | null>(null);
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   useDialogState(dialog, form, busy);
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    setBusy(true);
     setProblem(undefined);
-    try {
-      const body = { version, notes: form.values.notes, tags: asList(form.values.tags) };
-      await call(changeBoardMarks, { params: { id: row.id }, body, quiet: true });
-      form.saved();
-      await refresh(client, 'board');
-      onDone();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      const current = changeBoardMarks.result.safeParse(error.current);
-      if (error.status === 409 && current.success) {
-        setVersion(current.data.version);
-        setTheirs(current.data);
-      } else setProblem(error.summary);
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        const body = { version, notes: form.values.notes, tags: asList(form.values.tags) };
+        await call(changeBoardMarks, { params: { id: row.id }, body, quiet: true });
+        form.saved();
+        await refresh(client, 'board');
+        onDone();
+      },
+      (error) => {
+        const current = changeBoardMarks.result.safeParse(error.current);
+        if (error.status === 409 && current.success) {
+          setVersion(current.data.version);
+          setTheirs(current.data);
+        } else setProblem(error.summary);
+      },
+    );
   }
 
   return (

@@ -11,6 +11,7 @@ import { DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import classes from './board.module.css';
 import { countedDecisions } from './decision-words.ts';
 
@@ -26,26 +27,25 @@ interface Props {
 export function ReleaseDialog({ template, selected, onClose, onReleased }: Props) {
   const client = useQueryClient();
   const [withFeedback, setWithFeedback] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [problem, setProblem] = useState<string>();
   const body = { applicationTemplate: template, withFeedback, ...(selected.length > 0 && { responses: [...selected] }) };
   const preview = useQuery(queryOf(releaseDecisions, { query: { dryRun: true }, body }, { staleTime: 0, gcTime: 0 }));
 
   async function release(fingerprint: string): Promise<void> {
-    setBusy(true);
     setProblem(undefined);
-    try {
-      const { letters } = await call(releaseDecisions, { body: { ...body, fingerprint }, quiet: true });
-      showAlert({ tone: 'success', text: `${howMany(letters.length, 'decision is', 'decisions are')} released.` });
-      void refresh(client, 'board', 'feedback', 'response', 'responses', 'nonprofits', 'nonprofit');
-      onReleased();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setProblem(error.summary);
-      if (error.status === 409) void preview.refetch();
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        const { letters } = await call(releaseDecisions, { body: { ...body, fingerprint }, quiet: true });
+        showAlert({ tone: 'success', text: `${howMany(letters.length, 'decision is', 'decisions are')} released.` });
+        void refresh(client, 'board', 'feedback', 'response', 'responses', 'nonprofits', 'nonprofit');
+        onReleased();
+      },
+      (error) => {
+        setProblem(error.summary);
+        if (error.status === 409) void preview.refetch();
+      },
+    );
   }
 
   const { data, error } = preview;

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type Decision, decisionLabels } from '#contract/reviews/board.ts';
 import { prepareDecisions } from '#contract/reviews/decisions.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { howMany } from '#contract/wire/grouped.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { refresh } from '../../stale.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import type { BoardRow } from './board-queries.ts';
 
 type Prepared = Omit<BodyOf<typeof prepareDecisions>, 'responses'>;
@@ -24,22 +24,16 @@ export const withoutGrants = (decision: Exclude<Decision, 'ACCEPTED'> | null): P
 /** Prepares decisions on some applications, or takes them back. Nobody but programme staff sees them. */
 export function usePrepare() {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   /** Returns whether the decisions are stored. */
   async function send(responses: readonly number[], decision: Prepared): Promise<boolean> {
-    setBusy(true);
-    try {
+    const stored = await run(async () => {
       await call(prepareDecisions, { body: { ...decision, responses: [...responses] } });
       void refresh(client, 'board');
       return true;
-    } catch (error) {
-      // `call` has shown an alert
-      if (!(error instanceof ApiFailure)) throw error;
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    });
+    return stored ?? false;
   }
 
   async function many(responses: readonly number[], decision: Prepared): Promise<boolean> {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { createReview } from '#contract/reviews/reviews.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { refresh } from '../../stale.ts';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
 import rowName from '../../ui/lists/table/row-name.module.css';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import { scoreText } from '../scores.ts';
 import classes from './review-page.module.css';
 
@@ -38,20 +38,15 @@ export const applicationColumns: Column<ApplicationRow>[] = [
 function useOpenReview({ response, review }: ApplicationRow) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   async function open(): Promise<void> {
     if (busy) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const id = review?.id ?? (await call(createReview, { body: { applicationResponse: response } })).id;
       if (!review) void refresh(client, 'reviews');
       await navigate({ to: '/reviews/edit/$id', params: { id: String(id) } });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return { open, busy };

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { declareConflict, searchApplicants } from '#contract/reviews/conflicts.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { refresh } from '../../stale.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
@@ -11,6 +11,7 @@ import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
 import { formatDate } from '../../ui/text/format.ts';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import { ownConflictsQuery } from '../review-queries.ts';
 import classes from './conflicts-dialog.module.css';
 
@@ -33,26 +34,23 @@ function Conflicts({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [problem, setProblem] = useState<string>();
 
   async function declare(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (!chosen) return setProblem('Choose a nonprofit.');
-    setBusy(true);
     setProblem(undefined);
-    try {
-      await call(declareConflict, { body: { nonprofit: chosen.id, reason }, quiet: true });
-      showAlert({ tone: 'success', text: `Conflict declared. You no longer see applications of ${chosen.name}.` });
-      setChosen(null);
-      setReason('');
-      void refresh(client, 'reviews');
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setProblem(error.summary);
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        await call(declareConflict, { body: { nonprofit: chosen.id, reason }, quiet: true });
+        showAlert({ tone: 'success', text: `Conflict declared. You no longer see applications of ${chosen.name}.` });
+        setChosen(null);
+        setReason('');
+        void refresh(client, 'reviews');
+      },
+      (error) => setProblem(error.summary),
+    );
   }
 
   return (

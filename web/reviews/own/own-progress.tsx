@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { createReview } from '#contract/reviews/reviews.ts';
 import { howMany } from '#contract/wire/grouped.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { formatDeadline } from '../../ui/text/format.ts';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import { ownWorkQuery } from '../review-queries.ts';
 import classes from './own-progress.module.css';
 
@@ -45,18 +46,13 @@ function Due({ at, count }: { at: string; count: number }) {
 
 function ReadNext({ response, review, name }: { response: number; review: number | undefined; name: string }) {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   async function open(): Promise<void> {
-    setBusy(true);
-    try {
+    await run(async () => {
       const id = review ?? (await call(createReview, { body: { applicationResponse: response } })).id;
       await navigate({ to: '/reviews/edit/$id', params: { id: String(id) } });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

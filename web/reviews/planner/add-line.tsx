@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { listResponses } from '#contract/applications/response-calls.ts';
 import { changePlanLines } from '#contract/reviews/plan-lines.ts';
 import type { ReviewPlan } from '#contract/reviews/plans.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import { searchReviewers } from '../staff/staff-queries.ts';
 import { storePlan } from './plan-queries.ts';
 import classes from './planner.module.css';
@@ -17,7 +18,7 @@ export function AddLine({ plan: { id, applicationTemplate } }: { plan: ReviewPla
   const [response, setResponse] = useState<Choice | null>(null);
   const [reviewer, setReviewer] = useState<Choice | null>(null);
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   async function searchResponses(search: string, signal: AbortSignal): Promise<Choice[]> {
     const query = { applicationTemplate, applicationStatus: 'SUBMITTED' as const, search, pageSize: 10 };
@@ -27,19 +28,16 @@ export function AddLine({ plan: { id, applicationTemplate } }: { plan: ReviewPla
 
   async function add(): Promise<void> {
     if (!response || !reviewer) return setProblem('Choose an application and a reviewer.');
-    setBusy(true);
     setProblem(undefined);
-    try {
-      const lines = [{ response: response.id, reviewer: reviewer.id, change: 'add' as const }];
-      storePlan(client, await call(changePlanLines, { params: { id }, body: { lines }, quiet: 'refusals' }));
-      setResponse(null);
-      setReviewer(null);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setProblem(error.general ?? Object.values(error.wireErrors).flat().join(' '));
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        const lines = [{ response: response.id, reviewer: reviewer.id, change: 'add' as const }];
+        storePlan(client, await call(changePlanLines, { params: { id }, body: { lines }, quiet: 'refusals' }));
+        setResponse(null);
+        setReviewer(null);
+      },
+      (error) => setProblem(error.general ?? Object.values(error.wireErrors).flat().join(' ')),
+    );
   }
 
   return (

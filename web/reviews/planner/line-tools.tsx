@@ -1,31 +1,25 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { changePlanLines, type LineChange, type PlanLine } from '#contract/reviews/plan-lines.ts';
 import type { ReviewPlan } from '#contract/reviews/plans.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import { storePlan } from './plan-queries.ts';
 import classes from './planner.module.css';
 
 /** Locks or removes a line. A line that is assigned already is changed under Assign Reviewers. */
 export function LineTools({ plan: { id }, line }: { plan: ReviewPlan; line: PlanLine }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const { response, reviewer, source, locked, removed, nonprofitRef } = line;
   if (source === 'current') return null;
 
   async function change(to: LineChange): Promise<void> {
     if (busy) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const lines = [{ response, reviewer: reviewer.id, change: to }];
       storePlan(client, await call(changePlanLines, { params: { id }, body: { lines } }));
-    } catch (error) {
-      // `call` has shown an alert
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   const of = `${reviewer.fullName} for ${nonprofitRef.name}`;

@@ -5,7 +5,7 @@ import type { Category } from '#contract/nonprofits/list.ts';
 import type { User } from '#contract/people/accounts.ts';
 import { invitationMessages, setUpReviewer } from '#contract/reviews/invitations.ts';
 import { mostRankings, rankingMessages, updateRankings } from '#contract/reviews/rankings.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { type ApiFailure, call } from '../../api.ts';
 import { grouped } from '../../nonprofits/edit/category-groups.ts';
 import { refreshUser } from '../../people/session-calls.ts';
 import { NewPasswordField } from '../../people/sign-in/new-password-field.tsx';
@@ -14,6 +14,7 @@ import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.tsx';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import { RankedCategories } from './ranked-categories.tsx';
 import classes from './set-up.module.css';
 
@@ -106,7 +107,7 @@ export function SetUpForm({ user, categories, isSetUp, ...account }: Props) {
 function useSignUp(user: User, chosen: readonly number[], isSetUp: boolean, account: Pick<Props, 'hasPassword'>) {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [general, setGeneral] = useState<string>();
   const [hasPassword, setHasPassword] = useState(account.hasPassword);
@@ -146,10 +147,9 @@ function useSignUp(user: User, chosen: readonly number[], isSetUp: boolean, acco
   async function signUp(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    setBusy(true);
     setErrors({});
     setGeneral(undefined);
-    try {
+    await run(async () => {
       if (isSetUp) return await change();
       updateUser(await send());
       setDone(true);
@@ -160,12 +160,7 @@ function useSignUp(user: User, chosen: readonly number[], isSetUp: boolean, acco
         replace: true,
         ignoreBlocker: true,
       });
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      show(error);
-    } finally {
-      setBusy(false);
-    }
+    }, show);
   }
 
   return { signUp, busy, errors, general, hasPassword, password, setPassword };

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DeclaredConflict, withdrawConflict } from '#contract/reviews/conflicts.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Unloaded } from '../../ui/feedback/unloaded.tsx';
 import { formatDate } from '../../ui/text/format.ts';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import classes from './staff.module.css';
 import { conflictsQuery, reloadAssignments } from './staff-queries.ts';
 
@@ -49,7 +50,7 @@ function Conflicts({ reviewer, name }: Props) {
 function Declared({ conflict, name }: { conflict: DeclaredConflict; name: string }) {
   const { id, nonprofitRef, reason, declaredAt } = conflict;
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   async function remove(): Promise<void> {
     const sure = await confirm({
@@ -59,16 +60,11 @@ function Declared({ conflict, name }: { conflict: DeclaredConflict; name: string
       loss: true,
     });
     if (!sure) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       await call(withdrawConflict, { params: { id } });
       showAlert({ tone: 'success', text: 'Conflict removed.' });
       reloadAssignments(client);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

@@ -2,12 +2,13 @@ import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ClipboardEvent, useState } from 'react';
 import { type InvitedBatch, invitationMessages, inviteReviewers, inviteReviewersByFile } from '#contract/reviews/invitations.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { type ApiFailure, call } from '../../api.ts';
 import { refresh } from '../../stale.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FileButton } from '../../ui/forms/file-button.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.tsx';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import { upload } from '../../upload.ts';
 import classes from './invite.module.css';
 import { InviteesPreview } from './invitees-preview.tsx';
@@ -35,42 +36,40 @@ export function InviteForm() {
   const [preview, setPreview] = useState<Preview | null>(null);
   /** counts the checks, so that each new check starts without corrections */
   const [previews, setPreviews] = useState(0);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [failedWith, setFailedWith] = useState<Source | null>(null);
   const [problem, setProblem] = useState<string>();
   useUnsavedChanges(text.trim() !== '');
   const fine = isFine(text);
 
   async function look(source: Source): Promise<void> {
-    setBusy(true);
     setProblem(undefined);
-    try {
-      setPreview({ source, batch: await invite(source, true) });
-      setPreviews((count) => count + 1);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      if (error.isRefusal) setProblem(Object.values(error.wireErrors).flat().join(' ') || error.summary);
-      else tellFailed(error);
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        setPreview({ source, batch: await invite(source, true) });
+        setPreviews((count) => count + 1);
+      },
+      (error) => {
+        if (error.isRefusal) setProblem(Object.values(error.wireErrors).flat().join(' ') || error.summary);
+        else tellFailed(error);
+      },
+    );
   }
 
   async function send({ source }: Preview): Promise<void> {
-    setBusy(true);
-    try {
-      await invite(source, false);
-      showAlert({ tone: 'success', text: invitationMessages.sent });
-      setPreview(null);
-      if ('text' in source) setText('');
-      void refresh(client, 'reviewerInvitations', 'users');
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setFailedWith(source);
-      tellFailed(error);
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        await invite(source, false);
+        showAlert({ tone: 'success', text: invitationMessages.sent });
+        setPreview(null);
+        if ('text' in source) setText('');
+        void refresh(client, 'reviewerInvitations', 'users');
+      },
+      (error) => {
+        setFailedWith(source);
+        tellFailed(error);
+      },
+    );
   }
 
   if (preview) {

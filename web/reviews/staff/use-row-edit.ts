@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { ApiFailure } from '../../api.ts';
+import type { ApiFailure } from '../../api.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import type { Choice } from '../../ui/forms/type-ahead.tsx';
 import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.tsx';
+import { useBusy } from '../../ui/work/use-busy.ts';
 
 export interface EditableRow {
   id: number;
@@ -34,7 +35,7 @@ interface Options {
 /** One row of a table in edit mode. EDIT opens the row's selector. SAVE sends the selection and closes the selector. */
 export function useRowEdit({ save, assignedNow, field, onSaved }: Options) {
   const [row, setRow] = useState<EditedRow | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const dirty = row !== null && (isReassigned(row) || row.limit !== row.limitBefore);
   useUnsavedChanges(dirty);
 
@@ -61,22 +62,21 @@ export function useRowEdit({ save, assignedNow, field, onSaved }: Options) {
   async function send(): Promise<void> {
     if (!row || busy) return;
     if (!dirty) return setRow(null);
-    setBusy(true);
-    try {
-      await save({ ...row, reason: row.reason?.trim() ?? null });
-      setRow(null);
-      showAlert({ tone: 'success', text: `The changes to ${row.name} are saved.` });
-      onSaved();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      const now = error.status === 409 ? await assignedNow(error, row) : null;
-      if (now) return setRow({ ...row, before: now, problem: overtaken(error, now) });
-      const conflict = error.wireErrors[field]?.some((text) => text.includes('conflict of interest')) ?? false;
-      const problem = Object.values(error.wireErrors).flat().join(' ') || error.summary;
-      setRow({ ...row, problem, reason: conflict ? (row.reason ?? '') : row.reason });
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        await save({ ...row, reason: row.reason?.trim() ?? null });
+        setRow(null);
+        showAlert({ tone: 'success', text: `The changes to ${row.name} are saved.` });
+        onSaved();
+      },
+      async (error) => {
+        const now = error.status === 409 ? await assignedNow(error, row) : null;
+        if (now) return setRow({ ...row, before: now, problem: overtaken(error, now) });
+        const conflict = error.wireErrors[field]?.some((text) => text.includes('conflict of interest')) ?? false;
+        const problem = Object.values(error.wireErrors).flat().join(' ') || error.summary;
+        setRow({ ...row, problem, reason: conflict ? (row.reason ?? '') : row.reason });
+      },
+    );
   }
 
   /** Changes are ignored while the row is being saved. */

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { isReviewable } from '#contract/applications/response-status.ts';
 import { readReviewChanges, saveReview } from '#contract/reviews/reviews.ts';
 import { howMany } from '#contract/wire/grouped.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import classes from './look-again.module.css';
 import type { OpenedReview } from './review-drafts.tsx';
 
@@ -17,20 +17,15 @@ import type { OpenedReview } from './review-drafts.tsx';
  */
 export function LookAgain({ record: review, readAgain }: OpenedReview) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const submitted = isReviewable(review.responseRef.status);
 
   async function confirmLook(): Promise<void> {
-    setBusy(true);
-    try {
+    await run(async () => {
       await call(saveReview, { params: { id: review.id }, body: { lookedAgain: true } });
       void refresh(client, 'reviews');
       await readAgain();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

@@ -3,11 +3,12 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type CurriculumCategory, changeSubtopic, type Subtopic } from '#contract/learning/library/reading.ts';
-import { ApiFailure, call } from '../../../api.ts';
+import { call } from '../../../api.ts';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { useBusy } from '../../../ui/work/use-busy.ts';
 import { curriculumQuery, dropLibraryLists } from '../library-queries.ts';
 import classes from './subtopics-page.module.css';
 
@@ -110,21 +111,18 @@ function TopicForm({ topic, onDone }: { topic: Subtopic; onDone: () => void }) {
   const change = useChange();
   const [values, setValues] = useState({ name: topic.name, slug: topic.slug, description: topic.description });
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    setBusy(true);
-    try {
-      await change(topic, values, true);
-      showAlert({ tone: 'success', text: 'The subtopic is saved.' });
-      onDone();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setErrors({ ...error.fieldErrors, ...(error.general && { name: error.general }) });
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        await change(topic, values, true);
+        showAlert({ tone: 'success', text: 'The subtopic is saved.' });
+        onDone();
+      },
+      (error) => setErrors({ ...error.fieldErrors, ...(error.general && { name: error.general }) }),
+    );
   }
   const field = (name: keyof typeof values, label: string) => (
     <TextInput

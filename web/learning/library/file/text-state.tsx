@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { type LibraryFile, readTextAgain } from '#contract/learning/library/library-files.ts';
-import { ApiFailure, call } from '../../../api.ts';
+import { call } from '../../../api.ts';
+import { useBusy } from '../../../ui/work/use-busy.ts';
 import { textStateWords } from '../file-words.ts';
 import { keepFile, libraryFileQuery } from '../library-queries.ts';
 import classes from './file-page.module.css';
@@ -12,7 +13,7 @@ const lookMilliseconds = 4_000;
 /** Says why a search does not find words inside the file. If the text could not be read, staff can have it read again. */
 export function TextState({ file }: { file: LibraryFile }) {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const waiting = file.textState === 'WAITING';
   useEffect(() => {
     if (!waiting) return;
@@ -24,14 +25,9 @@ export function TextState({ file }: { file: LibraryFile }) {
   }, [waiting, client, file.id]);
 
   async function again(): Promise<void> {
-    setBusy(true);
-    try {
+    await run(async () => {
       keepFile(client, await call(readTextAgain, { params: { id: file.id } }));
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (

@@ -4,7 +4,7 @@ import { grouped } from '#contract/wire/grouped.ts';
 import { onePage } from '../routes/search.ts';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import type { Column } from '../ui/lists/table/data-table.tsx';
-import { RowLink } from '../ui/lists/table/row-link.tsx';
+import { recordLink } from '../ui/lists/table/row-link.tsx';
 import { useList } from '../ui/lists/use-list.ts';
 import { BackLink } from '../ui/page/back-link.tsx';
 import { formatMoment } from '../ui/text/format.ts';
@@ -30,16 +30,7 @@ export function BulkChangeListPage() {
 }
 
 const columns: Column<BulkChange>[] = [
-  {
-    key: 'what',
-    header: 'Change',
-    width: '34%',
-    cell: ({ id, title }) => (
-      <RowLink to="/bulk-changes/$id" params={{ id: String(id) }}>
-        {title}
-      </RowLink>
-    ),
-  },
+  { key: 'what', header: 'Change', width: '34%', cell: ({ id, title }) => recordLink('/bulk-changes/$id', id, title) },
   { key: 'records', header: 'Records', cell: ({ action, chosen }) => countOf(action, chosen) },
   { key: 'changed', header: 'Changed', numeric: true, cell: ({ changed }) => grouped(changed) },
   { key: 'state', header: 'State', cell: ({ state }) => bulkStateLabels[state] },

@@ -5,7 +5,7 @@ import { FilterPanel } from '../ui/lists/filters/filter-panel.tsx';
 import { FilterSide } from '../ui/lists/filters/filter-side.tsx';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import type { Column } from '../ui/lists/table/data-table.tsx';
-import { RowLink } from '../ui/lists/table/row-link.tsx';
+import { recordLink } from '../ui/lists/table/row-link.tsx';
 import { useList } from '../ui/lists/use-list.ts';
 import { EmailAddress } from '../ui/text/email-address.tsx';
 import { formatMoment } from '../ui/text/format.ts';
@@ -19,11 +19,7 @@ const columns: Column<OutboxEntry>[] = [
     header: 'To',
     width: '34%',
     oneLine: true,
-    cell: ({ id, recipient }) => (
-      <RowLink to="/outbox/$id" params={{ id: String(id) }}>
-        <EmailAddress address={recipient} />
-      </RowLink>
-    ),
+    cell: ({ id, recipient }) => recordLink('/outbox/$id', id, <EmailAddress address={recipient} />),
   },
   { key: 'subject', header: 'Subject', oneLine: true, cell: ({ subject }) => subject },
   { key: 'state', header: 'State', width: '13%', cell: ({ state }) => <MailStateLabel state={state} /> },

@@ -4,7 +4,7 @@ import type { NonprofitOrdering, NonprofitSummary } from '#contract/nonprofits/l
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../session.ts';
 import type { Column } from '../ui/lists/table/data-table.tsx';
-import { RowLink } from '../ui/lists/table/row-link.tsx';
+import { recordLink } from '../ui/lists/table/row-link.tsx';
 import { formatDate, formatEin } from '../ui/text/format.ts';
 import classes from './nonprofit-list-page.module.css';
 import { categoriesQuery } from './nonprofit-queries.ts';
@@ -88,9 +88,7 @@ function Name({ row }: { row: NonprofitSummary }) {
   const place = [row.city, row.state].filter(Boolean).join(', ');
   return (
     <>
-      <RowLink to="/nonprofit/$id" params={{ id: String(row.id) }}>
-        {row.name}
-      </RowLink>
+      {recordLink('/nonprofit/$id', row.id, row.name)}
       {place && <span className={classes.place}>{place}</span>}
     </>
   );

@@ -5,7 +5,7 @@ import { RangePickers } from '../donations/range-pickers.tsx';
 import { FilterChip } from '../ui/lists/filters/filter-chips.tsx';
 import { ListPage, ListSearchBox } from '../ui/lists/list-page.tsx';
 import type { Column } from '../ui/lists/table/data-table.tsx';
-import { RowLink } from '../ui/lists/table/row-link.tsx';
+import { recordLink } from '../ui/lists/table/row-link.tsx';
 import { useList } from '../ui/lists/use-list.ts';
 import { BackLink } from '../ui/page/back-link.tsx';
 import { formatDate, formatDollars, formatSigned } from '../ui/text/format.ts';
@@ -79,11 +79,7 @@ function columnsOf(ranged: boolean): BalanceColumn[] {
       header: 'Nonprofit',
       sortBy: 'name',
       width: '26%',
-      cell: ({ nonprofitRef }) => (
-        <RowLink to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }}>
-          {nonprofitRef.name}
-        </RowLink>
-      ),
+      cell: ({ nonprofitRef }) => recordLink('/payouts/accounts/$id', nonprofitRef.id, nonprofitRef.name),
     },
     money('received', 'Received'),
     money('corrections', 'Corrections'),

@@ -5,7 +5,7 @@ import { downloadAllStatements } from '#contract/statements/statements.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { DownloadButton } from '../ui/lists/download/download-button.tsx';
-import { FilterPanel } from '../ui/lists/filters/filter-panel.tsx';
+import { OneOfPanel } from '../ui/lists/filters/filter-panel.tsx';
 import { FilterSide } from '../ui/lists/filters/filter-side.tsx';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import { useList } from '../ui/lists/use-list.ts';
@@ -45,7 +45,7 @@ function Reports({ periods, period }: Props) {
     query: (asked) => reportsQuery({ ...asked, period: period.id }),
     about: ['period'],
   });
-  const { state, search } = list.search;
+  const { search } = list.search;
   const year = Number(period.startsOn.slice(0, 4));
   return (
     <ListPage
@@ -65,12 +65,11 @@ function Reports({ periods, period }: Props) {
       search="Search by name"
       filters={
         <FilterSide list={list}>
-          <FilterPanel
+          <OneOfPanel
             title="Report"
             options={reportStates.map((value) => ({ value, label: `${reportStateLabels[value]} (${countOf(period, value)})` }))}
-            value={state && [state]}
-            onChange={(states) => list.show({ state: states.find((one) => one !== state) })}
             limit={reportStates.length}
+            {...list.filter('state')}
           />
         </FilterSide>
       }

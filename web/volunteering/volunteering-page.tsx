@@ -10,7 +10,7 @@ import { FilterSide } from '../ui/lists/filters/filter-side.tsx';
 import { YesNoFilter } from '../ui/lists/filters/yes-no-filter.tsx';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import type { Column } from '../ui/lists/table/data-table.tsx';
-import { RowLink } from '../ui/lists/table/row-link.tsx';
+import { recordLink } from '../ui/lists/table/row-link.tsx';
 import { useList } from '../ui/lists/use-list.ts';
 import { formatDate } from '../ui/text/format.ts';
 import { validateVolunteeringSearch, volunteeringListQuery } from './volunteering-queries.ts';
@@ -60,11 +60,7 @@ const nameColumn: Column<Volunteering> = {
   key: 'name',
   header: 'Name',
   width: '30%',
-  cell: ({ id, name }) => (
-    <RowLink to="/volunteering/$id" params={{ id: String(id) }}>
-      {name}
-    </RowLink>
-  ),
+  cell: ({ id, name }) => recordLink('/volunteering/$id', id, name),
 };
 
 const nonprofitColumn: Column<Volunteering> = {

@@ -2,7 +2,7 @@ import { openStateAt } from '#contract/applications/publication.ts';
 import type { TemplateSummary } from '#contract/applications/templates.ts';
 import { grouped } from '#contract/wire/grouped.ts';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
-import { RowLink } from '../../ui/lists/table/row-link.tsx';
+import { recordLink } from '../../ui/lists/table/row-link.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import { Toned } from '../../ui/text/toned.tsx';
 
@@ -28,11 +28,7 @@ export const staffColumns: Column<TemplateSummary, SortBy>[] = [
     header: 'Name',
     sortBy: 'name',
     width: '38%',
-    cell: ({ id, name }) => (
-      <RowLink to="/applications/templates/$id" params={{ id: String(id) }}>
-        {name}
-      </RowLink>
-    ),
+    cell: ({ id, name }) => recordLink('/applications/templates/$id', id, name),
   },
   status,
   closes,
@@ -52,11 +48,7 @@ export const readerColumns: Column<TemplateSummary, SortBy>[] = [
     header: 'Name',
     sortBy: 'name',
     width: '46%',
-    cell: ({ id, name }) => (
-      <RowLink to="/applications/$id" params={{ id: String(id) }}>
-        {name}
-      </RowLink>
-    ),
+    cell: ({ id, name }) => recordLink('/applications/$id', id, name),
   },
   status,
   closes,

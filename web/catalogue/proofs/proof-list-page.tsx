@@ -1,10 +1,11 @@
 import { type ProofLine, proofStateLabels, proofStates } from '#contract/catalogue/proofs.ts';
 import { grouped } from '#contract/wire/grouped.ts';
-import { FilterPanel } from '../../ui/lists/filters/filter-panel.tsx';
+import { optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
+import { OneOfPanel } from '../../ui/lists/filters/filter-panel.tsx';
 import { FilterSide } from '../../ui/lists/filters/filter-side.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
-import { RowLink } from '../../ui/lists/table/row-link.tsx';
+import { recordLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { formatDate } from '../../ui/text/format.ts';
@@ -12,10 +13,11 @@ import { Toned } from '../../ui/text/toned.tsx';
 import { proofsQueryOf } from './proof-queries.ts';
 import { readProofSearch } from './proof-search.ts';
 
+const states = optionsOf(proofStates, proofStateLabels);
+
 /** The approval of each page of the printed catalogue by its nonprofit. */
 export function ProofListPage() {
   const list = useList({ read: readProofSearch, query: proofsQueryOf });
-  const { state } = list.search;
   return (
     <ListPage
       title="Approval of the Printed Catalogue"
@@ -28,13 +30,7 @@ export function ProofListPage() {
       search="Search by name"
       filters={
         <FilterSide list={list}>
-          <FilterPanel
-            title="Page"
-            options={proofStates.map((value) => ({ value, label: proofStateLabels[value] }))}
-            value={state && [state]}
-            onChange={(states) => list.show({ state: states.find((one) => one !== state) })}
-            limit={proofStates.length}
-          />
+          <OneOfPanel title="Page" options={states} limit={states.length} {...list.filter('state')} />
         </FilterSide>
       }
       things="pages"
@@ -48,11 +44,7 @@ const proofColumns: Column<ProofLine>[] = [
     key: 'name',
     header: 'Nonprofit',
     width: '30%',
-    cell: ({ nonprofitRef: { id, name } }) => (
-      <RowLink to="/catalogue/proofs/$id" params={{ id: String(id) }}>
-        {name}
-      </RowLink>
-    ),
+    cell: ({ nonprofitRef: { id, name } }) => recordLink('/catalogue/proofs/$id', id, name),
   },
   { key: 'state', header: 'Approval', width: '34%', cell: (row) => <State row={row} /> },
   { key: 'page', header: 'Likely page', numeric: true, cell: ({ page }) => grouped(page) },

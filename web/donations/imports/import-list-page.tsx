@@ -9,7 +9,7 @@ import { useSignedInUser } from '../../session.ts';
 import { ChoiceFilter, optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
 import { ListPage, ListSearchBox } from '../../ui/lists/list-page.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
-import { RowLink } from '../../ui/lists/table/row-link.tsx';
+import { recordLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
@@ -58,11 +58,7 @@ function columnsFor(forProgramme: boolean): Column<ImportSummary>[] {
       key: 'file',
       header: 'File',
       width: '26%',
-      cell: ({ id, name }) => (
-        <RowLink to="/donation-management/imports/$id" params={{ id: String(id) }}>
-          {name}
-        </RowLink>
-      ),
+      cell: ({ id, name }) => recordLink('/donation-management/imports/$id', id, name),
     },
     { key: 'state', header: 'State', cell: (row) => importStateInWords(row) },
     { key: 'uploaded', header: 'Uploaded', cell: ({ uploadedAt }) => formatMoment(uploadedAt) },

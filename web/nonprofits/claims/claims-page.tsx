@@ -8,7 +8,7 @@ import { ChoiceFilter, optionsOf } from '../../ui/lists/filters/choice-filter.ts
 import { FilterSide } from '../../ui/lists/filters/filter-side.tsx';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
-import { RowLink } from '../../ui/lists/table/row-link.tsx';
+import { recordLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { EmailAddress } from '../../ui/text/email-address.tsx';
@@ -72,9 +72,7 @@ function Nonprofit({ claim: { nonprofitRef, isInactive, colleagues, rivals, brin
   ].filter(Boolean);
   return (
     <span className={classes.words}>
-      <RowLink to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }}>
-        {nonprofitRef.name}
-      </RowLink>
+      {recordLink('/nonprofit/$id', nonprofitRef.id, nonprofitRef.name)}
       {notes.length > 0 && <span className="soft text-15">{notes.join(' · ')}</span>}
     </span>
   );

@@ -4,7 +4,7 @@ import { grouped } from '#contract/wire/grouped.ts';
 import { onePage } from '../../routes/search.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
-import { RowLink } from '../../ui/lists/table/row-link.tsx';
+import { recordLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
@@ -13,16 +13,7 @@ import { irsImportsQuery } from './irs-import-queries.ts';
 import { stateLabels } from './irs-import-words.ts';
 
 const columns: Column<IrsImportSummary>[] = [
-  {
-    key: 'file',
-    header: 'File',
-    width: '30%',
-    cell: ({ id, name }) => (
-      <RowLink to="/nonprofits/imports/$id" params={{ id: String(id) }}>
-        {name}
-      </RowLink>
-    ),
-  },
+  { key: 'file', header: 'File', width: '30%', cell: ({ id, name }) => recordLink('/nonprofits/imports/$id', id, name) },
   {
     key: 'state',
     header: 'State',

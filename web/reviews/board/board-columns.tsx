@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
-import { RowLink } from '../../ui/lists/table/row-link.tsx';
+import { recordLink } from '../../ui/lists/table/row-link.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import { Toned } from '../../ui/text/toned.tsx';
 import { averageText, scoreText } from '../scores.ts';
@@ -90,9 +90,7 @@ export function columnsOf(onMark: (row: BoardRow) => void, onDecide: OnDecide): 
 function Nonprofit({ row: { id, nonprofitRef } }: { row: BoardRow }) {
   return (
     <>
-      <RowLink to="/applications/responses/$id" params={{ id: String(id) }}>
-        {nonprofitRef.name}
-      </RowLink>
+      {recordLink('/applications/responses/$id', id, nonprofitRef.name)}
       <span className="soft text-14"> {nonprofitRef.webCategories.map(({ name }) => name).join(', ')}</span>
     </>
   );

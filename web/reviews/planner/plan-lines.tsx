@@ -5,7 +5,7 @@ import { FilterChip, WithFilterChips } from '../../ui/lists/filters/filter-chips
 import { ListSearchBox } from '../../ui/lists/list-page.tsx';
 import { ListTable } from '../../ui/lists/list-table.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
-import { RowLink } from '../../ui/lists/table/row-link.tsx';
+import { recordLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { AddLine } from './add-line.tsx';
 import { LineTools } from './line-tools.tsx';
@@ -82,9 +82,7 @@ function columnsOf(plan: ReviewPlan): Column<PlanLine, 'nonprofit' | 'reviewer'>
 function Response({ line: { response, nonprofitRef, categories } }: { line: PlanLine }) {
   return (
     <>
-      <RowLink to="/applications/responses/$id" params={{ id: String(response) }}>
-        {nonprofitRef.name}
-      </RowLink>
+      {recordLink('/applications/responses/$id', response, nonprofitRef.name)}
       <div className="soft">{categories.join(', ') || 'No categories'}</div>
     </>
   );

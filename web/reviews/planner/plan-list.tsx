@@ -2,7 +2,7 @@ import type { ReviewPlan } from '#contract/reviews/plans.ts';
 import { grouped } from '#contract/wire/grouped.ts';
 import { ListTable } from '../../ui/lists/list-table.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
-import { RowLink } from '../../ui/lists/table/row-link.tsx';
+import { recordLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { formatMoment } from '../../ui/text/format.ts';
 import { plansListQuery } from './plan-queries.ts';
@@ -14,11 +14,7 @@ const columns: Column<ReviewPlan>[] = [
     key: 'created',
     header: 'Planned',
     width: '28%',
-    cell: ({ id, createdAt }) => (
-      <RowLink to="/reviewers/planner/$id" params={{ id: String(id) }}>
-        {formatMoment(createdAt)}
-      </RowLink>
-    ),
+    cell: ({ id, createdAt }) => recordLink('/reviewers/planner/$id', id, formatMoment(createdAt)),
   },
   { key: 'by', header: 'By', cell: ({ createdBy }) => createdBy?.fullName },
   { key: 'state', header: 'State', cell: (plan) => planStateInWords(plan) },

@@ -7,7 +7,7 @@ import { setReviewers } from '#contract/reviews/assignments.ts';
 import { call } from '../../api.ts';
 import { ListPage } from '../../ui/lists/list-page.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
-import { RowLink } from '../../ui/lists/table/row-link.tsx';
+import { recordLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
 import { AssignFilters } from './assign-filters.tsx';
@@ -103,9 +103,7 @@ function asEdited({ id, nonprofitRef, reviewers }: ResponseSummary): EditableRow
 function ResponseLink({ row: { id, nonprofitRef, applicationTemplateRef } }: { row: ResponseSummary }) {
   return (
     <>
-      <RowLink to="/applications/responses/$id" params={{ id: String(id) }}>
-        {nonprofitRef.name}
-      </RowLink>
+      {recordLink('/applications/responses/$id', id, nonprofitRef.name)}
       <div className="soft">{applicationTemplateRef.name}</div>
     </>
   );

@@ -9,7 +9,7 @@ import { ChoiceFilter, optionsOf } from '../../ui/lists/filters/choice-filter.ts
 import { YesNoFilter } from '../../ui/lists/filters/yes-no-filter.tsx';
 import { ListPage, ListSearchBox } from '../../ui/lists/list-page.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
-import { RowLink } from '../../ui/lists/table/row-link.tsx';
+import { recordLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { formatDate } from '../../ui/text/format.ts';
 import { scoreText } from '../scores.ts';
@@ -25,11 +25,8 @@ const columns: Column<ReviewSummary, 'nonprofit' | 'reviewer' | 'score' | 'updat
     header: 'Nonprofit',
     sortBy: 'nonprofit',
     width: '26%',
-    cell: ({ applicationResponse, responseRef }) => (
-      <RowLink to="/applications/responses/$id" params={{ id: String(applicationResponse) }}>
-        {responseRef.nonprofitRef.name}
-      </RowLink>
-    ),
+    cell: ({ applicationResponse, responseRef }) =>
+      recordLink('/applications/responses/$id', applicationResponse, responseRef.nonprofitRef.name),
   },
   { key: 'application', header: 'Application', width: '20%', cell: ({ responseRef }) => responseRef.applicationTemplateRef.name },
   { key: 'reviewer', header: 'Reviewer', sortBy: 'reviewer', cell: (row) => <Reviewer review={row} /> },

@@ -9,7 +9,7 @@ import {
   readingStates,
 } from '#contract/learning/library/library-choices.ts';
 import { FilterChip } from '../../../ui/lists/filters/filter-chips.tsx';
-import { FilterPanel } from '../../../ui/lists/filters/filter-panel.tsx';
+import { FilterPanel, OneOfPanel } from '../../../ui/lists/filters/filter-panel.tsx';
 import { FilterSide } from '../../../ui/lists/filters/filter-side.tsx';
 import one from '../choice.module.css';
 import { libraryTagsQuery } from '../library-queries.ts';
@@ -46,12 +46,12 @@ export function LibraryFilters({ search, onChange, onClear }: Props) {
 
   return (
     <FilterSide list={{ active, clearFilters: onClear }}>
-      <FilterPanel
+      <OneOfPanel
         title="Category"
         options={categoryOptions}
         limit={5}
-        value={category && [category]}
-        onChange={(values) => onChange({ category: values.find((one) => one !== category) })}
+        value={category}
+        onChange={(next) => onChange({ category: next })}
       />
       <div className="stack">
         <FilterPanel title="Tags" options={tagOptions} limit={8} value={chosen} onChange={(values) => choose(values, all)} />
@@ -67,12 +67,7 @@ export function LibraryFilters({ search, onChange, onClear }: Props) {
           </fieldset>
         )}
       </div>
-      <FilterPanel
-        title="My reading"
-        options={readingOptions}
-        value={reading && [reading]}
-        onChange={(values) => onChange({ reading: values.find((one) => one !== reading) })}
-      />
+      <OneOfPanel title="My reading" options={readingOptions} value={reading} onChange={(next) => onChange({ reading: next })} />
       <FilterChip title="Favorites" label={favorite} onRemove={() => onChange({ favorites: undefined })} />
       <FilterPanel title="Type" options={kindOptions} limit={8} value={kind} onChange={(values) => onChange({ kind: values })} />
       <p className={classes.hint}>

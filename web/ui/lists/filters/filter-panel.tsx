@@ -82,3 +82,19 @@ export function FilterPanel<Value extends string | number>({
     </section>
   );
 }
+
+interface OneProps<Value extends string | number> extends Omit<Props<Value>, 'value' | 'onChange'> {
+  value: Value | undefined;
+  onChange: (chosen: Value | undefined) => void;
+}
+
+/** A collapsible list of checkboxes of which at most one is checked. */
+export function OneOfPanel<Value extends string | number>({ value, onChange, ...panel }: OneProps<Value>) {
+  return (
+    <FilterPanel
+      {...panel}
+      value={value === undefined ? undefined : [value]}
+      onChange={(values) => onChange(values.find((one) => one !== value))}
+    />
+  );
+}

@@ -10,10 +10,9 @@ import {
   updateCategory,
 } from '#contract/categories/categories.ts';
 import { uncategorized } from '#contract/nonprofits/list.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { call } from '../api.ts';
 import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
 import { DialogForm } from '../ui/forms/dialog-form.tsx';
+import { recordCalls } from '../ui/forms/record-calls.ts';
 import { useDialogForm } from '../ui/forms/use-dialog-form.ts';
 
 interface Frame {
@@ -42,10 +41,7 @@ export function CategoryForm({
     mayDelete: unused,
     values: (item) => ({ name: item?.name ?? '', alsoCalled: item?.alsoCalled ?? '', group: item?.group ?? null }),
     schema: createCategory.body,
-    create: (body: BodyOf<typeof createCategory>) => call(createCategory, { body, quiet: 'refusals' }),
-    update: (id, body: BodyOf<typeof createCategory>, version) =>
-      call(updateCategory, { params: { id }, body: { ...body, version }, quiet: 'refusals' }),
-    remove: (id) => call(deleteCategory, { params: { id }, quiet: [404] }),
+    ...recordCalls(createCategory, updateCategory, deleteCategory),
     dialog: frame.dialog,
     onSaved: frame.onDone,
     onDeleted: frame.onDone,
@@ -85,10 +81,7 @@ export function GroupForm({ group, ...frame }: Frame & { group: ManagedGroup | u
     mayDelete: empty,
     values: (item) => ({ name: item?.name ?? '' }),
     schema: createCategoryGroup.body,
-    create: (body: BodyOf<typeof createCategoryGroup>) => call(createCategoryGroup, { body, quiet: 'refusals' }),
-    update: (id, body: BodyOf<typeof createCategoryGroup>, version) =>
-      call(renameCategoryGroup, { params: { id }, body: { ...body, version }, quiet: 'refusals' }),
-    remove: (id) => call(deleteCategoryGroup, { params: { id }, quiet: [404] }),
+    ...recordCalls(createCategoryGroup, renameCategoryGroup, deleteCategoryGroup),
     dialog: frame.dialog,
     onSaved: frame.onDone,
     onDeleted: frame.onDone,

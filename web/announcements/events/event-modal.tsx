@@ -1,13 +1,12 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { createEvent, deleteEvent, type EventRecord, eventColumns, updateEvent } from '#contract/announcements/events.ts';
 import { formOf } from '#contract/fields/form-values.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { call } from '../../api.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { AddressFields } from '../../ui/forms/address-fields.tsx';
 import { DayControl } from '../../ui/forms/day-control.tsx';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
 import { DollarField } from '../../ui/forms/dollar-field.tsx';
+import { recordCalls } from '../../ui/forms/record-calls.ts';
 import { TextControl } from '../../ui/forms/text-control.tsx';
 import type { AnnouncementModalProps } from '../announcement-list.tsx';
 import { type AnnouncementFormProps, useAnnouncementForm } from '../use-announcement-form.ts';
@@ -23,8 +22,6 @@ export function EventModal({ opened, onClose, ...rest }: AnnouncementModalProps<
 const fields = formOf(eventColumns);
 const { labels } = fields;
 
-type Body = BodyOf<typeof createEvent>;
-
 function EventForm(props: AnnouncementFormProps<EventRecord>) {
   const { nonprofit, close } = props;
   const form = useAnnouncementForm(props, {
@@ -32,9 +29,7 @@ function EventForm(props: AnnouncementFormProps<EventRecord>) {
     nameOf: ({ name }) => name,
     ...fields,
     schema: createEvent.body,
-    create: (body: Body) => call(createEvent, { body: { ...body, nonprofit }, quiet: 'refusals' }),
-    update: (id, body: Body, version) => call(updateEvent, { params: { id }, body: { ...body, version }, quiet: 'refusals' }),
-    remove: (id) => call(deleteEvent, { params: { id }, quiet: [404] }),
+    ...recordCalls(createEvent, updateEvent, deleteEvent, { nonprofit }),
   });
   return (
     <DialogForm form={form} close={close}>

@@ -7,11 +7,10 @@ import {
   updateNewsArticle,
 } from '#contract/announcements/news.ts';
 import { formOf } from '#contract/fields/form-values.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { call } from '../../api.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { DayControl } from '../../ui/forms/day-control.tsx';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
+import { recordCalls } from '../../ui/forms/record-calls.ts';
 import { TextControl } from '../../ui/forms/text-control.tsx';
 import type { AnnouncementModalProps } from '../announcement-list.tsx';
 import { type AnnouncementFormProps, useAnnouncementForm } from '../use-announcement-form.ts';
@@ -27,8 +26,6 @@ export function NewsModal({ opened, onClose, ...rest }: AnnouncementModalProps<N
 const fields = formOf(newsColumns);
 const { labels } = fields;
 
-type Body = BodyOf<typeof createNewsArticle>;
-
 function NewsForm(props: AnnouncementFormProps<NewsArticle>) {
   const { nonprofit, close } = props;
   const form = useAnnouncementForm(props, {
@@ -36,10 +33,7 @@ function NewsForm(props: AnnouncementFormProps<NewsArticle>) {
     nameOf: ({ title }) => title,
     ...fields,
     schema: createNewsArticle.body,
-    create: (body: Body) => call(createNewsArticle, { body: { ...body, nonprofit }, quiet: 'refusals' }),
-    update: (id, body: Body, version) =>
-      call(updateNewsArticle, { params: { id }, body: { ...body, version }, quiet: 'refusals' }),
-    remove: (id) => call(deleteNewsArticle, { params: { id }, quiet: [404] }),
+    ...recordCalls(createNewsArticle, updateNewsArticle, deleteNewsArticle, { nonprofit }),
   });
   return (
     <DialogForm form={form} close={close}>

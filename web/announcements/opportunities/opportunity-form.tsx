@@ -15,12 +15,11 @@ import {
   volunteerSkills,
 } from '#contract/announcements/opportunities.ts';
 import { formOf } from '#contract/fields/form-values.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { call } from '../../api.ts';
 import { AddressFields } from '../../ui/forms/address-fields.tsx';
 import { ChoicesField } from '../../ui/forms/choices-field.tsx';
 import { DayControl } from '../../ui/forms/day-control.tsx';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
+import { recordCalls } from '../../ui/forms/record-calls.ts';
 import { TextControl } from '../../ui/forms/text-control.tsx';
 import { type AnnouncementFormProps, useAnnouncementForm } from '../use-announcement-form.ts';
 
@@ -28,8 +27,6 @@ const fields = formOf(volunteerColumns);
 const { labels } = fields;
 
 const choose = { value: '', label: 'Choose' };
-
-type Body = BodyOf<typeof createVolunteerOpportunity>;
 
 export function VolunteerForm(props: AnnouncementFormProps<VolunteerOpportunity>) {
   const { nonprofit, close } = props;
@@ -39,10 +36,7 @@ export function VolunteerForm(props: AnnouncementFormProps<VolunteerOpportunity>
     ...fields,
     formats: { regions: (codes) => codes.map(regionName).join(', ') },
     schema: createVolunteerOpportunity.body,
-    create: (body: Body) => call(createVolunteerOpportunity, { body: { ...body, nonprofit }, quiet: 'refusals' }),
-    update: (id, body: Body, version) =>
-      call(updateVolunteerOpportunity, { params: { id }, body: { ...body, version }, quiet: 'refusals' }),
-    remove: (id) => call(deleteVolunteerOpportunity, { params: { id }, quiet: [404] }),
+    ...recordCalls(createVolunteerOpportunity, updateVolunteerOpportunity, deleteVolunteerOpportunity, { nonprofit }),
   });
   return (
     <DialogForm form={form} close={close}>

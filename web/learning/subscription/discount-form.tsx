@@ -8,11 +8,10 @@ import {
   type ManagedDiscount,
 } from '#contract/learning/subscription/discounts.ts';
 import type { ManagedTier } from '#contract/learning/subscription/tiers.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { call } from '../../api.ts';
 import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { DayControl } from '../../ui/forms/day-control.tsx';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
+import { recordCalls } from '../../ui/forms/record-calls.ts';
 import { useDialogForm } from '../../ui/forms/use-dialog-form.ts';
 
 interface Props {
@@ -45,10 +44,7 @@ export function DiscountForm({ discount, tiers, dialog, close, onDone }: Props) 
     },
     mayDelete: discount?.can.delete ?? false,
     schema: discount ? changeDiscount.body : createDiscount.body,
-    create: (body: BodyOf<typeof createDiscount>) => call(createDiscount, { body, quiet: 'refusals' }),
-    update: (id, body: BodyOf<typeof changeDiscount>, version) =>
-      call(changeDiscount, { params: { id }, body: { ...body, version }, quiet: 'refusals' }),
-    remove: (id) => call(deleteDiscount, { params: { id }, quiet: [404] }),
+    ...recordCalls(createDiscount, changeDiscount, deleteDiscount),
     dialog,
     onSaved: onDone,
     onDeleted: onDone,

@@ -2,11 +2,10 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { formOf } from '#contract/fields/form-values.ts';
 import { changeTier, createTier, deleteTier, type ManagedTier, tierColumns } from '#contract/learning/subscription/tiers.ts';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { call } from '../../api.ts';
 import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
 import { DollarField } from '../../ui/forms/dollar-field.tsx';
+import { recordCalls } from '../../ui/forms/record-calls.ts';
 import { useDialogForm } from '../../ui/forms/use-dialog-form.ts';
 import { formatDollars } from '../../ui/text/format.ts';
 
@@ -35,10 +34,7 @@ export function TierForm({ tier, dialog, close, onDone }: Props) {
     },
     mayDelete: tier?.can.delete ?? false,
     schema: createTier.body,
-    create: (body: BodyOf<typeof createTier>) => call(createTier, { body, quiet: 'refusals' }),
-    update: (id, body: BodyOf<typeof changeTier>, version) =>
-      call(changeTier, { params: { id }, body: { ...body, version }, quiet: 'refusals' }),
-    remove: (id) => call(deleteTier, { params: { id }, quiet: [404] }),
+    ...recordCalls(createTier, changeTier, deleteTier),
     dialog,
     onSaved: onDone,
     onDeleted: onDone,

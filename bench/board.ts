@@ -4,10 +4,10 @@ import { recommendations } from '#contract/reviews/recommendations.ts';
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { listQuery } from '#server/http/list-statement.ts';
-import { hashSecret, startSession } from '#server/people/sign-in/session.ts';
+import { hashSecret } from '#server/people/sign-in/session.ts';
 import { boardStatements } from '#server/reviews/board/list.ts';
 import { createDatabase } from '#tests/new-database.ts';
-import { fillNonprofits } from './fill.ts';
+import { addSignedIn, fillNonprofits } from './fill.ts';
 import { atLeast, type Figure, sideBySide } from './report.ts';
 import { overBarePg, overHttp, startServer } from './side.ts';
 
@@ -48,9 +48,7 @@ export async function benchBoard(server: DatabaseAddress, log: (line: string) =>
   const database = openDatabase(address);
   await migrate(database);
   const template = await fill(database.pool);
-  const asker = { email: 'bench@test.example', roles: ['CFP_STAFF'] };
-  const { id } = await database.db.insertInto('users').values(asker).returning('id').executeTakeFirstOrThrow();
-  const token = await database.db.transaction().execute((tx) => startSession(tx, id, { ip: '127.0.0.1', userAgent: 'bench' }));
+  const { token } = await addSignedIn(database.db);
   await database.close();
   const running = await startServer(address);
   const figures: Figure[] = [];

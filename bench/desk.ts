@@ -1,8 +1,7 @@
 import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { startSession } from '#server/people/sign-in/session.ts';
 import { createDatabase } from '#tests/new-database.ts';
-import { copyLines, fillCategories } from './fill.ts';
+import { addSignedIn, copyLines, fillCategories } from './fill.ts';
 import { generateNonprofit } from './generate.ts';
 
 /** The number of nonprofits. Use fewer for a quick run: `BENCH_ROWS=2000 npm run bench -- search`. */
@@ -29,9 +28,7 @@ export async function fillDesk(server: DatabaseAddress, name: string, count = de
   for (const statement of [users, mail, invitations, applications, responses, progress, 'VACUUM ANALYZE'])
     await client.query(statement);
   client.release(true);
-  const asker = { email: 'bench@test.example', roles: ['CFP_STAFF'] };
-  const { id } = await db.insertInto('users').values(asker).returning('id').executeTakeFirstOrThrow();
-  const token = await db.transaction().execute((tx) => startSession(tx, id, { ip: '127.0.0.1', userAgent: 'bench' }));
+  const { id, token } = await addSignedIn(db);
   await database.close();
   return { address, staff: id, token };
 }

@@ -7,9 +7,9 @@ import { donationStatements } from '#server/donations/list.ts';
 import { readReport } from '#server/donations/reports.ts';
 import { readMonths } from '#server/donations/totals.ts';
 import { listQuery } from '#server/http/list-statement.ts';
-import { hashSecret, startSession } from '#server/people/sign-in/session.ts';
+import { hashSecret } from '#server/people/sign-in/session.ts';
 import { createDatabase } from '#tests/new-database.ts';
-import { fillNonprofits } from './fill.ts';
+import { addSignedIn, fillNonprofits } from './fill.ts';
 import { atLeast, atMost, type Figure, sideBySide } from './report.ts';
 import { overBarePg, overHttp, startServer } from './side.ts';
 
@@ -48,16 +48,9 @@ async function fill(server: DatabaseAddress, count: number): Promise<Filled> {
     FROM generate_series(1, 1000) AS n`);
   await client.query('VACUUM ANALYZE donations, donation_months');
   client.release(true);
-  const user = await database.db
-    .insertInto('users')
-    .values({ email: 'bench@test.example', roles: ['CFP_STAFF'] })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const token = await database.db
-    .transaction()
-    .execute((tx) => startSession(tx, user.id, { ip: '127.0.0.1', userAgent: 'bench' }));
+  const { id, token } = await addSignedIn(database.db);
   await database.close();
-  return { address, token, staff: { id: user.id, roles: ['CFP_STAFF'], nonprofit: null } };
+  return { address, token, staff: { id, roles: ['CFP_STAFF'], nonprofit: null } };
 }
 
 /** The statement that a function of the server sends. */

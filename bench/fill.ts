@@ -2,7 +2,17 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { Db } from '#server/database/connection.ts';
+import { startSession } from '#server/people/sign-in/session.ts';
 import { generateNonprofit } from './generate.ts';
+
+/** Adds a user, by default one of the programme's staff, and signs them in. */
+export async function addSignedIn(db: Db, traits: object = { roles: ['CFP_STAFF'] }): Promise<{ id: number; token: string }> {
+  const user = { email: 'bench@test.example', ...traits };
+  const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+  const token = await db.transaction().execute((tx) => startSession(tx, id, { ip: '127.0.0.1', userAgent: 'bench' }));
+  return { id, token };
+}
 
 const categoryNames = Array.from({ length: 26 }, (_, n) => `Category ${String.fromCharCode(65 + n)}`);
 

@@ -6,8 +6,9 @@ import { openLinkSigner } from '#server/files/bound-links.ts';
 import { listQuery } from '#server/http/list-statement.ts';
 import { libraryPass } from '#server/learning/library/library-pass.ts';
 import { libraryStatements } from '#server/learning/library/list.ts';
-import { hashSecret, startSession } from '#server/people/sign-in/session.ts';
+import { hashSecret } from '#server/people/sign-in/session.ts';
 import { createDatabase } from '#tests/new-database.ts';
+import { addSignedIn } from './fill.ts';
 import { generateNonprofit } from './generate.ts';
 import { atLeast, type Figure, sideBySide } from './report.ts';
 import { overBarePg, overHttp, startServer } from './side.ts';
@@ -62,9 +63,7 @@ export async function benchLibrary(server: DatabaseAddress, log: (line: string) 
     .values({ name: 'Bench', learningCommonsGranted: true })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const asker = { email: 'bench@test.example', nonprofitId: nonprofit.id };
-  const { id } = await database.db.insertInto('users').values(asker).returning('id').executeTakeFirstOrThrow();
-  const token = await database.db.transaction().execute((tx) => startSession(tx, id, { ip: '127.0.0.1', userAgent: 'bench' }));
+  const { token } = await addSignedIn(database.db, { nonprofitId: nonprofit.id });
   const tokenHash = hashSecret(token);
   const pass = libraryPass(await openLinkSigner(database.db), tokenHash);
   await database.close();

@@ -8,9 +8,9 @@ import { type DatabaseAddress, openDatabase } from '#server/database/connection.
 import { migrate } from '#server/database/migrate.ts';
 import { listQuery } from '#server/http/list-statement.ts';
 import { nonprofitStatements } from '#server/nonprofits/list.ts';
-import { hashSecret, startSession } from '#server/people/sign-in/session.ts';
+import { hashSecret } from '#server/people/sign-in/session.ts';
 import { createDatabase } from '#tests/new-database.ts';
-import { fillNonprofits } from './fill.ts';
+import { addSignedIn, fillNonprofits } from './fill.ts';
 import { sharedWord } from './generate.ts';
 import { atLeast, atMost, type Figure, sideBySide } from './report.ts';
 import { connections, overBarePg, overHttp, type Running, startServer } from './side.ts';
@@ -32,14 +32,7 @@ async function fill(server: DatabaseAddress, count: number): Promise<Filled> {
   const database = openDatabase(address);
   await migrate(database);
   const categories = await fillNonprofits(database.pool, count);
-  const user = await database.db
-    .insertInto('users')
-    .values({ email: 'bench@test.example', roles: ['CFP_STAFF'] })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const token = await database.db
-    .transaction()
-    .execute((tx) => startSession(tx, user.id, { ip: '127.0.0.1', userAgent: 'bench' }));
+  const { token } = await addSignedIn(database.db);
   await database.close();
   const query: NonprofitsQuery = {
     page: 1,

@@ -7,10 +7,10 @@ import { type DatabaseAddress, openDatabase } from '#server/database/connection.
 import { migrate } from '#server/database/migrate.ts';
 import { openFolder } from '#server/files/folder-storage.ts';
 import { encodeCopies } from '#server/files/picture-copies.ts';
-import { startSession } from '#server/people/sign-in/session.ts';
 import { photoCopies } from '#server/photos/photo-files.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { firstLoad } from './bytes.ts';
+import { addSignedIn } from './fill.ts';
 import { multiplyPhotos } from './many-photos.ts';
 import { atMost, type Figure, median } from './report.ts';
 import { type Running, startServer } from './side.ts';
@@ -41,14 +41,7 @@ export async function benchPhotos(server: DatabaseAddress, log: (line: string) =
     .returning('id')
     .execute();
   const [uploader = 0, gallery = 0] = nonprofits.map(({ id }) => id);
-  const user = await database.db
-    .insertInto('users')
-    .values({ email: 'bench@test.example', nonprofitId: uploader, roles: ['NONPROFIT_STAFF'] })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const token = await database.db
-    .transaction()
-    .execute((tx) => startSession(tx, user.id, { ip: '127.0.0.1', userAgent: 'bench' }));
+  const { token } = await addSignedIn(database.db, { nonprofitId: uploader, roles: ['NONPROFIT_STAFF'] });
   const running = await startServer(address, { DATA_DIR: folder });
   try {
     const figures = await measureUploads(running, { token, folder, log });

@@ -9,9 +9,9 @@ import { saveAtOnce } from '#server/applications/saving/save-answers.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { listQuery } from '#server/http/list-statement.ts';
-import { hashSecret, startSession } from '#server/people/sign-in/session.ts';
+import { hashSecret } from '#server/people/sign-in/session.ts';
 import { createDatabase } from '#tests/new-database.ts';
-import { fillNonprofits } from './fill.ts';
+import { addSignedIn, fillNonprofits } from './fill.ts';
 import { sharedWord } from './generate.ts';
 import { atLeast, atMost, type Figure, median, sideBySide } from './report.ts';
 import { overBarePg, overHttp, type Running, startBareServer, startServer } from './side.ts';
@@ -89,18 +89,10 @@ async function fill(server: DatabaseAddress): Promise<Filled> {
     [id, text(0), sizes.questions - 1],
   );
   await pool.query('VACUUM ANALYZE');
-  const signIn = async (email: string, traits: object) => {
-    const user = await db
-      .insertInto('users')
-      .values({ email, ...traits })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return db.transaction().execute((tx) => startSession(tx, user.id, { ip: '127.0.0.1', userAgent: 'bench' }));
-  };
-  const staff = await signIn('staff@test.example', { roles: ['CFP_STAFF'] });
-  const applicant = await signIn('applicant@test.example', { roles: ['NONPROFIT_STAFF'], nonprofitId });
+  const staff = await addSignedIn(db);
+  const applicant = await addSignedIn(db, { email: 'applicant@test.example', roles: ['NONPROFIT_STAFF'], nonprofitId });
   await database.close();
-  return { address, staff, applicant, template, long: id, exported };
+  return { address, staff: staff.token, applicant: applicant.token, template, long: id, exported };
 }
 
 async function measureList({ address, staff, template }: Filled, { origin }: Running): Promise<Figure> {

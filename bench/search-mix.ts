@@ -6,9 +6,9 @@ import { type Database, type DatabaseAddress, openDatabase } from '#server/datab
 import { migrate } from '#server/database/migrate.ts';
 import { type ListStatement, listQuery, listStatements } from '#server/http/list-statement.ts';
 import { columns, nonprofitStatements } from '#server/nonprofits/list.ts';
-import { hashSecret, startSession } from '#server/people/sign-in/session.ts';
+import { hashSecret } from '#server/people/sign-in/session.ts';
 import { createDatabase } from '#tests/new-database.ts';
-import { fillNonprofits } from './fill.ts';
+import { addSignedIn, fillNonprofits } from './fill.ts';
 import { repeatable } from './generate.ts';
 import { atLeast, type Figure, median, sideBySide } from './report.ts';
 import { connections, type Running, startBareList, startServer } from './side.ts';
@@ -183,14 +183,7 @@ async function fill(server: DatabaseAddress, count: number): Promise<Filled> {
   await migrate(database);
   const categories = await fillNonprofits(database.pool, count);
   for (const statement of `${oldTable};${bestTable}`.split(';')) await database.pool.query(statement);
-  const user = await database.db
-    .insertInto('users')
-    .values({ email: 'bench@test.example', roles: ['CFP_STAFF'] })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const token = await database.db
-    .transaction()
-    .execute((tx) => startSession(tx, user.id, { ip: '127.0.0.1', userAgent: 'bench' }));
+  const { token } = await addSignedIn(database.db);
   const made = await mix(database, categories, token);
   await database.close();
   return { address, token, calls: made };

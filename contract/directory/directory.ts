@@ -54,6 +54,9 @@ export type DirectoryCard = z.output<typeof directoryCard>;
 /** The nonprofit of an announcement, for its link and picture. */
 const owner = { nonprofitId: z.int(), nonprofitName: z.string(), nonprofitImage: z.nullable(z.string()) };
 
+/** Where an event or the work of volunteers is. */
+const place = { address1: z.string(), address2: z.string(), city: z.string(), state: z.string(), zipcode: z.string() };
+
 const directoryEvent = z.object({
   ...owner,
   id: z.int(),
@@ -63,11 +66,7 @@ const directoryEvent = z.object({
   /** `HH:MM` */
   startTime: z.string(),
   endTime: z.nullable(z.string()),
-  address1: z.string(),
-  address2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipcode: z.string(),
+  ...place,
   description: z.string(),
   contactName: z.string(),
   contactNumber: z.string(),
@@ -102,11 +101,7 @@ const directoryOpportunity = z.object({
   duration: z.string(),
   demographic: z.array(z.string()),
   regions: z.array(z.string()),
-  address1: z.string(),
-  address2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipcode: z.string(),
+  ...place,
   description: z.string(),
   contactEmail: z.string(),
   contactName: z.string(),

@@ -9,6 +9,7 @@ import { showAlert } from '../ui/feedback/alerts.ts';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { formatDate, today } from '../ui/text/format.ts';
+import { useBusy } from '../ui/work/use-busy.ts';
 import { UpdateItem } from './update-item.tsx';
 import { updatePreviewQuery } from './update-queries.ts';
 import classes from './updates.module.css';
@@ -25,28 +26,27 @@ interface Props {
 /** Shows the receivers and the email, then sends the update, or schedules it if its posting date is later. */
 export function SendUpdate({ values: { posted, ...fields }, requestKey, onSent, onRefused, onClose }: Props) {
   const preview = useQuery(updatePreviewQuery(fields));
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [problem, setProblem] = useState<string>();
   const later = posted > today();
   const { data } = preview;
 
   async function send(receivers: number): Promise<void> {
-    setBusy(true);
     setProblem(undefined);
-    try {
-      const body = { ...fields, postedOn: posted, requestKey, ...(!later && { receivers }) };
-      await call(createUpdate, { body, quiet: 'refusals' });
-      const text = later ? `The update is sent on ${formatDate(posted)}.` : 'The update is on its way.';
-      showAlert({ tone: 'success', text });
-      onSent();
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure;
-      if (Object.keys(failure.fieldErrors).length > 0) return onRefused(failure.fieldErrors);
-      setProblem(failure.summary);
-      void preview.refetch();
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        const body = { ...fields, postedOn: posted, requestKey, ...(!later && { receivers }) };
+        await call(createUpdate, { body, quiet: 'refusals' });
+        const text = later ? `The update is sent on ${formatDate(posted)}.` : 'The update is on its way.';
+        showAlert({ tone: 'success', text });
+        onSent();
+      },
+      (failure) => {
+        if (Object.keys(failure.fieldErrors).length > 0) return onRefused(failure.fieldErrors);
+        setProblem(failure.summary);
+        void preview.refetch();
+      },
+    );
   }
 
   return (

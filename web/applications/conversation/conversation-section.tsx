@@ -2,10 +2,11 @@ import { Button, Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Conversation, changeConversation } from '#contract/applications/conversation.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { refresh } from '../../stale.ts';
 import { Unloaded } from '../../ui/feedback/unloaded.tsx';
 import { formatDate } from '../../ui/text/format.ts';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import { conversationQuery } from './conversation-query.ts';
 import { MessageForm } from './message-form.tsx';
 import { MessageList } from './message-list.tsx';
@@ -91,17 +92,9 @@ function ShownToReviewers({ response, shown }: { response: number; shown: boolea
 
 function useChange(response: number) {
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   async function send(body: { settled?: true; shownToReviewers?: boolean }): Promise<void> {
-    setBusy(true);
-    try {
-      await call(changeConversation, { params: { id: response }, body });
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure;
-    } finally {
-      await refresh(queries, 'conversation');
-      setBusy(false);
-    }
+    await run(() => call(changeConversation, { params: { id: response }, body }).finally(() => refresh(queries, 'conversation')));
   }
   return { send, busy };
 }

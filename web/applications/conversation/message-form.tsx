@@ -18,6 +18,7 @@ import { UploadProgress } from '../../ui/feedback/upload-progress.tsx';
 import { FileButton } from '../../ui/forms/file-button.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { formatSize } from '../../ui/text/format-size.ts';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import { upload } from '../../upload.ts';
 import { conversationQuery } from './conversation-query.ts';
 
@@ -139,28 +140,27 @@ function useSending(response: number, form: ReturnType<typeof useCopiedValues<Va
   const queries = useQueryClient();
   const [error, setError] = useState<string>();
   const [general, setGeneral] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const { body, files, requestKey } = form.values;
 
   async function post(): Promise<void> {
-    setBusy(true);
     setGeneral(undefined);
-    try {
-      const draft = { body, files: files.map(({ id }) => id), requestKey };
-      const conversation = await call(writeMessage, { params: { id: response }, body: draft, quiet: 'refusals' });
-      form.saved();
-      queries.setQueryData(conversationQuery(response).queryKey, conversation);
-      onSent();
-      await refresh(queries, 'conversation', 'responses');
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure;
-      const atBody = failure.fieldErrors.body;
-      setError(atBody);
-      setGeneral(failure.general ?? failure.fieldErrors.files ?? (atBody ? undefined : failure.summary));
-      void refresh(queries, 'conversation');
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        const draft = { body, files: files.map(({ id }) => id), requestKey };
+        const conversation = await call(writeMessage, { params: { id: response }, body: draft, quiet: 'refusals' });
+        form.saved();
+        queries.setQueryData(conversationQuery(response).queryKey, conversation);
+        onSent();
+        await refresh(queries, 'conversation', 'responses');
+      },
+      (failure) => {
+        const atBody = failure.fieldErrors.body;
+        setError(atBody);
+        setGeneral(failure.general ?? failure.fieldErrors.files ?? (atBody ? undefined : failure.summary));
+        void refresh(queries, 'conversation');
+      },
+    );
   }
 
   function send(event: FormEvent): void {

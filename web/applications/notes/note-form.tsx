@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { addNote, changeNote, noteMessages, type ResponseNote } from '#contract/applications/response-notes.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
 import { useCopiedValues } from '../../drafts/use-copied-values.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import type { Mention } from './mention.ts';
 import { NoteField } from './note-field.tsx';
 import { notesQuery } from './note-queries.ts';
@@ -29,27 +30,27 @@ export function NoteForm({ response, note, autoFocus = false, onDone, onCancel }
   const form = useCopiedValues(note ? `note ${note.id}` : `note on response ${response}`, initial);
   const [error, setError] = useState<string>();
   const [general, setGeneral] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const { body, mentions } = form.values;
 
   async function send(): Promise<void> {
-    setBusy(true);
     setGeneral(undefined);
     const draft = { body, mentions: mentions.filter(({ name }) => body.includes(`@${name}`)).map(({ id }) => id) };
-    try {
-      if (note) await call(changeNote, { params: { id: note.id }, body: { ...draft, version: note.version }, quiet: 'refusals' });
-      else await call(addNote, { params: { id: response }, body: draft, quiet: 'refusals' });
-      form.saved();
-      await queries.invalidateQueries({ queryKey: notesQuery(response).queryKey });
-      onDone();
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure;
-      setError(failure.fieldErrors.body);
-      setGeneral(failure.general ?? (failure.fieldErrors.body ? undefined : failure.summary));
-      void queries.invalidateQueries({ queryKey: notesQuery(response).queryKey });
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        if (note)
+          await call(changeNote, { params: { id: note.id }, body: { ...draft, version: note.version }, quiet: 'refusals' });
+        else await call(addNote, { params: { id: response }, body: draft, quiet: 'refusals' });
+        form.saved();
+        await queries.invalidateQueries({ queryKey: notesQuery(response).queryKey });
+        onDone();
+      },
+      (failure) => {
+        setError(failure.fieldErrors.body);
+        setGeneral(failure.general ?? (failure.fieldErrors.body ? undefined : failure.summary));
+        void queries.invalidateQueries({ queryKey: notesQuery(response).queryKey });
+      },
+    );
   }
 
   function submit(event: FormEvent): void {

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { applyDiscountCode, type Discount, discountMessages } from '#contract/learning/subscription/discounts.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { call } from '../../api.ts';
 import { formatDollars } from '../../ui/text/format.ts';
+import { useBusy } from '../../ui/work/use-busy.ts';
 import classes from './subscription.module.css';
 
 interface Props {
@@ -20,22 +21,19 @@ interface Props {
 export function DiscountField({ applied, unusable, tier, problem, disabled, onApply }: Props) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   async function apply(): Promise<void> {
     if (code.trim() === '' || busy) return;
-    setBusy(true);
     setError(undefined);
-    try {
-      const body = { code, ...(tier !== undefined && { subscriptionTier: tier }) };
-      onApply(await call(applyDiscountCode, { body, quiet: true }));
-      setCode('');
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure;
-      setError(failure.fieldErrors.code ?? failure.summary);
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        const body = { code, ...(tier !== undefined && { subscriptionTier: tier }) };
+        onApply(await call(applyDiscountCode, { body, quiet: true }));
+        setCode('');
+      },
+      (failure) => setError(failure.fieldErrors.code ?? failure.summary),
+    );
   }
 
   function applyOnEnter(event: KeyboardEvent): void {

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
-import { ApiFailure } from '../../api.ts';
+import { useBusy } from '../../ui/work/use-busy.ts';
 
 interface Uploading {
   busy: boolean;
@@ -14,22 +14,19 @@ interface Uploading {
 /** The upload of a dialog that adds a file or a picture to the text. */
 export function useUploadInto(editor: Editor, onClose: () => void): Uploading {
   const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const add: Uploading['add'] = async (upload) => {
-    setBusy(true);
     setProblem(undefined);
-    try {
-      const node = await upload();
-      // call `chain()` after the upload: it applies to the text as it is when `chain()` is called, and the user may type during the
-      // upload
-      editor.chain().focus().insertContent(node).run();
-      onClose();
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure;
-      setProblem(failure.summary);
-    } finally {
-      setBusy(false);
-    }
+    await run(
+      async () => {
+        const node = await upload();
+        // call `chain()` after the upload: it applies to the text as it is when `chain()` is called, and the user may type during the
+        // upload
+        editor.chain().focus().insertContent(node).run();
+        onClose();
+      },
+      (failure) => setProblem(failure.summary),
+    );
   };
   return { busy, problem, setProblem, add };
 }

@@ -4,9 +4,10 @@ import type { AnswerValue } from '#contract/applications/answers.ts';
 import type { ProfileProposal, ProfileProposals } from '#contract/applications/earlier/proposal-calls.ts';
 import { type NonprofitPatch, updateNonprofit } from '#contract/nonprofits/draft.ts';
 import { camelKey } from '#contract/wire/keys.ts';
-import { ApiFailure, call, hasStatus } from '../../../api.ts';
+import { type ApiFailure, call, hasStatus } from '../../../api.ts';
 import { refresh } from '../../../stale.ts';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
+import { useBusy } from '../../../ui/work/use-busy.ts';
 import { profileProposalsQuery } from './proposal-query.ts';
 
 /** Changes the profile to the proposed values, and back to its former values. */
@@ -14,26 +15,20 @@ export function useProfileChanges(response: number, nonprofit: number, { version
   const client = useQueryClient();
   const version = useRef(read);
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   async function change(proposals: readonly ProfileProposal[], take: boolean): Promise<void> {
-    setBusy(true);
-    try {
+    await run(async () => {
       const values = proposals.map(({ field, now, proposed }) => [field, take ? proposed : now] as const);
       const body = { ...patchOf(values), version: version.current };
       ({ version: version.current } = await call(updateNonprofit, { params: { id: nonprofit }, body, quiet: true }));
       const fields = proposals.map(({ field }) => field);
       setTaken((before) => new Set(take ? [...before, ...fields] : [...before].filter((field) => !fields.includes(field))));
       void refresh(client, 'nonprofit', 'nonprofits');
-    } catch (error) {
-      await tell(error);
-    } finally {
-      setBusy(false);
-    }
+    }, tell);
   }
 
-  async function tell(error: unknown): Promise<void> {
-    if (!(error instanceof ApiFailure)) throw error;
+  async function tell(error: ApiFailure): Promise<void> {
     if (!hasStatus(error, 409)) return showAlert({ tone: 'error', title: 'The profile was not changed', text: error.summary });
     const fresh = await client.fetchQuery({ ...profileProposalsQuery(response), staleTime: 0 });
     version.current = fresh.version;

@@ -2,11 +2,12 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { changeView, type SavedView, saveView } from '#contract/lists/list-settings.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
-import { ApiFailure, call } from '../../../api.ts';
+import { type ApiFailure, call } from '../../../api.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { Dialog } from '../../dialogs/dialog.tsx';
 import { FormProblem } from '../../forms/form-problem.tsx';
 import { SubmitActions } from '../../forms/submit-actions.tsx';
+import { useBusy } from '../../work/use-busy.ts';
 import { keepListSettings } from './list-settings.ts';
 import type { ListTools } from './use-list-tools.ts';
 
@@ -24,7 +25,7 @@ export function ViewDialog({ tools, view, onClose }: Props) {
   const [name, setName] = useState(view?.name ?? '');
   const [shared, setShared] = useState(view?.shared ?? false);
   const [problem, setProblem] = useState<ApiFailure>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   async function send(): Promise<void> {
     if (view) {
@@ -45,13 +46,7 @@ export function ViewDialog({ tools, view, onClose }: Props) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setBusy(true);
-    send()
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiFailure)) throw error;
-        setProblem(error);
-      })
-      .finally(() => setBusy(false));
+    void run(send, setProblem);
   }
 
   return (

@@ -1,6 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { type BulkAction, type BulkRecords, bulkActionFacts, bulkActions, factsOf } from '#contract/bulk-changes/bulk-actions.ts';
 import { type BulkChange, startBulkChange, type WantedBulkChange } from '#contract/bulk-changes/bulk-changes.ts';
@@ -12,6 +11,7 @@ import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { SubmitActions } from '../ui/forms/submit-actions.tsx';
 import type { Chosen } from '../ui/lists/selection/use-selection.ts';
+import { ButtonLink } from '../ui/page/button-link.tsx';
 import { today } from '../ui/text/format.ts';
 import { announce } from './bulk-change-steps.ts';
 import classes from './bulk-changes.module.css';
@@ -70,12 +70,9 @@ export function BulkDialog({ records, first, chosen, onClose, onStarted }: Props
         <>
           <BulkProgress started={started} />
           <DialogActions>
-            <Button
-              variant="default"
-              renderRoot={(props) => <Link to="/bulk-changes/$id" params={{ id: String(started.id) }} {...props} />}
-            >
+            <ButtonLink variant="default" to="/bulk-changes/$id" params={{ id: String(started.id) }}>
               See each record
-            </Button>
+            </ButtonLink>
             <Button data-autofocus onClick={finish}>
               Close
             </Button>

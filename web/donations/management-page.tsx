@@ -19,6 +19,7 @@ import { useSelection } from '../ui/lists/selection/use-selection.ts';
 import { useList } from '../ui/lists/use-list.ts';
 import type { ReadyView } from '../ui/lists/views/use-list-tools.ts';
 import lead from '../ui/lists/whose.module.css';
+import { ButtonLink } from '../ui/page/button-link.tsx';
 import { today } from '../ui/text/format.ts';
 import { AddDonation } from './add-donation.tsx';
 import { donationColumns } from './donation-columns.tsx';
@@ -149,13 +150,13 @@ function Actions({ filters, ordering, onChoose }: ActionsProps) {
       )}
       {may(user, 'reportDonations') && (
         <>
-          <Button variant="default" renderRoot={(props) => <Link to="/donation-management/imports" {...props} />}>
+          <ButtonLink variant="default" to="/donation-management/imports">
             Imports
-          </Button>
+          </ButtonLink>
           <AddDonation nonprofit={nonprofit} />
-          <Button renderRoot={(props) => <Link to="/report-donations" search={{ mode: 'csv' }} {...props} />}>
+          <ButtonLink to="/report-donations" search={{ mode: 'csv' }}>
             Report Donations
-          </Button>
+          </ButtonLink>
         </>
       )}
     </>

@@ -12,6 +12,7 @@ import { FormProblem } from '../ui/forms/form-problem.tsx';
 import { useRecordForm } from '../ui/forms/use-record-form.ts';
 import tabStyles from '../ui/lists/tabs.module.css';
 import { BackLink } from '../ui/page/back-link.tsx';
+import { ButtonLink } from '../ui/page/button-link.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { formatDate } from '../ui/text/format.ts';
 import { DonationFields, Missing } from './donation-fields.tsx';
@@ -70,9 +71,9 @@ function Reported({ donation, onAnother }: { donation: Donation; onAnother: () =
       </p>
       <div className="row gap-3 above-4">
         <Button onClick={onAnother}>Report another donation</Button>
-        <Button variant="default" renderRoot={(props) => <Link to="/donation-management" {...props} />}>
+        <ButtonLink variant="default" to="/donation-management">
           Donation Management
-        </Button>
+        </ButtonLink>
       </div>
     </section>
   );

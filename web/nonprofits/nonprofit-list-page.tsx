@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { downloadNonprofitData } from '#contract/nonprofits/list.ts';
 import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
 import { BulkActions } from '../bulk-changes/bulk-actions.tsx';
@@ -9,6 +7,7 @@ import { ExportChosen } from '../ui/lists/download/export-chosen.tsx';
 import { ListPage } from '../ui/lists/list-page.tsx';
 import { useList } from '../ui/lists/use-list.ts';
 import type { ReadyView } from '../ui/lists/views/use-list-tools.ts';
+import { ButtonLink } from '../ui/page/button-link.tsx';
 import { useNonprofitColumns } from './nonprofit-columns.tsx';
 import { NonprofitFilters } from './nonprofit-filters.tsx';
 import { type NonprofitListSearch, validateNonprofitListSearch } from './nonprofit-list-search.ts';
@@ -43,24 +42,21 @@ export function NonprofitListPage() {
         <>
           {may(user, 'manageProgramme') && (
             <>
-              <Button variant="default" renderRoot={(props) => <Link to="/nonprofits/facts" {...props} />}>
+              <ButtonLink variant="default" to="/nonprofits/facts">
                 Ages of Facts
-              </Button>
-              <Button variant="default" renderRoot={(props) => <Link to="/nonprofits/irs-changes" {...props} />}>
+              </ButtonLink>
+              <ButtonLink variant="default" to="/nonprofits/irs-changes">
                 IRS Differences
-              </Button>
-              <Button variant="default" renderRoot={(props) => <Link to="/nonprofits/imports" {...props} />}>
+              </ButtonLink>
+              <ButtonLink variant="default" to="/nonprofits/imports">
                 IRS Imports
-              </Button>
+              </ButtonLink>
             </>
           )}
           {may(user, 'createNonprofits') && (
-            <Button
-              renderRoot={(props) => <Link to="/create-new-nonprofit" {...props} />}
-              leftSection={<IconPlus size={18} aria-hidden />}
-            >
+            <ButtonLink to="/create-new-nonprofit" leftSection={<IconPlus size={18} aria-hidden />}>
               New Nonprofit
-            </Button>
+            </ButtonLink>
           )}
         </>
       }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { keysOf } from '#contract/fields/field.ts';
 import { moreTexts } from '#contract/nonprofits/fields.ts';
@@ -11,6 +11,7 @@ import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
 import { HistoryButton } from '../audit/history-button.tsx';
 import { RecentDonations } from '../donations/recent-donations.tsx';
 import { useSignedInUser } from '../session.ts';
+import { ButtonLink } from '../ui/page/button-link.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { SocialLinks } from '../ui/text/social-links.tsx';
 import { BackToNonprofits } from './back-to-nonprofits.tsx';
@@ -70,12 +71,9 @@ function Actions({ nonprofit, onEdit }: { nonprofit: Nonprofit; onEdit: () => vo
     <>
       {may(me, 'readAudit') && <HistoryButton subjectKind="nonprofit" subjectId={id} />}
       {mayMakeDossier(me, id) && (
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/nonprofit/$id/dossier" params={{ id: String(id) }} {...props} />}
-        >
+        <ButtonLink variant="default" to="/nonprofit/$id/dossier" params={{ id: String(id) }}>
           Dossier
-        </Button>
+        </ButtonLink>
       )}
       {may(me, 'mergeNonprofits') && <MergeButton nonprofit={nonprofit} />}
       {can.curate && <PublishButton nonprofit={nonprofit} />}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../session.ts';
 import { SkipToRows } from '../ui/lists/table/skip.tsx';
+import { ButtonLink } from '../ui/page/button-link.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { UnreadableAccounts } from './accounts/unreadable-accounts.tsx';
 import { BatchList } from './batches/batch-list.tsx';
@@ -48,16 +48,12 @@ export function PayoutsPage() {
 function Actions() {
   return (
     <>
-      <Button
-        variant="subtle"
-        leftSection={<IconSettings size={18} aria-hidden />}
-        renderRoot={(props) => <Link to="/payouts/settings" {...props} />}
-      >
+      <ButtonLink variant="subtle" leftSection={<IconSettings size={18} aria-hidden />} to="/payouts/settings">
         Settings
-      </Button>
-      <Button variant="default" renderRoot={(props) => <Link to="/payouts/bank-statements" {...props} />}>
+      </ButtonLink>
+      <ButtonLink variant="default" to="/payouts/bank-statements">
         Bank Statements
-      </Button>
+      </ButtonLink>
       <SendPayouts />
     </>
   );

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { pressPage } from '#contract/resources/press-release.ts';
 import type { ResourcePage as Resource } from '#contract/resources/resources.ts';
@@ -8,6 +7,7 @@ import { firstResource, isResourceName, type ResourceName, resourceTitles } from
 import { NotFoundPage } from '../shell/not-found-page.tsx';
 import { Loaded } from '../ui/feedback/loaded.tsx';
 import { SkeletonLines } from '../ui/feedback/skeleton-lines.tsx';
+import { ButtonLink } from '../ui/page/button-link.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { PageText } from './page-text.tsx';
 import { PressRelease } from './press-release.tsx';
@@ -59,10 +59,12 @@ function Actions({ name }: { name: ResourceName }) {
   const to = '/resources/$name';
   return (
     <>
-      <Button variant="default" renderRoot={(props) => <Link to={to} params={{ name }} search={{ versions: true }} {...props} />}>
+      <ButtonLink variant="default" to={to} params={{ name }} search={{ versions: true }}>
         Versions
-      </Button>
-      <Button renderRoot={(props) => <Link to={to} params={{ name }} search={{ edit: true }} {...props} />}>Edit page</Button>
+      </ButtonLink>
+      <ButtonLink to={to} params={{ name }} search={{ edit: true }}>
+        Edit page
+      </ButtonLink>
     </>
   );
 }

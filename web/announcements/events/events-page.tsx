@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { LiveEvent, listLiveEvents } from '#contract/announcements/live-events.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
 import { insteadOfRows } from '../../ui/lists/list-placeholder.tsx';
 import { Paging } from '../../ui/lists/paging/paging.tsx';
+import { ButtonLink } from '../../ui/page/button-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import classes from './events-page.module.css';
@@ -27,9 +28,9 @@ export function EventsPage() {
       <PageHeader
         title="Events"
         actions={
-          <Button variant="default" renderRoot={(props) => <Link to="/manage-events" {...props} />}>
+          <ButtonLink variant="default" to="/manage-events">
             Manage Events
-          </Button>
+          </ButtonLink>
         }
       />
       <div className={classes.layout}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { listResponses, type ResponseSummary } from '#contract/applications/response-calls.ts';
 import { isAnswerable } from '#contract/applications/response-status.ts';
@@ -11,6 +11,7 @@ import { call } from '../../api.ts';
 import { useUser } from '../../session.ts';
 import { TryAgain } from '../../ui/feedback/try-again.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { ButtonLink } from '../../ui/page/button-link.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import classes from './public-page.module.css';
 import { type Start, useStart } from './use-start.ts';
@@ -37,10 +38,12 @@ function VisitorWays() {
     <>
       <p>To apply, log in or create an account. Your answers are saved as you type, so you can stop and come back.</p>
       <div className="row gap-2">
-        <Button renderRoot={(props) => <Link to="/login" search={{ next: here }} {...props} />}>Log In</Button>
-        <Button variant="default" renderRoot={(props) => <Link to="/register" search={{ next: here }} {...props} />}>
+        <ButtonLink to="/login" search={{ next: here }}>
+          Log In
+        </ButtonLink>
+        <ButtonLink variant="default" to="/register" search={{ next: here }}>
           Register
-        </Button>
+        </ButtonLink>
       </div>
     </>
   );
@@ -89,9 +92,9 @@ function Sent({ response: { id, dateSubmitted } }: { response: ResponseSummary }
   return (
     <>
       <p>Your nonprofit submitted its response{dateSubmitted && ` on ${formatDate(dateSubmitted)}`}.</p>
-      <Button renderRoot={(props) => <Link to="/applications/responses/$id/review" params={{ id: String(id) }} {...props} />}>
+      <ButtonLink to="/applications/responses/$id/review" params={{ id: String(id) }}>
         View what you sent
-      </Button>
+      </ButtonLink>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconColumns, IconPrinter } from '@tabler/icons-react';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -7,6 +6,7 @@ import { isAnswerable, isReviewable } from '#contract/applications/response-stat
 import { isReviewer, may } from '#contract/people/permissions.ts';
 import { ResponseReviews } from '../../reviews/staff/response-reviews.tsx';
 import { useSignedInUser } from '../../session.ts';
+import { ButtonLink } from '../../ui/page/button-link.tsx';
 import { LongPage } from '../../ui/page/long-page.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PageOutline } from '../../ui/page/page-outline.tsx';
@@ -144,27 +144,28 @@ function Actions({ response }: { response: ApplicationResponse }) {
       {can.extend && <ExtendButton response={response} />}
       {can.reopen && <ReopenButton response={response} />}
       {may(user, 'manageApplications') && (
-        <Button
+        <ButtonLink
           variant="default"
           leftSection={<IconColumns size={18} aria-hidden />}
-          renderRoot={(props) => (
-            <Link to="/applications/responses/$id/compare" params={{ id }} state={(now) => now} {...props} />
-          )}
+          to="/applications/responses/$id/compare"
+          params={{ id }}
+          state={(now) => now}
         >
           Compare
-        </Button>
+        </ButtonLink>
       )}
-      <Button
+      <ButtonLink
         variant="default"
         leftSection={<IconPrinter size={18} aria-hidden />}
-        renderRoot={(props) => <Link to="/applications/responses/print/$id" params={{ id }} {...props} />}
+        to="/applications/responses/print/$id"
+        params={{ id }}
       >
         Print Page
-      </Button>
+      </ButtonLink>
       {can.edit && (
-        <Button renderRoot={(props) => <Link to="/applications/responses/$id/edit" params={{ id }} {...props} />}>
+        <ButtonLink to="/applications/responses/$id/edit" params={{ id }}>
           Go on writing
-        </Button>
+        </ButtonLink>
       )}
     </>
   );

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../../session.ts';
 import { FilterChip } from '../../ui/lists/filters/filter-chips.tsx';
 import { ListPage, ListSearchBox } from '../../ui/lists/list-page.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
+import { ButtonLink } from '../../ui/page/button-link.tsx';
 import { ApplicationNavigation } from '../pages/application-navigation.tsx';
 import { ImportTemplate } from './import-template.tsx';
 import one from './switch.module.css';
@@ -19,19 +18,16 @@ export function TemplateListPage() {
   const staff = may(useSignedInUser(), 'buildTemplates');
   const list = useList({ read: validateTemplateListSearch, query: templatesQuery });
   const build = (
-    <Button renderRoot={(props) => <Link to="/applications/templates/$id" params={{ id: 'new' }} {...props} />}>
+    <ButtonLink to="/applications/templates/$id" params={{ id: 'new' }}>
       New Template
-    </Button>
+    </ButtonLink>
   );
   const actions = (
     <>
       <ImportTemplate />
-      <Button
-        renderRoot={(props) => <Link to="/applications/templates/$id" params={{ id: 'new' }} {...props} />}
-        leftSection={<IconPlus size={18} aria-hidden />}
-      >
+      <ButtonLink to="/applications/templates/$id" params={{ id: 'new' }} leftSection={<IconPlus size={18} aria-hidden />}>
         New Template
-      </Button>
+      </ButtonLink>
     </>
   );
   return (

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { importMessages } from '#contract/donations/imports/import-messages.ts';
 import type { DonationImport } from '#contract/donations/imports/imports.ts';
@@ -8,6 +7,7 @@ import { isAtWork } from '#contract/jobs/long-work.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
+import { ButtonLink } from '../../ui/page/button-link.tsx';
 import { LoadProblem } from '../../ui/page/load-problem.tsx';
 import { dropDonationLists } from '../donation-queries.ts';
 import { ChooseFile } from './choose-file.tsx';
@@ -79,8 +79,8 @@ function OpenImport({ id, search }: { id: number; search: ImportSearch }) {
 /** Leaves the import for another file. The import is not cancelled: it stays in the list. */
 function AnotherFile() {
   return (
-    <Button variant="default" renderRoot={(props) => <Link to="/report-donations" search={{ mode: 'csv' }} {...props} />}>
+    <ButtonLink variant="default" to="/report-donations" search={{ mode: 'csv' }}>
       Choose another file
-    </Button>
+    </ButtonLink>
   );
 }

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { importStates } from '#contract/donations/imports/import-choices.ts';
 import type { ImportSummary } from '#contract/donations/imports/imports.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
@@ -12,6 +10,7 @@ import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { recordLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
+import { ButtonLink } from '../../ui/page/button-link.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import { amountText } from '../donation-words.ts';
 import { importsListQuery } from './import-queries.ts';
@@ -48,7 +47,9 @@ export function ImportListPage() {
 
 function ImportAFile() {
   return (
-    <Button renderRoot={(props) => <Link to="/report-donations" search={{ mode: 'csv' }} {...props} />}>Import a file</Button>
+    <ButtonLink to="/report-donations" search={{ mode: 'csv' }}>
+      Import a file
+    </ButtonLink>
   );
 }
 

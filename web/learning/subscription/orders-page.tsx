@@ -21,6 +21,7 @@ import { ListPage } from '../../ui/lists/list-page.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
 import rowName from '../../ui/lists/table/row-name.module.css';
 import { useList } from '../../ui/lists/use-list.ts';
+import { ButtonLink } from '../../ui/page/button-link.tsx';
 import { formatDate, formatDollars, formatMoment } from '../../ui/text/format.ts';
 import { GrantForm } from './grant-form.tsx';
 import { OrderModal } from './order-modal.tsx';
@@ -111,12 +112,12 @@ function Actions() {
   const modal = useModal<never>();
   return (
     <>
-      <Button variant="default" renderRoot={(props) => <Link to="/learning-commons/requests" {...props} />}>
+      <ButtonLink variant="default" to="/learning-commons/requests">
         Information requests
-      </Button>
-      <Button variant="default" renderRoot={(props) => <Link to="/learning-commons/tiers" {...props} />}>
+      </ButtonLink>
+      <ButtonLink variant="default" to="/learning-commons/tiers">
         Tiers and codes
-      </Button>
+      </ButtonLink>
       <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={modal.add}>
         Grant access
       </Button>

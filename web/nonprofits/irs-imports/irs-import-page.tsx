@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isAtWork } from '#contract/jobs/long-work.ts';
@@ -15,6 +14,7 @@ import { call } from '../../api.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
+import { ButtonLink } from '../../ui/page/button-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { formatSize } from '../../ui/text/format-size.ts';
 import { StepButton } from '../../ui/work/step-button.tsx';
@@ -187,7 +187,7 @@ function Stored({ item }: { item: IrsImport }) {
         {howMany(item.added, 'nonprofit', 'nonprofits')} added, {grouped(item.updated)} changed. None was published.
       </p>
       <div className="row gap-3">
-        <Button renderRoot={(props) => <Link to="/nonprofits" {...props} />}>Go to Nonprofits</Button>
+        <ButtonLink to="/nonprofits">Go to Nonprofits</ButtonLink>
         <Undo item={item} />
       </div>
     </section>

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { BankStatementResult } from '#contract/payouts/bank-statements.ts';
 import { howMany } from '#contract/wire/grouped.ts';
 import { onePage } from '../../routes/search.ts';
@@ -8,6 +7,7 @@ import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.tsx';
 import { SkipToRows } from '../../ui/lists/table/skip.tsx';
 import { BackLink } from '../../ui/page/back-link.tsx';
+import { ButtonLink } from '../../ui/page/button-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { formatDollars } from '../../ui/text/format.ts';
 import { AppliedStatements } from './applied-statements.tsx';
@@ -80,9 +80,9 @@ function Applied({ result: { applied, matchedAmount, counts } }: { result: BankS
         {ambiguous > 0 && ` ${howMany(ambiguous, 'row was', 'rows were')} left undecided.`}
         {unmatched > 0 && ` ${howMany(unmatched, 'row was', 'rows were')} not used.`}
       </p>
-      <Button variant="default" renderRoot={(props) => <Link to="/payouts" {...props} />}>
+      <ButtonLink variant="default" to="/payouts">
         Go to Payouts
-      </Button>
+      </ButtonLink>
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { downloadPayoutFile, type PayoutBatch } from '#contract/payouts/batches.ts';
 import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
+import { ButtonLink } from '../../ui/page/button-link.tsx';
 import { AchExport } from './ach-export.tsx';
 import { CancelBatch } from './cancel-batch.tsx';
 import type { BatchSteps } from './use-batch-steps.ts';
@@ -31,12 +31,9 @@ export function BatchActions({ batch, steps }: Props) {
       )}
       {file && <DownloadButton path={downloadPayoutFile.path} query={{ batch: batch.id }} label="Download file" file />}
       {state === 'EXPORTED' && (
-        <Button
-          variant={can.close ? 'default' : 'filled'}
-          renderRoot={(props) => <Link to="/payouts/bank-statements" {...props} />}
-        >
+        <ButtonLink variant={can.close ? 'default' : 'filled'} to="/payouts/bank-statements">
           Import bank statement
-        </Button>
+        </ButtonLink>
       )}
       {can.approve && (
         <Button loading={busy === 'approve'} disabled={disabled} onClick={() => void steps.approve()}>

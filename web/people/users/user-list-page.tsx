@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconMail, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,6 +15,7 @@ import { ListPage, ListSearchBox } from '../../ui/lists/list-page.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import type { ReadyView } from '../../ui/lists/views/use-list-tools.ts';
 import lead from '../../ui/lists/whose.module.css';
+import { ButtonLink } from '../../ui/page/button-link.tsx';
 import { useUserColumns } from './user-columns.tsx';
 import { UserFilters } from './user-filters.tsx';
 import { type UserListSearch, validateUserListSearch } from './user-list-search.ts';
@@ -79,21 +79,14 @@ function Actions() {
   return (
     <>
       {may(user, 'createUsers') && (
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/users/invite" {...props} />}
-          leftSection={<IconMail size={18} aria-hidden />}
-        >
+        <ButtonLink variant="default" to="/users/invite" leftSection={<IconMail size={18} aria-hidden />}>
           Invite Colleagues
-        </Button>
+        </ButtonLink>
       )}
       {may(user, 'createUsers') && (
-        <Button
-          renderRoot={(props) => <Link to="/create-new-user" {...props} />}
-          leftSection={<IconPlus size={18} aria-hidden />}
-        >
+        <ButtonLink to="/create-new-user" leftSection={<IconPlus size={18} aria-hidden />}>
           New User
-        </Button>
+        </ButtonLink>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
 import { HistoryButton } from '../../audit/history-button.tsx';
 import { RecentDonations } from '../../donations/recent-donations.tsx';
 import { useSignedInUser } from '../../session.ts';
+import { ButtonLink } from '../../ui/page/button-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { EmailLink } from '../../ui/text/email-address.tsx';
 import { SocialLinks } from '../../ui/text/social-links.tsx';
@@ -62,12 +63,9 @@ function Actions({ user, own, onEdit }: { user: User; own: boolean; onEdit: () =
         </Button>
       )}
       {(own || isProgrammeStaff(me)) && (
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link to="/profile/$id/data" params={{ id: String(user.id) }} {...props} />}
-        >
+        <ButtonLink variant="default" to="/profile/$id/data" params={{ id: String(user.id) }}>
           {own ? 'Your Data' : 'Data'}
-        </Button>
+        </ButtonLink>
       )}
       {may(me, 'readAudit') && <HistoryButton subjectKind="user" subjectId={user.id} />}
       {user.can.edit && <Button onClick={onEdit}>Edit</Button>}

@@ -6,6 +6,7 @@ import { call } from '../../api.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { ButtonLink } from '../../ui/page/button-link.tsx';
 import { LineDifference } from '../../ui/text/difference.tsx';
 import { formatMoment } from '../../ui/text/format.ts';
 import { useBusy } from '../../ui/work/use-busy.ts';
@@ -55,20 +56,15 @@ export function OneVersion({ page, version, compare, onRestored }: Props) {
               {data.savedBy && ` · ${data.savedBy.fullName}`}
             </p>
             <div className="row gap-2">
-              <Button
+              <ButtonLink
                 variant="default"
-                renderRoot={(props) => (
-                  <Link
-                    to="/resources/$name"
-                    params={{ name }}
-                    search={compare ? { version } : { version, compare: true }}
-                    replace
-                    {...props}
-                  />
-                )}
+                to="/resources/$name"
+                params={{ name }}
+                search={compare ? { version } : { version, compare: true }}
+                replace
               >
                 {compare ? 'Show the text' : 'Compare with current'}
-              </Button>
+              </ButtonLink>
               {version !== page.version && (
                 <Button loading={busy} onClick={() => void restore()}>
                   Restore this version

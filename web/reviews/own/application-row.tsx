@@ -6,6 +6,7 @@ import { call } from '../../api.ts';
 import { refresh } from '../../stale.ts';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
 import rowName from '../../ui/lists/table/row-name.module.css';
+import { ButtonLink } from '../../ui/page/button-link.tsx';
 import { useBusy } from '../../ui/work/use-busy.ts';
 import { scoreText } from '../scores.ts';
 import classes from './review-page.module.css';
@@ -78,14 +79,15 @@ function EditReview({ row }: { row: ApplicationRow }) {
   const { open, busy } = useOpenReview(row);
   if (row.readOnly) {
     return (
-      <Button
+      <ButtonLink
         size="compact-sm"
         variant="subtle"
         pos="relative"
-        renderRoot={(props) => <Link to="/applications/responses/$id" params={{ id: String(row.response) }} {...props} />}
+        to="/applications/responses/$id"
+        params={{ id: String(row.response) }}
       >
         Read<span className="only-read-out"> the application of {row.nonprofit}</span>
-      </Button>
+      </ButtonLink>
     );
   }
   const [shown, rest] = stepOf(row);

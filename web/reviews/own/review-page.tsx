@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useSignedInUser } from '../../session.ts';
+import { ButtonLink } from '../../ui/page/button-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { AssignedApplications } from './assigned-applications.tsx';
 import { ConflictsButton } from './conflicts-dialog.tsx';
@@ -17,12 +16,9 @@ export function ReviewPage() {
         title="Review Applications"
         actions={
           <>
-            <Button
-              variant="default"
-              renderRoot={(props) => <Link to="/reviewers/setup/$id" params={{ id: String(user.id) }} {...props} />}
-            >
+            <ButtonLink variant="default" to="/reviewers/setup/$id" params={{ id: String(user.id) }}>
               Your categories
-            </Button>
+            </ButtonLink>
             <ConflictsButton />
           </>
         }

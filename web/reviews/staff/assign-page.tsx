@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ResponseSummary } from '#contract/applications/response-calls.ts';
 import { isReviewable } from '#contract/applications/response-status.ts';
 import { setReviewers } from '#contract/reviews/assignments.ts';
@@ -10,6 +8,7 @@ import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { recordLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
 import { BackLink } from '../../ui/page/back-link.tsx';
+import { ButtonLink } from '../../ui/page/button-link.tsx';
 import { AssignFilters } from './assign-filters.tsx';
 import { RowButtons, RowEditor } from './row-editor.tsx';
 import classes from './staff.module.css';
@@ -45,9 +44,9 @@ export function AssignPage() {
       title="Assign Reviewers"
       breadcrumb={<BackLink to="/applications/responses">Back</BackLink>}
       actions={
-        <Button variant="default" renderRoot={(props) => <Link to="/reviewers/planner" {...props} />}>
+        <ButtonLink variant="default" to="/reviewers/planner">
           Plan Reviews
-        </Button>
+        </ButtonLink>
       }
       list={list}
       counted={['application', 'applications']}

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { changeUser, type UserChanges, type UserSummary } from '#contract/people/users.ts';
 import { downloadReviewerData } from '#contract/reviews/reviewers.ts';
 import { call } from '../../api.ts';
@@ -10,6 +8,7 @@ import { ListPage } from '../../ui/lists/list-page.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { RowLink } from '../../ui/lists/table/row-link.tsx';
 import { useList } from '../../ui/lists/use-list.ts';
+import { ButtonLink } from '../../ui/page/button-link.tsx';
 import { EmailAddress } from '../../ui/text/email-address.tsx';
 import { ConflictsOfReviewer } from './conflicts-of-reviewer.tsx';
 import { LimitField } from './limit-field.tsx';
@@ -43,10 +42,10 @@ export function ReviewerListPage() {
         <>
           <RemindersButton />
           <DownloadButton path={downloadReviewerData.path} query={{ search: list.search.search, ordering: list.ordering }} />
-          <Button variant="default" renderRoot={(props) => <Link to="/reviewers/assign" {...props} />}>
+          <ButtonLink variant="default" to="/reviewers/assign">
             Assign Reviewers
-          </Button>
-          <Button renderRoot={(props) => <Link to="/reviewers/invites" {...props} />}>Invite</Button>
+          </ButtonLink>
+          <ButtonLink to="/reviewers/invites">Invite</ButtonLink>
         </>
       }
       search="Search by name or email"

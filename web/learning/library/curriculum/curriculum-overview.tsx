@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,6 +6,7 @@ import type { CurriculumCategory } from '#contract/learning/library/reading.ts';
 import { may } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../../../session.ts';
 import { Unloaded } from '../../../ui/feedback/unloaded.tsx';
+import { ButtonLink } from '../../../ui/page/button-link.tsx';
 import { curriculumQuery } from '../library-queries.ts';
 import classes from './curriculum-overview.module.css';
 import { Progress } from './progress.tsx';
@@ -26,13 +26,9 @@ export function CurriculumOverview() {
       </div>
       {staff && (
         <p className="above-8">
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={18} aria-hidden />}
-            renderRoot={(props) => <Link to="/learning-commons/curriculum" {...props} />}
-          >
+          <ButtonLink variant="default" leftSection={<IconPencil size={18} aria-hidden />} to="/learning-commons/curriculum">
             Edit subtopics
-          </Button>
+          </ButtonLink>
         </p>
       )}
     </>

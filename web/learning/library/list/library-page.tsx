@@ -12,6 +12,7 @@ import { ChipsRow, WithFilterChips } from '../../../ui/lists/filters/filter-chip
 import { SearchBox } from '../../../ui/lists/filters/search-box.tsx';
 import { SkipToRows } from '../../../ui/lists/table/skip.tsx';
 import tabStyles from '../../../ui/lists/tabs.module.css';
+import { ButtonLink } from '../../../ui/page/button-link.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { CurriculumOverview } from '../curriculum/curriculum-overview.tsx';
 import { TopicSide } from '../curriculum/topic-side.tsx';
@@ -106,35 +107,23 @@ function Actions({ onUpload }: { onUpload: () => void }) {
   const staff = may(user, 'manageLibrary');
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconHelp size={18} aria-hidden />}
-        renderRoot={(props) => <Link to="/learning-commons/help" {...props} />}
-      >
+      <ButtonLink variant="default" leftSection={<IconHelp size={18} aria-hidden />} to="/learning-commons/help">
         Help
-      </Button>
+      </ButtonLink>
       {staff && (
         <>
-          <Button
-            variant="default"
-            leftSection={<IconChartBar size={18} aria-hidden />}
-            renderRoot={(props) => <Link to="/learning-commons/usage" {...props} />}
-          >
+          <ButtonLink variant="default" leftSection={<IconChartBar size={18} aria-hidden />} to="/learning-commons/usage">
             Usage
-          </Button>
+          </ButtonLink>
           <Button leftSection={<IconUpload size={18} aria-hidden />} onClick={onUpload}>
             Upload File
           </Button>
         </>
       )}
       {user.nonprofitPrimary && (
-        <Button
-          variant="default"
-          leftSection={<IconUsersGroup size={18} aria-hidden />}
-          renderRoot={(props) => <Link to="/learning-commons/seats" {...props} />}
-        >
+        <ButtonLink variant="default" leftSection={<IconUsersGroup size={18} aria-hidden />} to="/learning-commons/seats">
           Who uses it
-        </Button>
+        </ButtonLink>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -13,6 +13,7 @@ import { ProgressLine } from '../../../ui/feedback/progress-line.tsx';
 import { DownloadButton } from '../../../ui/lists/download/download-button.tsx';
 import { DataTable } from '../../../ui/lists/table/data-table.tsx';
 import { BackLink } from '../../../ui/page/back-link.tsx';
+import { ButtonLink } from '../../../ui/page/button-link.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { usageQuery } from '../library-queries.ts';
 import { UsageGraph } from './usage-graph.tsx';
@@ -34,13 +35,9 @@ export function LibraryUsagePage() {
         actions={
           <>
             <DownloadButton path={downloadUsage.path} query={monthsAsked(search)} />
-            <Button
-              variant="default"
-              leftSection={<IconUsersGroup size={18} aria-hidden />}
-              renderRoot={(props) => <Link to="/learning-commons/seats" {...props} />}
-            >
+            <ButtonLink variant="default" leftSection={<IconUsersGroup size={18} aria-hidden />} to="/learning-commons/seats">
               Who uses it
-            </Button>
+            </ButtonLink>
           </>
         }
       >

@@ -9,7 +9,8 @@ import type { App } from '#server/http/app.ts';
 import { actorOf, liveSessions, readActor } from '#server/people/sign-in/session.ts';
 
 /** seconds; a page that stays open for an evening can still open its files */
-export const linkSeconds = 12 * 3_600;
+const linkSeconds = 12 * 3_600;
+const hour = 3_600;
 
 /**
  * Signs links to private files: each is valid in one session and until it expires. A link gives no permission: whoever serves the
@@ -46,6 +47,31 @@ export async function openLinkSigner(db: Db): Promise<LinkSigner> {
       return (await liveSessions(db, person)).some(isOf) ? person : null;
     },
   };
+}
+
+/** Makes links to private files. A link works only while the session that it was made for lasts. */
+export interface FileLinks {
+  linkFor(file: number, person: Pick<Actor, 'id'>): string;
+}
+
+/** `folder`: the path of the files' addresses. `subjectOf`: what the link to a file opens, for `LinkSigner`. */
+export function linksBelow(folder: string, subjectOf: (file: number, person: number) => string) {
+  return (signer: LinkSigner, session: Buffer): FileLinks => ({
+    linkFor(file, { id }) {
+      const expires = Math.ceil(Date.now() / 1_000) + linkSeconds;
+      const signature = signer.sign(session, subjectOf(file, id), expires);
+      return `${folder}${file}/?person=${id}&expires=${expires}&signature=${signature}`;
+    },
+  });
+}
+
+/**
+ * The signed query of all links that open `subject`, without its parameter `person`. The query stays the same for an hour, so
+ * that browsers can keep copies.
+ */
+export function hourlyPass(signer: LinkSigner, session: Buffer, subject: string): string {
+  const expires = (Math.floor(Date.now() / 1_000 / hour) + 1) * hour + linkSeconds;
+  return `expires=${expires}&signature=${signer.sign(session, subject, expires)}`;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { wholeNumber } from '#contract/wire/shapes.ts';
 import type { Db } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
-import { type LinkSigner, readLinkActor } from '#server/files/bound-links.ts';
+import { type FileLinks, type LinkSigner, readLinkActor } from '#server/files/bound-links.ts';
 import { documentKinds } from '#server/files/file-kinds.ts';
 import { openStorage } from '#server/files/open-storage.ts';
 import { acceptKind, sendPrivateFile, storePrivateFile } from '#server/files/private-files.ts';
@@ -15,7 +15,7 @@ import type { App } from '#server/http/app.ts';
 import { notFound, Refusal } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import type { Task } from '#server/jobs/task.ts';
-import { type MessageFileLinks, subjectOf } from './file-links.ts';
+import { subjectOf } from './file-links.ts';
 import { findConversationState } from './store.ts';
 import { checkMayWrite } from './write-message.ts';
 
@@ -30,7 +30,7 @@ interface NewFile {
   file: UploadedFile;
   name: string;
   response: number;
-  links: MessageFileLinks;
+  links: FileLinks;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ConversationSide } from '#contract/applications/responses.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import { findReadableResponse } from '#server/applications/responses/store.ts';
 import type { Db } from '#server/database/connection.ts';
-import type { MessageFileLinks } from './file-links.ts';
+import type { FileLinks } from '#server/files/bound-links.ts';
 import { type ConversationRights, readsConversation, rightsInConversation } from './policy.ts';
 
 export interface ConversationState extends ConversationRights {
@@ -32,7 +32,7 @@ interface MessageRow extends Omit<Conversation['messages'][number], 'files'> {
 interface Wanted {
   actor: Actor;
   response: number;
-  links: MessageFileLinks;
+  links: FileLinks;
 }
 
 /** Sent to readers of the response who may not read its conversation. It looks as if programme staff had asked nothing. */

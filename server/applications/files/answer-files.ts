@@ -7,13 +7,13 @@ import { checkAnswerable } from '#server/applications/saving/save-refusals.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import type { DB } from '#server/database/types.ts';
+import type { FileLinks } from '#server/files/bound-links.ts';
 import { documentKinds } from '#server/files/file-kinds.ts';
 import { acceptKind, storePrivateFile } from '#server/files/private-files.ts';
 import type { UploadedFile } from '#server/files/upload.ts';
 import type { App } from '#server/http/app.ts';
 import { notAllowed, notFound, Refusal, refuseFields } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
-import type { FileLinks } from './file-links.ts';
 
 /** Refuses unless the actor may change this response now and `uid` names one of its FILE questions. */
 export async function checkFileQuestion(db: Db, actor: Actor, response: number, uid: string | undefined): Promise<void> {

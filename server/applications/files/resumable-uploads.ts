@@ -5,12 +5,12 @@ import type { beginAnswerUpload } from '#contract/applications/files.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
+import type { FileLinks } from '#server/files/bound-links.ts';
 import { withUpload } from '#server/files/upload.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound, refuse, refuseFields } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { asAnswerFile, checkFileQuestion, storeAnswerFile } from './answer-files.ts';
-import type { FileLinks } from './file-links.ts';
 
 type Draft = z.output<typeof beginAnswerUpload.body>;
 const deleteAfterDays = 7;

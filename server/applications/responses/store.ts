@@ -5,8 +5,8 @@ import type { ApplicationResponse } from '#contract/applications/response-calls.
 import type { ResponseStatus } from '#contract/applications/response-status.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { Recommendation } from '#contract/reviews/recommendations.ts';
-import type { FileLinks } from '#server/applications/files/file-links.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
+import type { FileLinks } from '#server/files/bound-links.ts';
 import { answeredElements, type StoredAnswer, type StoredFile } from './answered-elements.ts';
 import { mayRead, type ResponseRights, rightsOn } from './policy.ts';
 

@@ -3,30 +3,15 @@ import type { Actor } from '#contract/people/permissions.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Db } from '#server/database/connection.ts';
 import { Refusal } from '#server/http/errors.ts';
-import type { AttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
+import { countingFailures, type Try } from '#server/people/sign-in/counting-failures.ts';
 import { checkTier, findDiscount } from './quote.ts';
-
-interface Try {
-  limits: AttemptLimits;
-  actor: Actor;
-  ip: string;
-}
 
 /**
  * Runs work that tells whether a code is valid. A wrong code counts as an attempt of the account and network; other failures do
  * not.
  */
-export async function countingGuesses<T>({ limits, actor, ip }: Try, work: () => Promise<T>): Promise<T> {
-  const attempt = { ip, email: `account ${actor.id}` };
-  await limits.attempt(attempt);
-  try {
-    const result = await work();
-    await limits.takeBack(attempt);
-    return result;
-  } catch (error) {
-    if (!isWrongGuess(error)) await limits.takeBack(attempt);
-    throw error;
-  }
+export function countingGuesses<T>(tried: Try, work: () => Promise<T>): Promise<T> {
+  return countingFailures(tried, isWrongGuess, work);
 }
 
 function isWrongGuess(error: unknown): boolean {

@@ -5,7 +5,7 @@ import { type CallOptions, call } from './api.ts';
 type Asked<E extends Endpoint> = Omit<CallOptions<E>, 'signal' | 'octets' | 'keepalive'>;
 
 /** The arguments of `queryOf` and `listOf`. `asked` is optional if the call needs no parameters. */
-type Arguments<E extends Endpoint, More> = [Record<never, never>] extends [Asked<E>]
+export type Arguments<E extends Endpoint, More> = [Record<never, never>] extends [Asked<E>]
   ? [asked?: Asked<E>, more?: More]
   : Record<never, never> extends Asked<E>
     ? [asked?: Asked<E>, more?: More]
@@ -13,7 +13,10 @@ type Arguments<E extends Endpoint, More> = [Record<never, never>] extends [Asked
 
 export type Key = readonly [call: string, asked: unknown, apart?: unknown];
 
-type More<E extends Endpoint, Data> = Omit<UseQueryOptions<ResultOf<E>, DefaultError, Data, Key>, 'queryKey' | 'queryFn'> & {
+export type More<E extends Endpoint, Data> = Omit<
+  UseQueryOptions<ResultOf<E>, DefaultError, Data, Key>,
+  'queryKey' | 'queryFn'
+> & {
   /** keeps this query apart from others with the same arguments */
   apart?: unknown;
 };

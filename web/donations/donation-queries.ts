@@ -7,20 +7,19 @@ import {
   readDonationSummary,
   readMonthlyTotals,
 } from '#contract/donations/donations.ts';
-import type { DonationFilters, DonationReportQuery, DonationsQuery } from '#contract/donations/donations-query.ts';
+import type { DonationFilters, DonationReportQuery } from '#contract/donations/donations-query.ts';
 import { recentDonations } from '#contract/donations/donations-query.ts';
 import { listUsers } from '#contract/people/users.ts';
 import { call } from '../api.ts';
-import { listOf, queryOf } from '../query-of.ts';
+import { queryOf } from '../query-of.ts';
 import { refresh } from '../stale.ts';
 import type { Choice } from '../ui/forms/type-ahead.tsx';
+import { listQuery } from '../ui/lists/list-query.ts';
 
 type Asked<Query> = { [Key in keyof Query]?: Query[Key] | undefined };
 
 /** One page of the donations that the search finds. */
-export function donationsQuery(search: Asked<DonationsQuery>) {
-  return listOf(listDonations, { query: search });
-}
+export const donationsQuery = listQuery(listDonations);
 
 /** The monthly totals of a range, and their sum. */
 export function totalsQuery(filters: Asked<DonationFilters>) {

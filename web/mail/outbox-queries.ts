@@ -1,10 +1,8 @@
 import { listOutbox, readLetter } from '#contract/mail/outbox.ts';
-import { listOf, queryOf } from '../query-of.ts';
-import type { OutboxSearch } from './outbox-search.ts';
+import { queryOf } from '../query-of.ts';
+import { listQuery } from '../ui/lists/list-query.ts';
 
-export function outboxListQuery(search: OutboxSearch) {
-  return listOf(listOutbox, { query: search, quiet: [404] });
-}
+export const outboxListQuery = listQuery(listOutbox, { quiet: [404] });
 
 const waitingStates = ['QUEUED', 'SENDING'];
 const lookAgainMilliseconds = 2_000;

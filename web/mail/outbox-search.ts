@@ -1,6 +1,4 @@
 import { outboxQuery } from '#contract/mail/outbox.ts';
-import { type ListSearch, listSearch } from '../ui/lists/list-search.ts';
-
-export type OutboxSearch = ListSearch<typeof outboxQuery>;
+import { listSearch } from '../ui/lists/list-search.ts';
 
 export const validateOutboxSearch = listSearch(outboxQuery);

@@ -1,11 +1,9 @@
 import { listCategories, listNonprofits } from '#contract/nonprofits/list.ts';
 import { listUsers } from '#contract/people/users.ts';
-import { listOf, queryOf } from '../query-of.ts';
-import type { NonprofitListSearch } from './nonprofit-list-search.ts';
+import { queryOf } from '../query-of.ts';
+import { listQuery } from '../ui/lists/list-query.ts';
 
-export function nonprofitsQuery(search: Omit<NonprofitListSearch, 'view'>) {
-  return listOf(listNonprofits, { query: search, quiet: [404] });
-}
+export const nonprofitsQuery = listQuery(listNonprofits, { quiet: [404] });
 
 const categoryPageSize = 100;
 

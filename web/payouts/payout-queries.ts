@@ -5,10 +5,11 @@ import { listBankStatements } from '#contract/payouts/bank-statements.ts';
 import { listBatches, listDue, type PayoutBatch, readBatch } from '#contract/payouts/batches.ts';
 import { listBalances, listLedger, readPayoutSummary } from '#contract/payouts/ledger.ts';
 import { listBatchLines, listLineItems } from '#contract/payouts/lines.ts';
-import type { BalancesQuery, BatchesQuery, DueQuery, LinesQuery } from '#contract/payouts/payouts-query.ts';
+import type { DueQuery, LinesQuery } from '#contract/payouts/payouts-query.ts';
 import { readPayoutSettings } from '#contract/payouts/settings.ts';
 import { listOf, queryOf } from '../query-of.ts';
 import { refresh } from '../stale.ts';
+import { listQuery } from '../ui/lists/list-query.ts';
 
 type Asked<Query> = { [Key in keyof Query]?: Query[Key] | undefined };
 
@@ -20,9 +21,7 @@ export const payoutSettingsQuery = queryOf(readPayoutSettings, {}, { staleTime }
 /** The amounts that are due and that are in batches, for all time. */
 export const payoutSummaryQuery = queryOf(readPayoutSummary, {}, { staleTime });
 
-export function batchesQuery(search: Asked<BatchesQuery>) {
-  return listOf(listBatches, { query: search }, { staleTime });
-}
+export const batchesQuery = listQuery(listBatches, { staleTime });
 
 export function dueQuery(asked: DueQuery) {
   return queryOf(listDue, { query: asked }, { staleTime });
@@ -49,9 +48,7 @@ export function donationLedgerQuery(donation: number) {
   return queryOf(listLedger, { query: { donation } }, { staleTime });
 }
 
-export function balancesQuery(search: Asked<BalancesQuery>) {
-  return listOf(listBalances, { query: search }, { staleTime });
-}
+export const balancesQuery = listQuery(listBalances, { staleTime });
 
 export function bankStatementsQuery(page: number) {
   return listOf(listBankStatements, { query: { page } }, { staleTime });

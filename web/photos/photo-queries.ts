@@ -1,12 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listPhotos, listPhotoTags, readPhotoSummary } from '#contract/photos/photos.ts';
-import { listOf, queryOf } from '../query-of.ts';
+import { queryOf } from '../query-of.ts';
 import { refresh } from '../stale.ts';
-import type { PhotoSearch } from './photo-search.ts';
+import { listQuery } from '../ui/lists/list-query.ts';
 
-export function photosQuery(search: PhotoSearch) {
-  return listOf(listPhotos, { query: search });
-}
+export const photosQuery = listQuery(listPhotos);
 
 export const photoTagsQuery = queryOf(listPhotoTags, {}, { select: ({ results }) => results });
 

@@ -8,17 +8,15 @@ import {
 } from '#contract/volunteering/volunteering.ts';
 import { listOf, queryOf } from '../query-of.ts';
 import { refresh } from '../stale.ts';
+import { listQuery } from '../ui/lists/list-query.ts';
 import { type ListSearch, listSearch } from '../ui/lists/list-search.ts';
 
-export type VolunteeringSearch = ListSearch<typeof volunteeringQuery>;
 export const validateVolunteeringSearch = listSearch(volunteeringQuery);
 
 export type VolunteersSearch = ListSearch<typeof volunteersQuery>;
 export const validateVolunteersSearch = listSearch(volunteersQuery);
 
-export function volunteeringListQuery(search: VolunteeringSearch) {
-  return listOf(listVolunteering, { query: search, quiet: [404] });
-}
+export const volunteeringListQuery = listQuery(listVolunteering, { quiet: [404] });
 
 export function volunteeringOneQuery(id: number) {
   return queryOf(readVolunteering, { params: { id } });

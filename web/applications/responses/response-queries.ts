@@ -1,11 +1,10 @@
 import { listResponses, readNeighbours, readResponse } from '#contract/applications/response-calls.ts';
 import { listTemplates } from '#contract/applications/template-calls.ts';
-import { listOf, queryOf } from '../../query-of.ts';
+import { queryOf } from '../../query-of.ts';
+import { listQuery } from '../../ui/lists/list-query.ts';
 import type { ResponseListSearch } from './response-list-search.ts';
 
-export function responsesQuery(search: Omit<ResponseListSearch, 'view'>) {
-  return listOf(listResponses, { query: search, quiet: [404] });
-}
+export const responsesQuery = listQuery(listResponses, { quiet: [404] });
 
 /** The neighbours of a response in the list with these filters and order. If loading fails, the page has no links to them. */
 export function neighboursQuery(id: number, { page, ...search }: ResponseListSearch) {

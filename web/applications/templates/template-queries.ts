@@ -1,10 +1,8 @@
 import { listTemplates, readPublishedTemplate, readTemplate } from '#contract/applications/template-calls.ts';
-import { listOf, queryOf } from '../../query-of.ts';
-import type { TemplateListSearch } from './template-list-search.ts';
+import { queryOf } from '../../query-of.ts';
+import { listQuery } from '../../ui/lists/list-query.ts';
 
-export function templatesQuery(search: TemplateListSearch) {
-  return listOf(listTemplates, { query: search, quiet: [404] });
-}
+export const templatesQuery = listQuery(listTemplates, { quiet: [404] });
 
 /** A template as programme staff edit it, published or not. */
 export function templateQuery(id: number) {

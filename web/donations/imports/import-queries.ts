@@ -13,13 +13,11 @@ import type { User } from '#contract/people/accounts.ts';
 import { may } from '#contract/people/permissions.ts';
 import { listOf, queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
+import { listQuery } from '../../ui/lists/list-query.ts';
 import { followList, followOne } from '../../ui/work/follow-work.ts';
 import { dropDonationLists } from '../donation-queries.ts';
-import type { ImportsSearch } from './import-searches.ts';
 
-export function importsListQuery(search: ImportsSearch) {
-  return listOf(listImports, { query: search }, followList);
-}
+export const importsListQuery = listQuery(listImports, followList);
 
 /** One import, loaded again and again while it is being read, stored or undone. */
 export function importQuery(id: number) {

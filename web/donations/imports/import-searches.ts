@@ -3,7 +3,6 @@ import { importsQuery } from '#contract/donations/imports/imports.ts';
 import { oneOf, paging, wholeNumber } from '#contract/wire/shapes.ts';
 import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
 
-export type ImportsSearch = ListSearch<typeof importsQuery>;
 export const readImportsSearch = listSearch(importsQuery);
 
 export const importLists = ['problems', 'duplicates', 'names', 'aside', 'rows'] as const;

@@ -1,14 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { RequestsQuery } from '#contract/learning/requests/requests.ts';
 import { type InformationRequest, listRequests, readRequest } from '#contract/learning/requests/requests.ts';
-import { listOf, queryOf } from '../../query-of.ts';
+import { queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
+import { listQuery } from '../../ui/lists/list-query.ts';
 
-type Asked = { [Key in keyof RequestsQuery]?: RequestsQuery[Key] | undefined };
-
-export function requestsQueryOptions(search: Asked) {
-  return listOf(listRequests, { query: search });
-}
+export const requestsQueryOptions = listQuery(listRequests);
 
 export function requestQuery(id: number) {
   return queryOf(readRequest, { params: { id } });

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listDiscounts } from '#contract/learning/subscription/discounts.ts';
-import type { OrdersQuery } from '#contract/learning/subscription/orders.ts';
 import { listOrders, readOrder, readSubscriptionSettings } from '#contract/learning/subscription/orders.ts';
 import { readOwnSubscription, readStripeKey } from '#contract/learning/subscription/subscribe.ts';
 import { listManagedTiers, listSubscriptionTiers } from '#contract/learning/subscription/tiers.ts';
-import { listOf, queryOf } from '../../query-of.ts';
+import { queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
+import { listQuery } from '../../ui/lists/list-query.ts';
 
 export const ownSubscriptionQuery = queryOf(readOwnSubscription, {}, { staleTime: 0 });
 
@@ -19,11 +19,7 @@ export const discountsQuery = queryOf(listDiscounts, {}, { select: ({ results })
 
 export const settingsQuery = queryOf(readSubscriptionSettings);
 
-type Asked = { [Key in keyof OrdersQuery]?: OrdersQuery[Key] | undefined };
-
-export function ordersQueryOptions(search: Asked) {
-  return listOf(listOrders, { query: search });
-}
+export const ordersQueryOptions = listQuery(listOrders);
 
 export function orderQuery(id: number) {
   return queryOf(readOrder, { params: { id } });

@@ -3,14 +3,12 @@ import { claimsQuery, listClaims, listOwnClaims, readOwnRegistration } from '#co
 import { listNonprofits } from '#contract/nonprofits/list.ts';
 import { listOf, queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
-import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
+import { listQuery } from '../../ui/lists/list-query.ts';
+import { listSearch } from '../../ui/lists/list-search.ts';
 
-export type ClaimSearch = ListSearch<typeof claimsQuery>;
 export const readClaimSearch = listSearch(claimsQuery);
 
-export function claimListQuery(search: ClaimSearch) {
-  return listOf(listClaims, { query: search, quiet: [404] }, { staleTime: 0 });
-}
+export const claimListQuery = listQuery(listClaims, { quiet: [404], staleTime: 0 });
 
 export const ownRegistrationQuery = queryOf(readOwnRegistration, {}, { staleTime: 0 });
 export const ownClaimsQuery = queryOf(listOwnClaims, {}, { staleTime: 0 });

@@ -10,21 +10,19 @@ import {
 import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { ApiFailure, call } from '../../api.ts';
 import { chosenForCall } from '../../bulk-changes/chosen-for-call.ts';
-import { listOf, queryOf } from '../../query-of.ts';
+import { queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
-import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
+import { listQuery } from '../../ui/lists/list-query.ts';
+import { listSearch } from '../../ui/lists/list-search.ts';
 import type { Chosen } from '../../ui/lists/selection/use-selection.ts';
 
-export type IrsChangeSearch = ListSearch<typeof irsChangesQuery>;
 export const readIrsChangeSearch = listSearch(irsChangesQuery);
 
 export const irsLoadsQuery = queryOf(readIrsLoads, {}, { staleTime: 0 });
 
-export function irsChangeListQuery(search: IrsChangeSearch) {
-  return listOf(listIrsChanges, { query: search, quiet: [404] }, { staleTime: 0 });
-}
+export const irsChangeListQuery = listQuery(listIrsChanges, { quiet: [404], staleTime: 0 });
 
 const done: Record<IrsChangeState, string> = {
   TAKEN: 'taken into the profiles',

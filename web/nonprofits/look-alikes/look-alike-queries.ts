@@ -7,17 +7,15 @@ import {
   restoreLookAlike,
 } from '#contract/nonprofits/look-alikes.ts';
 import { call, ignoreFailure } from '../../api.ts';
-import { listOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
+import { listQuery } from '../../ui/lists/list-query.ts';
 import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
 
 export type LookAlikeSearch = ListSearch<typeof lookAlikesQuery>;
 export const readLookAlikeSearch = listSearch(lookAlikesQuery);
 
-export function lookAlikeListQuery(search: LookAlikeSearch) {
-  return listOf(listLookAlikes, { query: search, quiet: [404] }, { staleTime: 0 });
-}
+export const lookAlikeListQuery = listQuery(listLookAlikes, { quiet: [404], staleTime: 0 });
 
 /** Marks a pair as two organizations, or removes the mark. `call` shows an alert if the server refuses. */
 export async function markPair(client: QueryClient, { one, other }: LookAlikePair, asDifferent: boolean): Promise<void> {

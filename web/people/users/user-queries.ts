@@ -3,15 +3,13 @@ import { listNonprofits } from '#contract/nonprofits/list.ts';
 import type { User } from '#contract/people/accounts.ts';
 import { listUsers, readUser } from '#contract/people/users.ts';
 import { call } from '../../api.ts';
-import { listOf, queryOf } from '../../query-of.ts';
+import { queryOf } from '../../query-of.ts';
 import { updateUser } from '../../session.ts';
 import { refresh } from '../../stale.ts';
 import type { Choice } from '../../ui/forms/type-ahead.tsx';
-import type { UserListSearch } from './user-list-search.ts';
+import { listQuery } from '../../ui/lists/list-query.ts';
 
-export function usersQuery(search: Omit<UserListSearch, 'view'>) {
-  return listOf(listUsers, { query: search, quiet: [403, 404] });
-}
+export const usersQuery = listQuery(listUsers, { quiet: [403, 404] });
 
 export function userQuery(id: number) {
   return queryOf(readUser, { params: { id } });

@@ -9,12 +9,11 @@ import type { UserListSearch } from '../../people/users/user-list-search.ts';
 import { listOf, queryOf } from '../../query-of.ts';
 import { refresh } from '../../stale.ts';
 import type { Choice } from '../../ui/forms/type-ahead.tsx';
-import type { AssignSearch, ReviewListSearch } from './staff-searches.ts';
+import { listQuery } from '../../ui/lists/list-query.ts';
+import type { AssignSearch } from './staff-searches.ts';
 import type { EditedRow } from './use-row-edit.ts';
 
-export function reviewsQuery(search: ReviewListSearch) {
-  return listOf(listReviews, { query: search, quiet: [404] });
-}
+export const reviewsQuery = listQuery(listReviews, { quiet: [404] });
 
 /** More reviews than any response gets, so that one page has all of them. */
 const mostReviews = 500;

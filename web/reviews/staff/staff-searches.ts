@@ -2,7 +2,6 @@ import { responsesQuery } from '#contract/applications/responses.ts';
 import { reviewsQuery } from '#contract/reviews/reviews.ts';
 import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
 
-export type ReviewListSearch = ListSearch<typeof reviewsQuery>;
 export const readReviewListSearch = listSearch(reviewsQuery);
 
 export type AssignSearch = ListSearch<typeof responsesQuery>;

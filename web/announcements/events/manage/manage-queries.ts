@@ -3,15 +3,12 @@ import { managedEventsQuery } from '#contract/announcements/events.ts';
 import { listManagedEvents, previewRepetition, type Repetition } from '#contract/announcements/manage-events.ts';
 import { listOf } from '../../../query-of.ts';
 import { refresh } from '../../../stale.ts';
-import { type ListSearch, listSearch } from '../../../ui/lists/list-search.ts';
-
-export type ManageSearch = ListSearch<typeof managedEventsQuery>;
+import { listQuery } from '../../../ui/lists/list-query.ts';
+import { listSearch } from '../../../ui/lists/list-search.ts';
 
 export const validateManageSearch = listSearch(managedEventsQuery);
 
-export function managedEventsList(search: ManageSearch) {
-  return listOf(listManagedEvents, { query: search, quiet: [404] });
-}
+export const managedEventsList = listQuery(listManagedEvents, { quiet: [404] });
 
 /** The days of a repetition that is not stored yet. */
 export function repeatDaysQuery(id: number, repetition: Repetition) {

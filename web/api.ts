@@ -62,11 +62,6 @@ export function hasStatus(error: unknown, ...statuses: readonly number[]): boole
   return error instanceof ApiFailure && statuses.includes(error.status);
 }
 
-/** Ignores a failed call: `call` has shown an alert, or was told to be quiet. Throws every other error. */
-export function ignoreFailure(error: unknown): undefined {
-  if (!(error instanceof ApiFailure)) throw error;
-}
-
 type Optional<Name extends string, Type> = [Type] extends [undefined] ? { [K in Name]?: never } : { [K in Name]: Type };
 
 export type CallOptions<E extends Endpoint> = Optional<'params', ParamsOf<E>> &

@@ -9,7 +9,8 @@ import {
 } from '#contract/catalogue/editions.ts';
 import { isAtWork } from '#contract/jobs/long-work.ts';
 import { howMany } from '#contract/wire/grouped.ts';
-import { call, ignoreFailure } from '../api.ts';
+import { call } from '../api.ts';
+import { ignoreFailure } from '../ignore-failure.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { Loaded } from '../ui/feedback/loaded.tsx';
 import { DownloadButton } from '../ui/lists/download/download-button.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { isAtWork } from '#contract/jobs/long-work.ts';
 import type { Archive } from '#contract/privacy/privacy.ts';
-import { ignoreFailure } from '../api.ts';
+import { ignoreFailure } from '../ignore-failure.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { DownloadButton } from '../ui/lists/download/download-button.tsx';

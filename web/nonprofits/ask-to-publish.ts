@@ -1,7 +1,8 @@
 import { previewBulkChange } from '#contract/bulk-changes/bulk-changes.ts';
 import { gapsInWords, type PublicationGap, publicationGaps } from '#contract/nonprofits/publication.ts';
 import { grouped } from '#contract/wire/grouped.ts';
-import { call, ignoreFailure } from '../api.ts';
+import { call } from '../api.ts';
+import { ignoreFailure } from '../ignore-failure.ts';
 import { confirm } from '../ui/dialogs/confirm.ts';
 
 interface Publishing {

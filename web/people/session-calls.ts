@@ -1,13 +1,17 @@
 import { login, logout, readMe, type Session } from '#contract/people/accounts.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { call, ignoreFailure } from '../api.ts';
+import { ApiFailure, call } from '../api.ts';
 import { currentSession, endSession, startSession, updateUser } from '../session.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 
 /** Reloads the signed-in user. The stored user stays until the reply, and if the call fails. */
 export async function refreshUser(): Promise<void> {
   if (!currentSession()) return;
-  await call(readMe, { quiet: true }).then(updateUser).catch(ignoreFailure);
+  try {
+    updateUser(await call(readMe, { quiet: true }));
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error;
+  }
 }
 
 /** Signs in with a password, and remembers that this browser has done so. */

@@ -6,7 +6,8 @@ import {
   lookAlikesQuery,
   restoreLookAlike,
 } from '#contract/nonprofits/look-alikes.ts';
-import { call, ignoreFailure } from '../../api.ts';
+import { call } from '../../api.ts';
+import { ignoreFailure } from '../../ignore-failure.ts';
 import { refresh } from '../../stale.ts';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { listQuery } from '../../ui/lists/list-query.ts';

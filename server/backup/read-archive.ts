@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
-import { Decrypter } from 'age-encryption';
 import { extract } from 'tar-stream';
 import * as z from 'zod/mini';
 import { errorMessage } from '#server/process/error-code.ts';
@@ -143,6 +142,7 @@ async function decrypted(archive: Archive, passphrase: string | null): Promise<R
   if (first.toString('latin1') !== magic.age) throw foreign();
   if (passphrase === null)
     throw new ArchiveError('The backup is encrypted. Set BACKUP_PASSPHRASE to the passphrase that it was made with.');
+  const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
   const bytes = Readable.toWeb(await archive.open()) as ReadableStream<Uint8Array>;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
-import { Encrypter } from 'age-encryption';
 import { type Pack, pack } from 'tar-stream';
 import type { Archive, WriteOptions } from './archives/archive.ts';
 
@@ -51,6 +50,7 @@ function compressor() {
 
 async function encrypted(plain: Readable, passphrase: string | null): Promise<Readable> {
   if (passphrase === null) return plain;
+  const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
   return Readable.fromWeb((await encrypter.encrypt(Readable.toWeb(plain) as ReadableStream<Uint8Array>)) as never);

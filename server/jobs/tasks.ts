@@ -1,24 +1,17 @@
 import { forgetMessageFile } from '#server/applications/conversation/files.ts';
 import { forgetAnswerFile, forgetAnswerUpload } from '#server/applications/files/forget-file.ts';
-import { workOnBackup } from '#server/backup/by-schedule/work-on-backup.ts';
-import { workOnBulkChange } from '#server/bulk-changes/work-on-bulk-change.ts';
 import { remindOfDates } from '#server/calendar/reminders/remind-of-dates.ts';
-import { forgetEditionFile, makeEdition } from '#server/catalogue/make-edition.ts';
 import { sendCatalogueProofs } from '#server/catalogue/proofs/letters.ts';
 import { forgetDonationFile } from '#server/donations/imports/forget-file.ts';
-import { workOnImport } from '#server/donations/imports/work-on-import.ts';
 import { forgetDossiers } from '#server/dossiers/forget-dossiers.ts';
-import { makeDossier } from '#server/dossiers/make-dossier.ts';
 import { forgetPicture } from '#server/files/replace-picture.ts';
 import { forgetLearningBytes, forgetLearningFile } from '#server/learning/library/forget-files.ts';
-import { readLearningText } from '#server/learning/library/text/read-text.ts';
 import { mailReceipt } from '#server/learning/subscription/orders/receipts.ts';
 import { settleOrder, settlePayments } from '#server/learning/subscription/payments/settle-payments.ts';
 import { remindSubscribers } from '#server/learning/subscription/reminders.ts';
 import { deliverMail } from '#server/mail/deliver.ts';
 import { forgetLetterFiles } from '#server/mail/forget-letter-files.ts';
 import { askForFacts } from '#server/nonprofits/facts/send-letters.ts';
-import { workOnIrsImport } from '#server/nonprofits/irs-imports/work-on-irs-import.ts';
 import { watchIrsFolder } from '#server/nonprofits/irs-register/watch-folder.ts';
 import { pruneNotices } from '#server/notices/prune-notices.ts';
 import { inviteColleague } from '#server/people/invitations/invite-colleague.ts';
@@ -29,7 +22,6 @@ import { deleteOldRows } from '#server/privacy/retention/delete-old-rows.ts';
 import { keepReporting } from '#server/reporting/daily.ts';
 import { mailInvitation } from '#server/reviews/invitations/mail-invitation.ts';
 import { mailAssignments, mailConflict } from '#server/reviews/mail-reviews.ts';
-import { planReviews } from '#server/reviews/planner/plan-job.ts';
 import { postUpdates, sendUpdate } from '#server/updates/send-update.ts';
 import { watchUpkeep } from '#server/upkeep/watch-upkeep.ts';
 import type { JobName } from './payloads.ts';
@@ -46,12 +38,17 @@ export const forgetting = {
   'forget-learning-bytes': forgetLearningBytes,
   'forget-learning-file': forgetLearningFile,
   'forget-donation-file': forgetDonationFile,
-  'forget-edition-file': forgetEditionFile,
+  'forget-edition-file': late(async () => (await import('#server/catalogue/make-edition.ts')).forgetEditionFile),
   'forget-letter-files': forgetLetterFiles,
   'forget-photo': forgetPhoto,
   'forget-photo-files': forgetPhotoFiles,
   'forget-picture': forgetPicture,
 } satisfies { [Name in JobName]?: Task<Name> };
+
+/** A task that few programmes need often: its modules are loaded with its first job. */
+function late<Name extends JobName>(load: () => Promise<Task<Name>>): Task<Name> {
+  return async (payload, context) => (await load())(payload, context);
+}
 
 /** The work of every job, by the job's name. */
 export const tasks: { [Name in JobName]: Task<Name> } = {
@@ -64,11 +61,11 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'keep-reporting': keepReporting,
   'post-updates': postUpdates,
   'send-update': sendUpdate,
-  'plan-reviews': planReviews,
-  'make-backup': workOnBackup,
-  'make-catalogue-edition': makeEdition,
+  'plan-reviews': late(async () => (await import('#server/reviews/planner/plan-job.ts')).planReviews),
+  'make-backup': late(async () => (await import('#server/backup/by-schedule/work-on-backup.ts')).workOnBackup),
+  'make-catalogue-edition': late(async () => (await import('#server/catalogue/make-edition.ts')).makeEdition),
   'send-catalogue-proofs': sendCatalogueProofs,
-  'make-dossier': makeDossier,
+  'make-dossier': late(async () => (await import('#server/dossiers/make-dossier.ts')).makeDossier),
   'forget-dossiers': forgetDossiers,
   'delete-old-rows': deleteOldRows,
   'watch-upkeep': watchUpkeep,
@@ -81,9 +78,9 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'remind-of-dates': remindOfDates,
   'ask-for-facts': askForFacts,
   'mail-password-reset': mailPasswordReset,
-  'read-learning-text': readLearningText,
-  'work-on-bulk-change': workOnBulkChange,
-  'work-on-donation-import': workOnImport,
+  'read-learning-text': late(async () => (await import('#server/learning/library/text/read-text.ts')).readLearningText),
+  'work-on-bulk-change': late(async () => (await import('#server/bulk-changes/work-on-bulk-change.ts')).workOnBulkChange),
+  'work-on-donation-import': late(async () => (await import('#server/donations/imports/work-on-import.ts')).workOnImport),
   'watch-irs-folder': watchIrsFolder,
-  'work-on-irs-import': workOnIrsImport,
+  'work-on-irs-import': late(async () => (await import('#server/nonprofits/irs-imports/work-on-irs-import.ts')).workOnIrsImport),
 };

@@ -5,7 +5,6 @@ import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { pageReads } from '#server/http/follow-writers.ts';
 import { originOf } from '#server/http/origin.ts';
-import { announcementsFeed } from './announcements-feed.ts';
 import { type CalendarEvent, findCalendarEvents } from './calendar-statement.ts';
 import { findFeedEntries } from './feed-statement.ts';
 import { findNamed } from './named-statement.ts';
@@ -37,6 +36,7 @@ export function feedRoutes(http: FastifyInstance, app: App, today: () => string)
   ) {
     const entries = await findFeedEntries(readsOf(request), nonprofit?.id ?? null, today());
     const name = nonprofit?.name ?? `${config.public.programmeName} directory`;
+    const { announcementsFeed } = await import('./announcements-feed.ts');
     const feed = announcementsFeed({
       title: name,
       description: `Events, volunteer opportunities and news: ${name}`,

@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { fileMessages } from '#contract/donations/imports/import-messages.ts';
 import { errorCode } from '#server/process/error-code.ts';
-import { readFile } from './read-file.ts';
 import type { ReadPorts, ReadResult, ReadTask } from './read-task.ts';
 import type { ReaderAnswer, ReaderMessage } from './read-worker.ts';
 import { UnreadableFile } from './table.ts';
@@ -17,7 +16,9 @@ const smallText = 200_000;
 /** Reads a file, in a worker thread unless it is a small text. Throws `UnreadableFile`, or the signal's reason. */
 export async function readApart(task: ReadTask, ports: ReadPorts, signal: AbortSignal): Promise<ReadResult> {
   const isSmall = task.kind === 'CSV' && (await stat(task.path)).size <= smallText;
-  return isSmall ? readFile(task, ports) : readInThread(task, ports, signal);
+  if (!isSmall) return readInThread(task, ports, signal);
+  const { readFile } = await import('./read-file.ts');
+  return readFile(task, ports);
 }
 
 async function readInThread(task: ReadTask, ports: ReadPorts, signal: AbortSignal): Promise<ReadResult> {

@@ -1,0 +1,20 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
+
+/** What much else needs, and after it the routes of every room. */
+function parts(): string[] {
+  const server = new URL('../', import.meta.url);
+  const rooms = readdirSync(server).map((room) => new URL(`${room}/routes.ts`, server));
+  return ['fastify', 'kysely', 'zod/mini', 'graphile-worker', ...rooms.filter((file) => existsSync(file)).map(String)];
+}
+
+/**
+ * Loads the server's modules in parts. Node holds all that it read from its cache of compiled code until this cache is written.
+ * After each part, the next one reuses that memory; 17 MB that are given back together stay as holes between other things.
+ */
+export async function loadInParts(): Promise<void> {
+  for (const part of parts()) {
+    await import(part);
+    flushCompileCache();
+  }
+}

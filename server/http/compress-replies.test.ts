@@ -24,6 +24,7 @@ beforeAll(async () => {
   http.get('/part', (_request, reply) => reply.code(206).type('text/plain').send(long));
   http.get('/ready', (_request, reply) => reply.type('text/plain').header('content-encoding', 'br').send(long));
   http.get('/varies', (_request, reply) => reply.type('text/plain').header('vary', 'authorization').send(long));
+  http.setNotFoundHandler((_request, reply) => reply.type('text/html').send(long));
   await http.ready();
 });
 afterAll(() => http.close());
@@ -75,6 +76,7 @@ describe('a reply stays as it is', () => {
     ['a picture', '/picture', 'br', undefined],
     ['a part of a file', '/part', 'br', undefined],
     ['compressed before', '/ready', 'gzip', 'br'],
+    ['the app’s page, which answers to unknown addresses', '/login', 'br', undefined],
     ['the client reads no compression', '/long', 'identity', undefined],
     ['the client says nothing', '/long', undefined, undefined],
   ])('%s', async (_why, url, accepted, encoding) => {

@@ -24,6 +24,8 @@ export function bestOf(accepted: string | string[] | undefined): Encoding | null
 /** Compresses text replies that no route has compressed. Fastify's plugin for it loads 6 MB, Node's `fetch` among them. */
 export function compressReplies(http: FastifyInstance): void {
   http.addHook('onSend', (request, reply, payload: unknown, done) => {
+    // the app's page fits into one packet as it is
+    if (request.is404) return done(null, payload);
     const isStream = isReadable(payload);
     if (!isStream && typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload);
     if (!isStream && Buffer.byteLength(payload) < smallest) return done(null, payload);

@@ -1,3 +1,4 @@
+import compress from '@fastify/compress';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -76,7 +77,6 @@ import { upkeepRoutes } from '#server/upkeep/routes.ts';
 import { volunteeringRoutes } from '#server/volunteering/routes.ts';
 import { methodsOf } from './allowed-methods.ts';
 import type { App } from './app.ts';
-import { compressReplies } from './compress-replies.ts';
 import { contentSecurity } from './content-security.ts';
 import { handleError, notFound, refuse } from './errors.ts';
 import { markWriters } from './follow-writers.ts';
@@ -124,7 +124,7 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   http.removeContentTypeParser('text/plain');
   readJsonBodies(http);
   closeLastConnections(http);
-  protect(http, config);
+  await protect(http, config);
   if (reads.hasReplica) markWriters(app);
   logRequests(http);
   traceRequests(http);
@@ -205,7 +205,7 @@ const noSchemas = () => {
   throw new Error('routes are checked by the contract, not by Fastify');
 };
 
-function protect(http: FastifyInstance, { production }: Config): void {
+async function protect(http: FastifyInstance, { production }: Config): Promise<void> {
   http.addHook('onRequest', ({ headers }, _reply, done) => {
     const isPlain = headers['content-encoding'] === undefined;
     done(isPlain ? undefined : refuse(415, 'Send the body without Content-Encoding: compressed requests are refused.'));
@@ -220,7 +220,13 @@ function protect(http: FastifyInstance, { production }: Config): void {
     crossOriginEmbedderPolicy: false,
   });
   http.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
-  compressReplies(http);
+  const { constants } = await import('node:zlib');
+  await http.register(compress, {
+    globalDecompression: false,
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer } from 'node:http';
 import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import type { Config } from './config.ts';
@@ -91,8 +92,6 @@ export async function sumOfWorkers(): Promise<() => Promise<string>> {
 /** Serves `/metrics` on METRICS_PORT if that is set. Returns a function that closes the port. */
 export async function listenForMetrics({ metricsPort, host }: Config, read: () => Promise<string>): Promise<() => void> {
   if (metricsPort === null) return () => {};
-  // as a module, it loads Node's WebSocket and fetch too: 3 MB
-  const { createServer } = await import('node:http');
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end();
     read().then(

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bestOf, type Encoding } from '#server/http/compress-replies.ts';
+
+type Encoding = 'br' | 'gzip';
 
 /** Bytes and their compressed forms. Each form is computed at most once, when it is first needed. */
 export interface Encoded {
@@ -30,4 +31,12 @@ export async function sendEncoded(request: FastifyRequest, reply: FastifyReply, 
   const encoding = bestOf(request.headers['accept-encoding']);
   reply.header('vary', 'accept-encoding');
   return encoding ? reply.header('content-encoding', encoding).send(await body.compressed(encoding)) : reply.send(body.plain);
+}
+
+function bestOf(accepted: string | string[] | undefined): Encoding | null {
+  const reads = (name: Encoding) =>
+    String(accepted ?? '')
+      .split(',')
+      .some((one) => one.split(';')[0]?.trim() === name && !/;\s*q=0(\.0*)?\s*$/.test(one));
+  return reads('br') ? 'br' : reads('gzip') ? 'gzip' : null;
 }

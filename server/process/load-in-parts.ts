@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 
-/** What most rooms need, and then the routes of every room. */
+/** What most rooms need, and then the routes of the rooms whose `routes.ts` is not in a folder of their own. */
 function parts(): string[] {
   const server = new URL('../', import.meta.url);
   const rooms = readdirSync(server).map((room) => new URL(`${room}/routes.ts`, server));

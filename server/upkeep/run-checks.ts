@@ -27,6 +27,6 @@ export async function runChecks(context: CheckContext): Promise<UpkeepFinding[]>
 /** A check that throws becomes a finding, so that the other checks still run. */
 export async function attempt(check: Check, context: CheckContext) {
   return check(context).catch((error) =>
-    bad(`This check failed (${errorCode(error) || errorMessage(error)}).`, 'The server’s log has the details.'),
+    bad(`This check failed (${errorCode(error) || errorMessage(error)}).`, 'npm run doctor shows whether it still fails.'),
   );
 }

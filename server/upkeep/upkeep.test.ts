@@ -103,6 +103,7 @@ test('without a place no backup begins, and the page says whose hand it needs', 
 test('a backup that was killed ends with its reason, leaves no half file, and the next one is made', async () => {
   await writeFile(join(folder, 'backups', 'killed.backup.unfinished'), 'half');
   await api.db.insertInto('backups').values({ file: 'killed.backup', encrypted: false }).execute();
+  expect(await finding('BACKUPS')).toMatchObject({ state: 'WATCH', text: 'The first backup is being made.' });
   await anHourPasses();
   const [next, killed] = await backups();
   expect(killed).toMatchObject({ state: 'FAILED', problem: 'Almoner was stopped while it made this backup.' });

@@ -13,6 +13,7 @@ export const checkBackups: Check = async ({ db, config }) => {
   // another server makes the backups, and only that server knows when they are due
   if (config.backups === null) return elsewhere(last);
   const failed = newest.state === 'FAILED' ? watch(`The newest one failed: ${newest.problem}`, '') : good('');
+  if (!last && newest.state === 'RUNNING') return watch('The first backup is being made.', '');
   if (!last) return together([bad('No backup has been made yet.', 'Fix the problem that stopped the last attempt.'), failed]);
   const age = Date.now() - Date.parse(last.begunAt);
   const made = `The last backup was made ${timeInWords(age)} ago`;

@@ -22,12 +22,12 @@ export function InvitationSteps({ email, can, consequence, resend, withdraw, lis
   const { busy, run } = useBusy();
 
   async function step(make: () => Promise<unknown>, done: string): Promise<void> {
-    await run(async () => {
+    const made = run(async () => {
       await make();
       showAlert({ tone: 'success', text: done });
     });
-    // load the list again also after a refusal, because the row was out of date
-    await refresh(client, listed);
+    // load the list again also after a failure: the row may be out of date
+    await made.finally(() => refresh(client, listed));
   }
 
   async function askAndWithdraw(): Promise<void> {

@@ -32,12 +32,12 @@ export function OneVersion({ page, version, compare, onRestored }: Props) {
   const title = version === 0 ? 'The text that comes with Almoner' : `Version ${version}`;
 
   async function restore(): Promise<void> {
-    await run(async () => {
+    const restored = run(async () => {
       await call(restoreResource, { params: { name, version }, body: { version: page.version } });
       showAlert({ tone: 'success', text: 'The text is restored. The version before it is kept.' });
       onRestored();
     });
-    await dropResources(client);
+    await restored.finally(() => dropResources(client));
   }
 
   return (

@@ -43,8 +43,11 @@ test('an invited reviewer sets up the account: email, link, order of categories,
   await handle.focus();
   await page.keyboard.press('Space');
   await expect(handle).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByText(`${second} would be choice 1 of 5.`)).toBeAttached();
+  // the list takes an arrow key only once it has measured its rows
+  await expect(async () => {
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText(`${second} would be choice 1 of 5.`)).toBeAttached({ timeout: 1_000 });
+  }).toPass();
   await page.keyboard.press('Space');
   await expect(ranked.first()).toHaveText(`1.${second}`);
   await page.getByLabel('New password').fill('a-password-of-the-invited');

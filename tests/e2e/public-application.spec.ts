@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
-import { at, expect, test } from './test.ts';
+import { at, expect, signIn, test } from './test.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const way = (page: Page) => page.getByRole('region', { name: 'Your response' });
@@ -37,17 +37,28 @@ test.describe('a visitor', () => {
   });
 });
 
-test('a person without a nonprofit names theirs, and begins', async ({ page, db, newPerson }) => {
+test('a person without a nonprofit logs in from the link, names theirs, and begins with one press', async ({
+  page,
+  db,
+  newPerson,
+}) => {
   const { id } = await createApplicationTemplate(db);
-  const { session } = await newPerson();
-  const { token, ...user } = session;
-  await page.addInitScript((stored) => localStorage.setItem('almoner.session', stored), JSON.stringify({ token, user }));
+  const { email, password } = await newPerson();
   await page.goto(`/applications/${id}`);
+  await way(page).getByRole('link', { name: 'Log In' }).click();
+  await signIn(page, email, password);
+  await expect(page).toHaveURL(`/applications/${id}`);
+  const bar = page.getByRole('banner');
+  await expect(bar.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Notices' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
   await way(page).getByRole('button', { name: 'Start' }).click();
   await expect(way(page).getByText("Please enter your organization's name.")).toBeVisible();
-  const name = `Named here ${crypto.randomUUID()}`;
+  const name = 'Wrenfield Readng';
   await way(page).getByRole('combobox', { name: 'Name of your organization' }).fill(`  ${name} `);
-  await page.keyboard.press('Enter');
+  // the list folds with the press, and the button below must not move away before the click
+  await expect(way(page).getByRole('option').first()).toBeVisible();
+  await way(page).getByRole('button', { name: 'Start' }).click();
   await expect(page).toHaveURL(/\/applications\/responses\/\d+\/edit$/);
   const responses = await db
     .selectFrom('applicationResponses')

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { IrsFileFacts, IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
 import { howMany } from '#contract/wire/grouped.ts';
+import { afterPress } from '../../ui/forms/after-press.ts';
 import typeAhead from '../../ui/forms/type-ahead.module.css';
 import { formatEin } from '../../ui/text/format.ts';
 import { fileInWords } from './file-in-words.ts';
@@ -64,7 +65,7 @@ export function OrganizationInput({ value, onChange, onChoose, autoComplete = 'o
         <TextInput
           {...field}
           value={value}
-          onBlur={() => combobox.closeDropdown()}
+          onBlur={() => afterPress(() => combobox.closeDropdown())}
           onChange={({ currentTarget }) => {
             onChange(currentTarget.value);
             setTyped(currentTarget.value);

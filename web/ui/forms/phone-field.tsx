@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { messages } from '#contract/wire/shapes.ts';
+import { afterPress } from './after-press.ts';
 import classes from './phone-field.module.css';
 
 interface Field {
@@ -41,11 +42,11 @@ export function PhoneField({ label = 'Phone Number', number, region, readOnly = 
   const chosen = region.value || defaultRegion;
 
   async function check(typed: string, country: string): Promise<void> {
-    if (typed.trim() === '') return setImpossible(false);
+    if (typed.trim() === '') return afterPress(() => setImpossible(false));
     const rules = numbers ?? (await loadNumbers().catch(() => undefined));
     if (!rules || latest.current !== typed) return;
     const known = rules.isSupportedCountry(country) ? country : defaultRegion;
-    setImpossible(!rules.isPossiblePhoneNumber(typed, known));
+    afterPress(() => setImpossible(!rules.isPossiblePhoneNumber(typed, known)));
   }
 
   return (

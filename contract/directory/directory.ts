@@ -128,10 +128,8 @@ export const directoryProfile = z.extend(directoryNonprofit, {
   news: z.array(directoryNews),
   opportunities: z.array(directoryOpportunity),
   photos: z.array(directoryPhoto),
-  /** when somebody last confirmed a fact of the profile; null: never */
-  confirmedAt: z.nullable(momentText),
-  /** facts that nobody has confirmed for a long time. `at`: when the fact was last confirmed; `field`: the name of its column */
-  oldFacts: z.array(z.object({ field: z.string(), at: momentText })),
+  /** the facts that somebody has confirmed, the latest first. `at`: when; `field`: the name of the fact's column */
+  confirmedFacts: z.array(z.object({ field: z.string(), at: momentText })),
 });
 export type DirectoryProfile = z.output<typeof directoryProfile>;
 

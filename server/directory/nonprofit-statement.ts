@@ -2,7 +2,6 @@ import { type DirectoryProfile, directoryNonprofit } from '#contract/directory/d
 import { snakeKey } from '#contract/wire/keys.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Queries } from '#server/database/reads.ts';
-import { isOldSql } from '#server/nonprofits/facts/store.ts';
 import { eventColumns, newsColumns, opportunityColumns } from './announcements/item-columns.ts';
 
 /** The columns of `directoryNonprofit` in the contract. A field is public only if that shape has it. */
@@ -36,9 +35,9 @@ const anyText = `SELECT ${columns},
     `photos WHERE photos.nonprofit_id = nonprofits.id AND photo_is_public(photos, 'WEB', $2::date)
       ORDER BY 'PROFILE' = ANY (photos.chosen_for) DESC, photos.created_at DESC, photos.id DESC LIMIT 300`,
   )} AS photos,
-  (SELECT iso_instant(max(confirmed_at)) FROM confirmed_facts f WHERE f.nonprofit_id = nonprofits.id) AS "confirmedAt",
-  (SELECT coalesce(json_agg(json_build_object('field', f.field, 'at', iso_instant(f.confirmed_at)) ORDER BY f.confirmed_at, f.field), '[]')
-    FROM confirmed_facts f WHERE f.nonprofit_id = nonprofits.id AND ${isOldSql('f.confirmed_at')}) AS "oldFacts"
+  (SELECT coalesce(json_agg(json_build_object('field', f.field, 'at', iso_instant(f.confirmed_at))
+      ORDER BY f.confirmed_at DESC, f.field), '[]')
+    FROM confirmed_facts f WHERE f.nonprofit_id = nonprofits.id) AS "confirmedFacts"
   FROM nonprofits WHERE nonprofits.id = $1`;
 const publishedText = `${anyText} AND nonprofits.display`;
 

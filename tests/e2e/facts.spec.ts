@@ -21,5 +21,5 @@ test('a director says that the oldest facts are still true, one by one and all a
   expect(rows.map(({ field }) => field)).toEqual(['name', 'phone_number', 'short_description', 'url']);
 
   await page.goto(`/directory/${id}-harbor-kitchen`);
-  await expect(page.getByText(/^Confirmed in [A-Z][a-z]+ \d{4}\.$/)).toBeVisible();
+  await expect(page.getByText(/^Confirmed in [A-Z][a-z]+ \d{4}: .*Phone Number.*\.$/)).toBeVisible();
 });

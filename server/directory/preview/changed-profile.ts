@@ -26,8 +26,7 @@ export const blankProfile: DirectoryProfile = z.parse(directoryProfile, {
   state: '',
   events: [],
   news: [],
-  confirmedAt: null,
-  oldFacts: [],
+  confirmedFacts: [],
   opportunities: [],
   photos: [],
 });

@@ -8,7 +8,7 @@ import { formatEin, formatMonth } from '../../ui/text/format.ts';
 import { OutLink } from '../announcements/item-heading.tsx';
 import { useSite } from '../frame/site.ts';
 
-/** The ways to reach a nonprofit, its budget size, its EIN, and when its facts were confirmed. */
+/** The ways to reach a nonprofit, its budget size, its EIN, and which of its facts were confirmed when. */
 export function NonprofitFacts({ nonprofit }: { nonprofit: DirectoryProfile }) {
   const { name, phoneNumber, budgetSize, ein } = nonprofit;
   return (
@@ -25,22 +25,24 @@ export function NonprofitFacts({ nonprofit }: { nonprofit: DirectoryProfile }) {
   );
 }
 
-/** The month of the last confirmation, and the facts that were last confirmed long ago. */
+/** What was confirmed in which month, the latest first. A fact that nobody has confirmed is not named. */
 function Confirmed({ nonprofit }: { nonprofit: DirectoryProfile }) {
-  const { confirmedAt, oldFacts } = nonprofit;
   const { programmeTimeZone } = useSite().programme;
   const values = new Map<string, unknown>(Object.entries(nonprofit));
-  const old = oldFacts.flatMap(({ field, at }) => {
+  const months = new Map<string, string[]>();
+  for (const { field, at } of nonprofit.confirmedFacts) {
     const label = factLabels.get(field);
-    return label && values.get(camelKey(field)) ? [`${label} (${formatMonth(at, programmeTimeZone)})`] : [];
-  });
-  if (confirmedAt === null) return null;
-  return (
-    <p className="confirmed">
-      Confirmed in {formatMonth(confirmedAt, programmeTimeZone)}.{old.length > 0 && ` Longer ago: ${old.join(', ')}.`}
-    </p>
-  );
+    if (label === undefined || !isGiven(values.get(camelKey(field)))) continue;
+    const month = formatMonth(at, programmeTimeZone);
+    months.set(month, [...(months.get(month) ?? []), label]);
+  }
+  if (months.size === 0) return null;
+  const [first, ...earlier] = [...months].map(([month, labels]) => `${month}: ${labels.join(', ')}.`);
+  return <p className="confirmed">{[`Confirmed in ${first}`, ...earlier.map((words) => `In ${words}`)].join(' ')}</p>;
 }
+
+const isGiven = (value: unknown) =>
+  Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== '';
 
 function Websites({ nonprofit: { url, website } }: { nonprofit: DirectoryProfile }) {
   const sites = [...new Set([webAddress(url), webAddress(website)])].filter((href) => href !== null);

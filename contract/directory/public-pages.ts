@@ -33,6 +33,8 @@ export type PublicPageOf<Name extends PublicPage['name']> = Omit<Extract<PublicP
 /** The data that every public page gets, besides the data of its own. */
 export interface Site {
   programme: PublicConfig;
+  /** whether the pages lead to that of the Learning Commons */
+  learningIsOpen: boolean;
   /** the site's origin, with which absolute addresses begin */
   origin: string;
   assets: SiteAssets;

@@ -20,8 +20,8 @@ export const settingsMessages = {
   locked: (variable: string) => `This is set by ${variable} in the server’s environment.`,
 };
 
-/** A figure of the public page, with its sign: `100+`. */
-const figure = requiredText(12);
+/** A figure of the public page as staff wrote it, with its sign: `100+`. Empty: the page counts, or shows no figure. */
+const figure = text(12);
 
 const postalAddress = text(500).check(z.refine((lines) => lines.split('\n').length <= 6, settingsMessages.tooManyLines));
 

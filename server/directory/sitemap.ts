@@ -6,6 +6,7 @@ import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { escapeHtml } from '#server/http/escape-html.ts';
 import { originOf } from '#server/http/origin.ts';
+import { learningIsOpenSql } from '#server/learning/about/is-open.ts';
 import { cacheControl } from './html/send-page.ts';
 
 /** The sitemap protocol allows 50,000 addresses in a file. */
@@ -13,7 +14,7 @@ const most = 50_000;
 const batch = 5_000;
 const mostEvents = 10_000;
 const mostOpportunities = 10_000;
-const ownPages = ['/directory', '/directory/volunteer', '/directory/events', '/directory/news', '/learning-commons/about'];
+const ownPages = ['/directory', '/directory/volunteer', '/directory/events', '/directory/news'];
 const begin = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
@@ -28,6 +29,7 @@ export function sitemapRoutes(app: App, today: () => string): void {
   const reads = app.reads.recent;
   const pagesOfOurs = async () => [
     ...ownPages,
+    ...(await learningPages(reads)),
     ...(await eventPages(reads, today())),
     ...(await opportunityPages(reads, today())),
   ];
@@ -57,6 +59,14 @@ export function sitemapRoutes(app: App, today: () => string): void {
       .type('text/plain; charset=utf-8')
       .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${originOf(config, request)}/sitemap.xml\n`),
   );
+}
+
+async function learningPages(reads: Queries): Promise<string[]> {
+  const { rows } = await reads.query<{ open: boolean }>({
+    name: 'sitemap learning',
+    text: `SELECT ${learningIsOpenSql} AS open`,
+  });
+  return rows[0]?.open ? ['/learning-commons/about'] : [];
 }
 
 /** The paths of upcoming events, soonest first. */

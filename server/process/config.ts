@@ -75,6 +75,8 @@ export interface Config {
   settings: Partial<Settings>;
   /** the version of the stored settings that are in force; 0: none are stored */
   settingsVersion: number;
+  /** whether the Learning Commons has a price or a file to show; public pages check this with the settings */
+  learningIsOpen: boolean;
 }
 
 export interface TracesConfig {
@@ -245,5 +247,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     settings: fixed,
     settingsVersion: 0,
+    learningIsOpen: false,
   };
 }

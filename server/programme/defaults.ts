@@ -24,9 +24,9 @@ export const defaultSettings: Settings = {
   factLetterMonths: 0,
   reviewsWithoutAssignment: true,
   publicNumbers: [],
-  learningResources: '100+',
-  learningWebinars: '16+',
-  learningCharities: '400+',
+  learningResources: '',
+  learningWebinars: '',
+  learningCharities: '',
 };
 
 /** The programme's logo, as the settings store it. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { learningIsOpenSql } from '#server/learning/about/is-open.ts';
 import type { Config } from '#server/process/config.ts';
 import { putInForce, readStored } from './settings.ts';
 
@@ -42,8 +43,9 @@ function startCheck(holder: Holder): Promise<void> {
 /** If the database does not reply, the settings in force stay: the request's own statements will report the failure. */
 async function readVersion(holder: Holder): Promise<void> {
   try {
-    const text = `SELECT ${settingsVersionSql} AS version`;
-    const { rows } = await holder.pool.query<{ version: number }>({ name: 'settings-version', text });
+    const text = `SELECT ${settingsVersionSql} AS version, ${learningIsOpenSql} AS "learningIsOpen"`;
+    const { rows } = await holder.pool.query<{ version: number; learningIsOpen: boolean }>({ name: 'settings-version', text });
+    holder.config.learningIsOpen = rows[0]?.learningIsOpen ?? false;
     await followSettings(holder, rows[0]?.version ?? 0);
   } catch {
     // the settings in force stay

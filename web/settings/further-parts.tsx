@@ -57,11 +57,29 @@ export function FiguresPart({ form }: PartProps) {
         <a href="/learning-commons/about" target="_blank" rel="noreferrer">
           its page
         </a>
-        , each as it is written there: 100+.
+        , each as it is written there: 100+. What you leave empty is counted, or not shown.
       </p>
-      <TextInput {...form.input('learningResources')} className="wide-24" label="Resources" maxLength={12} />
-      <TextInput {...form.input('learningWebinars')} className="wide-24" label="Live webinars per year" maxLength={12} />
-      <TextInput {...form.input('learningCharities')} className="wide-24" label="Charities" maxLength={12} />
+      <TextInput
+        {...form.input('learningResources')}
+        className="wide-24"
+        label="Resources"
+        description="Empty: the number of files in the library."
+        maxLength={12}
+      />
+      <TextInput
+        {...form.input('learningWebinars')}
+        className="wide-24"
+        label="Live webinars per year"
+        description="Empty: not shown."
+        maxLength={12}
+      />
+      <TextInput
+        {...form.input('learningCharities')}
+        className="wide-24"
+        label="Charities"
+        description="Empty: the number of nonprofits that have access."
+        maxLength={12}
+      />
     </fieldset>
   );
 }

@@ -33,12 +33,13 @@ export async function openPublicPages(app: App): Promise<PublicPages> {
   const write: PublicPages['write'] = (page, origin, preview) => {
     const programme = config.public;
     const assets = assetsOf(programme.programmeColour);
-    return writePage(page, { programme, origin, assets, patternKey: patternKey(), ...(preview && { preview }) });
+    const { learningIsOpen } = config;
+    return writePage(page, { programme, learningIsOpen, origin, assets, patternKey: patternKey(), ...(preview && { preview }) });
   };
   const cached = cachePages();
   const ready = (request: FastifyRequest, madeOf: string, read: () => PublicPage) => {
     const origin = originOf(config, request);
-    return cached(`${config.settingsVersion} ${origin} ${madeOf}`, () => write(read(), origin));
+    return cached(`${config.settingsVersion} ${config.learningIsOpen} ${origin} ${madeOf}`, () => write(read(), origin));
   };
   const send: PublicPages['send'] = (request, reply, page, status = 200) =>
     sendPage(

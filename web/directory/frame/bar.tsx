@@ -14,14 +14,16 @@ export type Section = (typeof sections)[number]['path'];
 
 /** The bar at the top: the programme, the sections, the way into the app, and the color scheme. */
 export function Bar({ at }: { at: Section | null }) {
-  const { programmeSiteUrl } = useSite().programme;
+  const { programme, learningIsOpen } = useSite();
+  const { programmeSiteUrl } = programme;
+  const shown = sections.filter(({ path }) => learningIsOpen || path !== '/learning-commons/about');
   return (
     <header className="bar not-printed">
       <div className="inner">
         <Logo />
         <nav className="sections" aria-label="Directory">
           <ul>
-            {sections.map(({ path, label }) => (
+            {shown.map(({ path, label }) => (
               <li key={path}>
                 <a href={path} aria-current={path === at ? 'page' : undefined}>
                   {label}

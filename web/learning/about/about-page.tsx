@@ -17,28 +17,43 @@ const description =
 /** The public page of the Learning Commons: what it is, what it costs, and the form to request information or to buy. */
 export function AboutPage({ facts }: PublicPageOf<'about'>) {
   const { programme, origin, assets } = useSite();
+  const { isOpen, figures, tiers, subtopics } = facts;
+  const sells = tiers.length > 0;
   return (
     <Document
       title="Learning Commons"
       description={description}
       path={path}
       section={path}
-      data={aboutData({ facts, programmeName: programme.programmeName, origin, description })}
+      data={isOpen ? aboutData({ facts, programmeName: programme.programmeName, origin, description }) : []}
       assets={assets.about}
     >
       <article className="about">
-        <Opening figures={facts.figures} />
-        <Curriculum subtopics={facts.subtopics} />
-        <Steps />
-        <Prices tiers={facts.tiers} />
-        <Answers />
-        <RequestForm tiers={facts.tiers} />
+        {isOpen ? <Opening figures={figures} sells={sells} /> : <NotOpen />}
+        {isOpen && <Curriculum subtopics={subtopics} />}
+        {sells && <Steps />}
+        <Prices tiers={tiers} />
+        {sells && <Answers />}
+        <RequestForm tiers={tiers} />
       </article>
     </Document>
   );
 }
 
-function Opening({ figures: { learningResources, learningWebinars, learningCharities } }: Pick<AboutFacts, 'figures'>) {
+function NotOpen() {
+  return (
+    <header className="opening wide-50">
+      <h1>Learning Commons</h1>
+      <p className="lead">It is not open yet. Ask us, and we write to you about it.</p>
+    </header>
+  );
+}
+
+interface OpeningProps extends Pick<AboutFacts, 'figures'> {
+  sells: boolean;
+}
+
+function Opening({ figures: { learningResources, learningWebinars, learningCharities }, sells }: OpeningProps) {
   return (
     <header className="opening wide-50">
       <p className="kicker">Learning Commons</p>
@@ -54,27 +69,32 @@ function Opening({ figures: { learningResources, learningWebinars, learningChari
         <span /> <a href="/learning-commons" />
       </p>
       <p className="doors-in not-printed">
-        <a className="button" href="#request" data-buy="">
-          Buy now
-        </a>{' '}
+        {sells && (
+          <>
+            <a className="button" href="#request" data-buy="">
+              Buy now
+            </a>{' '}
+          </>
+        )}
         <a className="quiet" href="#request">
           Ask for information
         </a>
       </p>
-      <dl className="figures">
-        <Figure of="resources">{learningResources}</Figure>
-        <Figure of="live webinars per year">{learningWebinars}</Figure>
-        <Figure of="charities">{learningCharities}</Figure>
+      <dl className="figures" hidden={learningResources + learningWebinars + learningCharities === ''}>
+        <Figure one="resource" many="resources" count={learningResources} />
+        <Figure one="live webinar per year" many="live webinars per year" count={learningWebinars} />
+        <Figure one="charity" many="charities" count={learningCharities} />
       </dl>
     </header>
   );
 }
 
-function Figure({ of, children }: { of: string; children: string }) {
+function Figure({ one, many, count }: { one: string; many: string; count: string }) {
+  if (count === '') return null;
   return (
     <div>
-      <dt>{of}</dt>
-      <dd>{children}</dd>
+      <dt>{count === '1' ? one : many}</dt>
+      <dd>{count}</dd>
     </div>
   );
 }

@@ -35,5 +35,5 @@ export function aboutData({ facts, programmeName, origin, description }: About):
     '@id': `${url}#questions`,
     mainEntity: questions.map(([name, text]) => ({ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text } })),
   };
-  return [service, faq];
+  return facts.tiers.length > 0 ? [service, faq] : [service];
 }

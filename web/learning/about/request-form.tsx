@@ -16,7 +16,7 @@ export function RequestForm({ tiers }: Pick<AboutFacts, 'tiers'>) {
   const { programmeEmail } = useSite().programme;
   return (
     <section className="part request not-printed" id="request" aria-labelledby="ask" tabIndex={-1}>
-      <h2 id="ask">Ask, or buy now</h2>
+      <h2 id="ask">{tiers.length > 0 ? 'Ask, or buy now' : 'Ask for information'}</h2>
       <p className="intro">
         Tell us who you are, and we write to you. All fields are required. You can also write to{' '}
         <a href={`mailto:${programmeEmail}?subject=Learning%20Commons`}>{programmeEmail}</a>.

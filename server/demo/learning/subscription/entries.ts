@@ -64,3 +64,6 @@ export const demoGrants = [{ nonprofit: 'Oldmarsh Wetland Trust', days: 200, rea
 
 export const demoOtherWays =
   'Send a check for the price of your budget size to the Learning Commons, 1 Lantern Quay, Oldmarsh, MD 20601.\nWrite your nonprofit’s name on it. We open your access on the day it arrives.';
+
+/** The specification's figures on the public page, as staff would write them. */
+export const demoFigures = { learningResources: '100+', learningWebinars: '16+', learningCharities: '400+' };

@@ -6,7 +6,7 @@ import { grant } from '#server/learning/subscription/orders/grants.ts';
 import { sameDayNextYear } from '#server/learning/subscription/orders/periods.ts';
 import { addDiscount } from '#server/learning/subscription/prices/discounts.ts';
 import { addTier } from '#server/learning/subscription/prices/tiers.ts';
-import { demoDiscounts, demoGrants, demoOrders, demoOtherWays, demoTiers } from './entries.ts';
+import { demoDiscounts, demoFigures, demoGrants, demoOrders, demoOtherWays, demoTiers } from './entries.ts';
 
 const day = 24 * 3_600_000;
 
@@ -29,6 +29,8 @@ export async function fillSubscriptions({ tx, now }: Filling): Promise<void> {
     await grant(tx, { actor: staff, body, today: dayAt(now, 0) });
   }
   await tx.updateTable('learningSettings').set({ otherWaysToPay: demoOtherWays }).execute();
+  const figures = Object.entries(demoFigures).map(([name, figure]) => ({ name, value: JSON.stringify(figure) }));
+  await tx.insertInto('programmeSettings').values(figures).execute();
 }
 
 const dayAt = (now: Date, days: number) => new Date(now.getTime() + days * day).toISOString().slice(0, 10);

@@ -1,40 +1,76 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-type CellOfTest = string | number | { day: number } | { text: string };
+/** `day`: the serial number of a day, shown as a date. `format`: the format of a number, such as `00000`. */
+type CellOfTest = string | number | { day: number } | { text: string } | { number: number; format: string };
+type RowOfTest = readonly CellOfTest[];
+
+interface SheetOfTest {
+  name: string;
+  rows: readonly RowOfTest[];
+  hidden?: boolean;
+  /** numbers of hidden rows, from 1 */
+  hiddenRows?: readonly number[];
+  /** numbers of hidden columns, from 1 */
+  hiddenColumns?: readonly number[];
+}
 
 const xml = (text: string) => `<?xml version="1.0" encoding="UTF-8"?>${text}`;
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
 
-function cellXml(cell: CellOfTest, reference: string, strings: string[]): string {
+/** Texts and formats that all sheets of a workbook share. */
+interface Shared {
+  strings: string[];
+  formats: string[];
+}
+
+function cellXml(cell: CellOfTest, reference: string, { strings, formats }: Shared): string {
   if (cell === '') return '';
   if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`;
   if (typeof cell === 'string') return `<c r="${reference}" t="s"><v>${strings.push(cell) - 1}</v></c>`;
   if ('day' in cell) return `<c r="${reference}" s="1"><v>${cell.day}</v></c>`;
-  return `<c r="${reference}" t="inlineStr"><is><t>${escaped(cell.text)}</t></is></c>`;
+  if ('text' in cell) return `<c r="${reference}" t="inlineStr"><is><t>${escaped(cell.text)}</t></is></c>`;
+  if (!formats.includes(cell.format)) formats.push(cell.format);
+  return `<c r="${reference}" s="${formats.indexOf(cell.format) + 2}"><v>${cell.number}</v></c>`;
 }
 
-/** The parts of a workbook with one sheet, as Excel writes them. `day` in a cell: the serial number of a day, shown as a date. */
-export function workbookParts(rows: readonly (readonly CellOfTest[])[]): Record<string, string> {
-  const strings: string[] = [];
-  const sheet = rows
-    .map((cells, row) => {
-      const inner = cells.map((cell, place) => cellXml(cell, `${String.fromCharCode(65 + place)}${row + 1}`, strings));
-      return `<row r="${row + 1}">${inner.join('')}</row>`;
-    })
-    .join('');
+function sheetXml({ rows, hiddenRows = [], hiddenColumns = [] }: SheetOfTest, shared: Shared): string {
+  const lines = rows.map((cells, row) => {
+    const inner = cells.map((cell, place) => cellXml(cell, `${String.fromCharCode(65 + place)}${row + 1}`, shared));
+    return `<row r="${row + 1}"${hiddenRows.includes(row + 1) ? ' hidden="1"' : ''}>${inner.join('')}</row>`;
+  });
+  const columns = hiddenColumns.map((one) => `<col min="${one}" max="${one}" hidden="1"/>`);
+  return xml(
+    `<worksheet xmlns="${main}">${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>${lines.join('')}</sheetData></worksheet>`,
+  );
+}
+
+/** The parts of a workbook with one sheet, as Excel writes them. */
+export const workbookParts = (rows: readonly RowOfTest[]): Record<string, string> => bookParts([{ name: 'Gifts', rows }]);
+
+/** The parts of a workbook, as Excel writes them. */
+export function bookParts(sheets: readonly SheetOfTest[]): Record<string, string> {
+  const shared: Shared = { strings: [], formats: [] };
+  const contents = sheets.map((sheet) => sheetXml(sheet, shared));
+  const named = sheets.map(
+    ({ name, hidden }, place) =>
+      `<sheet name="${escaped(name)}" sheetId="${place + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${place + 1}"/>`,
+  );
+  const targets = sheets.map(
+    (_, place) => `<Relationship Id="rId${place + 1}" Type="worksheet" Target="worksheets/sheet${place + 1}.xml"/>`,
+  );
+  const own = shared.formats.map((code, place) => `<numFmt numFmtId="${164 + place}" formatCode="${escaped(code)}"/>`);
+  const styles = shared.formats.map((_, place) => `<xf numFmtId="${164 + place}"/>`).join('');
   return {
-    'xl/workbook.xml': xml(
-      `<workbook xmlns="${main}" xmlns:r="r"><sheets><sheet name="Gifts" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/workbook.xml': xml(`<workbook xmlns="${main}" xmlns:r="r"><sheets>${named.join('')}</sheets></workbook>`),
+    'xl/_rels/workbook.xml.rels': xml(`<Relationships>${targets.join('')}</Relationships>`),
+    'xl/styles.xml': xml(
+      `<styleSheet xmlns="${main}"><numFmts>${own.join('')}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/>${styles}</cellXfs></styleSheet>`,
     ),
-    'xl/_rels/workbook.xml.rels': xml(
-      '<Relationships><Relationship Id="rId1" Type="worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-    ),
-    'xl/styles.xml': xml(`<styleSheet xmlns="${main}"><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`),
     'xl/sharedStrings.xml': xml(
-      `<sst xmlns="${main}">${strings.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
+      `<sst xmlns="${main}">${shared.strings.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
     ),
-    'xl/worksheets/sheet1.xml': xml(`<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData></worksheet>`),
+    ...Object.fromEntries(contents.map((content, place) => [`xl/worksheets/sheet${place + 1}.xml`, content])),
   };
 }
 

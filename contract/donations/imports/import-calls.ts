@@ -45,6 +45,8 @@ const importChange = z.object({
   columns: z.optional(z.array(z.nullable(oneOf(columnMeanings))).check(z.maxLength(importLimits.columns))),
   dates: z.optional(oneOf(dateRules)),
   amounts: z.optional(oneOf(amountRules)),
+  /** true: amounts with more than two decimals are rounded to cents; else they are mistakes */
+  roundCents: z.optional(z.boolean()),
   /** the currency of lines that name no currency, as three letters */
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency such as USD.'))),
   /** the type of all lines, if no column gives types; null: the reader decides */

@@ -68,6 +68,15 @@ export const importReading = z.object({
   dateExamples: z.array(z.object({ text: z.string(), day: dayText })),
   /** amounts of this file: the text, and the number that it is read as */
   amountExamples: z.array(z.object({ text: z.string(), amount: z.number() })),
+  /** amounts with more than two decimals; `difference`: what rounding adds in all, in dollars of the file's own currencies */
+  decimals: z.optional(
+    z.object({
+      count: z.int(),
+      examples: z.array(z.object({ text: z.string(), amount: z.number() })),
+      difference: z.number(),
+      rounded: z.boolean(),
+    }),
+  ),
   /** the currency of lines that name no currency; empty: not known, a person has to choose it */
   currency: z.string(),
   currencyBy: oneOf(reasons),

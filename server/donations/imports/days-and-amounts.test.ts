@@ -97,8 +97,47 @@ describe('dates and amounts', () => {
     expect(await read('POINT', '15.000', '1,000', '2.50')).toEqual([1002.5, [told('15.000', 'point')]]);
     expect(await read('COMMA', '1,000', '15.000', '2,50')).toEqual([15002.5, [told('1,000', 'comma')]]);
     expect(await read('POINT', '+ $1.50', 'US$2', '3.00 USD')).toEqual([6.5, []]);
+    // no digit before the mark, or none behind it
+    expect(await read('POINT', '.31', '$.50', '50.', 'USD .04', '1,000.')).toEqual([1050.85, []]);
+    expect(await read('COMMA', '$,31', '2,50', '1.000,')).toEqual([1002.81, []]);
+    // zeros and what is left of a computer's arithmetic change nothing
+    expect(await read('POINT', '12.340000', '33.339999999999996', '0.30000000000000004', '1.00')).toEqual([46.98, []]);
+    for (const none of ['.', '$.', ',']) expect((await read('POINT', none, '1.00'))[0]).toBe(1);
     expect(await read('CENTS', '1250', '5')).toEqual([12.55, []]);
     expect(await read('CENTS', '12.50')).toEqual([0, ['Enter an amount in cents, such as 1250.']]);
+  });
+
+  test('with more than two decimals are mistakes until a person has them rounded, and then it is said by how much', async () => {
+    const reporter = await calls.createReporter();
+    const amounts = ['24.3750', '10.9951', '0.0049', '$7.00'];
+    const { body: made } = await calls.upload(
+      `${header}\n${amounts.map((one) => `${one},Cash,2026-01-02`).join('\n')}\n`,
+      reporter,
+    );
+    const decimals = {
+      count: 3,
+      examples: [
+        { text: '24.3750', amount: 24.38 },
+        { text: '10.9951', amount: 11 },
+        { text: '0.0049', amount: 0 },
+      ],
+      difference: 0.005,
+    };
+    expect(made).toMatchObject({
+      ...{ total_amount: 7, problems: 3 },
+      problem_groups: [{ message: 'Use at most two decimals.', count: 3 }],
+      reading: { decimals: { ...decimals, rounded: false } },
+    });
+    const { body: rounded } = await calls.send('PATCH', `${made.id}/`, reporter, { round_cents: true });
+    expect(rounded).toMatchObject({
+      total_amount: 42.38,
+      problems: 0,
+      set_aside: 1,
+      reading: { decimals: { count: 2, rounded: true } },
+    });
+    // nothing of it is said about a file whose amounts have two decimals
+    const { body: plain } = await calls.upload(`${header}\n7.00,Cash,2026-01-02\n`, reporter);
+    expect('decimals' in plain.reading).toBe(false);
   });
 
   test('below 0, of 0, or in another currency are set aside by name', async () => {

@@ -44,13 +44,13 @@ describe('a file', () => {
       'lines"',
       ',,,,,,,,,',
       '0.1,GIFT_CARD,2026-1-2,,,,,,,',
-      '.5,cash,01/02/2026,,,,,,,',
+      '.5.,cash,01/02/2026,,,,,,,',
     ].join('\r\n');
-    const right = file.replace('2026-1-2', '1/2/2026').replace('.5,cash', '0.2,cash');
+    const right = file.replace('2026-1-2', '1/2/2026').replace('.5.,cash', '.2,cash');
     const wrong = await dryRun(file, reporter);
     expect(wrong.body.problems).toEqual([
       { line: 5, column: 'Date Received', value: '2026-1-2', message: 'Enter a date that exists, as MM/DD/YYYY.' },
-      { line: 6, column: 'Amount', value: '.5', message: 'Enter an amount such as 1000, 1,000.00 or $12.50.' },
+      { line: 6, column: 'Amount', value: '.5.', message: 'Enter an amount such as 1000, 1,000.00 or $12.50.' },
     ]);
     const preview = { rows: 3, total_amount: 1000.3, problems: [], duplicates: [], uploaded_before: null };
     expect(await dryRun(right, reporter)).toMatchObject({ status: 200, body: { ...preview, stored: 0 } });
@@ -223,6 +223,8 @@ describe('a file', () => {
       ['Windows-1252', Buffer.from(text, 'latin1')],
       ['semicolons', Buffer.from(text.replaceAll(',', ';'))],
       ['tabs', Buffer.from(text.replaceAll(',', '\t'))],
+      ['pipes', Buffer.from(text.replaceAll(',', '|'))],
+      ['pipes that are named', Buffer.from(`sep=|\r\n${text.replaceAll(',', '|')}`)],
     ] as const) {
       const { body } = await upload(content, reporter, '?confirmed=true');
       expect([name, body]).toMatchObject([name, { stored: 1, total_amount: 12.5 }]);

@@ -48,6 +48,63 @@ describe('an Excel file', () => {
     ]);
   });
 
+  test('names the currency in the format of a number, and fills ZIP codes and EINs with zeros as the format does', async () => {
+    const reporter = await calls.createReporter();
+    const euro = (number: number) => ({ number, format: '#,##0.00\\ [$€-407]' });
+    const formats = {
+      '_-* #,##0.00\\ "€"_-;\\-* #,##0.00\\ "€"_-': 'EUR',
+      '[$CHF]\\ #,##0.00': 'CHF',
+      '"£"#,##0': 'GBP',
+      '[$¥-804]#,##0': 'CNY',
+      '[$$-1009]#,##0.00': 'CAD',
+      '[$$-en-AU]#,##0.00': 'AUD',
+      '#,##0.00\\ [$kr-41D]': 'SEK',
+      '#,##0.00\\ [$Kč-405]': 'CZK',
+      '#,##0.00 [$₿]': 'XXX',
+      '#,##0.00 "EUR"': 'EUR',
+    };
+    const dollars = [
+      '"$"#,##0.00',
+      '[$$-409]#,##0.00',
+      '_("$"* #,##0.00_)',
+      '_-* #,##0.00 _€_-',
+      '0.00 "per day"',
+      '0.00;[Red]0.00',
+    ];
+    const zip = (number: number, format: string) => ({ number, format });
+    const rows = [
+      ['Amount', 'Date', 'Last Name', 'Zip', 'Type'],
+      [euro(100), { day: 46082 }, 'O_x0027_Example', zip(2138, '00000'), 'Cash'],
+      ...Object.keys(formats).map((format) => [{ number: 10, format }, { day: 46082 }, 'Sample', '', 'Cash']),
+      ...dollars.map((format) => [
+        { number: 10, format },
+        { day: 46082 },
+        'A_x000D_\nB _x005F_x0041_',
+        zip(21381234, '00000\\-0000'),
+        'Cash',
+      ]),
+      [5, { day: 46082 }, 'Sample', zip(2138, '[<=99999]00000;00000\\-0000'), 'Cash'],
+    ];
+    const { body: made } = await calls.upload(zipOf(workbookParts(rows)), reporter, 'gifts.xlsx');
+    expect(made).toMatchObject({ problems: 0, total_amount: 65, reading: { currency: 'USD', currency_by: 'FILE' } });
+    const aside = await api.get(`donation-imports/${made.id}/problems/?only=set_aside`, reporter.token);
+    expect(aside.body.results.map(({ message }: { message: string }) => message)).toEqual(
+      ['EUR', ...Object.values(formats)].map((code) => `In ${code}`),
+    );
+    await calls.send('PATCH', `${made.id}/rows/`, reporter, { decision: 'STORE' });
+    await calls.send('POST', `${made.id}/store/`, reporter, { shown: made.shown });
+    const stored = await api.db
+      .selectFrom('donations')
+      .select(['lastName', 'zipcode'])
+      .where('importId', '=', made.id)
+      .orderBy('importLine')
+      .execute();
+    expect([stored[0], stored.at(-1)]).toEqual([
+      { lastName: 'A\nB _x0041_', zipcode: '021381234' },
+      { lastName: 'Sample', zipcode: '02138' },
+    ]);
+  });
+
   test('with macros, with a password, or that unpacks to too much is refused in words', async () => {
     const reporter = await calls.createReporter();
     const parts = workbookParts(gifts);

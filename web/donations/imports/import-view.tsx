@@ -7,6 +7,7 @@ import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { formatDollars, formatMoment } from '../../ui/text/format.ts';
 import shared from '../../ui/work/facts.module.css';
 import { CorrectedCells } from './corrected-cells.tsx';
+import { FileQuestions } from './file-questions.tsx';
 import { FirstLines } from './first-lines.tsx';
 import { HowRead } from './how-read.tsx';
 import { CancelButton, UndoButton } from './import-actions.tsx';
@@ -39,6 +40,7 @@ export function ImportView({ item, search, onStored }: Props) {
       {state === 'STORED' && <KeptBack item={item} />}
       <Facts item={item} />
       {reading && <HowRead reading={reading} />}
+      {reading && <FileQuestions item={item} reading={reading} />}
       {reading && <CorrectedCells item={item} reading={reading} />}
       {state === 'READY' && <ReadyActions key={item.shown} item={item} onStored={onStored} />}
       {state === 'STORED' && (

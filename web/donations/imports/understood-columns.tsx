@@ -157,7 +157,7 @@ function columnsOf(
   ];
 }
 
-const delimiters: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' };
+const delimiters: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' };
 
 function sourceInWords({ headerLine, sheet, encoding, delimiter }: ImportReading): string {
   const header = `The header is on line ${headerLine}.`;

@@ -4,38 +4,50 @@ import { lineMessages } from '#contract/donations/imports/import-messages.ts';
 import { splitCurrency } from './currency-text.ts';
 import { type Cell, textOf } from './table.ts';
 
-/** An amount as decimal text with two decimals, never as a number, and the currency that is written beside it. */
+/**
+ * An amount as decimal text with two decimals, never as a number, and the currency that is written beside it. `exact`: the amount
+ * before it was rounded.
+ */
 interface AmountRead {
   value: string;
   currency: string | null;
+  exact?: string;
 }
-/** `sign`: set if the amount can be read, but is negative or zero, and so is not a gift. */
+/**
+ * `sign`: set if the amount can be read, but is negative or zero, and so is not a gift. `exact`: set if the amount has more than two
+ * decimals, and nobody has chosen to round.
+ */
 interface AmountWrong {
   message: string;
+  exact?: string;
   sign?: 'negative' | 'zero';
 }
 
 const marks = { POINT: ['.', ','], COMMA: [',', '.'] } as const;
+/** Also `50.` and `.50`, but not the mark alone. */
 const patterns = {
-  POINT: /^(\d{1,3}(?:,\d{3})+|\d{1,30})(?:\.(\d{0,30}))?$/,
-  COMMA: /^(\d{1,3}(?:\.\d{3})+|\d{1,30})(?:,(\d{0,30}))?$/,
+  POINT: /^(?=.*\d)(\d{1,3}(?:,\d{3})+|\d{0,30})(?:\.(\d{0,30}))?$/,
+  COMMA: /^(?=.*\d)(\d{1,3}(?:\.\d{3})+|\d{0,30})(?:,(\d{0,30}))?$/,
 };
+/** Decimals behind the second one that a computer's arithmetic leaves: 33.339999999999996 means 33.34. */
+const noise = /^(0{4,}|9{4,})/;
 const ambiguous = { POINT: /^[1-9]\d{0,2}\.\d{3}$/, COMMA: /^[1-9]\d{0,2},\d{3}$/ };
 const brackets = /^[^\d\s]{0,3}\s*\(.*\)$/;
 const spacesBetweenThousands = /(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g;
 
-export function readAmount(cell: Cell | undefined, rule: AmountRule): AmountRead | AmountWrong {
+/** `rounds`: whether a person chose that amounts with more than two decimals are rounded. */
+export function readAmount(cell: Cell | undefined, rule: AmountRule, rounds = false): AmountRead | AmountWrong {
   const text = textOf(cell);
   if (text === '') return { message: amountMessages.required };
   const inBrackets = brackets.test(text);
   const { body, currency, negative } = splitCurrency(inBrackets ? text.replace(/[()]/g, '') : text);
-  const own = typeof cell === 'object' ? cell.currency : undefined;
-  const read = rule === 'CENTS' ? readCents(body) : readDecimal(cell, body, text, rule);
+  const own = typeof cell === 'object' && cell.currency !== '$' ? cell.currency : undefined;
+  const read = rule === 'CENTS' ? readCents(body) : readDecimal(cell, { body, text, rounds }, rule);
   if (inBrackets) return { message: lineMessages.brackets, ...('value' in read && { sign: 'negative' }) };
   if (negative) return { message: amountMessages.positive, ...('value' in read && { sign: 'negative' }) };
   if ('message' in read) return read;
   if (read.value === '0.00') return { message: amountMessages.positive, sign: 'zero' };
-  return { value: read.value, currency: currency ?? own ?? null };
+  return { ...read, currency: currency ?? own ?? null };
 }
 
 function readCents(body: string): { value: string } | AmountWrong {
@@ -47,20 +59,30 @@ function readCents(body: string): { value: string } | AmountWrong {
 
 function readDecimal(
   cell: Cell | undefined,
-  body: string,
-  text: string,
+  { body, text, rounds }: { body: string; text: string; rounds: boolean },
   chosen: 'POINT' | 'COMMA',
-): { value: string } | AmountWrong {
+): { value: string; exact?: string } | AmountWrong {
   // a number cell of a workbook has a decimal point, however it is shown
   const rule = typeof cell === 'string' ? chosen : 'POINT';
   const plain = body.replace(spacesBetweenThousands, '');
   if (typeof cell === 'string' && ambiguous[rule].test(plain)) return { message: lineMessages.ambiguousAmount(text) };
   const [, whole, cents = ''] = patterns[rule].exec(plain) ?? [];
   if (whole === undefined) return { message: unreadable(plain, rule) };
-  if (/[1-9]/.test(cents.slice(2))) return { message: amountMessages.decimals };
-  const dollars = whole.replace(/[.,]/g, '').replace(/^0+(?=\d)/, '');
+  const dollars = whole.replace(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0';
   if (dollars.length > 9) return { message: amountMessages.tooLarge };
-  return { value: `${dollars}.${cents.slice(0, 2).padEnd(2, '0')}` };
+  const beyond = cents.slice(2);
+  if (!/[1-9]/.test(beyond)) return { value: `${dollars}.${cents.slice(0, 2).padEnd(2, '0')}` };
+  const exact = `${dollars}.${cents}`;
+  if (noise.test(beyond)) return { value: roundedAmount(exact) };
+  return rounds ? { value: roundedAmount(exact), exact } : { message: amountMessages.decimals, exact };
+}
+
+/** Rounds decimal text to two decimals; half a cent is rounded up. */
+export function roundedAmount(exact: string): string {
+  const [whole = '', decimals = ''] = exact.split('.');
+  const more = decimals.slice(2) >= '5' ? 1n : 0n;
+  const sum = String(BigInt(`${whole}${decimals.slice(0, 2).padEnd(2, '0')}`) + more).padStart(3, '0');
+  return `${sum.slice(0, -2)}.${sum.slice(-2)}`;
 }
 
 function unreadable(text: string, rule: 'POINT' | 'COMMA'): string {

@@ -95,14 +95,14 @@ async function findEncoding(path: string, head: Buffer): Promise<Encoding> {
   }
 }
 
-const delimiters = [',', ';', '\t'] as const;
+const delimiters = [',', ';', '\t', '|'] as const;
 
 /**
  * The delimiter that occurs most often, counting only lines that have the same number of it. A first line `sep=;` names the
  * delimiter.
  */
 function findDelimiter(text: string): string {
-  const [, named] = /^\ufeff?sep=([,;\t])\r?\n/i.exec(text) ?? [];
+  const [, named] = /^\ufeff?sep=([,;\t|])\r?\n/i.exec(text) ?? [];
   if (named !== undefined) return named;
   const lines = text.replace(/"[^"]*"/g, '').split(/[\r\n]+/, 30);
   const scores = delimiters.map((delimiter) => {

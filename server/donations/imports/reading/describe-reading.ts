@@ -56,6 +56,7 @@ export function describeReading({ task, table, head, understood, tally, correcti
     ...examplesOf(understood, below),
     ...found,
     donorNames,
+    ...tally.decimals.found(understood.rounds),
     ...(tally.blankDates > 0 &&
       header.meanings.includes('date_received') && { blankDates: { count: tally.blankDates, day: understood.blankDate } }),
     nonprofit: named(nonprofit),
@@ -77,7 +78,7 @@ type Lines = readonly { line: number; cells: Cell[] }[];
  * first.
  */
 function examplesOf(understood: Understanding, below: Lines): Pick<ImportReading, 'dateExamples' | 'amountExamples'> {
-  const { header, dates, amounts, today, strict } = understood;
+  const { header, dates, amounts, rounds, today, strict } = understood;
   const whyAside = strict ? () => null : asideFinder(understood, new Tally());
   const gifts = below.filter(({ cells }) => whyAside(cells) === null);
   const cellsOf = (field: 'date_received' | 'amount') => {
@@ -94,7 +95,7 @@ function examplesOf(understood: Understanding, below: Lines): Pick<ImportReading
   const amountExamples = cellsOf('amount')
     .toSorted((a, b) => marks(b) - marks(a))
     .flatMap((cell) => {
-      const amount = readAmount(cell, amounts);
+      const amount = readAmount(cell, amounts, rounds);
       return 'value' in amount ? [{ text: textOf(cell).slice(0, 60), amount: Number(amount.value) }] : [];
     });
   return { dateExamples: different(dateExamples), amountExamples: different(amountExamples) };

@@ -36,8 +36,10 @@ async function nextLines(): Promise<TextLine[] | null> {
   }));
 }
 
-/** The text of a cell, with the currency that the sheet stores beside the number, if it is not the programme's. */
+/** The text of a cell, with the currency that the sheet shows beside the number, if it is not the programme's. */
 function written(cell: Cell): string {
   const currency = typeof cell === 'object' ? cell.currency : undefined;
-  return currency === undefined || currency === programmeCurrency ? textOf(cell) : `${currency} ${textOf(cell)}`;
+  return currency === undefined || currency === '$' || currency === programmeCurrency
+    ? textOf(cell)
+    : `${currency} ${textOf(cell)}`;
 }

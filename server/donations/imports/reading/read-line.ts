@@ -69,7 +69,8 @@ export function lineReader(understood: Understanding, tally: Tally) {
     if (reason) return { aside: reason };
     if (cells.length !== names.length && !fits(cells, names.length, leavesOutLastCells))
       return { problems: [{ column: '', value: '', message: lineMessages.cells(cells.length, names.length) }], amount: null };
-    const amount = readAmount(cells[place('amount')], understood.amounts);
+    const amount = readAmount(cells[place('amount')], understood.amounts, understood.rounds);
+    if (amount.exact !== undefined) tally.decimals.add(textOf(cells[place('amount')]), amount.exact);
     const day = readOneDay(cells[place('date_received')]);
     const currency = currencyIn(cells, 'currency' in amount ? amount.currency : null);
     if (!strict && 'value' in amount && 'value' in day && 'value' in currency && currency.value !== programmeCurrency)

@@ -12,7 +12,7 @@ import type { Understanding } from './understanding.ts';
 const labelTexts = 3;
 
 /** Makes a function that says why a line is set aside; null if the line is not set aside. */
-export function asideFinder({ header, kinds, amounts }: Understanding, tally: Tally) {
+export function asideFinder({ header, kinds, amounts, rounds }: Understanding, tally: Tally) {
   const { names, meanings } = header;
   const placeOf = (field: ImportField) => meanings.indexOf(field);
   const textIn = (cells: readonly Cell[], field: ImportField) => textOf(cells[placeOf(field)]);
@@ -55,7 +55,7 @@ export function asideFinder({ header, kinds, amounts }: Understanding, tally: Ta
     const kind = byKind(cells);
     if (kind) return kind;
     if (isMoney(cells[placeOf('amount_out')], amounts)) return { reason: asideReasons.out };
-    const read = readAmount(cells[placeOf('amount')], amounts);
+    const read = readAmount(cells[placeOf('amount')], amounts, rounds);
     return 'sign' in read && read.sign !== undefined ? { reason: asideReasons[read.sign] } : null;
   };
 }

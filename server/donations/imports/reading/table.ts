@@ -4,7 +4,7 @@
 interface TypedCell {
   kind: 'day' | 'number';
   text: string;
-  /** the currency that the sheet stores beside the number */
+  /** the currency that the sheet shows beside the number: a code, or `$` for a dollar of no country */
   currency?: string;
 }
 export type Cell = string | TypedCell;

@@ -2,6 +2,7 @@ import type { DonationType } from '#contract/donations/donations-query.ts';
 import { mostValues, type NameRule, type Reason } from '#contract/donations/imports/import-choices.ts';
 import type { ImportReading } from '#contract/donations/imports/imports.ts';
 import { centsOf, dollarsOf } from '#contract/wire/money.ts';
+import { DecimalsTally } from './decimals-tally.ts';
 import type { Aside } from './line-outcome.ts';
 import type { SplitName } from './split-name.ts';
 
@@ -19,6 +20,7 @@ export class Tally {
   readonly #crowdedColumns = new Set<string>();
   readonly #types = new Map<string, ImportReading['types'][number]>();
   readonly #nonprofits = new Map<string, Named>();
+  readonly decimals = new DecimalsTally();
   #blankDates = 0;
   readonly #names = { split: 0, whole: 0 };
   readonly #nameExamples = new Map<string, SplitName>();

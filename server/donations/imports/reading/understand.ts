@@ -44,6 +44,7 @@ export async function understand(
     ...{ header, habit, keptBack, ...rules, ...money, today, strict, forProgramme },
     leavesOutLastCells: table.leavesOutLastCells,
     habitDiffers: habit !== null && JSON.stringify(header.meanings) !== JSON.stringify(guessed),
+    rounds: chosen.roundCents === true,
     isForeign: !strict && money.currencyBy === 'USUAL' && looksForeign(header, lines, amountCells),
     ...typeOfAll(task, habit, has('donation_type')),
     ...datesOfLines(has('date_received'), chosen.dateReceived ?? whole?.dateReceived ?? null),
@@ -179,11 +180,15 @@ function chooseCurrency(
   if (chosen.currency !== undefined) return { currency: chosen.currency, currencyBy: 'PERSON' };
   const titled = strict ? null : currencyInHeader(names[meanings.indexOf('amount')] ?? '');
   if (titled !== null) return { currency: titled, currencyBy: 'FILE' };
-  const texts = amountCells.map(textOf);
-  if (meanings.includes('currency') || texts.some((text) => text.includes('$') || splitCurrency(text).currency !== null))
+  if (meanings.includes('currency') || amountCells.some(namesCurrency))
     return { currency: programmeCurrency, currencyBy: 'FILE' };
   if (habit && habit.currency !== programmeCurrency) return { currency: habit.currency, currencyBy: 'HABIT' };
   return { currency: programmeCurrency, currencyBy: 'USUAL' };
+}
+
+function namesCurrency(cell: Cell | undefined): boolean {
+  const text = textOf(cell);
+  return (typeof cell === 'object' && cell.currency !== undefined) || text.includes('$') || splitCurrency(text).currency !== null;
 }
 
 const american = /^(us|usa|u\.s\.(a\.)?|united states( of america)?)$/i;

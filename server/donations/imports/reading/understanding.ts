@@ -27,6 +27,8 @@ export interface Understanding {
   datesBy: Reason;
   amounts: AmountRule;
   amountsBy: Reason;
+  /** whether a person chose that amounts with more than two decimals are rounded */
+  rounds: boolean;
   /** the currency of lines that name none */
   currency: string;
   currencyBy: Reason;

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { fileMessages } from '#contract/donations/imports/import-messages.ts';
 import type { Archive } from './archive.ts';
+import { builtInFormat, type NumberFormat, readFormat } from './number-format.ts';
 import { cellCharacters, UnreadableFile } from './table.ts';
 import { readXml } from './xml.ts';
 
@@ -10,8 +11,8 @@ export interface Workbook {
   sheetCount: number;
   /** whether days count from 1904, as in old versions on a Mac */
   from1904: boolean;
-  /** by the style of a cell: whether its number is shown as a day */
-  showsDay: boolean[];
+  /** by the style of a cell */
+  formats: NumberFormat[];
   strings: string[];
 }
 
@@ -42,7 +43,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
     sheet: { name: sheet.name, path },
     sheetCount: shown.length,
     from1904,
-    showsDay: await readStyles(archive),
+    formats: await readStyles(archive),
     strings: await readStrings(archive),
   };
 }
@@ -59,33 +60,37 @@ async function findTargets(archive: Archive): Promise<Map<string, string>> {
   return targets;
 }
 
-/** The numbers of Excel's built-in formats that show a day. */
-const dayFormats = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
-
-/** `yyyy-mm-dd`, but not `"days" 0` or `[red]0`. */
-function isDayFormat(code: string): boolean {
-  return /[yd]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|General/gi, ''));
-}
-
-async function readStyles(archive: Archive): Promise<boolean[]> {
-  const showsDay: boolean[] = [];
-  if (!archive.has('xl/styles.xml')) return showsDay;
-  const own = new Map<number, boolean>();
+async function readStyles(archive: Archive): Promise<NumberFormat[]> {
+  const formats: NumberFormat[] = [];
+  if (!archive.has('xl/styles.xml')) return formats;
+  const own = new Map<number, NumberFormat>();
   let inCells = false;
   await readXml(await archive.open('xl/styles.xml'), {
     open: (name, attributes) => {
-      if (showsDay.length > mostFormats || own.size > mostFormats) throw new UnreadableFile(fileMessages.unusual);
-      if (name === 'numFmt') own.set(Number(attributes['numFmtId']), isDayFormat(attributes['formatCode'] ?? ''));
+      if (formats.length > mostFormats || own.size > mostFormats) throw new UnreadableFile(fileMessages.unusual);
+      if (name === 'numFmt') own.set(Number(attributes['numFmtId']), readFormat(attributes['formatCode'] ?? ''));
       if (name === 'cellXfs') inCells = true;
       const format = Number(attributes['numFmtId'] ?? 0);
-      if (name === 'xf' && inCells) showsDay.push(own.get(format) ?? dayFormats.has(format));
+      if (name === 'xf' && inCells) formats.push(own.get(format) ?? builtInFormat(format));
     },
     close: (name) => {
       if (name === 'cellXfs') inCells = false;
     },
   });
-  return showsDay;
+  return formats;
 }
+
+/**
+ * Excel writes characters that XML cannot have as `_x000D_`, and an underscore before such a text as `_x005F_`. NUL is dropped,
+ * because no database stores it.
+ */
+export const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text
+        .replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+        .replaceAll('\0', '')
+        .replace(/\r\n?/g, '\n')
+    : text;
 
 async function readStrings(archive: Archive): Promise<string[]> {
   const strings: string[] = [];
@@ -107,7 +112,7 @@ async function readStrings(archive: Archive): Promise<string[]> {
       if (name === 't') inText = false;
       if (name === 'rPh') inPhonetics = false;
       if (name !== 'si') return;
-      strings.push(current);
+      strings.push(unescaped(current));
       characters += current.length + charactersOfAny;
       current = '';
       if (characters > mostCharacters) throw new UnreadableFile(fileMessages.tooMuchMemory);

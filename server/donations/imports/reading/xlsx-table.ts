@@ -2,8 +2,9 @@ import { importLimits } from '#contract/donations/imports/import-choices.ts';
 import { fileMessages } from '#contract/donations/imports/import-messages.ts';
 import { openArchive } from './archive.ts';
 import { dayOfSerial } from './day-text.ts';
+import { fillZeros } from './number-format.ts';
 import { type Cell, cellCharacters, type Table, type TableLine, UnreadableFile } from './table.ts';
-import { readWorkbook, type Workbook } from './workbook.ts';
+import { readWorkbook, unescaped, type Workbook } from './workbook.ts';
 import { type Attributes, parseXml } from './xml.ts';
 
 /** A workbook counts days from 1900 or from 1904: the two numbers of a day differ by this. */
@@ -114,13 +115,18 @@ class SheetReader {
     if (this.#type === 's') return this.#book.strings[Number(text)] ?? '';
     if (this.#type === 'd') return { kind: 'day', text: text.slice(0, 10) };
     if (this.#type === 'b') return text === '1' ? 'TRUE' : 'FALSE';
-    if (this.#type !== 'n') return text;
-    const number = Number(text);
-    if (this.#book.showsDay[this.#style]) {
-      const day = dayOfSerial(number + (this.#book.from1904 ? days1904 : 0));
+    if (this.#type !== 'n') return unescaped(text);
+    const { isDay = false, currency, masks } = this.#book.formats[this.#style] ?? {};
+    if (isDay) {
+      const day = dayOfSerial(Number(text) + (this.#book.from1904 ? days1904 : 0));
       if (day !== '') return { kind: 'day', text: day };
     }
-    return { kind: 'number', text: shownNumber(number) };
+    const shown = shownNumber(Number(text));
+    const filled = masks ? fillZeros(shown, masks) : null;
+    // with its dashes or spaces it is no number any more
+    if (filled !== null && /[- ]/.test(filled)) return filled;
+    const digits = filled ?? shown;
+    return currency === undefined ? { kind: 'number', text: digits } : { kind: 'number', text: digits, currency };
   }
 }
 

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { changeImport } from '#contract/donations/imports/import-calls.ts';
+import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
+import { howMany } from '#contract/wire/grouped.ts';
+import { call } from '../../api.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { type Choosing, useImportStep } from './use-import-step.ts';
+
+/** What the file holds that a person may not expect, each with its choice beside it. */
+export function FileQuestions({ item, reading }: { item: DonationImport; reading: ImportReading }) {
+  const { busy, take } = useImportStep(item.id);
+  const change: Choosing['change'] = (body) => void take(() => call(changeImport, { params: { id: item.id }, body }));
+  const canChange = item.can.change;
+  if (!reading.decimals) return null;
+  return (
+    <div className="stack gap-4 above-6">
+      <Decimals decimals={reading.decimals} {...{ busy, change, canChange }} />
+    </div>
+  );
+}
+
+type Asking = Choosing & { canChange: boolean };
+
+function Decimals({ decimals, busy, change, canChange }: Asking & { decimals: NonNullable<ImportReading['decimals']> }) {
+  const { count, examples, difference, rounded } = decimals;
+  const shown = examples.map(({ text, amount }) => `${text} is read as ${amount.toFixed(2)}`).join(', ');
+  const amounts = howMany(count, 'amount', 'amounts');
+  return (
+    <Notice {...(!rounded && { tone: 'warning' })}>
+      <p>
+        {amounts} with more than two decimals {rounded ? 'rounded to cents' : 'can be rounded to cents'}: {shown}.{' '}
+        {sumInWords(difference)}
+      </p>
+      {canChange && (
+        <Button variant="default" disabled={busy} onClick={() => change({ roundCents: !rounded })}>
+          {rounded ? 'Do not round' : `Round ${amounts}`}
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+function sumInWords(difference: number): string {
+  if (difference === 0) return 'Their sum stays the same.';
+  return `That is ${Math.abs(difference)} ${difference > 0 ? 'more' : 'less'} in all.`;
+}

@@ -38,7 +38,17 @@ export function isReviewer(person: Person): boolean {
   return person?.roles.includes('REVIEWER') ?? false;
 }
 
+/**
+ * Whether the person is a mere reviewer. A person has the rights of each of their roles, so what reviewers may not see is hidden
+ * only from people with no other role.
+ */
+export function isOnlyReviewer(person: Person): boolean {
+  return isReviewer(person) && (person?.roles.every((role) => role === 'REVIEWER') ?? false);
+}
+
 const signedIn = (person: Person): boolean => person !== null;
+
+const notOnlyReviewer = (person: Person): boolean => person !== null && !isOnlyReviewer(person);
 
 const permissions = {
   anyone: () => true,
@@ -67,7 +77,7 @@ const permissions = {
     person !== null &&
     (person.nonprofit === null || isNonprofitStaff(person)) &&
     !isProgrammeStaff(person) &&
-    !isReviewer(person),
+    !isOnlyReviewer(person),
   answerClaims: isProgrammeStaff,
   downloadNonprofitData: isProgrammeStaff,
   manageWishLists: isProgrammeStaff,
@@ -78,22 +88,21 @@ const permissions = {
   openEvents: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   /** events, news and volunteer opportunities; nonprofit staff: only those of their nonprofit */
   editAnnouncements: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
-  /** programme staff list all users, reviewers none, and all others the users of their nonprofit */
-  listUsers: (person: Person) => isProgrammeStaff(person) || (person !== null && !isReviewer(person)),
+  /** programme staff list all users, mere reviewers none, and all others the users of their nonprofit */
+  listUsers: notOnlyReviewer,
   /** remove the second factor of other people who have lost theirs */
   resetSecondFactors: isProgrammeStaff,
   createUsers: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
-  /** programme staff read all donations, reviewers none, and others those to their nonprofit or from their own account */
-  readDonations: (person: Person) => isProgrammeStaff(person) || (person !== null && !isReviewer(person)),
+  /** programme staff read all donations, mere reviewers none, and others those to their nonprofit or from their own account */
+  readDonations: notOnlyReviewer,
   reportDonations: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   manageDonations: isProgrammeStaff,
   /** everything about payouts, except how one nonprofit is paid: see `editPayoutAccounts` */
   managePayouts: isProgrammeStaff,
-  /** programme staff read the statements of any nonprofit, reviewers none, and others those of their own nonprofit */
-  readStatements: (person: Person) =>
-    isProgrammeStaff(person) || (person !== null && person.nonprofit !== null && !isReviewer(person)),
-  /** decide how a nonprofit is paid; nonprofit staff who are not reviewers decide for their own nonprofit */
-  editPayoutAccounts: (person: Person) => isProgrammeStaff(person) || (isNonprofitStaff(person) && !isReviewer(person)),
+  /** programme staff read the statements of any nonprofit, mere reviewers none, and others those of their own nonprofit */
+  readStatements: (person: Person) => isProgrammeStaff(person) || (person?.nonprofit != null && notOnlyReviewer(person)),
+  /** decide how a nonprofit is paid; nonprofit staff decide for their own nonprofit */
+  editPayoutAccounts: (person: Person) => isProgrammeStaff(person) || isNonprofitStaff(person),
   openLibrary: (person: Person) => isProgrammeStaff(person) || person?.canAccessLearningCommons === true,
   manageLibrary: isProgrammeStaff,
   /** programme staff open all photos, people of a nonprofit its photos, and others approved photos with a permission for the web */

@@ -1,4 +1,5 @@
-import { type DemoPerson, expect, test } from './test.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { type DemoPerson, expect, openIn, test } from './test.ts';
 
 test.describe('the navigation bar', () => {
   const bars: [person: DemoPerson, bar: string[], menu: string[]][] = [
@@ -75,6 +76,17 @@ test.describe('the navigation bar', () => {
       });
     });
   }
+
+  test('shows nonprofit staff who are reviewers both the button and the Menu', async ({ page, db, newPerson }) => {
+    const { id } = await createNonprofit(db, { display: true });
+    await openIn(page, await newPerson(['NONPROFIT_STAFF', 'REVIEWER'], id), '/');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await expect(nav.getByRole('link').or(nav.getByRole('button'))).toHaveText(['Home', 'Review Applications', 'Menu', 'Logout']);
+    const tiles = page.getByRole('main').getByRole('link');
+    await expect(tiles.filter({ hasText: 'Review Applications' })).toBeVisible();
+    await tiles.filter({ hasText: 'Donation Reporting/Management' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donation Management');
+  });
 
   test('shows a visitor Home and Login', async ({ page }) => {
     await page.goto('/login');

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#contract/people/accounts.ts';
-import { isReviewer } from '#contract/people/permissions.ts';
+import { isOnlyReviewer, isReviewer } from '#contract/people/permissions.ts';
 import { CalendarLink } from '../calendar/calendar-link.tsx';
 import { OwnOrganization } from '../nonprofits/claims/own-organization.tsx';
 import { ConfirmAddress } from '../people/confirm-address.tsx';
@@ -18,7 +18,6 @@ import { browseTile, nonprofitTiles } from './tiles.ts';
 
 /** The home page of people without a nonprofit: reviewers, and newcomers, who look for an application or for their organization. */
 export function NewcomerHome({ user }: { user: User }) {
-  const reviewer = isReviewer(user);
   return (
     <>
       <PageHeader
@@ -30,10 +29,10 @@ export function NewcomerHome({ user }: { user: User }) {
           </Button>
         }
       >
-        {reviewer ? <ReviewerLead /> : <NewcomerLead />}
+        {isReviewer(user) ? <ReviewerLead /> : <NewcomerLead />}
       </PageHeader>
       <ConfirmAddress user={user} />
-      {!reviewer && (
+      {!isOnlyReviewer(user) && (
         <>
           <OpenApplications />
           <OwnOrganization />

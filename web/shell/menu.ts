@@ -1,5 +1,5 @@
 import type { User } from '#contract/people/accounts.ts';
-import { isNonprofitStaff, isProgrammeStaff, isReviewer } from '#contract/people/permissions.ts';
+import { isNonprofitStaff, isOnlyReviewer, isProgrammeStaff } from '#contract/people/permissions.ts';
 
 export interface MenuEntry {
   label: string;
@@ -75,10 +75,10 @@ function nonprofitMenu(user: User): MenuEntry[] {
   ];
 }
 
-/** The menu of a user. Reviewers who are not programme staff have the button instead. */
+/** The menu of a user. People who are only reviewers have the button instead. */
 export function menuOf(user: User): MenuEntry[] {
   if (isProgrammeStaff(user)) return programmeStaffMenu;
-  return isReviewer(user) ? [] : nonprofitMenu(user);
+  return isOnlyReviewer(user) ? [] : nonprofitMenu(user);
 }
 
 /** The Menu beside the page. People without a nonprofit see no donation reports, and “My Donations” only as donors. */

@@ -39,8 +39,8 @@ const decided = <Shape extends z.core.$ZodShape>(shape: Shape) =>
  * list.
  */
 const importChange = z.object({
-  /** the number of the header's line; another line drops all decisions about columns, so it is not sent together with `columns` */
-  headerLine: z.optional(z.int().check(z.positive())),
+  /** the number of the header's line, 0 for a file without titles; another line drops all decisions about columns, so it is not sent together with `columns` */
+  headerLine: z.optional(z.int().check(z.nonnegative())),
   /** the meaning of each column, in the file's order; null: not known */
   columns: z.optional(z.array(z.nullable(oneOf(columnMeanings))).check(z.maxLength(importLimits.columns))),
   dates: z.optional(oneOf(dateRules)),

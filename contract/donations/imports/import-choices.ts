@@ -64,6 +64,9 @@ export const leaveOut = 'LEAVE_OUT';
 export const columnMeanings = [...importFields, leaveOut] as const;
 export type ColumnMeaning = (typeof columnMeanings)[number];
 
+/** Instead of the number of the header's line: the file has no titles, and its columns are called A, B, C … */
+export const noTitles = 0;
+
 /** The formats in which the dates of a file can be written. The chosen format decides about dates that can be read in several ways. */
 export const dateRules = ['MONTH_FIRST', 'ISO', 'DAY_FIRST', 'SERIAL', 'YEAR'] as const;
 export type DateRule = (typeof dateRules)[number];
@@ -107,7 +110,7 @@ export const reasons = ['PERSON', 'FILE', 'HABIT', 'USUAL'] as const;
 export type Reason = (typeof reasons)[number];
 
 /** What a person has to look at before an import is stored. */
-export const checks = ['HABIT', 'COLUMNS', 'DATES', 'AMOUNTS', 'SET_ASIDE', 'NONPROFITS', 'TYPES', 'NAMES'] as const;
+export const checks = ['HABIT', 'COLUMNS', 'DATES', 'AMOUNTS', 'SET_ASIDE', 'NONPROFITS', 'TYPES', 'NAMES', 'TITLES'] as const;
 export type Check = (typeof checks)[number];
 
 export const importKinds = ['CSV', 'XLSX', 'ODS'] as const;

@@ -55,7 +55,7 @@ const understoodColumn = z.object({
 
 /** How the reader understood the file. */
 export const importReading = z.object({
-  /** the number of the header's line, from 1 */
+  /** the number of the header's line, from 1; 0: the file has no titles, and its columns are called A, B, C … */
   headerLine: z.int(),
   /** the first lines of the file: any of them can be chosen as the header */
   firstLines: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),

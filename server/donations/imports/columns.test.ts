@@ -92,6 +92,56 @@ describe('columns', () => {
     expect((await calls.upload(file, reporter)).body).toMatchObject({ rows: 2, total_amount: 50, reading: { header_line: 1 } });
   });
 
+  test('of a file without titles are guessed from their values, which a person confirms, and no line is lost', async () => {
+    const reporter = await calls.createReporter();
+    const file = '2026-01-02,R-10001,25.00,Check,Ada,Sample,MD\n2026-01-03,R-10002,1000,Cash,Ben,Example,VA\n';
+    const { body: made } = await calls.upload(file, reporter);
+    expect(made).toMatchObject({
+      rows: 2,
+      total_amount: 1025,
+      problems: 0,
+      reading: { header_line: 0, checks: ['COLUMNS', 'TITLES'] },
+    });
+    expect(made.reading.columns.map(({ header: name, meaning }: Record<string, string>) => [name, meaning])).toEqual([
+      ['A', 'date_received'],
+      ['B', 'LEAVE_OUT'],
+      ['C', 'amount'],
+      ['D', 'donation_type'],
+      ['E', 'first_name'],
+      ['F', 'last_name'],
+      ['G', 'state'],
+    ]);
+    expect((await calls.send('POST', `${made.id}/store/`, reporter)).status).toBe(409);
+    // a person can say that a line has titles all the same, and take that back
+    const { body: titled } = await calls.send('PATCH', `${made.id}/`, reporter, { header_line: 1 });
+    expect(titled.reading).toMatchObject({ header_line: 1, columns: [{ header: '2026-01-02' }, {}, {}, {}, {}, {}, {}] });
+    const { body: back } = await calls.send('PATCH', `${made.id}/`, reporter, { header_line: 0 });
+    expect(back).toMatchObject({ rows: 2, reading: { header_line: 0, checks: ['COLUMNS'] } });
+    const columns = ['date_received', 'reference', 'amount', 'donation_type', 'first_name', 'last_name', 'state'];
+    const { status } = await calls.send('PATCH', `${made.id}/`, reporter, {
+      columns: columns.map((one) => (one === 'reference' ? 'notes' : one)),
+    });
+    expect(status).toBe(200);
+    await calls.send('POST', `${made.id}/store/`, reporter, {});
+    // the next file of the same kind is read in the same way, and its titles are asked about again
+    const { body: next } = await calls.upload(file.replaceAll('-01-', '-02-'), reporter);
+    expect(next.reading).toMatchObject({
+      header_line: 0,
+      habit: { id: made.id },
+      columns: [{}, { meaning: 'notes', by: 'HABIT' }, {}, {}, {}, {}, {}],
+    });
+    expect(next.reading.checks).toContain('TITLES');
+  });
+
+  test('have titles as soon as one line names them, below a title of the file or in words that nobody knows', async () => {
+    const reporter = await calls.createReporter();
+    const headerOf = async (file: string) => (await calls.upload(file, reporter)).body.reading.header_line;
+    expect(await headerOf('Rahamäärä,Pvm,Nimi\n5,2026-01-02,Ada\n6,2026-01-03,Ben\n')).toBe(1);
+    expect(await headerOf('Report of 2026-02-01\nAmount,Date,Donor,2026\n5,2026-01-02,x,y\n')).toBe(2);
+    expect(await headerOf('Gifts of spring\n5,2026-01-02,Check,Ada Sample\n6,2026-01-03,Cash,Ben Sample\n')).toBe(0);
+    expect(await headerOf('5,2026-01-02,Check\nTotal gifts,,\n')).toBe(0);
+  });
+
   test('may be 150', async () => {
     const reporter = await calls.createReporter();
     const more = Array.from({ length: 147 }, (_, n) => `Extra ${n}`);

@@ -11,10 +11,20 @@ export function FileQuestions({ item, reading }: { item: DonationImport; reading
   const { busy, take } = useImportStep(item.id);
   const change: Choosing['change'] = (body) => void take(() => call(changeImport, { params: { id: item.id }, body }));
   const canChange = item.can.change;
-  if (!reading.decimals) return null;
+  const { decimals, checks } = reading;
+  const isUntitled = checks.includes('TITLES');
+  if (!decimals && !isUntitled) return null;
   return (
     <div className="stack gap-4 above-6">
-      <Decimals decimals={reading.decimals} {...{ busy, change, canChange }} />
+      {isUntitled && (
+        <Notice tone="warning">
+          <p>
+            No line of this file looks like titles. Its columns are called A, B, C …, and what they are is guessed from their
+            values: look at the columns below. If a line has titles, choose it in “First lines”.
+          </p>
+        </Notice>
+      )}
+      {decimals && <Decimals decimals={decimals} {...{ busy, change, canChange }} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { changeImport } from '#contract/donations/imports/import-calls.ts';
+import { noTitles } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
 import { grouped } from '#contract/wire/grouped.ts';
 import { call } from '../../api.ts';
@@ -39,8 +40,19 @@ export function FirstLines({ item, reading }: { item: DonationImport; reading: I
     },
   ];
   return (
-    <Part title="First lines" note={`the header is on line ${headerLine}`} open={false}>
+    <Part
+      title="First lines"
+      note={headerLine === noTitles ? 'no line has titles' : `the header is on line ${headerLine}`}
+      open={reading.checks.includes('TITLES')}
+    >
       <DataTable label="First lines" columns={columns} rows={firstLines} rowKey={({ line }) => line} />
+      {headerLine !== noTitles && (
+        <div>
+          <Button variant="default" loading={busy} onClick={() => choose(noTitles)}>
+            No line has titles
+          </Button>
+        </div>
+      )}
     </Part>
   );
 }

@@ -8,6 +8,7 @@ import {
   dateRuleLabels,
   importFieldLabels,
   leaveOut,
+  noTitles,
   programmeFields,
   requiredFields,
   requiredOfProgramme,
@@ -101,11 +102,11 @@ export function UnderstoodColumns({ item, reading }: Props) {
 }
 
 /** Whether a person must give a column a meaning, supply a required column, or solve a problem of the whole file. */
-function needsPerson({ problems, faultyRows, nonprofitRef }: DonationImport, { columns }: ImportReading): boolean {
+function needsPerson({ problems, faultyRows, nonprofitRef }: DonationImport, { columns, checks }: ImportReading): boolean {
   const meanings = columns.map(({ meaning }) => meaning);
   const required = [...requiredFields, ...(nonprofitRef === null ? requiredOfProgramme : [])];
   const lacks = required.some((field) => field !== 'donation_type' && !meanings.includes(field));
-  return meanings.includes(null) || lacks || (problems > 0 && faultyRows === 0);
+  return checks.includes('TITLES') || meanings.includes(null) || lacks || (problems > 0 && faultyRows === 0);
 }
 
 function columnsInWords({ columns, dates, amounts }: ImportReading): string {
@@ -160,7 +161,7 @@ function columnsOf(
 const delimiters: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' };
 
 function sourceInWords({ headerLine, sheet, encoding, delimiter }: ImportReading): string {
-  const header = `The header is on line ${headerLine}.`;
+  const header = headerLine === noTitles ? 'The file has no titles.' : `The header is on line ${headerLine}.`;
   if (!sheet) return `${header} Values are separated by ${delimiters[delimiter] ?? delimiter}; the text is ${encoding}.`;
   const others = sheet.count > 1 ? ` The other ${sheet.count - 1} sheets were not read.` : '';
   return `${header} It was read from the sheet “${sheet.name}”.${others}`;

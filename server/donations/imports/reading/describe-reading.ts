@@ -1,4 +1,4 @@
-import { type Check, leaveOut } from '#contract/donations/imports/import-choices.ts';
+import { type Check, leaveOut, noTitles } from '#contract/donations/imports/import-choices.ts';
 import type { ImportReading } from '#contract/donations/imports/imports.ts';
 import { readAmount } from './amount-text.ts';
 import type { Corrections } from './corrections.ts';
@@ -132,6 +132,7 @@ function checksOf(
     SET_ASIDE: setAside.length > 0,
     NONPROFITS: nonprofits.some(({ value, nonprofit }) => nonprofit !== null && !isChosen(chosen.nonprofits, value)),
     NAMES: donorNames !== null && donorNames.split > 0,
+    TITLES: header.line === noTitles && chosen.headerLine !== noTitles,
     TYPES:
       (donationType !== null && chosen.donationType === undefined) || types.some(({ value }) => !isChosen(chosen.types, value)),
   };

@@ -74,7 +74,7 @@ export function placesOf(meanings: readonly (ColumnMeaning | null)[], field: Imp
 }
 
 /** 0 → A, 26 → AA */
-function columnLetter(place: number): string {
+export function columnLetter(place: number): string {
   const letter = String.fromCharCode(65 + (place % 26));
   return place < 26 ? letter : columnLetter(Math.floor(place / 26) - 1) + letter;
 }

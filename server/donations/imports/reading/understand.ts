@@ -1,4 +1,10 @@
-import { type ColumnMeaning, leaveOut, programmeCurrency, type Reason } from '#contract/donations/imports/import-choices.ts';
+import {
+  type ColumnMeaning,
+  leaveOut,
+  noTitles,
+  programmeCurrency,
+  type Reason,
+} from '#contract/donations/imports/import-choices.ts';
 import { amountShape } from './amount-text.ts';
 import { chooseRules } from './choose-rules.ts';
 import { currencyInHeader, splitCurrency } from './currency-text.ts';
@@ -7,6 +13,7 @@ import { exactColumns } from './exact-columns.ts';
 import { columnsOf, findHabit } from './find-habit.ts';
 import { type FoundHeader, findHeader } from './find-header.ts';
 import { guessColumns } from './guess-columns.ts';
+import { guessUntitled } from './guess-untitled.ts';
 import { exactMeaning, headerKey, placesOf, shownName } from './header-names.ts';
 import type { Habit, ReadPorts, ReadTask } from './read-task.ts';
 import { isState } from './read-texts.ts';
@@ -117,12 +124,13 @@ function byValue<One extends { value: string }, Result>(
 async function guessAll(
   { nonprofitId, strict }: ReadTask,
   ports: Pick<ReadPorts, 'findNonprofits'>,
-  { names }: FoundHeader,
+  { line, names }: FoundHeader,
   lines: Lines,
 ): Promise<(ColumnMeaning | null)[]> {
   const forProgramme = nonprofitId === null;
   if (strict) return exactColumns(names, forProgramme, lines);
   const nonprofitShares = forProgramme ? await shareNonprofits(ports, names, lines) : [];
+  if (line === noTitles) return guessUntitled(lines, names.length, nonprofitShares);
   return guessColumns({ names, lines, forProgramme, nonprofitShares });
 }
 

@@ -13,8 +13,10 @@ import {
   dateRules,
   decisions,
   importLimits,
+  matchRules,
   mostValues,
   nameRules,
+  refundRules,
 } from './import-choices.ts';
 import {
   donationImport,
@@ -61,6 +63,21 @@ const importChange = z.object({
   /** what happens to columns that contain first and last name of a donor together */
   nameRule: z.optional(oneOf(nameRules)),
   names: decided({ split: z.boolean() }),
+  /** columns that are left out, of which a person said that they do not change what is stored */
+  harmless: z.optional(z.array(value).check(z.maxLength(importLimits.columns))),
+  /** what happens to the amounts in the column of the meaning `match_amount` */
+  matches: z.optional(oneOf(matchRules)),
+  /** what happens to gifts that other lines of the file give back */
+  refunds: z.optional(oneOf(refundRules)),
+  /** what the platform shows for the file: the number of gifts, and their sum in dollars; null: not known */
+  expected: z.optional(
+    z.nullable(
+      z.object({
+        rows: z.nullable(z.int().check(z.nonnegative())),
+        amount: z.nullable(z.number().check(z.nonnegative(), z.maximum(1e12))),
+      }),
+    ),
+  ),
   /** values to read instead of the file's cells; null restores the file's value. The stored file never changes */
   corrections: z.optional(
     z
@@ -169,6 +186,8 @@ export const storeImport = endpoint('storeImport', 'POST donation-imports/{id}/s
     shown: z.optional(z.string()),
     /** true: store the lines without mistakes, and keep back the others; false: store nothing if a line has a mistake */
     rest: z._default(z.boolean(), false),
+    /** true: store although the number or sum differs from what the platform shows, and nothing explains the difference */
+    differs: z._default(z.boolean(), false),
   }),
   refuses: [409],
   result: donationImport,

@@ -27,7 +27,10 @@ export const importFields = [
   'whole_name',
   'organization',
   'kind',
+  'voided',
   'amount_out',
+  'amount_back',
+  'match_amount',
   'currency',
   'nonprofit',
   'received_by_programme',
@@ -38,8 +41,11 @@ export const requiredFields: readonly ImportField[] = ['amount', 'donation_type'
 /** Fields that only programme staff use. Everyone else reports donations to their own nonprofit. */
 export const programmeFields: readonly ImportField[] = ['nonprofit', 'received_by_programme'];
 export const requiredOfProgramme: readonly ImportField[] = ['nonprofit'];
-/** Fields that several columns of one file can have. A line is a gift only if all of its `kind` columns say so. */
-export const repeatedFields: readonly ImportField[] = ['kind'];
+/**
+ * Fields that several columns of one file can have. A line is a gift only if all of its `kind` columns say so, and all of its
+ * `voided` columns are empty.
+ */
+export const repeatedFields: readonly ImportField[] = ['kind', 'voided'];
 
 const { address, ...plain } = donationColumns;
 
@@ -49,7 +55,10 @@ export const importFieldLabels: Record<ImportField, string> = {
   whole_name: 'Whole Name',
   organization: 'Organization that gave',
   kind: 'Kind of Row',
+  voided: 'No Gift if Filled In',
   amount_out: 'Amount Out',
+  amount_back: 'Amount Refunded',
+  match_amount: 'Amount that a Company Adds',
   currency: 'Currency',
   nonprofit: 'Nonprofit',
   received_by_programme: 'Received by Programme',
@@ -98,6 +107,24 @@ export const nameRuleLabels: Record<NameRule, string> = {
   WHOLE: 'Keep as they stand',
 };
 
+/** What happens to the amount that a company adds on the same line (`match_amount`). */
+export const matchRules = ['LEAVE_OUT', 'ADD', 'SEPARATE'] as const;
+export type MatchRule = (typeof matchRules)[number];
+export const matchRuleLabels: Record<MatchRule, string> = {
+  LEAVE_OUT: 'Leave it out',
+  ADD: 'Add it to the donor’s gift',
+  SEPARATE: 'Store it as a gift of the company',
+};
+
+/** What happens to a gift that another line of the file gives back, as a whole or in part. */
+export const refundRules = ['TAKE_OFF', 'WHOLE_ONLY', 'IGNORE'] as const;
+export type RefundRule = (typeof refundRules)[number];
+export const refundRuleLabels: Record<RefundRule, string> = {
+  TAKE_OFF: 'Take each refund off its gift',
+  WHOLE_ONLY: 'Leave out gifts that were refunded in full, store the others in full',
+  IGNORE: 'Store all gifts in full',
+};
+
 /** The currency of all donations. Lines in another currency are set aside; in a strict reading, they are mistakes. */
 export const programmeCurrency = 'USD';
 
@@ -110,7 +137,10 @@ export const reasons = ['PERSON', 'FILE', 'HABIT', 'USUAL'] as const;
 export type Reason = (typeof reasons)[number];
 
 /** What a person has to look at before an import is stored. */
-export const checks = ['HABIT', 'COLUMNS', 'DATES', 'AMOUNTS', 'SET_ASIDE', 'NONPROFITS', 'TYPES', 'NAMES', 'TITLES'] as const;
+export const checks = [
+  ...(['HABIT', 'COLUMNS', 'ASKED', 'DATES', 'AMOUNTS', 'SET_ASIDE'] as const),
+  ...(['NONPROFITS', 'TYPES', 'NAMES', 'TITLES'] as const),
+] as const;
 export type Check = (typeof checks)[number];
 
 export const importKinds = ['CSV', 'XLSX', 'ODS'] as const;

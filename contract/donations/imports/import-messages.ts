@@ -28,6 +28,9 @@ export const lineMessages = {
   noCurrency: 'Nothing in this file says the currency, and it does not look American. Choose the currency.',
   currency: 'Enter a currency such as USD.',
   otherCurrency: 'Only amounts in US dollars can be stored.',
+  maybeCents: (text: string) =>
+    `All amounts are whole numbers such as ${text}. Say whether they are dollars (1,000.00) or cents (100000 (in cents)).`,
+  backTooLarge: 'The amount refunded cannot be read. Enter an amount such as 12.50, or leave the cell empty.',
   kind: (text: string) => `Say whether lines with “${text}” are gifts.`,
   tooManyKinds: 'This column has too many different values to say what a row is. Choose another.',
   unknown: 'This column is not known. Say what it is, or leave it out.',
@@ -80,7 +83,11 @@ export const asideReasons = {
   zero: 'The amount is 0',
   total: 'A total or a sum below the donations',
   nothing: 'Neither an amount nor a date',
+  noAmount: 'No amount, and nothing says what the line is',
   currency: (code: string) => `In ${code}`,
+  voided: (column: string) => `“${column}” is filled in`,
+  refundedLater: 'Another line gives the whole amount back',
+  paidBack: (column: string) => `“${column}” takes the whole amount back`,
 };
 
 /** Messages about an import as a whole. */
@@ -94,6 +101,8 @@ export const importMessages = {
     'Since this file was read, donations were stored that equal some of its lines. Decide about them. Nothing was stored.',
   nothingToStore: 'Every line is left out. Nothing was stored.',
   unchecked: 'Check first how the file was read, and confirm it. Nothing was stored.',
+  differs:
+    'The number of gifts or their sum differs from what the platform shows. Find the reason, or say that you store it all the same. Nothing was stored.',
   otherReading: 'The file was read differently meanwhile. Check it again. Nothing was stored.',
   atWork: 'This import is being worked on. Wait until it has finished, or stop it.',
   manyAtWork: `Almoner is still working on ${importLimits.atWork} of your imports. Wait until one of them has finished, then try again.`,

@@ -12,8 +12,10 @@ import {
   importKinds,
   importPageSize,
   importStates,
+  matchRules,
   nameRules,
   reasons,
+  refundRules,
 } from './import-choices.ts';
 
 export const importsQuery = z.object({
@@ -53,6 +55,48 @@ const understoodColumn = z.object({
   examples: z.array(z.string()),
 });
 
+/** Lines, and the sum of their amounts, each in the currency of the file's lines. */
+const counted = z.object({ count: z.int(), amount: z.number() });
+
+/** A column that could change what is stored: how its values are taken, until a person says otherwise. */
+const askedColumn = z.object({
+  /** place of the column in the file, from 0 */
+  place: z.int(),
+  column: z.string(),
+  /** what the cells are: VALUES: a few texts, or cells that are often empty */
+  about: oneOf(['VALUES', 'AMOUNTS', 'DATES', 'CURRENCIES']),
+  meaning: oneOf(columnMeanings),
+  /** `PERSON` or `HABIT`: the question is answered; `FILE`: the column's words say it; `USUAL`: nothing does */
+  by: oneOf(reasons),
+  /** the meanings that are likely, with the present one */
+  options: z.array(oneOf(columnMeanings)),
+  /** the most frequent values with their lines; empty if there are too many. Value '' is an empty cell */
+  values: z.array(z.object({ value: z.string(), ...counted.shape })),
+  filled: counted,
+  empty: counted,
+  examples: z.array(z.string()),
+});
+export type AskedColumn = z.output<typeof askedColumn>;
+
+/** What explains a difference exactly; `change` is what `changeImport` is sent to apply it, null if there is nothing to change. */
+const differenceReason = z.object({ text: z.string(), change: z.nullable(z.record(z.string(), z.unknown())) });
+
+/** Compares what would be stored with what the platform shows, or with the totals in the file itself. */
+const importTotal = z.object({
+  /** what a person said; null: nothing */
+  expected: z.nullable(z.object({ rows: z.nullable(z.int()), amount: z.nullable(z.number()) })),
+  /** totals that stand in the file below its lines */
+  inFile: z.array(z.object({ line: z.int(), amount: z.number() })),
+  /** how much more the platform, else the file's last total, has than would be stored; null: not known, or equal */
+  more: z.nullable(z.object({ rows: z.nullable(z.int()), amount: z.nullable(z.number()) })),
+  reasons: z.array(differenceReason),
+  /** whether the search for a reason ended before everything was tried */
+  gaveUp: z.boolean(),
+  /** whether lines in other currencies or with mistakes explain the difference, so nothing has to be decided */
+  explained: z.boolean(),
+});
+export type ImportTotal = z.output<typeof importTotal>;
+
 /** How the reader understood the file. */
 export const importReading = z.object({
   /** the number of the header's line, from 1; 0: the file has no titles, and its columns are called A, B, C … */
@@ -91,8 +135,34 @@ export const importReading = z.object({
   nonprofitBefore: z.nullable(namedRef),
   /** the values in columns of the meaning `kind`, and whether they mean a gift; `gift` null: nobody has decided yet */
   kinds: z.array(
-    z.object({ column: z.string(), value: z.string(), count: z.int(), gift: z.nullable(z.boolean()), by: oneOf(reasons) }),
+    z.object({
+      ...{ column: z.string(), value: z.string(), count: z.int(), gift: z.nullable(z.boolean()), by: oneOf(reasons) },
+      /** the sum of the lines whose amount can be read */
+      amount: z.optional(z.number()),
+    }),
   ),
+  /** columns that could change what is stored, each with a proposal */
+  asks: z.optional(z.array(askedColumn)),
+  total: z.optional(importTotal),
+  /** the lines that can be stored, by nonprofit; at most 200 nonprofits */
+  byNonprofit: z.optional(z.array(z.object({ id: z.int(), name: z.string(), ...counted.shape }))),
+  /** gifts that a column of refunds lowers, and by how much in all */
+  lowered: z.optional(counted),
+  /** lines that give back gifts: those whose gift stands in the file, and others. Missing: the file has none */
+  refunds: z.optional(
+    z.object({
+      rule: oneOf(refundRules),
+      by: oneOf(reasons),
+      /** how many gifts are lowered or taken out */
+      gifts: z.int(),
+      found: counted,
+      unfound: counted,
+      /** the first refunds without a gift; `day` empty: not read */
+      lines: z.array(z.object({ line: z.int(), amount: z.number(), day: z.string(), donor: z.string() })),
+    }),
+  ),
+  /** what happens to the amounts that a company adds, and how much they are; missing: no column has them */
+  matches: z.optional(z.object({ rule: oneOf(matchRules), by: oneOf(reasons), ...counted.shape })),
   /** the values in the type column that are not exactly one of our types; `USUAL`: unknown words, read as OTHER */
   types: z.array(z.object({ value: z.string(), count: z.int(), type: oneOf(donationTypes), by: oneOf(reasons) })),
   /** values that do not name a nonprofit exactly, or that a person decided about; `nonprofit` null: no nonprofit or several match */

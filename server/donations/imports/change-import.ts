@@ -24,6 +24,7 @@ export async function readAgain(tx: Tx, actor: Actor, id: number, change: BodyOf
   const chosen: Chosen = { ...before, ...change };
   for (const list of ['kinds', 'types', 'nonprofits', 'names'] as const) merge(chosen, before, change, list);
   if ((chosen.names?.length ?? 0) > mostNames) throw refuseFields({ names: [lineMessages.tooManyNames(mostNames)] });
+  if (change.harmless) chosen.harmless = [...new Set([...(before.harmless ?? []), ...change.harmless])];
   if (change.corrections) chosen.corrections = mergeCorrections(before.corrections ?? [], change.corrections);
   // drop the choices about columns, because another header line has other columns
   if (change.headerLine !== undefined && change.headerLine !== reading.headerLine) delete chosen.columns;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { leaveOut } from '#contract/donations/imports/import-choices.ts';
 import { importReading } from '#contract/donations/imports/imports.ts';
 import type { Db } from '#server/database/connection.ts';
 import { keptBackKey } from './reading/find-habit.ts';
@@ -73,13 +74,31 @@ const entry = (key: string, habit: Habit): [string, Habit] => [key, habit];
  */
 function habitOf({ id, name, reading }: StoredImport, remembered: readonly Values[], own?: Values): Habit {
   const all = own ? [...remembered, own] : remembered;
-  const { columns, dates, amounts, currency, donationType, dateReceived, blankDates, nonprofit, donorNames } = z.parse(
-    importReading,
-    reading,
-  );
+  const {
+    columns,
+    dates,
+    amounts,
+    currency,
+    donationType,
+    dateReceived,
+    blankDates,
+    nonprofit,
+    donorNames,
+    asks,
+    matches,
+    refunds,
+  } = z.parse(importReading, reading);
   return {
     ...{ id, name, dates, amounts, currency, donationType, dateReceived: dateReceived ?? blankDates?.day ?? null },
     nonprofit: nonprofit?.id ?? null,
+    harmless: columns.flatMap(({ header, meaning }) => (meaning === leaveOut && header !== '' ? [header] : [])),
+    asked: (asks ?? []).map(({ column, values, filled }) => ({
+      column,
+      values: values.map(({ value }) => value),
+      hadFilled: filled.count > 0,
+    })),
+    matches: matches?.rule ?? null,
+    refunds: refunds?.rule ?? null,
     nameRule: donorNames?.rule ?? null,
     names: all.flatMap((file) => file.donorNames?.said.map(({ value, split }) => ({ value, split })) ?? []),
     columns: columns.flatMap(({ header, meaning }) => (isProblemColumn(header) ? [] : [meaning])),

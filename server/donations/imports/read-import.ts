@@ -120,11 +120,15 @@ async function stage(
       run,
     ]);
     if (current.rowCount === 0) return null;
-    for (const table of ['donation_import_rows', 'donation_import_problems'])
-      await client.query(`DELETE FROM ${table} WHERE import_id = $1`, [id]);
+    const deleteLines = async () => {
+      for (const table of ['donation_import_rows', 'donation_import_problems'])
+        await client.query(`DELETE FROM ${table} WHERE import_id = $1`, [id]);
+    };
+    await deleteLines();
     const ports = {
       findNonprofits: nonprofits.find,
       write: async (batch: Parameters<typeof copyBatch>[1]) => {
+        if (batch.restarts) await deleteLines();
         await copyBatch(client, batch);
         progress(batch.share);
       },

@@ -19,14 +19,14 @@ export async function beginStoring(
   db: Db,
   actor: Actor,
   id: number,
-  { confirmed, shown, rest }: BodyOf<typeof storeImportCall>,
+  { confirmed, shown, rest, differs }: BodyOf<typeof storeImportCall>,
 ): Promise<void> {
   const refusal = await transact(db, async (tx) => {
     const row = await lockImport(tx, actor, id);
     if (row.rightRows > importLimits.rowsAtOnce) await checkOwnWork(tx, actor);
     const run = await beginStep(tx, row, 'store', { storedBy: actor.id, confirmed });
     if (rest ? row.questions > 0 : row.problems > 0) throw refuse(409, importMessages.problems);
-    checkShown(row, shown);
+    checkShown(row, shown, differs);
     if (row.undecided > 0) throw refuse(409, importMessages.undecided);
     if (row.rightRows - row.leftRows === 0) throw refuse(409, importMessages.nothingToStore);
     if (row.rightRows <= importLimits.rowsAtOnce) return storeImport(tx, run);
@@ -37,10 +37,14 @@ export async function beginStoring(
   if (refusal !== '') throw refuse(409, refusal, undefined, { current: await findImport(db, actor, id) });
 }
 
-/** Throws 409 if the file was read differently from what the person saw, or has checks that the person did not see. */
-function checkShown(row: Parameters<typeof markOf>[0], shown: string | undefined): void {
+/**
+ * Throws 409 if the file was read differently from what the person saw, has checks that the person did not see, or differs from
+ * what the platform shows without the person's word that this is right.
+ */
+function checkShown(row: Parameters<typeof markOf>[0], shown: string | undefined, differs: boolean): void {
   if (shown !== undefined && shown !== markOf(row)) throw refuse(409, importMessages.otherReading);
-  const { checks } = z.parse(importReading, row.reading);
+  const { checks, total } = z.parse(importReading, row.reading);
+  if (total?.more && !total.explained && !differs) throw refuse(409, importMessages.differs);
   if (shown === undefined && checks.length > 0) throw refuse(409, importMessages.unchecked);
 }
 

@@ -103,7 +103,8 @@ async function insertRows(tx: Tx, id: number, count: number, { signal, progress 
   let rows = 0;
   let read = 0;
   let total = '0.00';
-  for (let after = 0; ; ) {
+  // the gift of a company has a number below 0
+  for (let after = -2_147_483_648; ; ) {
     signal?.throwIfAborted();
     const { rows: found } = await sql<Inserted>`
       WITH chunk AS MATERIALIZED (

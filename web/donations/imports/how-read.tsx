@@ -43,6 +43,7 @@ function factsOf(reading: ImportReading): Fact[] {
     { name: 'Type', lines: typeLines(reading) },
     { name: 'Names', lines: nameLines(reading) },
     { name: 'Nonprofit', lines: reading.nonprofit ? [`All donations are to ${reading.nonprofit.name}.`] : [] },
+    { name: 'Refunds', lines: refundLines(reading) },
     { name: 'Left out', lines: leftOutLines(reading) },
     { name: 'Not gifts', lines: asideLines(reading) },
   ];
@@ -90,6 +91,12 @@ function nameLines({ donorNames, habit }: ImportReading): string[] {
     ...(split > 0 ? [`${howMany(split, 'line', 'lines')}: the donor’s name is split. All names are listed below.`] : []),
     ...(whole > 0 ? [`${howMany(whole, 'line', 'lines')}: the donor’s name is kept as it stands, as last name${before}.`] : []),
   ];
+}
+
+function refundLines({ lowered, currency }: ImportReading): string[] {
+  if (!lowered) return [];
+  const [gifts, are] = [howMany(lowered.count, 'gift', 'gifts'), lowered.count === 1 ? 'is' : 'are'];
+  return [`${gifts} ${are} lowered by ${moneyInWords(lowered.amount, currency)} in all.`];
 }
 
 function leftOutLines({ columns }: ImportReading): string[] {

@@ -11,12 +11,14 @@ interface Props {
   item: DonationImport;
   /** whether lines with mistakes are kept back */
   rest: boolean;
+  /** whether the person stores the file although it differs from what the platform shows */
+  differs: boolean;
   disabled: boolean;
   onStored: ((item: DonationImport) => void) | undefined;
 }
 
 /** Stores an import. Asks first if the same file was stored before. */
-export function StoreButton({ item, rest, disabled, onStored }: Props) {
+export function StoreButton({ item, rest, differs, disabled, onStored }: Props) {
   const { id, chosenRows, chosenAmount, storedBefore, shown } = item;
   const again = storedBefore && {
     title: 'Store the same file again?',
@@ -26,7 +28,7 @@ export function StoreButton({ item, rest, disabled, onStored }: Props) {
   };
 
   async function store(): Promise<DonationImport> {
-    const stored = await call(storeImport, { params: { id }, body: { confirmed: storedBefore !== null, shown, rest } });
+    const stored = await call(storeImport, { params: { id }, body: { confirmed: storedBefore !== null, shown, rest, differs } });
     if (stored.state === 'STORED') onStored?.(stored);
     return stored;
   }

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { formatDollars, formatMoment } from '../../ui/text/format.ts';
 import shared from '../../ui/work/facts.module.css';
+import { AskedColumns } from './asked-columns.tsx';
 import { CorrectedCells } from './corrected-cells.tsx';
 import { FileQuestions } from './file-questions.tsx';
 import { FirstLines } from './first-lines.tsx';
@@ -14,6 +15,7 @@ import { CancelButton, UndoButton } from './import-actions.tsx';
 import { ImportLists } from './import-lists.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import type { ImportSearch } from './import-searches.ts';
+import { ImportTotalPart } from './import-total.tsx';
 import classes from './imports.module.css';
 import { KeptBack } from './kept-back.tsx';
 import { ReadyActions } from './ready-actions.tsx';
@@ -39,6 +41,7 @@ export function ImportView({ item, search, onStored }: Props) {
       <FormProblem text={failure || undoRefusal || undefined} />
       {state === 'STORED' && <KeptBack item={item} />}
       <Facts item={item} />
+      {state === 'READY' && reading && <ImportTotalPart item={item} reading={reading} />}
       {reading && <HowRead reading={reading} />}
       {reading && <FileQuestions item={item} reading={reading} />}
       {reading && <CorrectedCells item={item} reading={reading} />}
@@ -50,6 +53,7 @@ export function ImportView({ item, search, onStored }: Props) {
       )}
       {state === 'READY' && reading && (
         <>
+          <AskedColumns item={item} reading={reading} />
           <ValueChoices item={item} reading={reading} />
           <UnderstoodColumns key={item.shown} item={item} reading={reading} />
           <FirstLines item={item} reading={reading} />

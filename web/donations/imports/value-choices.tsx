@@ -14,6 +14,7 @@ import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
 import { BlankCells } from './blank-cells.tsx';
 import { Part } from './how-read.tsx';
 import { importOrganizationsQuery } from './import-queries.ts';
+import { moneyInWords } from './import-words.ts';
 import { ListedOrganization } from './listed-organization.tsx';
 import { type Choosing, useImportStep } from './use-import-step.ts';
 
@@ -39,7 +40,12 @@ export function ValueChoices({ item, reading }: Props) {
       <BlankCells reading={reading} busy={busy} change={change} />
       {kinds.length > 0 && (
         <Part title="Gifts and other lines" note={howMany(kinds.length, 'kind', 'kinds')} open>
-          <DataTable label="Kinds of lines" columns={kindColumns({ busy, change })} rows={kinds} rowKey={keyOfKind} />
+          <DataTable
+            label="Kinds of lines"
+            columns={kindColumns({ busy, change, currency: reading.currency })}
+            rows={kinds}
+            rowKey={keyOfKind}
+          />
         </Part>
       )}
       {nonprofits.length > 0 && (
@@ -82,11 +88,17 @@ const reasonColumn = { key: 'by', header: 'Why', cell: ({ by }: { by: Reason }) 
 
 const linesColumn = { key: 'count', header: 'Lines', numeric: true, cell: ({ count }: { count: number }) => grouped(count) };
 
-function kindColumns({ busy, change }: Choosing): Column<Kind>[] {
+function kindColumns({ busy, change, currency }: Choosing & { currency: string }): Column<Kind>[] {
   return [
     { key: 'column', header: 'Column of the file', cell: ({ column }) => column },
     { key: 'value', header: 'Value', cell: ({ value }) => shown(value) },
     linesColumn,
+    {
+      key: 'amount',
+      header: 'Sum',
+      numeric: true,
+      cell: ({ amount }) => (amount === undefined ? '' : moneyInWords(amount, currency)),
+    },
     {
       key: 'gift',
       header: 'These lines are',

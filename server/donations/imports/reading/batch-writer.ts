@@ -1,6 +1,6 @@
 import { donationMessages } from '#contract/donations/donation-messages.ts';
 import { importLimits } from '#contract/donations/imports/import-choices.ts';
-import { fileMessages, lineMessages } from '#contract/donations/imports/import-messages.ts';
+import { asideReasons, fileMessages, lineMessages } from '#contract/donations/imports/import-messages.ts';
 import type { ImportProblemGroup } from '#contract/donations/imports/imports.ts';
 import { centsOf, dollarsOf } from '#contract/wire/money.ts';
 import type { FoundNonprofit, NonprofitColumn } from '#server/donations/imports/find-nonprofits.ts';
@@ -8,7 +8,9 @@ import { copiedColumns, copyLine } from './copy-text.ts';
 import type { Aside, LineProblem } from './line-outcome.ts';
 import type { lineReader } from './read-line.ts';
 import type { Outcome, ReadPorts, ReadTask } from './read-task.ts';
-import { type TableLine, textOf, UnreadableFile } from './table.ts';
+import type { RefundLines } from './refunds.ts';
+import type { Survey } from './survey.ts';
+import { type Cell, type TableLine, textOf, UnreadableFile } from './table.ts';
 import type { Tally } from './tally.ts';
 import type { Understanding } from './understanding.ts';
 
@@ -23,16 +25,28 @@ interface Work {
   /** the nonprofit that people chose for the text of a cell, by that text; null: the text names none of our nonprofits */
   chosenNonprofits: Understanding['nonprofits'];
   tally: Tally;
+  /** null in a strict reading, in which nobody is asked */
+  survey: Survey | null;
+  /** collects the lines that give back gifts; null in a strict reading */
+  refunds: RefundLines | null;
+  /** the cents of a line's amount; null if it cannot be read */
+  totalOf: (cells: readonly Cell[]) => number | null;
   share: () => number;
 }
 
 const batchLines = 2_000;
 const mostGroups = 100;
+const mostTotals = 20;
+
+type GiftRow = Extract<ReturnType<ReturnType<typeof lineReader>>, { row: unknown }>['row'];
 
 /** Reads lines, and writes their donations and problems in batches. */
 export class BatchWriter {
   rows = 0;
   setAside = 0;
+  /** totals that stand in the file below its lines */
+  readonly totals: { line: number; amount: number }[] = [];
+  readonly #names = new Map<number, string>();
   readonly #task: ReadTask;
   readonly #ports: ReadPorts;
   readonly #nonprofits = new Map<string, FoundNonprofit>();
@@ -114,14 +128,20 @@ export class BatchWriter {
     const { reader } = work;
     if ('problem' in line) this.#addFaulty(line.line, [{ column: '', value: '', message: line.problem }], null);
     else if (reader) {
-      const read = reader(line.cells, () => this.#nonprofitOf(line, work));
-      if ('problems' in read) this.#addFaulty(line.line, read.problems, read.amount);
-      else if ('aside' in read) this.#addAside(line.line, read.aside, work.tally);
-      else {
-        this.#cents += centsOf(read.row.amount);
-        this.#rightRows += 1;
-        const values = { import_id: this.#task.importId, line: line.line, ...read.row };
-        this.#rowText.push(copyLine(copiedColumns.rows.map((name) => values[name])));
+      const read = reader(line.cells, () => this.#nonprofitOf(line, work), line.line);
+      if ('problems' in read) {
+        work.survey?.faulty(line.cells);
+        this.#addFaulty(line.line, read.problems, read.amount);
+      } else if ('aside' in read) {
+        if (!read.aside.isSum) work.survey?.aside(line.cells, read.aside);
+        if (!read.aside.isSum) work.refunds?.add(line.line, line.cells, read.aside);
+        this.#addAside(line.line, read.aside, work);
+        if (read.aside.reason === asideReasons.total) this.#addTotal(line, work);
+      } else {
+        work.survey?.gift(line.cells, Number(centsOf(read.row.amount)));
+        this.#addGift(line.line, read.row, work.tally);
+        // the company's gift has the number below 0, because each gift of a file has a number of its own
+        if (read.match) this.#addGift(-line.line, read.match, work.tally);
       }
     }
     if (this.full) this.addProblems(line.line, [{ column: '', value: '', message: lineMessages.tooManyProblems }], 1_000);
@@ -136,7 +156,22 @@ export class BatchWriter {
     this.addProblems(line, problems);
   }
 
-  #addAside(line: number, aside: Aside, tally: Tally): void {
+  #addGift(line: number, row: GiftRow, tally: Tally): void {
+    const cents = centsOf(row.amount);
+    this.#cents += cents;
+    this.#rightRows += 1;
+    tally.gift({ id: row.nonprofit_id, name: this.#names.get(row.nonprofit_id) ?? '' }, Number(cents));
+    const values = { import_id: this.#task.importId, line, ...row };
+    this.#rowText.push(copyLine(copiedColumns.rows.map((name) => values[name])));
+  }
+
+  /** Keeps a total that stands in the file: the amount in the column of amounts. */
+  #addTotal({ line, cells }: Extract<TableLine, { cells: unknown }>, { totalOf }: Work): void {
+    const cents = totalOf(cells);
+    if (cents !== null && this.totals.length < mostTotals) this.totals.push({ line, amount: cents / 100 });
+  }
+
+  #addAside(line: number, aside: Aside, { tally }: Work): void {
     this.rows -= 1;
     this.setAside += 1;
     tally.setAside(line, aside);
@@ -149,6 +184,7 @@ export class BatchWriter {
     const chosen = work.chosenNonprofits.get(cell);
     const found = chosen === undefined ? this.#nonprofits.get(cell) : this.#chosenNonprofit(chosen.is);
     if (!found) return { message: '' };
+    if ('value' in found) this.#names.set(found.value, found.name);
     if ('value' in found && found.exact && chosen === undefined) return found;
     if (this.#task.strict) return 'value' in found ? { message: donationMessages.noSuchNonprofit } : found;
     const nonprofit = 'value' in found ? { id: found.value, name: found.name } : null;

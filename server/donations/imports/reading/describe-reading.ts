@@ -1,10 +1,15 @@
 import { type Check, leaveOut, noTitles } from '#contract/donations/imports/import-choices.ts';
-import type { ImportReading } from '#contract/donations/imports/imports.ts';
+import type { AskedColumn, ImportReading, ImportTotal } from '#contract/donations/imports/imports.ts';
 import { readAmount } from './amount-text.ts';
+import { askAboutColumns, withSums } from './ask-about-columns.ts';
+import type { BatchWriter } from './batch-writer.ts';
 import type { Corrections } from './corrections.ts';
 import { dateShape, readDay } from './day-text.ts';
+import { explainDifference, type Wanted } from './explain-difference.ts';
 import type { ReadTask } from './read-task.ts';
+import { type Refunded, type RefundLine, type RefundLines, unfoundRefunds } from './refunds.ts';
 import { asideFinder } from './set-aside.ts';
+import type { Survey } from './survey.ts';
 import { type Cell, type Table, type TableLine, textOf } from './table.ts';
 import { Tally } from './tally.ts';
 import type { Understanding } from './understanding.ts';
@@ -16,6 +21,11 @@ interface Read {
   understood: Understanding;
   tally: Tally;
   corrections: Corrections;
+  writer: Pick<BatchWriter, 'totals' | 'outcome'>;
+  /** null in a strict reading */
+  survey: Survey | null;
+  refunds: RefundLines | null;
+  refunded: Refunded;
 }
 
 const exampleCount = 5;
@@ -27,7 +37,8 @@ const firstLines = { lines: 20, cells: 12, characters: 60 };
 /**
  * Describes how the file was read. The page of the import shows this to people, and the habit for the next file is made from it.
  */
-export function describeReading({ task, table, head, understood, tally, corrections }: Read): ImportReading {
+export function describeReading(read: Read): ImportReading {
+  const { task, table, head, understood, tally, corrections, survey } = read;
   const { header, habit, nonprofit } = understood;
   const lines = head.flatMap((line) => ('problem' in line ? [] : [line]));
   const below = lines.filter(({ line }) => line > header.line);
@@ -39,6 +50,8 @@ export function describeReading({ task, table, head, understood, tally, correcti
   };
   const found = tally.found;
   const donorNames = tally.donorNames(understood.nameRule, understood.nameRuleBy);
+  const asks = survey ? askAboutColumns(understood, survey, below) : [];
+  const { matches, ...sums } = tally.sums;
   return {
     headerLine: header.line,
     firstLines: lines.slice(0, firstLines.lines).map(({ line, cells }) => ({
@@ -55,15 +68,21 @@ export function describeReading({ task, table, head, understood, tally, correcti
     ...{ dates, datesBy, amounts, amountsBy, currencyBy, donationType, donationTypeBy, dateReceived },
     ...examplesOf(understood, below),
     ...found,
+    ...(survey && { kinds: withSums(found.kinds, understood, survey) }),
     donorNames,
     ...tally.decimals.found(understood.rounds),
+    ...(asks.length > 0 && { asks }),
+    ...sums,
+    ...(matches.count > 0 && { matches: { rule: understood.matches, by: understood.matchesBy, ...matches } }),
+    ...(read.refunds && read.refunds.all.length > 0 && { refunds: refundsOf(read) }),
+    ...(survey && { total: totalOf(read, survey) }),
     ...(tally.blankDates > 0 &&
       header.meanings.includes('date_received') && { blankDates: { count: tally.blankDates, day: understood.blankDate } }),
     nonprofit: named(nonprofit),
     nonprofitBefore: named(habit?.nonprofit),
     corrections: corrections.applied,
     habit: habit && { id: habit.id, name: habit.name, ...(understood.keptBack && { keptBack: true }) },
-    checks: checksOf(understood, { ...found, donorNames }, task, below),
+    checks: checksOf(understood, { ...found, donorNames, asks }, task, below),
     exampleLines: examples.map(({ line }) => line),
     encoding: table.encoding,
     delimiter: table.delimiter,
@@ -72,6 +91,53 @@ export function describeReading({ task, table, head, understood, tally, correcti
 }
 
 type Lines = readonly { line: number; cells: Cell[] }[];
+
+/** Compares the gifts with what a person or the file says, and looks for the reason of a difference. */
+function totalOf({ task, understood, writer }: Read, survey: Survey): ImportTotal {
+  const { total, rightRows } = writer.outcome();
+  const stored = Math.round(Number(total) * 100);
+  const expected = task.chosen.expected ?? null;
+  const inFile = writer.totals;
+  const last = inFile.at(-1);
+  // a total in the file is compared if nobody says another
+  const wanted: Wanted = {
+    rows: expected?.rows ?? null,
+    cents: expected ? centsOrNull(expected.amount) : centsOrNull(last?.amount ?? null),
+  };
+  const isSame = (wanted.rows ?? rightRows) === rightRows && (wanted.cents ?? stored) === stored;
+  // one of several totals may be that of a part
+  const isPart = expected === null && inFile.some(({ amount }) => centsOrNull(amount) === stored);
+  if (isSame || isPart) return { expected, inFile, more: null, reasons: [], gaveUp: false, explained: false };
+  const { reasons, gaveUp } = explainDifference(understood, survey, wanted);
+  return {
+    ...{ expected, inFile, reasons, gaveUp },
+    explained: reasons[0]?.change === null,
+    more: {
+      rows: wanted.rows === null ? null : wanted.rows - rightRows,
+      amount: wanted.cents === null ? null : (wanted.cents - stored) / 100,
+    },
+  };
+}
+
+/** the most refunds without a gift that are listed */
+const mostUnfound = 50;
+
+function refundsOf({ understood, refunds, refunded }: Read): NonNullable<ImportReading['refunds']> {
+  const all = refunds?.all ?? [];
+  const unfound = unfoundRefunds(all, refunded);
+  const sum = (some: readonly RefundLine[]) => ({
+    count: some.length,
+    amount: some.reduce((cents, one) => cents + one.cents, 0) / 100,
+  });
+  return {
+    ...{ rule: understood.refunds, by: understood.refundsBy, gifts: refunded.size },
+    found: sum(all.filter((one) => !unfound.includes(one))),
+    unfound: sum(unfound),
+    lines: unfound.slice(0, mostUnfound).map(({ line, cents, day, donor }) => ({ line, amount: cents / 100, day, donor })),
+  };
+}
+
+const centsOrNull = (amount: number | null) => (amount === null ? null : Math.round(amount * 100));
 
 /**
  * Examples of dates and amounts from the gifts. Dates that could be read in two ways, and amounts with a point or comma, come
@@ -105,13 +171,15 @@ function different<One extends { text: string }>(all: readonly One[]): One[] {
   return [...new Map(all.map((one) => [one.text, one])).values()].slice(0, shownExamples);
 }
 
+type Seen = Pick<ImportReading, 'types' | 'nonprofits' | 'setAside' | 'donorNames'> & { asks: readonly AskedColumn[] };
+
 /**
  * What a person has to confirm before the import is stored, because the file does not say it exactly; nothing in a strict
  * reading.
  */
 function checksOf(
   understood: Understanding,
-  { types, nonprofits, setAside, donorNames }: Pick<ImportReading, 'types' | 'nonprofits' | 'setAside' | 'donorNames'>,
+  { types, nonprofits, setAside, donorNames, asks }: Seen,
   { chosen, strict }: ReadTask,
   below: Lines,
 ): Check[] {
@@ -127,6 +195,7 @@ function checksOf(
   const open: Record<Check, boolean> = {
     HABIT: keptBack || habitDiffers || datesBy === 'HABIT' || amountsBy === 'HABIT' || understood.currencyBy === 'HABIT',
     COLUMNS: isLost,
+    ASKED: asks.some(({ by }) => by === 'FILE' || by === 'USUAL'),
     DATES: dates === 'DAY_FIRST' && datesBy === 'FILE',
     AMOUNTS: amounts !== 'POINT' && amountsBy === 'FILE',
     SET_ASIDE: setAside.length > 0,

@@ -3,9 +3,11 @@ import { type ColumnMeaning, type ImportField, leaveOut, programmeFields } from 
 import { amountShape, readAmount } from './amount-text.ts';
 import { currencyInHeader, currencyOf } from './currency-text.ts';
 import { dateShape } from './day-text.ts';
+import { isExplained } from './explained-titles.ts';
 import { exactMeaning, headerKey } from './header-names.ts';
-import { isGift } from './kind-words.ts';
+import { isGift, isUnticked, isVoidingTitle } from './kind-words.ts';
 import { isState, isZipcode } from './read-texts.ts';
+import type { Survey } from './survey.ts';
 import { type Cell, textOf } from './table.ts';
 import { titleScore } from './title-scores.ts';
 import { typeInWords } from './type-words.ts';
@@ -17,6 +19,8 @@ interface Guessing {
   forProgramme: boolean;
   /** share of a column's first texts that name nonprofits, by place; empty for files of nonprofit staff */
   nonprofitShares: readonly number[];
+  /** all lines, if the file was read once: a word in the last line counts as one in the first */
+  survey: Survey | null;
 }
 
 type Meanings = (ColumnMeaning | null)[];
@@ -35,9 +39,13 @@ export function guessColumns(guessing: Guessing): Meanings {
   };
 
   if (guessing.forProgramme) take('nonprofit', (column) => column.nonprofitScore(guessing.nonprofitShares[column.place] ?? 0));
-  const amount = take('amount', (column) => column.scoreFor('amount', isAmount));
+  let amount = take('amount', (column) => column.scoreFor('amount', isAmount));
   take('date_received', (column) => column.scoreFor('date_received', (cell) => dateShape(cell) !== null));
+  // no title says it: the only column whose cells can be nothing but amounts
+  if (amount < 0 && columns.filter(({ isMoney }) => isMoney).length === 1)
+    amount = take('amount', ({ isMoney }) => Number(isMoney));
   if (amount >= 0) takeMoneyColumns(columns, meanings, columns[amount]?.name ?? '');
+  for (const column of columns) if (meanings[column.place] === null) meanings[column.place] = column.voids(amount >= 0);
   for (const column of columns) if (meanings[column.place] === null && column.saysKind) meanings[column.place] = 'kind';
   take('donation_type', (column) => column.typeScore);
   take('organization', (column) => (isOwnOnly(column.name, guessing) ? 0 : column.title('organization')));
@@ -64,16 +72,23 @@ function takeMoneyColumns(columns: readonly GuessedColumn[], meanings: Meanings,
       .filter(({ place }) => meanings[place] === null)
       .map((column) => ({ place: column.place, score: score(column) }))
       .reduce((found, next) => (next.score > found.score ? next : found), { place: -1, score: 0 }).place;
+  const isReceived = /^(amount )?received$/.test(headerKey(amount));
   const out = /\bcredit\b/.test(headerKey(amount)) ? headerKey(amount).replace('credit', 'debit') : null;
   const debit = columns.find(
-    ({ name }) => headerKey(name) === out || /^(debit|amount out|money out|paid out|withdrawals?)$/.test(headerKey(name)),
+    ({ name, hasAmounts }) =>
+      headerKey(name) === out ||
+      (isReceived && hasAmounts && /^(amount )?(given|sent|spent)$/.test(headerKey(name))) ||
+      /^(debit|amount out|money out|paid out|withdrawals?)$/.test(headerKey(name)),
   );
   if (debit && meanings[debit.place] === null) meanings[debit.place] = 'amount_out';
   if (currencyInHeader(amount) !== null) return;
   const currency = best((column) => {
     const title = column.title('currency');
-    const isCode = column.share((cell) => currencyOf(textOf(cell)) !== null) >= 0.8;
-    return title > 0 && isCode ? 1 + shared(column.name) * 10 + title / 1_000 : 0;
+    // summary lines below the table have other cells in this column
+    const hasCodes = column.share((cell) => currencyOf(textOf(cell)) !== null) >= 0.5;
+    if (title === 0)
+      return column.share((cell) => /^[A-Z]{3}$/.test(textOf(cell)) && currencyOf(textOf(cell)) !== null) === 1 ? 0.5 : 0;
+    return hasCodes ? 1 + shared(column.name) * 10 + title / 1_000 : 0;
   });
   if (currency >= 0) meanings[currency] = 'currency';
 }
@@ -96,26 +111,44 @@ const isAmount = (cell: Cell) =>
   });
 
 const kindTitles =
-  /\b(status|transaction type|row type|record type|entry type|line type|event code|event type|debit or credit|reporting category|transaction kind)\b|^(type|kind|category)$/;
+  /\b(status|stage|subtype|transaction type|row type|record type|entry type|line type|event code|event type|debit or credit|reporting category|transaction kind)\b|^(type|kind|category)$/;
 
 /** Columns about a part of the row, such as its card or fee, do not say whether the row is a gift. */
-const aboutParts = /\b(card|fee|fees|tax|funding|method|frequency|donor|contributor|schedule|country|state)\b/;
+const aboutParts =
+  /\b(acknowledge?ments?|thank|letter|receipt|fulfil(l)?ment|shipping|delivery|line ?item|email|membership|subscription|recurring|plan|sync|card|fee|fees|tax|funding|method|frequency|donor|contributor|schedule|country|state)\b/;
+
+/** Columns about a plan, which may end while its gifts stay. */
+const aboutPlans = /\b(recurring|plan|subscription|schedule|policy|pledge)\b/;
+
+/** Texts such as `C` and `E`, which stand for a word that the file does not say. */
+const isCode = (text: string) => /^(\p{Lu}{1,3}|[+-])$/u.test(text);
 
 class GuessedColumn {
   readonly name: string;
   readonly place: number;
   readonly #cells: Cell[];
   readonly #values: string[];
+  /** whether some lines have something in the column, and others nothing */
+  readonly #isSometimesTicked: boolean;
 
-  constructor(name: string, place: number, { lines }: Guessing) {
+  constructor(name: string, place: number, { lines, survey }: Guessing) {
     this.name = name;
     this.place = place;
     this.#cells = lines.flatMap(({ cells }) => (textOf(cells[place]) === '' ? [] : [cells[place] as Cell]));
-    this.#values = [...new Set(this.#cells.map(textOf))];
+    const surveyed = survey?.columnAt(place);
+    const all = new Set([...this.#cells.map(textOf), ...(surveyed?.texts.filter((text) => text !== '') ?? [])]);
+    this.#values = [...all];
+    const ticked = lines.filter(({ cells }) => !isUnticked(textOf(cells[place]))).length;
+    const tickedLater = survey && surveyed ? surveyed.filled.subarray(0, survey.rows).some((filled) => filled === 1) : false;
+    this.#isSometimesTicked = (ticked > 0 || tickedLater) && ticked < lines.length;
   }
 
   get hasValues(): boolean {
     return this.#cells.length > 0;
+  }
+
+  get hasAmounts(): boolean {
+    return this.share(isAmount) >= 0.5;
   }
 
   title(field: ImportField): number {
@@ -147,6 +180,11 @@ class GuessedColumn {
     return title / 1_000 + known;
   }
 
+  /** whether all cells are amounts, and some have decimals or the sign of a currency */
+  get isMoney(): boolean {
+    return this.share(isAmount) === 1 && this.share((cell) => /^\D*\d[\d.,]*[.,]\d\d\D*$/.test(textOf(cell))) >= 0.5;
+  }
+
   /** whether the column's values say which rows are gifts */
   get saysKind(): boolean {
     if (this.#values.length < 1 || this.#values.length > 30 || aboutParts.test(headerKey(this.name))) return false;
@@ -155,7 +193,25 @@ class GuessedColumn {
     const types = this.share((cell) => typeInWords(textOf(cell)) !== null);
     if (kinds.every((kind) => kind !== null) && kinds.includes(false) && kinds.includes(true)) return isTitled || this.#isShort();
     if (isTitled && types < 0.5 && kinds.includes(false)) return true;
-    return kindTitles.test(headerKey(this.name)) && types < 0.5 && this.#values.length > 1;
+    return this.#hasCodes || (kindTitles.test(headerKey(this.name)) && types < 0.5 && this.#values.length > 1);
+  }
+
+  /** A column that is filled in where the gift was refunded, failed, or was a test; null for any other. */
+  voids(hasAmount: boolean): ColumnMeaning | null {
+    const key = headerKey(this.name);
+    if (!hasAmount || !this.#isSometimesTicked || !isVoidingTitle(key) || aboutPlans.test(key)) return null;
+    // a dispute that was won is a gift: the words of a status decide, and unknown ones are asked about
+    if (/\bstatus\b/.test(key)) return 'kind';
+    const isBack = /\brefund/.test(key) && this.share(isAmount) >= 0.5 && this.share((cell) => dateShape(cell) !== null) < 0.5;
+    return isBack ? 'amount_back' : 'voided';
+  }
+
+  /** whether all cells are codes of a letter or three, which nothing explains */
+  get #hasCodes(): boolean {
+    if (this.#values.length < 2 || this.#values.length > 6 || isExplained(headerKey(this.name))) return false;
+    const isKnown = (text: string) =>
+      isState(text) || currencyOf(text) !== null || isUnticked(text) || /^(YES|Y|X|T)$/.test(text);
+    return this.#values.every(isCode) && !this.#values.some(isKnown);
   }
 
   #isShort(): boolean {

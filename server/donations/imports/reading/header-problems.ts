@@ -36,6 +36,7 @@ function missingParts({ header: { meanings }, strict, forProgramme, isForeign, .
   const missing = required.filter((field) => !meanings.includes(field) && !isGiven(field));
   return [
     ...missing.map((field) => ({ column: field, value: '', message: messageOf(field) })),
+    ...(all.maybeCents === null ? [] : [{ column: 'amount', value: '', message: lineMessages.maybeCents(all.maybeCents) }]),
     ...(isForeign ? [{ column: 'currency', value: '', message: lineMessages.noCurrency }] : []),
   ];
 }

@@ -3,6 +3,12 @@ export interface Aside {
   reason: string;
   /** the gift, if the line is set aside because of its currency */
   money?: { amount: string; currency: string };
+  /** the only column that says that the line is no gift, and its value; without a value: what is filled in there */
+  because?: { column: string; value?: string };
+  /** a gift that another line of the file gives back */
+  isRefunded?: true;
+  /** a sum of other lines, or an empty line: no gift in any reading */
+  isSum?: true;
 }
 
 /** Something that somebody has to correct before the line can become a donation. */

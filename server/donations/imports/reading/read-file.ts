@@ -1,7 +1,8 @@
-import { importLimits } from '#contract/donations/imports/import-choices.ts';
+import { importLimits, programmeCurrency } from '#contract/donations/imports/import-choices.ts';
 import { fileMessages, lineMessages } from '#contract/donations/imports/import-messages.ts';
 import { BatchWriter } from './batch-writer.ts';
 import { Corrections } from './corrections.ts';
+import { currencyOf } from './currency-text.ts';
 import { describeReading } from './describe-reading.ts';
 import { layoutOf } from './find-header.ts';
 import { exactMeaning, headerKey } from './header-names.ts';
@@ -10,7 +11,11 @@ import type { LineProblem } from './line-outcome.ts';
 import { openTable } from './open-table.ts';
 import { lineReader } from './read-line.ts';
 import type { ReadPorts, ReadResult, ReadTask } from './read-task.ts';
-import { type Table, type TableLine, textOf, UnreadableFile } from './table.ts';
+import { GiftsOfRefunds, type Refunded, RefundLines } from './refunds.ts';
+import { asideFinder } from './set-aside.ts';
+import { signedCents } from './signed-cents.ts';
+import { Survey } from './survey.ts';
+import { type Cell, type Table, type TableLine, textOf, UnreadableFile } from './table.ts';
 import { Tally } from './tally.ts';
 import { isEinTitle, understand } from './understand.ts';
 import type { Understanding } from './understanding.ts';
@@ -19,21 +24,75 @@ import type { Understanding } from './understanding.ts';
 const headLines = 1_000;
 
 /**
- * Reads a whole file in one pass, with memory for a few thousand lines. Throws `UnreadableFile` if the file has no donations, or
- * more lines or columns than allowed.
+ * Reads a whole file, with memory for a few thousand lines and some bytes of every line. If a word far below says what the first
+ * lines did not, such as the first refund in line 1,102, the file is read once more. Throws `UnreadableFile` if the file has no
+ * donations, or more lines or columns than allowed.
  */
 export async function readFile(task: ReadTask, ports: ReadPorts): Promise<ReadResult> {
+  let pass = await readOnce(task, ports, {});
+  const { understood, survey, table, head } = pass;
+  if (!survey) return resultOf(pass);
+  const restart = () => ports.write({ restarts: true, rows: new Uint8Array(), problems: new Uint8Array(), share: 0 });
+  const again = await understand(task, ports, table, head, survey);
+  if (again && JSON.stringify(again.header.meanings) !== JSON.stringify(understood.header.meanings)) {
+    await restart();
+    pass = await readOnce(task, ports, { understood: again });
+  }
+  const refunded = await findRefunded(pass);
+  if (refunded.size === 0) return resultOf(pass);
+  await restart();
+  return resultOf(await readOnce(task, ports, { understood: pass.understood, refunded }));
+}
+
+/** Reads the lines once more to find the gifts that other lines give back. */
+async function findRefunded({ task, understood, refunds }: Pass): Promise<Refunded> {
+  if (!refunds || refunds.all.length === 0 || understood.refunds === 'IGNORE') return new Map();
+  const table = await openTable(task.path, task.kind);
+  table.setWidth(understood.header.names.length);
+  const gifts = new GiftsOfRefunds(understood, refunds.all);
+  const whyAside = asideFinder(understood, new Tally());
+  for await (const lines of table.lines()) {
+    for (const line of lines) {
+      if ('problem' in line || line.line <= understood.header.line) continue;
+      if (whyAside(line.cells) === null) gifts.add(line.line, line.cells);
+    }
+  }
+  return gifts.found;
+}
+
+interface Pass {
+  task: ReadTask;
+  table: Table;
+  head: readonly TableLine[];
+  understood: Understanding;
+  tally: Tally;
+  corrections: Corrections;
+  writer: BatchWriter;
+  survey: Survey | null;
+  refunds: RefundLines | null;
+  refunded: Refunded;
+}
+
+/** What is known from an earlier pass. */
+interface Known {
+  understood?: Understanding;
+  refunded?: Refunded;
+}
+
+async function readOnce(task: ReadTask, ports: ReadPorts, { understood: known, refunded = new Map() }: Known): Promise<Pass> {
   const table = await openTable(task.path, task.kind);
   const batches = table.lines();
   const head = await takeHead(batches);
-  const understood = await understand(task, ports, table, head);
+  const understood = known ?? (await understand(task, ports, table, head));
   if (!understood) throw new UnreadableFile(fileMessages.empty);
   const { header } = understood;
   if (header.names.length > importLimits.columns) throw new UnreadableFile(fileMessages.tooManyColumns);
   table.setWidth(header.names.length);
   const tally = new Tally();
   const corrections = new Corrections(task.chosen.corrections ?? [], header.names, table.leavesOutLastCells);
-  const work = workOf(task, table, understood, tally);
+  const survey = task.strict ? null : surveyOf(understood, head);
+  const refunds = task.strict ? null : new RefundLines(understood);
+  const work = { ...workOf({ task, table, understood, tally, refunded }), survey, refunds };
   const writer = new BatchWriter(task, ports);
   writer.addQuestions(header.line, headerProblems(understood));
   await writer.take(corrections.apply(head.filter(({ line }) => line > header.line)), work);
@@ -44,8 +103,25 @@ export async function readFile(task: ReadTask, ports: ReadPorts): Promise<ReadRe
   writer.addQuestions(header.line, kindQuestions(tally));
   await writer.flush(1);
   if (writer.rows + writer.setAside === 0) throw new UnreadableFile(fileMessages.empty);
-  const reading = describeReading({ task, table, head, understood, tally, corrections });
-  return { ...writer.outcome(), reading, layout: layoutOf(header.names) };
+  return { task, table, head, understood, tally, corrections, writer, survey, refunds, refunded };
+}
+
+function resultOf(pass: Pass): ReadResult {
+  return { ...pass.writer.outcome(), reading: describeReading(pass), layout: layoutOf(pass.understood.header.names) };
+}
+
+/** The cells of the first lines say which columns have amounts. */
+function surveyOf({ header, amounts }: Understanding, head: readonly TableLine[]): Survey {
+  const lines = head.flatMap((line) => ('problem' in line || line.line <= header.line ? [] : [line.cells]));
+  const centsOf = (cell: Cell | undefined) => signedCents(cell, amounts);
+  const hasAmounts = (place: number) => {
+    const cells = lines.flatMap((cells) => (textOf(cells[place]) === '' ? [] : [cells[place]]));
+    return cells.length > 0 && cells.filter((cell) => centsOf(cell) !== null).length >= cells.length / 2;
+  };
+  const place = header.meanings.indexOf('currency');
+  const isForeign = (cells: readonly Cell[]) =>
+    place >= 0 && (currencyOf(textOf(cells[place])) ?? programmeCurrency) !== programmeCurrency;
+  return new Survey({ names: header.names, meanings: header.meanings, hasAmounts, isForeign, centsOf });
 }
 
 function kindQuestions({ undecided, crowdedColumns }: Tally): LineProblem[] {
@@ -55,7 +131,13 @@ function kindQuestions({ undecided, crowdedColumns }: Tally): LineProblem[] {
   ];
 }
 
-function workOf(task: ReadTask, table: Table, understood: Understanding, tally: Tally) {
+function workOf({
+  task,
+  table,
+  understood,
+  tally,
+  refunded,
+}: Pick<Pass, 'task' | 'table' | 'understood' | 'tally' | 'refunded'>) {
   const { header, forProgramme, nonprofit, nonprofits } = understood;
   const has = (field: string) => header.meanings.filter((meaning) => meaning === field).length === 1;
   const isReadable =
@@ -67,7 +149,7 @@ function workOf(task: ReadTask, table: Table, understood: Understanding, tally: 
   const title = header.names[place] ?? '';
   const own = task.nonprofitId ?? nonprofit;
   return {
-    reader: isReadable ? lineReader(understood, tally) : null,
+    reader: isReadable ? lineReader(understood, tally, refunded) : null,
     nonprofitPlace: forProgramme && own === null ? place : null,
     nonprofit: own === null ? { message: '' } : { value: own, name: '', exact: true },
     nonprofitBy: {
@@ -79,6 +161,7 @@ function workOf(task: ReadTask, table: Table, understood: Understanding, tally: 
     },
     chosenNonprofits: nonprofits,
     tally,
+    totalOf: (cells: readonly Cell[]) => signedCents(cells[header.meanings.indexOf('amount')], understood.amounts),
     share: table.share,
   };
 }

@@ -2,6 +2,7 @@ import type { DonationType } from '#contract/donations/donations-query.ts';
 import { type ImportField, programmeCurrency, shownCharacters } from '#contract/donations/imports/import-choices.ts';
 import { asideReasons, isWholeLineNote, lineMessages } from '#contract/donations/imports/import-messages.ts';
 import type { FoundNonprofit } from '#server/donations/imports/find-nonprofits.ts';
+import { loweredBy, matchAmount, matchReader, withMatch } from './amount-changes.ts';
 import { readAmount } from './amount-text.ts';
 import type { lineColumns } from './copy-text.ts';
 import { currencyOf } from './currency-text.ts';
@@ -10,6 +11,7 @@ import { isProblemColumn } from './header-names.ts';
 import type { Aside, LineProblem } from './line-outcome.ts';
 import { nameReader } from './read-name.ts';
 import { readTexts } from './read-texts.ts';
+import type { Refunded } from './refunds.ts';
 import { asideFinder } from './set-aside.ts';
 import { type Cell, type Read, textOf, wrong } from './table.ts';
 import type { Tally } from './tally.ts';
@@ -22,14 +24,15 @@ type ReadRow = Record<Exclude<(typeof lineColumns)[number], 'nonprofit_id'>, str
   whole_name: string | null;
 };
 
-/** `amount`: the dollars of a line with problems; null if they cannot be read, or if the amount is in another currency. */
-type LineRead = { row: ReadRow } | { aside: Aside } | { problems: LineProblem[]; amount: string | null };
+/**
+ * `match`: the gift of a company that stands on the same line. `amount`: the dollars of a line with problems; null if they cannot be read, or if the amount is in another currency. */
+type LineRead = { row: ReadRow; match?: ReadRow } | { aside: Aside } | { problems: LineProblem[]; amount: string | null };
 
 /** The columns that may hold a donor's name if the file has no column for the last name. */
 const nameFields: readonly ImportField[] = ['last_name', 'whole_name', 'organization'];
 
 /** Makes a function that reads one line: it returns the donation, or why the line is set aside, or all problems of the line. */
-export function lineReader(understood: Understanding, tally: Tally) {
+export function lineReader(understood: Understanding, tally: Tally, refunded: Refunded = new Map()) {
   const { header, strict, leavesOutLastCells } = understood;
   const { names, meanings } = header;
   const places = new Map(meanings.map((meaning, place) => [meaning, place]));
@@ -39,6 +42,8 @@ export function lineReader(understood: Understanding, tally: Tally) {
   const readOneDay = dayReader(understood, tally);
   const splitOf = nameReader(understood, tally);
   const currencyIn = currencyReader(understood);
+  const lowered = loweredBy(understood, tally, refunded);
+  const withCompany = companyAdder(understood, tally);
   const problem = (field: string, cells: readonly Cell[], message: string): LineProblem => {
     const fields = field === 'last_name' ? nameFields : [field as ImportField];
     const at = fields.map(place).find((one) => one >= 0) ?? -1;
@@ -51,7 +56,7 @@ export function lineReader(understood: Understanding, tally: Tally) {
 
   const notedAt = names.findIndex(isProblemColumn);
 
-  return (cells: readonly Cell[], findNonprofit: () => FoundNonprofit): LineRead => {
+  return (cells: readonly Cell[], findNonprofit: () => FoundNonprofit, line: number): LineRead => {
     const noted = textOf(cells[notedAt]);
     if (notedAt >= 0 && isWholeLineNote(noted))
       return {
@@ -69,8 +74,10 @@ export function lineReader(understood: Understanding, tally: Tally) {
     if (reason) return { aside: reason };
     if (cells.length !== names.length && !fits(cells, names.length, leavesOutLastCells))
       return { problems: [{ column: '', value: '', message: lineMessages.cells(cells.length, names.length) }], amount: null };
-    const amount = readAmount(cells[place('amount')], understood.amounts, understood.rounds);
-    if (amount.exact !== undefined) tally.decimals.add(textOf(cells[place('amount')]), amount.exact);
+    const written = readAmount(cells[place('amount')], understood.amounts, understood.rounds);
+    if (written.exact !== undefined) tally.decimals.add(textOf(cells[place('amount')]), written.exact);
+    const amount = lowered(cells, written, line);
+    if ('aside' in amount) return amount;
     const day = readOneDay(cells[place('date_received')]);
     const currency = currencyIn(cells, 'currency' in amount ? amount.currency : null);
     if (!strict && 'value' in amount && 'value' in day && 'value' in currency && currency.value !== programmeCurrency)
@@ -94,16 +101,14 @@ export function lineReader(understood: Understanding, tally: Tally) {
       'value' in currency &&
       texts.value
     )
-      return {
-        row: {
-          nonprofit_id: nonprofit.value,
-          amount: amount.value,
-          donation_type: type.value,
-          date_received: day.value,
-          received_by_programme: received.value,
-          ...texts.value,
-        },
-      };
+      return withCompany(cells, {
+        nonprofit_id: nonprofit.value,
+        amount: amount.value,
+        donation_type: type.value,
+        date_received: day.value,
+        received_by_programme: received.value,
+        ...texts.value,
+      });
     const isOurs = 'value' in amount && 'value' in currency && currency.value === programmeCurrency;
     return {
       amount: isOurs ? amount.value : null,
@@ -112,6 +117,25 @@ export function lineReader(understood: Understanding, tally: Tally) {
         ...texts.problems.map(({ field, message }) => problem(field, cells, message)),
       ],
     };
+  };
+}
+
+const noAddress = { address1: '', address2: '', city: '', state: '', zipcode: '' };
+
+/** Makes a function that treats what a company adds on a line as a person chose: as part of the gift, or as a gift of its own. */
+function companyAdder(understood: Understanding, tally: Tally) {
+  const matchOf = matchReader(understood);
+  const company = understood.header.meanings.indexOf('organization');
+  return (cells: readonly Cell[], row: ReadRow): LineRead => {
+    const match = matchOf(cells);
+    if (match === 0) return { row };
+    tally.match(match);
+    if (understood.matches === 'LEAVE_OUT') return { row };
+    if (understood.matches === 'ADD') return { row: { ...row, amount: withMatch(row.amount, match) } };
+    const donor = [row.first_name, row.last_name].filter((name) => name !== '').join(' ');
+    const name = { first_name: '', last_name: textOf(cells[company]) || 'Company match', whole_name: null };
+    const notes = donor === '' ? 'A company’s match' : `A company’s match of the gift of ${donor}`;
+    return { row, match: { ...row, ...name, ...noAddress, amount: matchAmount(match), donation_type: 'OTHER', notes } };
   };
 }
 

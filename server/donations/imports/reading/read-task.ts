@@ -2,7 +2,15 @@
 
 import type { DonationType } from '#contract/donations/donations-query.ts';
 import type { ImportChange } from '#contract/donations/imports/import-calls.ts';
-import type { AmountRule, ColumnMeaning, DateRule, ImportKind, NameRule } from '#contract/donations/imports/import-choices.ts';
+import type {
+  AmountRule,
+  ColumnMeaning,
+  DateRule,
+  ImportKind,
+  MatchRule,
+  NameRule,
+  RefundRule,
+} from '#contract/donations/imports/import-choices.ts';
 import type { ImportProblemGroup, ImportReading } from '#contract/donations/imports/imports.ts';
 import type { FoundNonprofit, NonprofitColumn } from '#server/donations/imports/find-nonprofits.ts';
 
@@ -46,6 +54,12 @@ export interface Habit {
   /** null: the file had no column of whole names */
   nameRule: NameRule | null;
   names: { value: string; split: boolean }[];
+  /** columns that were left out after a person had looked at them, and the values that they had */
+  harmless: string[];
+  asked: { column: string; values: string[]; hadFilled: boolean }[];
+  /** null: nobody chose */
+  matches: MatchRule | null;
+  refunds: RefundRule | null;
 }
 
 export interface ReadPorts {
@@ -55,6 +69,8 @@ export interface ReadPorts {
 
 /** Lines in COPY's text format, and how far the file was read. */
 export interface ReadBatch {
+  /** the file is read from its beginning again: all earlier batches are dropped */
+  restarts?: boolean;
   rows: Uint8Array;
   problems: Uint8Array;
   /** from 0 to 1 */

@@ -30,8 +30,8 @@ const ownBytes = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(
 try {
   const result = await readFile(task, {
     findNonprofits: async (cells, by) => (await ask({ kind: 'find', cells, by })) ?? new Map(),
-    write: async ({ rows, problems, share }) => {
-      const batch = { rows: ownBytes(rows), problems: ownBytes(problems), share };
+    write: async ({ rows, problems, ...rest }) => {
+      const batch = { rows: ownBytes(rows), problems: ownBytes(problems), ...rest };
       await ask({ kind: 'batch', batch }, [batch.rows.buffer, batch.problems.buffer]);
     },
   });

@@ -1,8 +1,8 @@
 import type { ImportField } from '#contract/donations/imports/import-choices.ts';
 import { asideReasons } from '#contract/donations/imports/import-messages.ts';
 import { readAmount } from './amount-text.ts';
-import { placesOf, shownName } from './header-names.ts';
-import { isGift, isTotal } from './kind-words.ts';
+import { headerKey, placesOf, shownName } from './header-names.ts';
+import { isGift, isTotal, isUnticked, isVoidingTitle } from './kind-words.ts';
 import type { Aside } from './line-outcome.ts';
 import { type Cell, textOf } from './table.ts';
 import type { Tally } from './tally.ts';
@@ -18,30 +18,38 @@ export function asideFinder({ header, kinds, amounts, rounds }: Understanding, t
   const textIn = (cells: readonly Cell[], field: ImportField) => textOf(cells[placeOf(field)]);
   const kindColumns = placesOf(meanings, 'kind').map((place) => {
     const column = shownName(names, place);
-    return { place, column, chosen: kinds.get(column) };
+    return { place, column, chosen: kinds.get(column), isUsuallyEmpty: isVoidingTitle(headerKey(column)) };
   });
+  const voidedColumns = placesOf(meanings, 'voided').map((place) => ({ place, column: shownName(names, place) }));
+  // the amount of a gift that was refunded in part is lowered by the column of refunds
+  const lowers = placeOf('amount_back') >= 0;
   const hasDates = placeOf('date_received') >= 0;
 
   const byKind = (cells: readonly Cell[]): Aside | null => {
     const found: Aside[] = [];
-    for (const { place, column, chosen } of kindColumns) {
+    for (const { place, column, chosen, isUsuallyEmpty } of kindColumns) {
       const value = textOf(cells[place]);
       const said = chosen?.get(value);
-      const gift = said ? said.is : isGift(value);
+      const isPlain = (isUsuallyEmpty && value === '') || (lowers && /^part.*refund/i.test(value));
+      const gift = said ? said.is : isPlain || isGift(value);
       const isListed = tally.kind(column, value.slice(0, 200), gift, said?.by ?? (gift === null ? 'USUAL' : 'FILE'));
       const isUnseen = gift !== false && !isListed && !said;
       if (isUnseen) tally.tooManyKinds(column);
-      if (gift === false) found.push({ reason: asideReasons.kind(column, value.slice(0, 100)) });
-      if (gift === null || isUnseen) found.push({ reason: asideReasons.undecided(column, value.slice(0, 100)) });
+      const because = { column, value };
+      if (gift === false) found.push({ reason: asideReasons.kind(column, value.slice(0, 100)), because });
+      if (gift === null || isUnseen) found.push({ reason: asideReasons.undecided(column, value.slice(0, 100)), because });
     }
-    return found[0] ?? null;
+    for (const { place, column } of voidedColumns)
+      if (!isUnticked(textOf(cells[place]))) found.push({ reason: asideReasons.voided(column), because: { column } });
+    const [first] = found;
+    return first && found.length > 1 ? { reason: first.reason } : (first ?? null);
   };
 
   return (cells: readonly Cell[]): Aside | null => {
     const amount = textIn(cells, 'amount');
     const out = textIn(cells, 'amount_out');
     const isUndated = hasDates && textIn(cells, 'date_received') === '';
-    if (isUndated && amount === '' && out === '') return { reason: asideReasons.nothing };
+    if (isUndated && amount === '' && out === '') return { reason: asideReasons.nothing, isSum: true };
     if (
       isUndated &&
       cells
@@ -50,8 +58,11 @@ export function asideFinder({ header, kinds, amounts, rounds }: Understanding, t
         .slice(0, labelTexts)
         .some(isTotal)
     )
-      return { reason: asideReasons.total };
-    if (!hasDates && cells.some((cell) => /^(grand |sub ?)?totals?$/i.test(textOf(cell)))) return { reason: asideReasons.total };
+      return { reason: asideReasons.total, isSum: true };
+    if (!hasDates && cells.some((cell) => /^(grand |sub ?)?totals?$/i.test(textOf(cell))))
+      return { reason: asideReasons.total, isSum: true };
+    if (amount === '' && out === '' && kindColumns.some(({ place }) => textOf(cells[place]) === ''))
+      return { reason: asideReasons.noAmount, isSum: true };
     const kind = byKind(cells);
     if (kind) return kind;
     if (isMoney(cells[placeOf('amount_out')], amounts)) return { reason: asideReasons.out };

@@ -22,6 +22,9 @@ export class Tally {
   readonly #nonprofits = new Map<string, Named>();
   readonly decimals = new DecimalsTally();
   #blankDates = 0;
+  readonly #lowered = { count: 0, cents: 0 };
+  readonly #matches = { count: 0, cents: 0 };
+  readonly #byNonprofit = new Map<number, { id: number; name: string; count: number; cents: number }>();
   readonly #names = { split: 0, whole: 0 };
   readonly #nameExamples = new Map<string, SplitName>();
   readonly #saidNames = new Map<string, SaidName>();
@@ -52,6 +55,30 @@ export class Tally {
 
   nonprofit(value: string, nonprofit: Named['nonprofit'], by: Reason, near: Named['near']): boolean {
     return count(this.#nonprofits, value, () => ({ value, count: 0, nonprofit, by, ...(near && { near }) }));
+  }
+
+  lowered(cents: number): void {
+    add(this.#lowered, cents);
+  }
+
+  match(cents: number): void {
+    add(this.#matches, cents);
+  }
+
+  /** Counts a gift that can be stored. */
+  gift(nonprofit: { id: number; name: string }, cents: number): void {
+    const own = this.#byNonprofit.get(nonprofit.id) ?? { ...nonprofit, count: 0, cents: 0 };
+    add(own, cents);
+    if (this.#byNonprofit.size < mostValues || this.#byNonprofit.has(nonprofit.id)) this.#byNonprofit.set(nonprofit.id, own);
+  }
+
+  get sums(): Pick<ImportReading, 'byNonprofit' | 'lowered'> & { matches: { count: number; amount: number } } {
+    const byNonprofit = [...this.#byNonprofit.values()].map(({ id, name, ...sum }) => ({ id, name, ...inDollars(sum) }));
+    return {
+      ...(byNonprofit.length > 1 && { byNonprofit: byNonprofit.sort(byCount) }),
+      ...(this.#lowered.count > 0 && { lowered: inDollars(this.#lowered) }),
+      matches: inDollars(this.#matches),
+    };
   }
 
   blankDate(): void {
@@ -103,6 +130,18 @@ export class Tally {
     };
   }
 }
+
+interface Sum {
+  count: number;
+  cents: number;
+}
+
+function add(sum: Sum, cents: number): void {
+  sum.count += 1;
+  sum.cents += cents;
+}
+
+const inDollars = ({ count, cents }: Sum) => ({ count, amount: cents / 100 });
 
 const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count;
 

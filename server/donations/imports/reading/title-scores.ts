@@ -32,6 +32,9 @@ const titles: Partial<Record<ImportField, Titles>> = {
       'total amount',
       'donation',
       'gift',
+      'amount received',
+      'received',
+      'amount paid',
       'betrag',
       'bedrag',
       'spende',
@@ -44,7 +47,7 @@ const titles: Partial<Record<ImportField, Titles>> = {
       [/\b(credit|money in|paid in|deposits?)\b/, 3],
     ],
     never:
-      /\b(fees?|net|tax|match|matching|refund|refunded|debit or credit|debit|original|goal|pledged?|balance|insurance|shipping|sales|local|currency|commission|markup|id|code|count|number|type|kind|date|interchange|deductions?|discount|facing|cost|tip|rate|card|method|status|source|frequency|anonymous|message|note|purpose|scheme|months?|campaign|page|name)\b/,
+      /\b(fees?|net|tax|tier|level|plan|price|match|matching|refund|refunded|debit or credit|debit|original|goal|pledged?|balance|insurance|shipping|sales|local|currency|commission|markup|id|code|count|number|type|kind|date|interchange|deductions?|discount|facing|cost|tip|rate|card|method|status|source|frequency|anonymous|message|note|purpose|scheme|months?|campaign|page|name)\b/,
   },
   date_received: {
     best: [
@@ -59,6 +62,7 @@ const titles: Partial<Record<ImportField, Titles>> = {
       'received',
       'received on',
       'transaction date',
+      'trans date',
       'date',
       'eingang der spende',
       'datum',
@@ -74,7 +78,7 @@ const titles: Partial<Record<ImportField, Titles>> = {
     ],
     words: [[/\b(date|datetime|datum|created|received|donated|timestamp|eingang)\b/, 3]],
     never:
-      /\b(pay ?out|settled?|settlement|available|deposit|postmark|generated|birth|check|thank|letter|due|refund|recovery|disbursement|completion|booking|anzeige|expiry|expires|closing|zone|end|ends|employer|updated|modified)\b/,
+      /\b(election|fund|status|start|started|since|join(ed)?|anniversary|renewal|next|last|first|plan|period|event|failed|cancell?ed|declined|returned|pay ?out|settled?|settlement|available|deposit|postmark|generated|birth|check|thank|letter|due|refund|recovery|disbursement|completion|booking|anzeige|expiry|expires|closing|zone|end|ends|employer|updated|modified)\b/,
   },
   donation_type: {
     best: [
@@ -193,7 +197,7 @@ const titles: Partial<Record<ImportField, Titles>> = {
   },
   currency: {
     best: ['currency', 'currency code'],
-    words: [[/\bcurrency\b/, 3]],
+    words: [[/\b(currency|currencies)\b/, 3]],
     never: /\b(fee|net|original|local|facing|rate|amount)\b/,
   },
   nonprofit: {

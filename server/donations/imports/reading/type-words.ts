@@ -24,7 +24,7 @@ const words: readonly (readonly [RegExp, DonationType])[] = [
   [/^(cash|currency|bar)\b/, 'CASH'],
   [/\b(stocks?|securit(y|ies)|shares)\b/, 'STOCK'],
   [
-    /\b(ach|eft|wire|daf|donor advised fund|money order|payroll|electronic payment|bank (draft|transfer)|direct debit|crypto|paypal|venmo|zelle|other)\b/,
+    /\b(ach|eft|checking|savings|wire|daf|donor advised fund|money order|payroll|electronic payment|bank (draft|transfer)|direct debit|crypto|paypal|venmo|zelle|other)\b/,
     'OTHER',
   ],
 ];

@@ -17,17 +17,22 @@ import { guessUntitled } from './guess-untitled.ts';
 import { exactMeaning, headerKey, placesOf, shownName } from './header-names.ts';
 import type { Habit, ReadPorts, ReadTask } from './read-task.ts';
 import { isState } from './read-texts.ts';
+import type { Survey } from './survey.ts';
 import { type Cell, type Table, type TableLine, textOf } from './table.ts';
 import type { Header, Said, Understanding } from './understanding.ts';
 
 type Lines = readonly { line: number; cells: Cell[] }[];
 
-/** Finds out how a file is to be read, from the file's first lines. Null if it has no header. */
+/**
+ * Finds out how a file is to be read, from the file's first lines, and from all lines if they were read once. Null if the file has
+ * no header.
+ */
 export async function understand(
   task: ReadTask,
   ports: Pick<ReadPorts, 'findNonprofits'>,
   table: Pick<Table, 'leavesOutLastCells'>,
   head: readonly TableLine[],
+  survey: Survey | null = null,
 ): Promise<Understanding | null> {
   const { chosen, strict, today } = task;
   const layouts = new Set(strict ? [] : Object.keys(task.habits));
@@ -36,8 +41,9 @@ export async function understand(
   const lines = head.flatMap((line) => ('problem' in line || line.line <= found.line ? [] : [line]));
   const { habit, keptBack } = findHabit(task, found.names);
   const whole = keptBack ? habit : null;
-  const guessed = await guessAll(task, ports, found, lines);
-  const header = { ...found, ...nameColumns(task, found, habit, guessed) };
+  const guessed = await guessAll(task, ports, found, lines, survey);
+  const harmless = harmlessIn(task, habit);
+  const header = { ...found, ...nameColumns(task, found, habit, guessed, harmless) };
   const cellsOf = (meaning: ColumnMeaning) => {
     const place = header.meanings.indexOf(meaning);
     return place < 0 ? [] : lines.map(({ cells }) => cells[place]);
@@ -48,11 +54,19 @@ export async function understand(
   const has = (meaning: ColumnMeaning) => header.meanings.includes(meaning);
   const forProgramme = task.nonprofitId === null;
   return {
-    ...{ header, habit, keptBack, ...rules, ...money, today, strict, forProgramme },
+    ...{ header, habit, keptBack, ...rules, ...money, today, strict, forProgramme, harmless },
+    ...matchesIn(task, habit),
+    ...refundsIn(task, habit),
+    maybeCents: strict || habit || rules.amountsBy !== 'USUAL' ? null : maybeCents(amountCells),
     leavesOutLastCells: table.leavesOutLastCells,
     habitDiffers: habit !== null && JSON.stringify(header.meanings) !== JSON.stringify(guessed),
+<<<<<<< HEAD
     rounds: chosen.roundCents === true,
     isForeign: !strict && money.currencyBy === 'USUAL' && looksForeign(header, lines, amountCells),
+=======
+    // a person has confirmed the currency of the earlier file
+    isForeign: !strict && !habit && money.currencyBy === 'USUAL' && looksForeign(header, lines, amountCells),
+>>>>>>> 0869b12b (Compare imports with the platform's total, and find the reason)
     ...typeOfAll(task, habit, has('donation_type')),
     ...datesOfLines(has('date_received'), chosen.dateReceived ?? whole?.dateReceived ?? null),
     nonprofit: has('nonprofit') || !forProgramme ? null : (chosen.nonprofit ?? namedIn(task, whole?.nonprofit)),
@@ -96,6 +110,34 @@ function namesIn({ chosen, strict }: ReadTask, habit: Habit | null): Pick<Unders
     : { nameRule: 'SPLIT', nameRuleBy: 'USUAL', names };
 }
 
+function harmlessIn({ chosen }: ReadTask, habit: Habit | null): Understanding['harmless'] {
+  const by = <By extends 'PERSON' | 'HABIT'>(names: readonly string[] = [], reason: By) =>
+    names.map((name): [string, By] => [name, reason]);
+  return new Map<string, 'PERSON' | 'HABIT'>([...by(habit?.harmless, 'HABIT'), ...by(chosen.harmless, 'PERSON')]);
+}
+
+function matchesIn({ chosen }: ReadTask, habit: Habit | null): Pick<Understanding, 'matches' | 'matchesBy'> {
+  if (chosen.matches) return { matches: chosen.matches, matchesBy: 'PERSON' };
+  if (habit?.matches) return { matches: habit.matches, matchesBy: 'HABIT' };
+  return { matches: 'LEAVE_OUT', matchesBy: 'USUAL' };
+}
+
+function refundsIn({ chosen }: ReadTask, habit: Habit | null): Pick<Understanding, 'refunds' | 'refundsBy'> {
+  if (chosen.refunds) return { refunds: chosen.refunds, refundsBy: 'PERSON' };
+  if (habit?.refunds) return { refunds: habit.refunds, refundsBy: 'HABIT' };
+  return { refunds: 'TAKE_OFF', refundsBy: 'USUAL' };
+}
+
+/**
+ * An amount that may be in cents, because all amounts of the file are whole and large; null if they are not. `$` says dollars.
+ */
+function maybeCents(cells: readonly (Cell | undefined)[]): string | null {
+  const texts = cells.map(textOf).filter((text) => text !== '');
+  const isLarge = texts.every((text) => /^\d{3,9}$/.test(text)) && texts.some((text) => /^\d{4,}$/.test(text));
+  const median = texts.map(Number).sort((a, b) => a - b)[Math.floor(texts.length / 2)] ?? 0;
+  return isLarge && median >= 1_000 ? (texts[0] ?? null) : null;
+}
+
 /**
  * What people chose about kinds, by column, because two columns can have the same value. The column of an earlier file is found
  * even if its name was written in another way.
@@ -126,12 +168,17 @@ async function guessAll(
   ports: Pick<ReadPorts, 'findNonprofits'>,
   { line, names }: FoundHeader,
   lines: Lines,
+  survey: Survey | null,
 ): Promise<(ColumnMeaning | null)[]> {
   const forProgramme = nonprofitId === null;
   if (strict) return exactColumns(names, forProgramme, lines);
   const nonprofitShares = forProgramme ? await shareNonprofits(ports, names, lines) : [];
+<<<<<<< HEAD
   if (line === noTitles) return guessUntitled(lines, names.length, nonprofitShares);
   return guessColumns({ names, lines, forProgramme, nonprofitShares });
+=======
+  return guessColumns({ names, lines, forProgramme, nonprofitShares, survey });
+>>>>>>> 0869b12b (Compare imports with the platform's total, and find the reason)
 }
 
 /** how many different texts of a column are compared with the names of nonprofits */
@@ -165,6 +212,7 @@ function nameColumns(
   { names }: FoundHeader,
   habit: Habit | null,
   guessed: readonly (ColumnMeaning | null)[],
+  harmless: Understanding['harmless'],
 ): Pick<Header, 'meanings' | 'by'> {
   const fits = (columns: readonly unknown[] | undefined) => columns?.length === names.length;
   const own = fits(chosen.columns) ? chosen.columns : undefined;
@@ -174,6 +222,8 @@ function nameColumns(
   const reasonOf = (meaning: ColumnMeaning | null, place: number): Reason => {
     if (own && meaning !== (learned ?? guessed)[place]) return 'PERSON';
     if (learned && meaning !== guessed[place]) return 'HABIT';
+    const said = meaning === leaveOut ? harmless.get(shownName(names, place)) : undefined;
+    if (said) return said;
     return meaning === leaveOut && !strict && exactMeaning(names[place] ?? '') !== leaveOut ? 'USUAL' : 'FILE';
   };
   return { meanings, by: meanings.map(reasonOf) };
@@ -201,15 +251,21 @@ function namesCurrency(cell: Cell | undefined): boolean {
 
 const american = /^(us|usa|u\.s\.(a\.)?|united states( of america)?)$/i;
 
-/** Whether most addresses are in another country, or most amounts have a decimal comma. */
-function looksForeign({ names }: Header, lines: Lines, amountCells: readonly (Cell | undefined)[]): boolean {
+/** Whether the amounts have a title in another language, most addresses in another country, or most amounts with a decimal comma. */
+function looksForeign({ names, meanings }: Header, lines: Lines, amountCells: readonly (Cell | undefined)[]): boolean {
   const mostly = (is: (text: string) => boolean, title: RegExp) =>
     names.some((name, place) => {
       if (!title.test(headerKey(name))) return false;
       const texts = lines.map(({ cells }) => textOf(cells[place])).filter((text) => text !== '');
       return texts.length > 0 && texts.filter(is).length > texts.length / 2;
     });
+  const title = headerKey(names[meanings.indexOf('amount')] ?? '');
+  if (/\p{L}/u.test(title) && !englishTitles.test(title)) return true;
   const commas = amountCells.filter((cell) => amountShape(cell) === 'COMMA').length;
   if (commas > amountCells.length / 2) return true;
   return mostly((text) => !american.test(text), /\bcountry\b|^land$/) || mostly((text) => !isState(text), /\b(state|province)\b/);
 }
+
+/** Words of English in the title of a column of amounts. */
+const englishTitles =
+  /\b(amounts?|total|gross|received|given|paid|collected|gifts?|donations?|contributions?|payments?|credit|value|price|usd|dollars?|money|grants?|deposits?|sum)\b/;

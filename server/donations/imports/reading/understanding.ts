@@ -1,5 +1,13 @@
 import type { DonationType } from '#contract/donations/donations-query.ts';
-import type { AmountRule, ColumnMeaning, DateRule, NameRule, Reason } from '#contract/donations/imports/import-choices.ts';
+import type {
+  AmountRule,
+  ColumnMeaning,
+  DateRule,
+  MatchRule,
+  NameRule,
+  Reason,
+  RefundRule,
+} from '#contract/donations/imports/import-choices.ts';
 import type { FoundHeader } from './find-header.ts';
 import type { Habit } from './read-task.ts';
 
@@ -46,6 +54,15 @@ export interface Understanding {
   /** by value, as `nonprofits` and `names` are */
   types: ReadonlyMap<string, Said<DonationType>>;
   nonprofits: ReadonlyMap<string, Said<number | null>>;
+  /** columns that are left out, and of which somebody said that they change nothing, by name */
+  harmless: ReadonlyMap<string, 'PERSON' | 'HABIT'>;
+  /** what happens to gifts that other lines of the file give back */
+  refunds: RefundRule;
+  refundsBy: Reason;
+  matches: MatchRule;
+  matchesBy: Reason;
+  /** an amount of a file whose amounts are all whole and may be cents; null if they cannot be, or if somebody said */
+  maybeCents: string | null;
   nameRule: NameRule;
   nameRuleBy: Reason;
   names: ReadonlyMap<string, Said<boolean>>;

@@ -1,0 +1,48 @@
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { beSignedIn, expect, test } from './test.ts';
+
+const file = `Gift Date,Gift Amount,Paid by,Last Name,Settlement Check,Refund
+2026-01-02,100.00,Check,Sample,fine,
+2026-01-03,250.00,Check,Test,odd,
+2026-01-04,40.00,Cash,Example,fine,
+2026-01-05,60.00,Cash,Placeholder,fine,60.00
+2026-01-06,80.00,Cash,Another,fine,30.00
+`;
+
+test('the total of the platform finds the column that says which lines are no gifts', async ({ page, db, newPerson }) => {
+  const nonprofit = await createNonprofit(db);
+  await beSignedIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofit.id));
+  await page.goto('/report-donations');
+  await page.getByRole('link', { name: 'CSV', exact: true }).click();
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'platform.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+
+  // a refund is proposed with its sums, before anything is stored
+  const asked = page.getByRole('table', { name: 'Columns that could change the gifts' }).getByRole('row');
+  await expect(asked.nth(1)).toContainText('Refund');
+  await expect(page.getByLabel('Refund is taken as')).toHaveValue('amount_back');
+  await expect(page.getByLabel('Settlement Check is taken as')).toHaveValue('LEAVE_OUT');
+  const howRead = page.getByRole('region', { name: 'How this file is read' });
+  await expect(howRead).toContainText('“Refund” takes the whole amount back: 1 line, first on line 5.');
+  await expect(howRead).toContainText('1 gift is lowered by $30.00 in all.');
+
+  // the platform counts one gift fewer: the column of the odd one is found, and applied with one click
+  const compare = page.getByRole('region', { name: 'Compare with the platform' });
+  await compare.getByLabel('Number of gifts').fill('3');
+  await compare.getByLabel('Sum of the gifts').fill('190');
+  await compare.getByRole('button', { name: 'Compare' }).click();
+  await expect(compare).toContainText('The platform has 1 gift fewer and $250.00 less than would be stored.');
+  const store = page.getByRole('button', { name: 'Store 4 donations of $440.00' });
+  await page.getByLabel('I have checked how this file is read').check();
+  await expect(store).toBeDisabled();
+  await page.getByLabel('I store it all the same').check();
+  await expect(store).toBeEnabled();
+  await compare
+    .getByRole('listitem')
+    .filter({ hasText: 'without the 1 line whose “Settlement Check” is “odd”' })
+    .getByRole('button', { name: 'Read it so' })
+    .click();
+  await expect(compare.getByText('This is what the platform shows.')).toBeVisible();
+  await page.getByLabel('I have checked how this file is read').check();
+  await page.getByRole('button', { name: 'Store 3 donations of $190.00' }).click();
+  await expect(page.getByText('Donations uploaded!')).toBeVisible();
+});

@@ -138,7 +138,8 @@ function aboutOf(
   const isBad = values.some(({ value }) => value !== '' && isGift(value) === false);
   if (isExplained(key) && !(isBad && values.length <= fewTexts) && !warns) return null;
   if (!isBad && values.every(({ value }) => value === '' || typeInWords(value) !== null)) return null;
-  const isFew = values.length > 1 && values.length <= fewTexts;
+  // a text of its own on each line is a name or a number
+  const isFew = values.length > 1 && values.length <= fewTexts && values.length < survey.rows;
   const isRare = filled.count > 0 && filled.count < empty.count;
   return isFew || isRare || warns || isBad ? 'VALUES' : null;
 }

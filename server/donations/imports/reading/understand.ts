@@ -60,13 +60,9 @@ export async function understand(
     maybeCents: strict || habit || rules.amountsBy !== 'USUAL' ? null : maybeCents(amountCells),
     leavesOutLastCells: table.leavesOutLastCells,
     habitDiffers: habit !== null && JSON.stringify(header.meanings) !== JSON.stringify(guessed),
-<<<<<<< HEAD
     rounds: chosen.roundCents === true,
-    isForeign: !strict && money.currencyBy === 'USUAL' && looksForeign(header, lines, amountCells),
-=======
     // a person has confirmed the currency of the earlier file
     isForeign: !strict && !habit && money.currencyBy === 'USUAL' && looksForeign(header, lines, amountCells),
->>>>>>> 0869b12b (Compare imports with the platform's total, and find the reason)
     ...typeOfAll(task, habit, has('donation_type')),
     ...datesOfLines(has('date_received'), chosen.dateReceived ?? whole?.dateReceived ?? null),
     nonprofit: has('nonprofit') || !forProgramme ? null : (chosen.nonprofit ?? namedIn(task, whole?.nonprofit)),
@@ -173,12 +169,8 @@ async function guessAll(
   const forProgramme = nonprofitId === null;
   if (strict) return exactColumns(names, forProgramme, lines);
   const nonprofitShares = forProgramme ? await shareNonprofits(ports, names, lines) : [];
-<<<<<<< HEAD
   if (line === noTitles) return guessUntitled(lines, names.length, nonprofitShares);
-  return guessColumns({ names, lines, forProgramme, nonprofitShares });
-=======
   return guessColumns({ names, lines, forProgramme, nonprofitShares, survey });
->>>>>>> 0869b12b (Compare imports with the platform's total, and find the reason)
 }
 
 /** how many different texts of a column are compared with the names of nonprofits */
@@ -252,7 +244,7 @@ function namesCurrency(cell: Cell | undefined): boolean {
 const american = /^(us|usa|u\.s\.(a\.)?|united states( of america)?)$/i;
 
 /** Whether the amounts have a title in another language, most addresses in another country, or most amounts with a decimal comma. */
-function looksForeign({ names, meanings }: Header, lines: Lines, amountCells: readonly (Cell | undefined)[]): boolean {
+function looksForeign({ line, names, meanings }: Header, lines: Lines, amountCells: readonly (Cell | undefined)[]): boolean {
   const mostly = (is: (text: string) => boolean, title: RegExp) =>
     names.some((name, place) => {
       if (!title.test(headerKey(name))) return false;
@@ -260,7 +252,7 @@ function looksForeign({ names, meanings }: Header, lines: Lines, amountCells: re
       return texts.length > 0 && texts.filter(is).length > texts.length / 2;
     });
   const title = headerKey(names[meanings.indexOf('amount')] ?? '');
-  if (/\p{L}/u.test(title) && !englishTitles.test(title)) return true;
+  if (line !== noTitles && /\p{L}/u.test(title) && !englishTitles.test(title)) return true;
   const commas = amountCells.filter((cell) => amountShape(cell) === 'COMMA').length;
   if (commas > amountCells.length / 2) return true;
   return mostly((text) => !american.test(text), /\bcountry\b|^land$/) || mostly((text) => !isState(text), /\b(state|province)\b/);

@@ -246,12 +246,11 @@ test('a person chooses another line as the header, and confirms the earlier deci
   await page.getByText('First lines', { exact: true }).click();
   await page.getByRole('button', { name: 'Use line 3 as the header' }).click();
   await expect(page.getByText('the header is on line 3', { exact: true })).toBeVisible();
-  await page.getByLabel('Understood as: Given').selectOption('Amount');
-  await page.getByRole('button', { name: 'Read again' }).click();
+  // the only column whose cells are amounts
+  await expect(page.getByLabel('Understood as: Given')).toHaveValue('amount');
   // amounts with decimal commas are not American, and nothing in the file names the currency
   await expect(page.getByText('Nothing in this file says the currency').first()).toBeVisible();
-  await page.getByLabel('Currency of the amounts').selectOption('USD');
-  await page.getByRole('button', { name: 'Read again' }).click();
+  await page.getByLabel('In which currency are the amounts?').selectOption('USD');
   const howRead = page.getByRole('region', { name: 'How this file is read' });
   await expect(howRead).toContainText(`01/02/${year - 1} is read as February 1, ${year - 1}.`);
   await expect(howRead).toContainText('1.000,50 is read as $1,000.50.');

@@ -121,6 +121,8 @@ export const importReading = z.object({
       rounded: z.boolean(),
     }),
   ),
+  /** an amount of a file whose amounts are all whole and may be cents, until a person says; missing: they are not */
+  maybeCents: z.optional(z.string()),
   /** the currency of lines that name no currency; empty: not known, a person has to choose it */
   currency: z.string(),
   currencyBy: oneOf(reasons),

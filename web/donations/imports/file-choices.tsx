@@ -38,7 +38,8 @@ interface Props {
   nonprofitBefore: Choice | null;
 }
 
-const currencies = ['USD', 'CAD', 'EUR', 'GBP', 'AUD', 'JPY', 'CHF', 'MXN'];
+/** The currencies that are offered; a file can have others. */
+export const currencies = ['USD', 'CAD', 'EUR', 'GBP', 'AUD', 'JPY', 'CHF', 'MXN'];
 
 /** The choices for the whole file: how dates and amounts are written, and the values for which the file has no column. */
 export function FileChoices({ chosen, onChange, forProgramme, nonprofitBefore }: Props) {

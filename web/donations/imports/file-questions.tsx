@@ -1,9 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { changeImport } from '#contract/donations/imports/import-calls.ts';
+import { amountRules } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
 import { howMany } from '#contract/wire/grouped.ts';
 import { call } from '../../api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { formatDollars } from '../../ui/text/format.ts';
+import { currencies } from './file-choices.tsx';
 import { type Choosing, useImportStep } from './use-import-step.ts';
 
 /** What the file holds that a person may not expect, each with its choice beside it. */
@@ -11,9 +14,9 @@ export function FileQuestions({ item, reading }: { item: DonationImport; reading
   const { busy, take } = useImportStep(item.id);
   const change: Choosing['change'] = (body) => void take(() => call(changeImport, { params: { id: item.id }, body }));
   const canChange = item.can.change;
-  const { decimals, checks } = reading;
+  const { decimals, checks, currency, maybeCents } = reading;
   const isUntitled = checks.includes('TITLES');
-  if (!decimals && !isUntitled) return null;
+  if (!decimals && !isUntitled && currency !== '' && !maybeCents) return null;
   return (
     <div className="stack gap-4 above-6">
       {isUntitled && (
@@ -24,12 +27,55 @@ export function FileQuestions({ item, reading }: { item: DonationImport; reading
           </p>
         </Notice>
       )}
+      {currency === '' && <CurrencyQuestion {...{ busy, change, canChange }} />}
+      {maybeCents && <CentsQuestion amount={maybeCents} {...{ busy, change, canChange }} />}
       {decimals && <Decimals decimals={decimals} {...{ busy, change, canChange }} />}
     </div>
   );
 }
 
 type Asking = Choosing & { canChange: boolean };
+
+const noChoice = { value: '', label: 'Choose', disabled: true };
+
+function CurrencyQuestion({ busy, change, canChange }: Asking) {
+  return (
+    <Notice tone="warning">
+      <NativeSelect
+        label="In which currency are the amounts?"
+        description="Nothing in the file says it. Amounts in other currencies than US dollars are set aside."
+        className="wide-24"
+        value=""
+        disabled={busy || !canChange}
+        data={[noChoice, ...currencies]}
+        onChange={({ currentTarget: { value } }) => change({ currency: value })}
+      />
+    </Notice>
+  );
+}
+
+function CentsQuestion({ amount, busy, change, canChange }: Asking & { amount: string }) {
+  return (
+    <Notice tone="warning">
+      <NativeSelect
+        label={`Is ${amount} an amount in dollars or in cents?`}
+        description="All amounts of the file are whole numbers."
+        className="wide-24"
+        value=""
+        disabled={busy || !canChange}
+        data={[
+          noChoice,
+          { value: 'POINT', label: `Dollars: ${formatDollars(Number(amount))}` },
+          { value: 'CENTS', label: `Cents: ${formatDollars(Number(amount) / 100)}` },
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          const rule = amountRules.find((one) => one === value);
+          if (rule) change({ amounts: rule });
+        }}
+      />
+    </Notice>
+  );
+}
 
 function Decimals({ decimals, busy, change, canChange }: Asking & { decimals: NonNullable<ImportReading['decimals']> }) {
   const { count, examples, difference, rounded } = decimals;

@@ -64,6 +64,7 @@ export function describeReading(read: Read): ImportReading {
       by: header.by[place] ?? 'USUAL',
       examples: examples.map(({ cells }) => textOf(cells[place]).slice(0, 100)),
     })),
+    ...(understood.maybeCents !== null && { maybeCents: understood.maybeCents }),
     currency: understood.isForeign ? '' : understood.currency,
     ...{ dates, datesBy, amounts, amountsBy, currencyBy, donationType, donationTypeBy, dateReceived },
     ...examplesOf(understood, below),

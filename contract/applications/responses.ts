@@ -45,6 +45,8 @@ export const responsesQuery = z.object({
   reviewer: z.optional(wholeNumber),
   /** id of a reviewer: only responses that are not assigned to this reviewer; reviewers can give only their own id */
   notReviewer: z.optional(wholeNumber),
+  /** true: applications that are still being reviewed; false: those whose decisions are released */
+  openRound: z.optional(flag),
   nonprofit: z.optional(wholeNumber),
   /** id of a category of the nonprofit */
   webCategory: z.optional(wholeNumber),

@@ -87,6 +87,7 @@ export interface ApplicationReviews {
   id: Generated<number>;
   included: boolean | null;
   internalNotes: Generated<string>;
+  isWritten: Generated<boolean>;
   needsAnotherLook: Generated<boolean>;
   positiveExperience: boolean | null;
   positiveFeedback: Generated<string>;

@@ -27,8 +27,8 @@ export async function findDeclared(db: Db, reviewer: number): Promise<DeclaredCo
 }
 
 /**
- * Stores a declared conflict; declaring it again stores nothing more. Ends the reviewer's assignments of the nonprofit, and emails
- * programme staff.
+ * Stores a declared conflict; declaring it again stores nothing more. Ends the reviewer's assignments of the nonprofit, deletes
+ * reviews in which the reviewer has written nothing, and emails programme staff.
  */
 export async function declareConflictOf(
   tx: Tx,
@@ -45,6 +45,7 @@ export async function declareConflictOf(
     .executeTakeFirst();
   if (made) {
     const responses = await endAssignments(tx, actor.id, nonprofit);
+    await dropUnwritten(tx, actor.id, nonprofit);
     await recordChange(tx, {
       actor,
       action: 'declared a conflict of interest',
@@ -65,10 +66,22 @@ async function endAssignments(tx: Tx, reviewer: number, nonprofit: number): Prom
   const ended = await tx
     .deleteFrom('reviewAssignments')
     .where('reviewerId', '=', reviewer)
-    .where('responseId', 'in', (of) => of.selectFrom('applicationResponses').select('id').where('nonprofitId', '=', nonprofit))
+    .where('responseId', 'in', responsesOf(tx, nonprofit))
     .returning('responseId')
     .execute();
   return ended.map(({ responseId }) => responseId);
+}
+
+const responsesOf = (tx: Tx, nonprofit: number) =>
+  tx.selectFrom('applicationResponses').select('id').where('nonprofitId', '=', nonprofit);
+
+async function dropUnwritten(tx: Tx, reviewer: number, nonprofit: number): Promise<void> {
+  await tx
+    .deleteFrom('applicationReviews')
+    .where('reviewerId', '=', reviewer)
+    .where('isWritten', '=', false)
+    .where('responseId', 'in', responsesOf(tx, nonprofit))
+    .execute();
 }
 
 /** Removes a declared conflict that programme staff know to be a mistake. */

@@ -5,7 +5,6 @@ import { reviewMessages } from '#contract/reviews/reviews.ts';
 import { findReadableResponse } from '#server/applications/responses/store.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { notAllowed, notFound, refuse } from '#server/http/errors.ts';
-import { addNotices } from '#server/notices/add-notices.ts';
 import type { Config } from '#server/process/config.ts';
 import { findSettings } from '#server/programme/settings.ts';
 import { findOwnReviewId } from './store.ts';
@@ -17,8 +16,9 @@ interface Begin {
 }
 
 /**
- * Begins a review of a submitted response, or finds the review that exists. Two first clicks at once begin one review. Without an
- * assignment, the review counts for nothing until programme staff include it; a setting can refuse such reviews.
+ * Makes the row of a review of a submitted response, or finds the one that exists. Two first clicks at once make one row. Nobody
+ * else sees it before something is written in it. Without an assignment, the review counts for nothing until programme staff
+ * include it; a setting can refuse such reviews.
  */
 export async function beginReview(tx: Tx, { actor, config, body }: Begin): Promise<{ id: number; created: boolean }> {
   const { applicationResponse, reviewer = actor.id } = body;
@@ -36,7 +36,6 @@ export async function beginReview(tx: Tx, { actor, config, body }: Begin): Promi
     .onConflict((conflict) => conflict.columns(['responseId', 'reviewerId']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made && !assigned) await tellStaff(tx, actor, applicationResponse);
   const id = made?.id ?? (await findOwnReviewId(tx, reviewer, applicationResponse));
   if (id === undefined) throw notFound();
   return { id, created: made !== undefined };
@@ -50,22 +49,4 @@ async function isAssigned(tx: Tx, reviewer: number, response: number): Promise<b
   await sql`SELECT FROM application_responses WHERE id = ${response} FOR SHARE`.execute(tx);
   const assignment = tx.selectFrom('reviewAssignments').select('reviewerId').where('responseId', '=', response);
   return (await assignment.where('reviewerId', '=', reviewer).executeTakeFirst()) !== undefined;
-}
-
-async function tellStaff(tx: Tx, actor: Actor, response: number): Promise<void> {
-  const { reviewer, nonprofit } = await tx
-    .selectFrom('applicationResponses as r')
-    .innerJoin('nonprofits as n', 'n.id', 'r.nonprofitId')
-    .innerJoin('users as u', (join) => join.on('u.id', '=', actor.id))
-    .select(['n.name as nonprofit'])
-    .select(sql<string>`person_name(u.first_name, u.last_name, u.email)`.as('reviewer'))
-    .where('r.id', '=', response)
-    .executeTakeFirstOrThrow();
-  await addNotices(tx, 'programmeStaff', {
-    kind: 'REVIEW_NOT_ASSIGNED',
-    title: 'Review without an assignment',
-    text: `${reviewer} began a review of ${nonprofit}, which is not assigned to them. It counts once you include it.`,
-    path: `/applications/responses/${response}`,
-    except: actor.id,
-  });
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/connection.ts';
 import type { Config } from '#server/process/config.ts';
 import { findSettings } from '#server/programme/settings.ts';
 
-/** A reviewer's assigned applications. Applications with unfinished reviews come first, ordered by due date. */
+/** A reviewer's assigned applications that are still being reviewed. Applications with unfinished reviews come first, ordered by due date. */
 export async function findOwnWork(db: Db, actor: Actor, config: Config): Promise<ResultOf<typeof readOwnWork>> {
   const { rows } = await sql<OwnWork>`
     SELECT r.id AS response, n.name AS nonprofit, t.name AS application, d.due_at,
@@ -15,10 +15,10 @@ export async function findOwnWork(db: Db, actor: Actor, config: Config): Promise
         'id', v.id, 'recommendation', v.recommendation, 'needsAnotherLook', v.needs_another_look) END AS review
     FROM review_assignments a
     JOIN application_responses r ON r.id = a.response_id AND response_reviewable(r.status)
-    JOIN application_templates t ON t.id = r.template_id
+    JOIN application_templates t ON t.id = r.template_id AND review_round_is_open(t.id)
     JOIN nonprofits n ON n.id = r.nonprofit_id
     LEFT JOIN review_rounds d ON d.template_id = t.id
-    LEFT JOIN application_reviews v ON v.response_id = r.id AND v.reviewer_id = a.reviewer_id
+    LEFT JOIN application_reviews v ON v.response_id = r.id AND v.reviewer_id = a.reviewer_id AND v.is_written
     WHERE a.reviewer_id = ${actor.id} AND NOT kept_from_response(a.reviewer_id, r.id, n.id)
     ORDER BY (v.recommendation IS NOT NULL AND NOT v.needs_another_look), d.due_at NULLS LAST, a.assigned_at, r.id`.execute(db);
   const isDone = ({ review }: OwnWork) => review !== null && review.recommendation !== null && !review.needsAnotherLook;

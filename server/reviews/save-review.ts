@@ -12,6 +12,7 @@ import {
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
+import { addNotices } from '#server/notices/add-notices.ts';
 import { personName } from '#server/people/person-name.ts';
 import { checkReviewChange, mayReadReview } from './policy.ts';
 import { asReview, type FieldRevisions, holdAssignments, lockReview, type ReviewRow } from './store.ts';
@@ -35,6 +36,7 @@ export async function saveReviewFields(tx: Tx, actor: Actor, id: number, change:
   const { written, conflicts } = await sortFields(tx, row, change);
   const after = apply(row, actor, change, written);
   await writeReview(tx, after);
+  if (!row.isWritten && written.length > 0 && row.included === null) await tellStaff(tx, row);
   if (change.included !== undefined && change.included !== (row.included === true)) await recordInclusion(tx, actor, row, after);
   return { review: asReview(actor, after), conflicts };
 }
@@ -127,6 +129,17 @@ async function writeReview(tx: Tx, after: ReviewRow): Promise<void> {
     .returning('score')
     .executeTakeFirstOrThrow();
   after.score = score;
+}
+
+/** Tells programme staff of a review without an assignment, once its author has written something. */
+async function tellStaff(tx: Tx, { reviewer, reviewerName, nonprofitName, responseId }: ReviewRow): Promise<void> {
+  await addNotices(tx, 'programmeStaff', {
+    kind: 'REVIEW_NOT_ASSIGNED',
+    title: 'Review without an assignment',
+    text: `${reviewerName} began a review of ${nonprofitName}, which is not assigned to them. It counts once you include it.`,
+    path: `/applications/responses/${responseId}`,
+    except: reviewer,
+  });
 }
 
 async function recordInclusion(tx: Tx, actor: Actor, before: ReviewRow, after: ReviewRow): Promise<void> {

@@ -43,6 +43,7 @@ export interface ReviewRow extends ReviewFields {
   updatedAt: string;
   submittedAt: string | null;
   needsAnotherLook: boolean;
+  isWritten: boolean;
   fieldRevisions: FieldRevisions;
   writers: Record<string, number>;
   inConflict: boolean;
@@ -55,7 +56,7 @@ const reviewSql = sql`
     t.name AS template_name, v.reviewer_id AS reviewer, ${fullName} AS reviewer_name, v.recommendation, v.score,
     v.positive_feedback, v.constructive_feedback, v.internal_notes, v.has_visited, v.positive_experience, v.included,
     EXISTS (SELECT FROM review_assignments a WHERE a.response_id = v.response_id AND a.reviewer_id = v.reviewer_id) AS assigned,
-    v.created_at, v.updated_at, v.submitted_at, v.needs_another_look, v.field_revisions, v.writers,
+    v.created_at, v.updated_at, v.submitted_at, v.needs_another_look, v.is_written, v.field_revisions, v.writers,
     kept_from_response(v.reviewer_id, r.id, r.nonprofit_id) AS in_conflict
   FROM application_reviews v
   JOIN application_responses r ON r.id = v.response_id
@@ -159,7 +160,7 @@ interface Asked<Query> {
 
 /** The conditions of a list: the actor's rights and the filters. */
 function reviewConditions({ actor, query, timeZone }: Asked<ReviewFilters>): RawBuilder<unknown> {
-  const conditions = [isProgrammeStaff(actor) ? sql`true` : sql`(reviewer = ${actor.id} AND NOT in_conflict)`];
+  const conditions = [isProgrammeStaff(actor) ? sql`is_written` : sql`(reviewer = ${actor.id} AND NOT in_conflict)`];
   if (query.applicationResponse !== undefined) conditions.push(sql`response_id = ${query.applicationResponse}`);
   if (query.applicationTemplate !== undefined) conditions.push(sql`template_id = ${query.applicationTemplate}`);
   if (query.nonprofit !== undefined) conditions.push(sql`nonprofit_id = ${query.nonprofit}`);

@@ -114,6 +114,33 @@ describe('a review without an assignment', () => {
     expect(await counted()).toEqual(without);
   });
 
+  test('does not exist for staff until something is written in it, and goes with a conflict if nothing was', async () => {
+    const told = async () =>
+      (await api.get('notices/?page_size=100', staff.token)).body.results.filter(({ text }: { text: string }) =>
+        text.includes(nonprofit),
+      ).length;
+    const listed = async () => (await api.get(`applications/reviews/?application_response=${response}`, staff.token)).body.count;
+    const own = async () => (await api.get(`applications/responses/${response}/`, stranger.token)).body.your_review;
+    const { id } = (await begin(stranger)).body;
+    expect([await told(), await listed(), await own()]).toEqual([0, 2, null]);
+    expect((await begin(stranger)).body.id).toBe(id);
+    await save(stranger, id, { internal_notes: 'a' });
+    await save(stranger, id, { internal_notes: '' });
+    expect([await told(), await listed(), await own()]).toEqual([1, 3, { id, recommendation: null }]);
+
+    const { nonprofitId } = await api.db
+      .selectFrom('applicationResponses')
+      .select('nonprofitId')
+      .where('id', '=', response)
+      .executeTakeFirstOrThrow();
+    const reader = await createReviewer(api.db);
+    await begin(reader);
+    for (const { token } of [reader, stranger])
+      await api.call('POST', 'reviewers/conflicts/', { token, body: { nonprofit: nonprofitId } });
+    const kept = await api.db.selectFrom('applicationReviews').select('reviewerId').where('responseId', '=', response).execute();
+    expect(kept.map(({ reviewerId }) => reviewerId)).toEqual([...assigned.map((one) => one.id), stranger.id]);
+  });
+
   test('cannot be included by its author', async () => {
     const id = await intrude();
     expect((await save(stranger, id, { included: true })).status).toBe(403);

@@ -1,7 +1,26 @@
+import { demoLastYear } from '#server/demo/application-templates.ts';
 import { saveState, versions } from './applicants.ts';
 import { badNetwork, randomOf } from './bad-network.ts';
 import { comment, openReview, reviewerWith, reviewOf, table } from './reviews.ts';
 import { expect, openIn, storageOf, test } from './test.ts';
+
+test('a reviewer is offered the rounds that are open, by the name of their application; earlier ones are read', async ({
+  page,
+  db,
+  newPerson,
+}) => {
+  const [person] = await reviewerWith(db, newPerson, 1);
+  await openIn(page, person, '/reviewers/review');
+  await expect(table(page, 'Your Assigned Applications').getByRole('row').last()).toContainText(/Application [0-9a-f]{8}/);
+  const others = table(page, 'Other Applications');
+  await expect(others.getByRole('button', { name: /^Start review/ }).first()).toBeVisible();
+  await expect(others.getByText(demoLastYear)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Earlier rounds' }).click();
+  await expect(page).toHaveURL('/reviewers/review?earlier=true');
+  await expect(others.getByText(demoLastYear).first()).toBeVisible();
+  await expect(others.getByRole('button', { name: /^Start review/ })).toHaveCount(0);
+  await expect(others.getByRole('link', { name: /^Read/ }).first()).toBeVisible();
+});
 
 test('on a tablet, a reviewer declares a conflict in advance, and reads and reviews the other application', async ({
   browser,

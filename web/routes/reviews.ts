@@ -2,13 +2,13 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { validateUserListSearch } from '../people/users/user-list-search.ts';
 import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
-import { onePage, readByPage } from './search.ts';
+import { onePage, ownReviews, readByPage } from './search.ts';
 
 const review = createRoute({
   getParentRoute: () => signedIn,
   path: '/reviewers/review',
   beforeLoad: guarded('login', 'writeReviews'),
-  validateSearch: onePage,
+  validateSearch: ownReviews,
   component: lazyRouteComponent(() => import('../reviews/own/review-page.tsx'), 'ReviewPage'),
 });
 

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
-import { paging } from '#contract/wire/shapes.ts';
+import { flag, paging } from '#contract/wire/shapes.ts';
 import { listSearch } from '../ui/lists/list-search.ts';
 
 type Raw = Record<string, unknown>;
 
 /** The search of a route that has only `page`. */
 export const onePage = listSearch(z.object(paging));
+
+/** The search of a reviewer's own page. `earlier`: the table of other applications shows those whose decisions are released. */
+export const ownReviews = listSearch(z.extend(z.object(paging), { earlier: z._default(flag, false) }));
 
 /** The search of a response's page. `view`: all sections on one page, or one section after the other. */
 export function responseView(raw: Raw): ReturnType<typeof onePage> & { view?: 'all' | 'sections' } {

@@ -28,7 +28,7 @@ const columns = `
     FROM review_assignments a JOIN users u ON u.id = a.reviewer_id WHERE a.response_id = r.id) END AS reviewers,
   numbers.average_score, numbers.num_reviews, numbers.num_positive_site_visits, numbers.num_site_visits,
   (SELECT json_build_object('id', v.id, 'recommendation', v.recommendation) FROM application_reviews v
-    WHERE v.response_id = r.id AND v.reviewer_id = (SELECT id FROM actor)) AS your_review,
+    WHERE v.response_id = r.id AND v.reviewer_id = (SELECT id FROM actor) AND v.is_written) AS your_review,
   CASE WHEN ${readersSql.staff} OR ${ownSql} THEN ${releasedDecisionSql} END AS decision,
   CASE WHEN ${readersSql.staff} OR ${ownSql} THEN (SELECT iso_instant(d.released_at) FROM response_decisions d
     WHERE d.response_id = r.id AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1) END AS decision_released_at,
@@ -107,7 +107,7 @@ function joinsFor(carried: string, { daysSinceSave, percentAnsweredFrom, percent
 }
 
 function filters(query: Listed, draft: Draft): string[] {
-  const { search, applicationTemplate, applicationStatus, reviewer, notReviewer, nonprofit, awaits } = query;
+  const { search, applicationTemplate, applicationStatus, reviewer, notReviewer, nonprofit, awaits, openRound } = query;
   const { daysSinceSave, percentAnsweredFrom, percentAnsweredTo } = query;
   const { bind } = draft;
   const conditions: string[] = [];
@@ -128,6 +128,11 @@ function filters(query: Listed, draft: Draft): string[] {
     conditions.push(`r.id IN (SELECT response_id FROM response_conversations WHERE awaits = ${bind(awaits)})`);
     // only programme staff: a reviewer must not learn that a question was asked
     conditions.push(readersSql.staff);
+  }
+  if (openRound !== undefined) {
+    conditions.push(
+      `r.template_id IN (SELECT id FROM application_templates WHERE review_round_is_open(id) = ${bind(openRound)})`,
+    );
   }
   if (nonprofit !== undefined) conditions.push(`r.nonprofit_id = ${bind(nonprofit)}`);
   const profile = profileConditions(query, draft);

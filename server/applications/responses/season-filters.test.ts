@@ -35,7 +35,7 @@ test('filters by season, place, budget size, and what became of a response; revi
   const first = await make({ ...ellery, state: 'VA', budgetSize: '1M_TO_3M' }, '2020-01-01T05:00:00Z', '2019-12-02T00:00:00Z');
   const bare = await make({}, '2020-06-01T00:00:00Z');
   await createReview(api.db, { responseId: last, reviewerId: reviewer.id, recommendation: 'recommend' });
-  await createReview(api.db, { responseId: first, reviewerId: reviewer.id });
+  await createReview(api.db, { responseId: first, reviewerId: reviewer.id, positiveFeedback: 'Begun.' });
   await createReleasedDecision(api.db, last, 'WAITLISTED');
   await createReleasedDecision(api.db, last, 'ACCEPTED');
   expect(await ids('?season=2019')).toEqual([last]);
@@ -50,6 +50,7 @@ test('filters by season, place, budget size, and what became of a response; revi
   expect(await ids('?decision=ACCEPTED')).toEqual([last]);
   expect(await ids('?decision=WAITLISTED')).toEqual([]);
   expect(await ids('?season=2019', reviewer)).toEqual([last]);
+  expect([await ids('?open_round=true', reviewer), await ids('?open_round=false', reviewer)]).toEqual([[first], [last]]);
   expect(await ids('?reviewed=true', reviewer)).toEqual([]);
   expect(await ids('?decision=ACCEPTED', reviewer)).toEqual([]);
   const nonprofits = await api.get('nonprofits/?town=port-ellery-md&zip=20001', staff.token);

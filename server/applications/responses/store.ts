@@ -57,7 +57,7 @@ export async function findResponse(
       coalesce(deadline <= now(), false) AS closed,
       kept_from_response(${actor.id}, r.id, r.nonprofit_id) AS in_conflict,
       (SELECT json_build_object('id', v.id, 'recommendation', v.recommendation) FROM application_reviews v
-        WHERE v.response_id = r.id AND v.reviewer_id = ${actor.id}) AS your_review,
+        WHERE v.response_id = r.id AND v.reviewer_id = ${actor.id} AND v.is_written) AS your_review,
       (SELECT coalesce(json_agg(json_build_object('id', u.id, 'fullName',
           person_name(u.first_name, u.last_name, u.email)) ORDER BY u.last_name, u.first_name, u.id), '[]')
         FROM review_assignments a JOIN users u ON u.id = a.reviewer_id WHERE a.response_id = r.id) AS reviewers,

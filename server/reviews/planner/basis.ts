@@ -76,7 +76,7 @@ async function readTaken(db: Db, template: number): Promise<TakenPair[]> {
     UNION
     SELECT v.response_id, v.reviewer_id
     FROM application_reviews v JOIN application_responses r ON r.id = v.response_id JOIN users u ON u.id = v.reviewer_id
-    WHERE r.template_id = ${template} AND response_reviewable(r.status) AND v.included IS NOT NULL
+    WHERE r.template_id = ${template} AND response_reviewable(r.status) AND v.included IS NOT NULL AND v.is_written
       AND (v.recommendation IS NOT NULL OR (u.is_active AND 'REVIEWER' = ANY (u.roles)
         AND NOT kept_from_response(v.reviewer_id, r.id, r.nonprofit_id)))
     ORDER BY 1, 2`.execute(db);
@@ -87,7 +87,9 @@ async function readUncounted(db: Db, template: number): Promise<TakenPair[]> {
   const { rows } = await sql<TakenPair>`
     SELECT v.response_id AS response, v.reviewer_id AS reviewer
     FROM application_reviews v JOIN application_responses r ON r.id = v.response_id
-    WHERE r.template_id = ${template} AND response_reviewable(r.status) AND v.included IS NULL ORDER BY 1, 2`.execute(db);
+    WHERE r.template_id = ${template} AND response_reviewable(r.status) AND v.included IS NULL AND v.is_written ORDER BY 1, 2`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -110,7 +110,9 @@ describe('a plan', () => {
   test('keeps what is assigned, begun and written, and only adds what is missing', async () => {
     const [first, second, third] = [at(0), at(1), at(2)];
     await createAssignment(api.db, first.response, third.reviewer);
-    await createReview(api.db, { responseId: second.response, reviewerId: second.reviewer });
+    await createReview(api.db, { responseId: second.response, reviewerId: second.reviewer, positiveFeedback: 'Begun.' });
+    // opened, and nothing written in it
+    await createReview(api.db, { responseId: first.response, reviewerId: second.reviewer });
     await createReview(api.db, { responseId: third.response, reviewerId: first.reviewer, recommendation: 'recommend' });
     const made = await plan();
     expect(made).toMatchObject({ before: { reviews: 3, coverage: [0, 3, 0] }, after: { reviews: 6 }, added: 3 });

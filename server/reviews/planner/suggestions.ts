@@ -25,7 +25,7 @@ export async function findSuggestions(db: Db, response: number): Promise<ResultO
         (SELECT min(k.rank)::int FROM reviewer_rankings k WHERE k.user_id = u.id AND k.category_id = ANY (n.category_ids)) AS rank,
         (SELECT count(*)::int FROM (
           SELECT a.response_id FROM review_assignments a WHERE a.reviewer_id = u.id
-          UNION SELECT v.response_id FROM application_reviews v WHERE v.reviewer_id = u.id AND v.included IS NOT NULL) AS taken
+          UNION SELECT v.response_id FROM application_reviews v WHERE v.reviewer_id = u.id AND v.included IS NOT NULL AND v.is_written) AS taken
           JOIN application_responses o ON o.id = taken.response_id AND o.template_id = r.template_id) AS load,
         coalesce(u.review_limit::int, ${reviewerLimit}) AS limit
       FROM application_responses r JOIN nonprofits n ON n.id = r.nonprofit_id
@@ -33,7 +33,7 @@ export async function findSuggestions(db: Db, response: number): Promise<ResultO
       WHERE r.id = ${response}
         AND NOT EXISTS (SELECT FROM conflicting_nonprofits(u.id) c WHERE c.nonprofit_id = r.nonprofit_id)
         AND NOT EXISTS (SELECT FROM review_assignments a WHERE a.response_id = r.id AND a.reviewer_id = u.id)
-        AND NOT EXISTS (SELECT FROM application_reviews v WHERE v.response_id = r.id AND v.reviewer_id = u.id)) AS candidate
+        AND NOT EXISTS (SELECT FROM application_reviews v WHERE v.response_id = r.id AND v.reviewer_id = u.id AND v.is_written)) AS candidate
     WHERE load < "limit" ORDER BY rank NULLS LAST, load::float8 / "limit", full_name, id LIMIT 20`.execute(db);
   return { results: rows.map((row) => ({ ...row, reason: suggestionReason(row) })) };
 }

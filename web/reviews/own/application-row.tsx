@@ -15,6 +15,8 @@ import classes from './review-page.module.css';
 export interface ApplicationRow {
   response: number;
   nonprofit: string;
+  /** the name of the application that the nonprofit answered */
+  application: string;
   categories: string[];
   review: { id: number; recommendation: string | null } | null;
   /** a word beside the name */
@@ -70,6 +72,7 @@ function Name({ row }: { row: ApplicationRow }) {
           {row.nonprofit}
         </button>
       )}
+      <span className="block soft text-14 breakable">{row.application}</span>
       {row.tag && <span className={classes.tag}>{row.tag}</span>}
     </>
   );

@@ -19,7 +19,7 @@ export function AssignedApplications() {
   );
 }
 
-function rowOf({ response, nonprofit, categories, review }: OwnWork): ApplicationRow {
+function rowOf({ response, nonprofit, application, categories, review }: OwnWork): ApplicationRow {
   const tag = review?.needsAnotherLook ? 'Changed since your review' : undefined;
-  return { response, nonprofit, categories, review, tag };
+  return { response, nonprofit, application, categories, review, tag };
 }

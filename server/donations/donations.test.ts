@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { donationMessages } from '#contract/donations/donation-messages.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createDonation } from '#tests/factories/donations.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
@@ -30,6 +31,15 @@ const remove = (id: number, { token } = programme) => api.call('DELETE', `donati
 const read = (id: number, { token } = programme) => api.get(`donations/${id}/`, token);
 const refused = { status: 403, body: { detail: 'You do not have permission to perform this action.' } };
 const gone = { status: 404, body: { detail: 'Not found.' } };
+
+test('all that is missing or wrong of a donation is named at once', async () => {
+  const { status, body } = await post({}, programme);
+  expect([status, Object.keys(body).sort()]).toEqual([400, ['amount', 'date_received', 'donation_type', 'nonprofit']]);
+  const late = await post({ date_received: '2190-01-01', nonprofit: 'x' }, programme);
+  expect(late.body).toMatchObject({ date_received: [donationMessages.future], donation_type: [donationMessages.type] });
+  expect(late.body.nonprofit).not.toEqual([donationMessages.nonprofit]);
+  expect(Object.keys((await post({})).body).sort()).toEqual(['amount', 'date_received', 'donation_type']);
+});
 
 describe('a donation', () => {
   test('is reported by nonprofit staff for their own, read, changed and deleted by programme staff', async () => {

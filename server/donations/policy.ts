@@ -1,11 +1,21 @@
 import { sql } from 'kysely';
 import { donationMessages } from '#contract/donations/donation-messages.ts';
+import type { DonationDraft } from '#contract/donations/donations.ts';
 import { payoutMessages } from '#contract/payouts/payout-messages.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { Tx } from '#server/database/connection.ts';
-import { notAllowed, refuse, refuseFields } from '#server/http/errors.ts';
+import { type FieldErrors, notAllowed, refuse, refuseFields } from '#server/http/errors.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
 import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
+
+/** What the contract cannot check of a new donation: that it names a nonprofit if the person has none, and a day that has come. */
+export function draftErrors(actor: Actor, { nonprofit, dateReceived }: Partial<DonationDraft>, today: string): FieldErrors {
+  const own = isProgrammeStaff(actor) ? null : actor.nonprofit;
+  return {
+    ...(nonprofit === undefined && own === null && { nonprofit: [donationMessages.nonprofit] }),
+    ...(dateReceived !== undefined && dateReceived > today && { date_received: [donationMessages.future] }),
+  };
+}
 
 /** The nonprofit of a new donation: programme staff choose it, nonprofit staff report for their own. */
 export function nonprofitOf(actor: Actor, requested: number | undefined): number {

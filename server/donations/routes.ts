@@ -22,6 +22,7 @@ import { exportDonations, exportReport } from './exports.ts';
 import { importRoutes } from './imports/routes.ts';
 import { donationStatements } from './list.ts';
 import { setReceived } from './mark-received.ts';
+import { draftErrors } from './policy.ts';
 import { readReport } from './reports.ts';
 import { addDonation, changeDonation, dropDonation } from './save.ts';
 import { findDonation } from './store.ts';
@@ -38,11 +39,16 @@ export function donationRoutes(app: App): void {
   serve(app, readDonationReport, ({ query }) => readReport(pool, query));
   serve(app, readDonation, ({ db, actor, params }) => found(db, actor, params.id));
 
-  serve(app, createDonation, async ({ tx, actor, body }) => {
-    const { id, isNew } = await addDonation(tx, { actor, body, today: today() });
-    const record = await found(tx, actor, id);
-    return isNew ? record : new WithStatus(200, record);
-  });
+  serve(
+    app,
+    createDonation,
+    async ({ tx, actor, body }) => {
+      const { id, isNew } = await addDonation(tx, { actor, body, today: today() });
+      const record = await found(tx, actor, id);
+      return isNew ? record : new WithStatus(200, record);
+    },
+    (sent, actor) => draftErrors(actor, sent, today()),
+  );
 
   serve(app, updateDonation, async ({ tx, actor, params, body }) => {
     await changeDonation(tx, params.id, { actor, body, today: today() });

@@ -13,6 +13,7 @@ import { checkSettings, followSettings } from '#server/programme/in-force.ts';
 import type { App } from './app.ts';
 import { fieldErrors, notAllowed, notFound, notSignedIn, refuseFields } from './errors.ts';
 import { originOf } from './origin.ts';
+import { type FurtherChecks, parseBody } from './parse-body.ts';
 import { textErrors } from './refuse-unstorable-text.ts';
 
 z.config({ localeError: errorWords });
@@ -64,15 +65,20 @@ export type Answer<E extends Endpoint> = Promise<
 >;
 type Reads<E extends Endpoint> = (call: Call<E> & { db: Db }) => Answer<E>;
 type Writes<E extends Endpoint> = (call: Call<E> & { tx: Tx }) => Answer<E>;
+/** Checks of the body that the contract's schema cannot make; see `parseBody`. */
+export type Further<E extends Endpoint> = (
+  sent: Partial<BodyOf<E>>,
+  actor: Call<E>['actor'],
+) => ReturnType<FurtherChecks<BodyOf<E>>>;
 type Handler<E extends Endpoint> = E['method'] extends 'GET' ? Reads<E> : Writes<E>;
 
 /**
  * Serves a call: checks session, access and input, and opens one transaction for a write. In tests and development, it also
  * checks the result.
  */
-export function serve<const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>): void {
+export function serve<const E extends Endpoint>(app: App, endpoint: E, handler: Handler<E>, further?: Further<E>): void {
   register(app, endpoint, async (request) => {
-    const call = await readCall(app, endpoint, request);
+    const call = await readCall(app, endpoint, request, further);
     if (endpoint.method === 'GET') return (handler as Reads<E>)({ ...call, db: app.db });
     return transact(app.db, (tx) => (handler as Writes<E>)({ ...call, tx }));
   });
@@ -82,8 +88,8 @@ export function serve<const E extends Endpoint>(app: App, endpoint: E, handler: 
  * Like `serve`, for a write that first does something slow, such as hashing a password. The handler opens its own
  * transaction, so that no connection is held meanwhile.
  */
-export function serveInSteps<const E extends Endpoint>(app: App, endpoint: E, handler: Reads<E>): void {
-  register(app, endpoint, async (request) => handler({ ...(await readCall(app, endpoint, request)), db: app.db }));
+export function serveInSteps<const E extends Endpoint>(app: App, endpoint: E, handler: Reads<E>, further?: Further<E>): void {
+  register(app, endpoint, async (request) => handler({ ...(await readCall(app, endpoint, request, further)), db: app.db }));
 }
 
 /** Registers a call at its path. `answer` resolves to the result. */
@@ -102,10 +108,17 @@ export function register(app: App, endpoint: Endpoint, answer: (request: Fastify
 }
 
 /** Reads and checks the session and the input. Throws 401 or 403 for the session, 404 for path parameters, and 400 for other input. */
-export async function readCall<E extends Endpoint>(app: App, endpoint: E, request: FastifyRequest): Promise<Call<E>> {
+export async function readCall<E extends Endpoint>(
+  app: App,
+  endpoint: E,
+  request: FastifyRequest,
+  further?: Further<E>,
+): Promise<Call<E>> {
   const person = await sessionFor(app, endpoint, request);
   const { params, body } = endpoint;
-  const parsed = body && parseInput(body, request.body === undefined ? {} : request.body);
+  const actor = person.actor as Call<E>['actor'];
+  const check = further && ((sent: object) => further(sent as Partial<BodyOf<E>>, actor));
+  const parsed = body && (await parseBody(body, request.body === undefined ? {} : request.body, check));
   if (person.session && endpoint.recentSignIn?.(parsed)) refuseUnlessRecent(person.session);
   const call = {
     params: params && parseParams(params, request.params),

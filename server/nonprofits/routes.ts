@@ -8,6 +8,7 @@ import { serveUpload } from '#server/http/multipart.ts';
 import { pageOf } from '#server/http/paging.ts';
 import { serve } from '#server/http/serve.ts';
 import { serveList } from '#server/http/serve-list.ts';
+import { phoneErrors } from '#server/people/phone.ts';
 import { changeNonprofit } from './change.ts';
 import { addNonprofit } from './create.ts';
 import { exportNonprofits } from './export.ts';
@@ -32,11 +33,16 @@ export function nonprofitRoutes(app: App): void {
     }
   });
 
-  serve(app, createNonprofit, async ({ tx, actor, body }) => {
-    const { nonprofit, owner } = await addNonprofit(tx, actor, body);
-    const belongings = { ...noBelongings, lookAlikes: await findLookAlikesOf(tx, nonprofit.id) };
-    return seenBy(owner ? { ...actor, roles: owner.roles, nonprofit: nonprofit.id } : actor, nonprofit, belongings);
-  });
+  serve(
+    app,
+    createNonprofit,
+    async ({ tx, actor, body }) => {
+      const { nonprofit, owner } = await addNonprofit(tx, actor, body);
+      const belongings = { ...noBelongings, lookAlikes: await findLookAlikesOf(tx, nonprofit.id) };
+      return seenBy(owner ? { ...actor, roles: owner.roles, nonprofit: nonprofit.id } : actor, nonprofit, belongings);
+    },
+    phoneErrors,
+  );
 
   factRoutes(app);
 

@@ -7,13 +7,15 @@ export interface Phone {
   phoneRegion: string;
 }
 
+type MaybePhone = { [Part in keyof Phone]?: Phone[Part] | undefined };
+
 const defaultRegion = 'US';
 
 /** Loaded with the first number, because the library takes 9 MB. */
 const loadPhoneNumbers = (): typeof import('libphonenumber-js/min') => createRequire(import.meta.url)('libphonenumber-js/min');
 
 /** The errors of a phone number, by field. A number without a region is read as a US number. */
-function phoneErrors({ phoneNumber, phoneRegion }: Phone): FieldErrors {
+export function phoneErrors({ phoneNumber = '', phoneRegion = '' }: MaybePhone): FieldErrors {
   if (phoneNumber === '') return {};
   const region = phoneRegion || defaultRegion;
   const { isPossiblePhoneNumber, isSupportedCountry } = loadPhoneNumbers();

@@ -32,8 +32,10 @@ interface Saving {
 /** Adds a photo to a nonprofit. Returns its id. Throws 409 if the nonprofit has the same bytes already. */
 export async function addPhoto(app: App, { actor, today }: Saving, { file, name, fields }: Sent<AddFields>): Promise<number> {
   const nonprofitId = nonprofitOf(actor, fields.nonprofit);
-  checkApproval(actor, fields.approved, fields.alt ?? '');
-  const { approved = false, tags = [], description = '', alt = '', credit = '' } = fields;
+  // a nonprofit's photo waits for programme staff, whatever the upload says
+  const approved = isProgrammeStaff(actor) && fields.approved === true;
+  checkApproval(actor, approved || undefined, fields.alt ?? '');
+  const { tags = [], description = '', alt = '', credit = '' } = fields;
   const title = fields.name ?? titleOf(name ?? '');
   if (title === '') throw refuseFields({ name: [photoMessages.name] });
   const consent = consentAfter(noConsent, fields, today);

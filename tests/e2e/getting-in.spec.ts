@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { messages } from '#contract/wire/shapes.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { createMagicLink } from '#server/people/sign-in/links.ts';
 import { createUser } from '#tests/factories/people.ts';
@@ -30,6 +31,17 @@ test('a newcomer registers, uploads a picture, forgets the password, and signs i
   await page.goto('/login');
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(heading(page)).toHaveText('Create an account');
+  // everything that is wrong is said at once, also what only the server checks
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('123');
+  await page.getByRole('textbox', { name: 'Password' }).fill('password1');
+  await page.getByRole('button', { name: 'Register & Sign In' }).click();
+  for (const [name, said] of [
+    ['First name', messages.required],
+    ['Phone number', messages.phone],
+    ['Email', messages.required],
+    ['Password', 'This password is too common.'],
+  ] as const)
+    await expect(page.getByRole('textbox', { name })).toHaveAccessibleDescription(new RegExp(said));
   await register(page, email, 'three words together');
   await expect(heading(page)).toHaveText('Welcome, Test');
   expect(at(page)).toBe('/');

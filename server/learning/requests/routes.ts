@@ -8,6 +8,7 @@ import { notFound } from '#server/http/errors.ts';
 import { JsonText, serve, serveInSteps } from '#server/http/serve.ts';
 import { serveList } from '#server/http/serve-list.ts';
 import { attemptKinds, openAttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
+import { accountErrors } from '#server/people/sign-in/register.ts';
 import { answerRequest } from './answer.ts';
 import { newChallenge, proofBits, waitSeconds } from './challenge.ts';
 import { exportRequests } from './export.ts';
@@ -22,8 +23,21 @@ export async function requestRoutes(app: App): Promise<void> {
   const registrations = openAttemptLimits(pool, attemptKinds.registration);
 
   serve(app, readRequestChallenge, async () => ({ challenge: newChallenge(secret), bits: proofBits, waitSeconds }));
-  serveInSteps(app, requestInfo, ({ db, body, ip, userAgent }) =>
-    requestInformation({ db, secret, limits, registrations, programmeEmail: config.public.programmeEmail, body, ip, userAgent }),
+  serveInSteps(
+    app,
+    requestInfo,
+    ({ db, body, ip, userAgent }) =>
+      requestInformation({
+        db,
+        secret,
+        limits,
+        registrations,
+        programmeEmail: config.public.programmeEmail,
+        body,
+        ip,
+        userAgent,
+      }),
+    ({ phoneNumber, password, buyNow }) => accountErrors({ phoneNumber, password: buyNow ? password : undefined }),
   );
 
   const found = async (db: Db, id: number): Promise<JsonText> => {

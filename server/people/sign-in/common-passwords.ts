@@ -1,4 +1,4 @@
-import { refuseFields } from '#server/http/errors.ts';
+import { type FieldErrors, refuseFields } from '#server/http/errors.ts';
 
 let mostCommon: Promise<Set<string>> | undefined;
 
@@ -12,5 +12,11 @@ function readMostCommon(): Promise<Set<string>> {
 
 /** Refuses one of the most common passwords, in upper or lower case. */
 export async function refuseCommonPassword(field: string, password: string): Promise<void> {
-  if ((await readMostCommon()).has(password.toLowerCase())) throw refuseFields({ [field]: ['This password is too common.'] });
+  const errors = await commonPasswordErrors(field, password);
+  if (field in errors) throw refuseFields(errors);
+}
+
+/** The error of one of the most common passwords, by field. */
+export async function commonPasswordErrors(field: string, password: string): Promise<FieldErrors> {
+  return (await readMostCommon()).has(password.toLowerCase()) ? { [field]: ['This password is too common.'] } : {};
 }

@@ -5,12 +5,13 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { transact } from '#server/database/transact.ts';
 import type { Users } from '#server/database/types.ts';
+import { type FieldErrors, refuseFields } from '#server/http/errors.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
-import { readPhone } from '#server/people/phone.ts';
+import { type Phone, phoneErrors } from '#server/people/phone.ts';
 import { findUser } from '#server/people/store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { type Client, rememberClient } from './client.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { commonPasswordErrors } from './common-passwords.ts';
 import { createConfirmingLink } from './confirm-email.ts';
 import { hashPassword } from './passwords.ts';
 import { startSession } from './session.ts';
@@ -25,10 +26,25 @@ interface Registration {
 /** An account that was checked and is not stored yet. */
 type NewAccount = Omit<Insertable<Users>, 'id'> & { email: string; firstName: string };
 
+const phoneOf = (phoneNumber: string): Phone => ({
+  phoneNumber,
+  phoneRegion: phoneNumber === '' || phoneNumber.startsWith('+') ? '' : 'US',
+});
+
+/** What the contract cannot check of a new account: whether the phone number can exist, and whether the password is common. */
+export async function accountErrors(sent: {
+  phoneNumber?: string | undefined;
+  password?: string | undefined;
+}): Promise<FieldErrors> {
+  const { phoneNumber = '', password = '' } = sent;
+  return { ...phoneErrors(phoneOf(phoneNumber)), ...(await commonPasswordErrors('password', password)) };
+}
+
 /** Checks what was typed, and hashes the password. Call it before the transaction, because hashing takes time. */
 export async function prepareAccount({ password, phoneNumber, ...person }: BodyOf<typeof register>): Promise<NewAccount> {
-  const phone = readPhone({ phoneNumber, phoneRegion: phoneNumber === '' || phoneNumber.startsWith('+') ? '' : 'US' });
-  await refuseCommonPassword('password', password);
+  const errors = await accountErrors({ password, phoneNumber });
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  const phone = phoneOf(phoneNumber);
   return { ...person, ...phone, passwordHash: await hashPassword(password) };
 }
 

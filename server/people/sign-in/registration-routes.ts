@@ -16,15 +16,18 @@ import { addJob } from '#server/jobs/add-job.ts';
 import { attemptKinds, openAttemptLimits } from './attempt-limits.ts';
 import { confirmAddress, mailConfirmingLink } from './confirm-email.ts';
 import { readMagicLinkOf, signInByLink } from './magic-link.ts';
-import { registerAccount } from './register.ts';
+import { accountErrors, registerAccount } from './register.ts';
 import { readResetLink, resetPassword } from './reset-password.ts';
 
 export function registrationRoutes(app: App): void {
   const registrations = openAttemptLimits(app.pool, attemptKinds.registration);
   const resetRequests = openAttemptLimits(app.pool, attemptKinds.resetRequest);
 
-  serveInSteps(app, register, ({ db, body, ip, userAgent }) =>
-    registerAccount({ db, limits: registrations, body, client: { ip, userAgent } }),
+  serveInSteps(
+    app,
+    register,
+    ({ db, body, ip, userAgent }) => registerAccount({ db, limits: registrations, body, client: { ip, userAgent } }),
+    accountErrors,
   );
 
   serveInSteps(app, requestPasswordReset, async ({ db, body, ip }) => {

@@ -21,6 +21,23 @@ const register = (body: unknown) => {
   return api.call('POST', 'registration/', { body, headers: { 'x-forwarded-for': ip } });
 };
 const users = () => api.db.selectFrom('users').select('email').execute();
+test('all wrong fields are named at once, also those that only the server can check', async () => {
+  const wrong = { first_name: '', last_name: 'Person', phone_number: '123', email: 'nobody', password: 'password1' };
+  expect(await register(wrong)).toMatchObject({
+    status: 400,
+    body: {
+      first_name: [messages.required],
+      phone_number: [messages.phone],
+      email: [messages.email],
+      password: ['This password is too common.'],
+    },
+  });
+  expect((await register({ ...person, phone_number: '123', password: 'password1' })).body).toEqual({
+    phone_number: [messages.phone],
+    password: ['This password is too common.'],
+  });
+});
+
 const taken = { email: ['A user with this email address already exists.'] };
 
 describe('registering', () => {

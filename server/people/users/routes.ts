@@ -5,7 +5,9 @@ import type { App } from '#server/http/app.ts';
 import { notFound } from '#server/http/errors.ts';
 import { serve, serveInSteps, WithStatus } from '#server/http/serve.ts';
 import { serveList } from '#server/http/serve-list.ts';
+import { phoneErrors } from '#server/people/phone.ts';
 import { attemptKinds, openAttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
+import { commonPasswordErrors } from '#server/people/sign-in/common-passwords.ts';
 import { findUserFor } from '#server/people/store.ts';
 import { changeUser as change } from './change.ts';
 import { countingTaken } from './counting-taken.ts';
@@ -24,10 +26,15 @@ export function userRoutes(app: App): void {
   });
 
   const taken = openAttemptLimits(app.pool, attemptKinds.takenAddress);
-  serveInSteps(app, createUser, ({ db, actor, body, ip }) => {
-    const work = () => create({ db, actor, draft: body });
-    return isProgrammeStaff(actor) ? work() : countingTaken({ limits: taken, actor, ip }, work);
-  });
+  serveInSteps(
+    app,
+    createUser,
+    ({ db, actor, body, ip }) => {
+      const work = () => create({ db, actor, draft: body });
+      return isProgrammeStaff(actor) ? work() : countingTaken({ limits: taken, actor, ip }, work);
+    },
+    async (sent) => ({ ...phoneErrors(sent), ...(await commonPasswordErrors('password', sent.password ?? '')) }),
+  );
 
   serveInSteps(app, changeUser, ({ db, actor, params, body }) => change({ db, actor, id: params.id, changes: body }));
 

@@ -17,6 +17,7 @@ export function RegisterPage() {
   const { field, general, busy, submit } = useCallForm({
     initialValues: { firstName: '', lastName: '', phoneNumber: '', email: '', password: '', jobTitle: '' },
     schema: register.body,
+    serverChecks: true,
     // once the session has started, the guard of the route redirects to the page that the user wanted
     send: async (body) => startSession(await call(register, { body, quiet: 'refusals' })),
   });

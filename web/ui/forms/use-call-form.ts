@@ -10,6 +10,8 @@ interface Options<Values extends TextFields> {
   schema: z.ZodMiniType<Values>;
   /** makes the call, with `quiet: 'refusals'` */
   send: (values: Values) => Promise<void>;
+  /** the server checks more than the schema: send wrong values too, so that people see all errors at once */
+  serverChecks?: boolean;
 }
 
 type Errors = Record<string, string>;
@@ -19,7 +21,7 @@ type Errors = Record<string, string>;
  * are in `general`. Never sends twice at once. An error clears no field. We use no form library, because Login's first load has
  * no room for one. Forms with more than an email and passwords also render `CopiedFields`.
  */
-export function useCallForm<Values extends TextFields>({ initialValues, schema, send }: Options<Values>) {
+export function useCallForm<Values extends TextFields>({ initialValues, schema, send, serverChecks = false }: Options<Values>) {
   const [errors, setErrors] = useState<Errors>({});
   const [general, setGeneral] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -33,8 +35,9 @@ export function useCallForm<Values extends TextFields>({ initialValues, schema, 
     if (input instanceof HTMLElement) input.focus();
   }
 
-  function showFailure(form: HTMLFormElement, failure: ApiFailure): void {
-    const atFields = Object.entries(failure.fieldErrors).filter(([name]) => names.includes(name));
+  /** `local`: messages of the schema, which are shown whatever the server replies */
+  function showFailure(form: HTMLFormElement, failure: ApiFailure, local: Errors): void {
+    const atFields = Object.entries({ ...failure.fieldErrors, ...local }).filter(([name]) => names.includes(name));
     setGeneral(failure.general ?? (atFields.length === 0 ? failure.summary : undefined));
     show(form, Object.fromEntries(atFields));
   }
@@ -44,17 +47,19 @@ export function useCallForm<Values extends TextFields>({ initialValues, schema, 
     if (sending.current) return;
     const form = event.currentTarget;
     const typed = new FormData(form);
-    const parsed = schema.safeParse(Object.fromEntries(names.map((name) => [name, typed.get(name) ?? ''])));
+    const values = Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')]));
+    const parsed = schema.safeParse(values);
+    const local = parsed.success ? {} : firstMessages(parsed.error.issues);
     setGeneral(undefined);
-    if (!parsed.success) return show(form, firstMessages(parsed.error.issues));
+    if (!parsed.success && !serverChecks) return show(form, local);
     sending.current = true;
     setBusy(true);
-    setErrors({});
+    setErrors(local);
     try {
-      await send(parsed.data);
+      await send(parsed.success ? parsed.data : (values as Values));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      showFailure(form, error);
+      showFailure(form, error, local);
     } finally {
       sending.current = false;
       setBusy(false);

@@ -39,6 +39,8 @@ const disabledFeatures = [
 const launchedAs = (executablePath: string) => ({
   launchOptions: {
     ...(existsSync(executablePath) && { executablePath }),
+    // the clock of the programme: for readers elsewhere, times name its zone
+    env: { ...process.env, TZ: 'America/New_York' },
     args: [
       ...(root ? ['--no-sandbox'] : []),
       '--disable-gpu',

@@ -50,6 +50,8 @@ const responseFields = {
   numSiteVisits: z.nullable(z.int()),
   /** the requesting user's own review of the response; null: none */
   yourReview: z.nullable(z.object({ id: z.int(), recommendation: z.nullable(oneOf(recommendations)) })),
+  /** when the response's review began: its first reviewer was assigned or wrote; null: not yet, or the user is a reviewer */
+  inReviewSince: z.nullable(momentText),
   /** the last released decision; null: none yet, or the user is a reviewer, who may not see it */
   decision: z.nullable(oneOf(['ACCEPTED', 'DECLINED', 'WAITLISTED'])),
   /** null where `decision` is null */

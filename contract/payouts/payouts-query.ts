@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isInOrder } from '#contract/donations/donation-ranges.ts';
 import { rangeMessages } from '#contract/donations/donations-query.ts';
 import { calendarDay } from '#contract/wire/days-and-times.ts';
-import { choiceList, commaList, oneOf, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+import { choiceList, commaList, flag, oneOf, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
 import {
   balanceOrderings,
   batchOrderings,
@@ -31,6 +31,8 @@ export type DueQuery = z.output<typeof dueQuery>;
 export const batchesQuery = z.object({
   state: z.optional(choiceList(batchStates)),
   method: z.optional(oneOf(payoutMethods)),
+  /** true: drafts that the user may approve */
+  approvable: z.optional(flag),
   /** batches with a line of this nonprofit */
   nonprofitId: z.optional(wholeNumber),
   ordering: z._default(oneOf(batchOrderings), '-id'),

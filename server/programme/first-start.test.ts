@@ -25,13 +25,14 @@ test('each step ticks itself from the data', async () => {
   await post('settings/test-email/', {});
   expect(await done()).toEqual(['name', 'colour']);
   await runJobsOnce(api.app);
-  expect(await done()).toEqual(['name', 'colour', 'mail']);
+  // without a mail server, the email was kept here: nothing arrived
+  expect(await done()).toEqual(['name', 'colour']);
   await post('colleagues/invitations/', { emails: 'first@colleague.example', nonprofit: null });
-  expect(await done()).toEqual(['name', 'colour', 'mail', 'colleague']);
+  expect(await done()).toEqual(['name', 'colour', 'colleague']);
   await api.call('PATCH', 'settings/', { token: staff.token, body: { email: 'office@oldmarsh.example' } });
-  expect(await done()).toEqual(['contact', 'name', 'colour', 'mail', 'colleague']);
+  expect(await done()).toEqual(['contact', 'name', 'colour', 'colleague']);
   const { id } = await createNonprofit(api.db, { display: true });
-  expect(await done()).toEqual(['contact', 'name', 'colour', 'mail', 'nonprofits', 'colleague', 'publish']);
+  expect(await done()).toEqual(['contact', 'name', 'colour', 'nonprofits', 'colleague', 'publish']);
   await post('nonprofit-invitations/', { message: '', invitations: [{ nonprofit: id, email: 'first@nonprofit.example' }] });
   expect(await done()).toContain('invite');
 });
@@ -54,6 +55,8 @@ test('with a mail server, only an email that it took counts; what the environmen
       { step: 'colour', done: true },
       { step: 'mail', done: false },
     ]);
+    await api.db.updateTable('mailMessages').set({ state: 'SENT' }).where('template', '=', 'test-email').execute();
+    expect(await done()).toContain('mail');
   } finally {
     await other.close();
   }

@@ -9,6 +9,7 @@ import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { readConfig } from '#server/process/config.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
+import { checkCertificate } from './operator-checks/certificate.ts';
 import { checkRights } from './operator-checks/configuration.ts';
 import { checkStoredFiles, namingColumns } from './operator-checks/stored-files.ts';
 
@@ -289,4 +290,13 @@ test('a database that an upgrade has kept is named to the operator', async () =>
   expect((await look()).text).toContain(kept);
   await rm(join(dataDir, 'postgres-17'), { recursive: true });
   expect((await look()).text).not.toContain('is kept in');
+});
+
+test('the doctor does not call an address good that has no certificate', async () => {
+  const look = (address: object) => checkCertificate({ db: api.db, config: readConfig({ NODE_ENV: 'test', ...address }) });
+  expect(await look({})).toMatchObject({ state: 'WATCH', text: 'There is no PUBLIC_URL to check a certificate of.' });
+  expect(await look({ PUBLIC_URL: 'http://catalogue.example' })).toMatchObject({
+    state: 'WATCH',
+    text: 'http://catalogue.example has no certificate: nothing is encrypted.',
+  });
 });

@@ -18,11 +18,15 @@ test('a nonprofit answers an application from the first page to the thank-you pa
   const pages = page.getByRole('navigation', { name: 'Application pages' });
 
   // leaving a page shows its errors, but does not prevent leaving
+  const saves = '**/api/v1/applications/responses/*/';
+  await page.route(saves, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.fallback()));
   await typed(page.getByRole('textbox', { name: 'What do you do?' }), 'We read to children in the harbor district.');
   await expect(page.getByText('142 words remaining')).toBeVisible();
   await page.getByRole('button', { name: 'Save & Next' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'The plan' })).toBeFocused();
   expect(at(page)).toBe(application.edit(2));
+  await expect(page.getByText('“The work” is not saved yet, and 1 required question is unanswered.')).toBeVisible();
+  await page.unroute(saves);
   await expect(page.getByText('“The work” is saved, but 1 required question is unanswered.')).toBeVisible();
   await expect(pages.getByRole('link')).toHaveText(['The work', 'The plan']);
   await page.getByRole('link', { name: 'Go back to it' }).click();
@@ -122,6 +126,12 @@ test('a file is uploaded while the network fails, is opened, and is removed', as
 
   await page.reload();
   await expect(question.getByRole('link', { name: 'budget.pdf' })).toBeVisible();
+  // a replacement that is refused leaves the stored file, and says so
+  await question.locator('input[type=file]').setInputFiles({ ...pdf(25_000_001), name: 'too-large.pdf' });
+  await expect(question.getByRole('alert')).toHaveText('This file is too large: the limit is 25 MB.');
+  await expect(question.getByText('This stays your answer until the new file is stored.')).toBeVisible();
+  await expect(question.getByRole('link', { name: 'budget.pdf' })).toBeVisible();
+  await question.getByRole('button', { name: 'Choose another file' }).click();
   await question.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog', { name: 'Remove “budget.pdf”?' }).getByRole('button', { name: 'Remove' }).click();
   await expect(question.getByRole('link')).toHaveCount(0);

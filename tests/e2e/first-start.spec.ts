@@ -108,7 +108,7 @@ test('staff set up a new programme from the first start, by keyboard alone', asy
     await expect(page.getByText('Kept here: no mail server is set up')).toBeVisible();
     await expect(button('Send a test email to me')).toBeFocused();
     await isAccessible(page);
-    await home(page, 4, 'Import nonprofits from the IRS');
+    await home(page, 3, 'Add the first nonprofits');
 
     const chooser = page.waitForEvent('filechooser');
     await follow(page.getByRole('button', { name: /^Choose/ }));
@@ -120,14 +120,14 @@ test('staff set up a new programme from the first start, by keyboard alone', asy
     await press('Space');
     await follow(button('Import 2 nonprofits'));
     await expect(page.getByText('2 nonprofits added, 0 changed. None was published.')).toBeVisible();
-    await home(page, 6, 'Invite the first colleague');
+    await home(page, 5, 'Invite the first colleague');
 
     await type(page.getByRole('textbox', { name: 'Email addresses' }), 'second@programme.example');
     await follow(button('Send invitations'));
     await expect(page.getByText('second@programme.example: the invitation is on its way.')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'second@programme.example' })).toContainText('Kept here');
     await isAccessible(page);
-    await home(page, 7, 'Make the first application');
+    await home(page, 6, 'Make the first application');
 
     await follow(page.getByRole('link', { name: 'New Template' }).first());
     // wait until the heading has the focus: it gets it once the page is shown, and Tab presses before that would be lost
@@ -136,7 +136,7 @@ test('staff set up a new programme from the first start, by keyboard alone', asy
     await tabTo(button('Save'), 'Shift+Tab');
     await press('Enter');
     await expect(page).toHaveURL(/\/applications\/templates\/\d+$/);
-    await home(page, 8, 'Publish the first nonprofit');
+    await home(page, 7, 'Publish the first nonprofit');
 
     await follow(page.getByRole('link', { name: 'Lantern House' }).first());
     await follow(button('Publish'));
@@ -144,7 +144,7 @@ test('staff set up a new programme from the first start, by keyboard alone', asy
     await follow(button('Publish all the same'));
     await expect(button('Take down')).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
-    await home(page, 9, 'Invite your first nonprofits');
+    await home(page, 8, 'Invite your first nonprofits');
 
     await tabTo(page.getByRole('checkbox', { name: 'Lantern House', exact: true }));
     await press('Space');
@@ -163,6 +163,9 @@ test('staff set up a new programme from the first start, by keyboard alone', asy
     await expect(dialog).toBeHidden();
     await goHome(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What would you like to do?');
+    // without a mail server no email arrived, so that step is left: staff who will not have one dismiss the steps
+    await expect(steps(page).getByText('9 of 10 done')).toBeVisible();
+    await follow(steps(page).getByRole('button', { name: 'Dismiss the first steps' }));
     await expect(steps(page)).toBeHidden();
     await page.goto('/directory');
     await expect(page.getByRole('banner').getByText('Oldmarsh Giving')).toBeVisible();

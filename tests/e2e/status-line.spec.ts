@@ -7,7 +7,13 @@ test('a director sees the state of a response, and its decision only after the r
   await openIn(page, director, '/');
   const own = page.getByRole('region', { name: 'Your applications' });
   const current = own.locator('[aria-current="step"]');
-  await expect(current).toHaveText('In reviewOct 1, 2026');
+  await expect(current).toHaveText('SubmittedOct 1, 2026');
+  await expect(own).toContainText('Next: the review, then the decision. It comes by email.');
+  const reviewer = await newPerson(['REVIEWER']);
+  const assigned = { responseId: id, reviewerId: reviewer.id, assignedAt: '2026-10-08T14:30:00.000Z' };
+  await db.insertInto('reviewAssignments').values(assigned).execute();
+  await page.reload();
+  await expect(current).toHaveText('In reviewOct 8, 2026');
   await expect(own).toContainText('Next: the decision. It comes by email.');
 
   await db.insertInto('reviewRounds').values({ templateId: template.id, decisionsOn: '2026-12-14' }).execute();
@@ -18,7 +24,7 @@ test('a director sees the state of a response, and its decision only after the r
   const prepared = { responseId: id, decision: 'DECLINED' as const };
   const { id: decision } = await db.insertInto('responseDecisions').values(prepared).returning('id').executeTakeFirstOrThrow();
   await page.reload();
-  await expect(current).toHaveText('In reviewOct 1, 2026');
+  await expect(current).toHaveText('In reviewOct 8, 2026');
 
   const release = await db
     .insertInto('decisionReleases')

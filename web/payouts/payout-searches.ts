@@ -8,6 +8,7 @@ import { type ListSearch, listSearch } from '../ui/lists/list-search.ts';
 const payoutsQuery = z.object({
   state: batchesQuery.shape.state,
   method: batchesQuery.shape.method,
+  approvable: batchesQuery.shape.approvable,
   batchPage: paging.page,
   startDate: donationsQuery.shape.startDate,
   endDate: donationsQuery.shape.endDate,

@@ -20,8 +20,12 @@ export function nextStep(batch: PayoutBatch): string {
   if (state === 'APPROVED') return 'Export the file. After that, the payments can be marked.';
   if (state === 'CANCELLED') return `This batch was cancelled: ${cancelReason}`;
   const back = count(batch, 'FAILED', 'RETURNED');
-  const again = back > 0 ? ` ${howMany(back, 'payment', 'payments')} failed or came back: the next batch pays again.` : '';
-  if (state === 'CLOSED') return `Nothing more to do.${again} A paid payment that still comes back can be marked as returned.`;
+  const returned = back > 0 ? ` ${howMany(back, 'payment', 'payments')} failed or came back: the next batch pays again.` : '';
+  const held = count(batch, 'WAITING');
+  const waits = held > 0 ? ` ${howMany(held, 'nonprofit waits', 'nonprofits wait')} for a later batch.` : '';
+  const again = `${returned}${waits}`;
+  if (state === 'CLOSED')
+    return `Nothing more to do with these payments.${again} A paid payment that still comes back can be marked as returned.`;
   const pending = count(batch, 'PENDING');
   const sent = count(batch, 'SENT');
   if (pending > 0) {

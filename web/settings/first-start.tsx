@@ -38,7 +38,11 @@ const words: Record<FirstStep, Words> = {
     to: '/categories',
     help: 'What nonprofits work on, in your words, or as the IRS sorts them: the NTEE code of its file names one of 26 groups, such as Animals.',
   },
-  nonprofits: { label: 'Import nonprofits from the IRS', to: '/nonprofits/imports', help: 'Upload the file of your state.' },
+  nonprofits: {
+    label: 'Add the first nonprofits',
+    to: '/nonprofits/imports',
+    help: 'Upload the IRS file of your state, or add them one by one at Nonprofits.',
+  },
   colleague: { label: 'Invite the first colleague', to: '/users/invite', help: 'By email, with a link to choose a password.' },
   application: { label: 'Make the first application', to: '/applications/templates', help: 'The form that nonprofits answer.' },
   publish: { label: 'Publish the first nonprofit', to: '/nonprofits', help: 'Then the public directory shows it.' },
@@ -86,7 +90,7 @@ function Step({ step, done, mailIsSetUp }: First['steps'][number] & { mailIsSetU
         <Link to={to}>{label}</Link>
         {done && <span className="only-read-out"> (done)</span>}
         <span className="soft block text-14">
-          {kept ? 'No mail server is set up: emails are kept here, in the outbox. Send a test email to see it.' : help}
+          {kept ? 'No mail server is set up: every email stays here, in the outbox, and reaches nobody.' : help}
         </span>
       </span>
     </li>

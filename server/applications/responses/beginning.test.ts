@@ -56,6 +56,7 @@ test('copies the application as it is then, and answers the same response ever a
       decision: null,
       decision_released_at: null,
       decisions_on: null,
+      in_review_since: null,
       accepted_year: null,
       feedback: null,
       application_data: { elements: expect.any(Array) },

@@ -72,6 +72,7 @@ describe('the list of responses', () => {
           decision: null,
           decision_released_at: null,
           decisions_on: null,
+          in_review_since: null,
         },
       ],
     });

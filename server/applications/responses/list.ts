@@ -29,6 +29,7 @@ const columns = `
   numbers.average_score, numbers.num_reviews, numbers.num_positive_site_visits, numbers.num_site_visits,
   (SELECT json_build_object('id', v.id, 'recommendation', v.recommendation) FROM application_reviews v
     WHERE v.response_id = r.id AND v.reviewer_id = (SELECT id FROM actor) AND v.is_written) AS your_review,
+  CASE WHEN ${readersSql.staff} OR ${ownSql} THEN iso_instant(review_began(r.id)) END AS in_review_since,
   CASE WHEN ${readersSql.staff} OR ${ownSql} THEN ${releasedDecisionSql} END AS decision,
   CASE WHEN ${readersSql.staff} OR ${ownSql} THEN (SELECT iso_instant(d.released_at) FROM response_decisions d
     WHERE d.response_id = r.id AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1) END AS decision_released_at,

@@ -40,6 +40,7 @@ interface ResponseRow {
   decision: { decision: 'ACCEPTED' | 'DECLINED' | 'WAITLISTED'; releasedAt: string; acceptedYear: number | null } | null;
   feedback: { body: string; releasedAt: string } | null;
   decisionsOn: string | null;
+  inReviewSince: string | null;
   answers: StoredAnswer[];
   files: StoredFile[];
 }
@@ -65,6 +66,7 @@ export async function findResponse(
         FROM response_decisions d WHERE d.response_id = r.id AND d.released_at IS NOT NULL ORDER BY d.id DESC LIMIT 1) AS decision,
       (SELECT json_build_object('body', f.body, 'releasedAt', iso_instant(f.released_at))
         FROM feedback_letters f WHERE f.response_id = r.id AND f.released_at IS NOT NULL) AS feedback,
+      review_began(r.id) AS in_review_since,
       (SELECT d.decisions_on FROM review_rounds d WHERE d.template_id = r.template_id) AS decisions_on,
       numbers.average_score::float8, numbers.num_reviews, numbers.num_site_visits, numbers.num_positive_site_visits,
       (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.position, c.name, c.id), '[]')
@@ -113,7 +115,7 @@ function asResponse(row: ResponseRow, actor: Actor, linkFor: (file: number) => s
 }
 
 /** Shows the decision and the feedback to the nonprofit and programme staff only. */
-function releasedTo(actor: Actor, { nonprofitId, decision, feedback, decisionsOn }: ResponseRow) {
+function releasedTo(actor: Actor, { nonprofitId, decision, feedback, decisionsOn, inReviewSince }: ResponseRow) {
   const sees = isProgrammeStaff(actor) || actor.nonprofit === nonprofitId;
   const { decision: outcome = null, releasedAt = null, acceptedYear = null } = (sees && decision) || {};
   return {
@@ -122,6 +124,7 @@ function releasedTo(actor: Actor, { nonprofitId, decision, feedback, decisionsOn
     acceptedYear,
     feedback: sees ? feedback : null,
     decisionsOn: sees ? decisionsOn : null,
+    inReviewSince: sees ? inReviewSince : null,
   };
 }
 

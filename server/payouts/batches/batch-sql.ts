@@ -24,6 +24,11 @@ export const batchTables = sql.raw(`
       FROM payout_lines l WHERE l.batch_id = b.id GROUP BY status) AS by_status) AS summed
   LEFT JOIN payout_files file ON file.batch_id = b.id`);
 
+/** SQL: whether the actor may approve the batch `b`: a draft with payments that, with second approval, another person drafted. */
+export const mayApprove = (actor: Pick<Actor, 'id'>): RawBuilder<boolean> => sql<boolean>`(b.state = 'DRAFT'
+  AND NOT (${actor.id}::int = ANY (b.drafters) AND (SELECT second_approval FROM payout_settings))
+  AND EXISTS (SELECT FROM payout_lines l WHERE l.batch_id = b.id AND l.status IN ('PENDING', 'SENT')))`;
+
 export function batchColumns(actor: Actor): RawBuilder<unknown> {
   const blocked = sql`settings.second_approval AND ${actor.id}::int = ANY (b.drafters)`;
   return sql`b.id, b.version, b.state, b.method, b.start_date, b.end_date, b.nonprofits, b.note, b.fee_percent, b.fee_fixed, b.minimum,
@@ -33,7 +38,7 @@ export function batchColumns(actor: Actor): RawBuilder<unknown> {
     b.cancel_reason, summed.totals, summed.lines,
     CASE WHEN file.batch_id IS NOT NULL THEN json_build_object('name', file.name, 'hash', encode(file.hash, 'hex'),
       'bytes', file.bytes) END AS file,
-    json_build_object('change', b.state = 'DRAFT', 'approve', b.state = 'DRAFT' AND summed.open > 0 AND NOT (${blocked}),
+    json_build_object('change', b.state = 'DRAFT', 'approve', ${mayApprove(actor)},
       'export', b.state = 'APPROVED', 'mark', b.state IN ('EXPORTED', 'CLOSED'),
       'close', b.state = 'EXPORTED' AND summed.open = 0,
       'cancel', b.state IN ('DRAFT', 'APPROVED', 'EXPORTED') AND summed.moved = 0) AS can,

@@ -7,7 +7,7 @@ import { checkVersion } from '#server/http/check-version.ts';
 import { notFound, refuse } from '#server/http/errors.ts';
 import { jsonPageOf } from '#server/http/paging.ts';
 import { JsonText } from '#server/http/serve.ts';
-import { batchColumns, batchTables } from './batch-sql.ts';
+import { batchColumns, batchTables, mayApprove } from './batch-sql.ts';
 
 export type StoredBatch = Selectable<PayoutBatches>;
 
@@ -21,15 +21,16 @@ export async function findBatch(db: Db, actor: Actor, id: number): Promise<JsonT
 }
 
 export function findBatches(db: Db, actor: Actor, query: BatchesQuery): Promise<JsonText> {
-  const { state, method, nonprofitId, ordering } = query;
+  const { state, method, nonprofitId, approvable, ordering } = query;
   return jsonPageOf(db, query, {
-    from: sql`payout_batches`,
-    id: sql`id`,
+    from: sql`payout_batches b`,
+    id: sql`b.id`,
     conditions: [
+      approvable !== undefined && sql`${mayApprove(actor)} = ${approvable}`,
       state && sql`state = ANY (${state}::text[])`,
       method && sql`method = ${method}`,
       nonprofitId !== undefined &&
-        sql`EXISTS (SELECT FROM payout_lines l WHERE l.batch_id = payout_batches.id AND l.nonprofit_id = ${nonprofitId})`,
+        sql`EXISTS (SELECT FROM payout_lines l WHERE l.batch_id = b.id AND l.nonprofit_id = ${nonprofitId})`,
     ],
     by: sql.raw(ordering === 'id' ? 'id' : 'id DESC'),
     columns: batchColumns(actor),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HomeLine } from '#contract/home/today.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createPaidNonprofit, ledgerOf, openPayoutDesk, type PayoutDesk, year } from '#tests/factories/payouts.ts';
 
@@ -10,6 +11,13 @@ beforeAll(async () => {
   await desk.patch('payouts/settings/', { fee_percent: 2.9, fee_fixed: 0.3, minimum: 10 });
 });
 afterAll(() => api.close());
+
+/** How many batches the home page says wait for a person's approval, and how many rows the list behind the number has. */
+async function toApprove({ token }: { token: string }): Promise<number[]> {
+  const home: { lines: HomeLine[] } = (await api.get('home/today/', token)).body;
+  const number = home.lines.flatMap(({ numbers }) => numbers).find(({ label }) => label === 'to approve');
+  return [number?.count ?? 0, (await api.get('payouts/batches/?approvable=true', token)).body.count];
+}
 
 const refused = (detail: string) => ({ status: 409, body: { detail } });
 
@@ -41,6 +49,9 @@ describe('a batch', () => {
       approval_blocked: 'You drafted or changed this batch. Another programme-staff account has to approve it.',
     });
     const { id } = drafted;
+    // it waits for the colleague alone: whoever drafted it may not approve it
+    expect(await toApprove(desk.first)).toEqual([0, 0]);
+    expect(await toApprove(desk.second)).toEqual([1, 1]);
     const [line] = [...(await desk.lines(id)).values()];
     expect(line).toEqual({
       ...{

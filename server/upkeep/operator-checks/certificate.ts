@@ -9,7 +9,13 @@ const patience = 10_000;
 /** How long the certificate of PUBLIC_URL is still valid. */
 export const checkCertificate: Check = async ({ config }) => {
   const { publicUrl } = config;
-  if (!publicUrl?.startsWith('https://')) return good('PUBLIC_URL has no certificate.');
+  if (publicUrl === null)
+    return watch('There is no PUBLIC_URL to check a certificate of.', 'Set it to the address that people open.');
+  if (!publicUrl.startsWith('https://'))
+    return watch(
+      `${publicUrl} has no certificate: nothing is encrypted.`,
+      'Serve it over https, through a proxy that has a certificate.',
+    );
   const { hostname, port } = new URL(publicUrl);
   try {
     const until = await validUntil(hostname, Number(port || 443));

@@ -89,7 +89,8 @@ export function FileAnswer({ open: { draft, uploads }, question }: Props) {
         if (event.relatedTarget) pressed.current = false;
       }}
     >
-      {info && !upload && <FileLink info={info} />}
+      {info && <FileLink info={info} />}
+      {info && upload && <p className="soft text-15">This stays your answer until the new file is stored.</p>}
       {upload && <Progress uid={uid} upload={upload} uploads={uploads} />}
       {!upload && (
         <div className={classes.actions}>

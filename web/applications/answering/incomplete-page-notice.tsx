@@ -14,7 +14,8 @@ export function IncompletePageNotice({ draft, pages, index }: { draft: Draft; pa
   return (
     <Notice>
       <p>
-        “{pageName(page, index)}” is saved, but {troubleText(draft, trouble)}.
+        “{pageName(page, index)}” is {draft.status.saving === 'saved' ? 'saved, but' : 'not saved yet, and'}{' '}
+        {troubleText(draft, trouble)}.
       </p>
       <PageLink page={index + 1} hash={first.uid}>
         Go back to {trouble.length === 1 ? 'it' : 'the first of them'}

@@ -4,7 +4,15 @@ import { formatDate, formatDeadline } from '../../ui/text/format.ts';
 
 export type Staged = Pick<
   ResponseSummary,
-  'status' | 'created' | 'dateSubmitted' | 'reopenedAt' | 'closesAt' | 'decision' | 'decisionReleasedAt' | 'decisionsOn'
+  | 'status'
+  | 'created'
+  | 'dateSubmitted'
+  | 'reopenedAt'
+  | 'closesAt'
+  | 'inReviewSince'
+  | 'decision'
+  | 'decisionReleasedAt'
+  | 'decisionsOn'
 >;
 
 interface Stage {
@@ -19,15 +27,14 @@ interface Stage {
  * it is released.
  */
 export function stagesOf(response: Staged, now: number): { stages: Stage[]; current: number; next: string } {
-  const { created, dateSubmitted, decision, decisionReleasedAt, decisionsOn, closesAt } = response;
+  const { created, dateSubmitted, inReviewSince, decision, decisionReleasedAt, decisionsOn, closesAt } = response;
   const isClosed = closesAt === null || Date.parse(closesAt) <= now;
   const submitted = isReviewable(response.status);
-  const current = decision ? 3 : submitted && isClosed ? 2 : submitted ? 1 : 0;
-  const reviewed = submitted && closesAt !== null ? closesAt : dateSubmitted;
+  const current = decision ? 3 : submitted && inReviewSince ? 2 : submitted ? 1 : 0;
   const stages = [
     { name: 'Draft', date: created },
     { name: 'Submitted', date: dateSubmitted },
-    { name: 'In review', date: submitted ? reviewed : null },
+    { name: 'In review', date: inReviewSince },
     decision ? { name: 'Decided', date: decisionReleasedAt } : { name: 'Decided', date: decisionsOn, expected: true },
   ];
   return { stages, current, next: nextOf(response, { current, isClosed }) };
@@ -48,7 +55,11 @@ function nextOf(
     return decisionsOn
       ? `Next: the decision, expected on ${formatDate(decisionsOn)}. It comes by email.`
       : 'Next: the decision. It comes by email.';
-  if (current === 1 && closesAt) return `Next: the review, after applications close on ${formatDate(closesAt)}.`;
+  if (current === 1) {
+    if (closesAt && !isClosed) return `Next: the review, after applications close on ${formatDate(closesAt)}.`;
+    const expected = decisionsOn ? `, expected on ${formatDate(decisionsOn)}` : '';
+    return `Next: the review, then the decision${expected}. It comes by email.`;
+  }
   if (closesAt === null)
     return reopenedAt ? 'Next: change what was asked for and submit it again.' : 'Next: submit it when it is ready.';
   if (isClosed) return `The deadline passed on ${formatDeadline(closesAt)}, and it was not submitted.`;

@@ -19,16 +19,16 @@ import classes from '../payouts-page.module.css';
 const pageSize = 10;
 
 /** The payout batches, the newest first. */
-export function BatchList({ search: { state, method, batchPage } }: { search: PayoutsSearch }) {
+export function BatchList({ search: { state, method, approvable, batchPage } }: { search: PayoutsSearch }) {
   const navigate = useNavigate({ from: '/payouts' });
   const heading = useId();
-  const list = useQuery(batchesQuery({ state, method, page: batchPage, pageSize }));
+  const list = useQuery(batchesQuery({ state, method, approvable, page: batchPage, pageSize }));
 
   function show(changes: PayoutsSearch): void {
     void navigate({ search: (now) => ({ ...now, batchPage: undefined, ...changes }), resetScroll: false });
   }
 
-  const clear = () => show({ state: undefined, method: undefined });
+  const clear = () => show({ state: undefined, approvable: undefined, method: undefined });
   return (
     <section className={`${classes.section} shrinking-parts`} aria-labelledby={heading}>
       <div className={`${classes.head} heads-22`}>
@@ -36,11 +36,14 @@ export function BatchList({ search: { state, method, batchPage } }: { search: Pa
         <div className={`${classes.filters} sharing-34 row gap-2`}>
           <NativeSelect
             aria-label="State"
-            value={state?.join(',') ?? ''}
-            onChange={({ currentTarget: { value } }) => show({ state: statesOf(value) })}
+            value={approvable ? forMe : (state?.join(',') ?? '')}
+            onChange={({ currentTarget: { value } }) =>
+              show({ state: statesOf(value), approvable: value === forMe || undefined })
+            }
           >
             <option value="">Any state</option>
             <option value={open}>Open</option>
+            <option value={forMe}>For you to approve</option>
             {batchStates.map((one) => (
               <option key={one} value={one}>
                 {batchStateLabels[one]}
@@ -71,7 +74,7 @@ export function BatchList({ search: { state, method, batchPage } }: { search: Pa
           title: 'No batches yet.',
           text: 'Mark donations as received by the programme. Send Payouts then starts a batch of what is due.',
         }}
-        narrowed={state || method ? nothingFits('No batches to display.', clear) : undefined}
+        narrowed={state || approvable || method ? nothingFits('No batches to display.', clear) : undefined}
         pages={{ page: batchPage, pageSize, label: 'Pages of batches', parameter: 'batchPage' }}
       />
     </section>
@@ -79,6 +82,7 @@ export function BatchList({ search: { state, method, batchPage } }: { search: Pa
 }
 
 const open = 'DRAFT,APPROVED,EXPORTED';
+const forMe = 'approvable';
 
 function statesOf(value: string): PayoutsSearch['state'] {
   const chosen = value.split(',');

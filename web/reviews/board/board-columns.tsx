@@ -28,7 +28,7 @@ export function columnsOf(onMark: (row: BoardRow) => void, onDecide: OnDecide): 
       numeric: true,
       cell: ({ reviewsDone, reviewsWanted }) => (
         <Toned tone={reviewsDone < reviewsWanted ? 'bad' : undefined} unbroken>
-          {reviewsDone} of {reviewsWanted}
+          {reviewsDone > reviewsWanted ? `${reviewsDone} (${reviewsWanted} wanted)` : `${reviewsDone} of ${reviewsWanted}`}
         </Toned>
       ),
     },

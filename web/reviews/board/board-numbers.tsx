@@ -10,8 +10,8 @@ export function BoardNumbers({ summary }: { summary: BoardSummary }) {
   return (
     <div className="stack gap-2 below-6 opens-inside">
       <p>
-        {howMany(responses, 'application', 'applications')} · {reviewsDone} of {responses * reviewsWanted} reviews done · field
-        mean {averageText(fieldMean)}
+        {howMany(responses, 'application', 'applications')} · {howMany(reviewsDone, 'review', 'reviews')} done, {reviewsWanted}{' '}
+        wanted for each · field mean {averageText(fieldMean)}
         {countedDecisions.map(([kind, word]) => {
           const { prepared, released } = decisions[kind];
           return (

@@ -1,11 +1,28 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { formatDate, formatDeadline, formatMoment, formatSaved, formatTimes } from './format.ts';
+
+/** Puts the reader's clock into a time zone. */
+function readIn(zone: string): void {
+  process.env['TZ'] = zone;
+}
+beforeAll(() => readIn('America/New_York'));
 
 test('a calendar day is the same day everywhere, an instant is shown on the programme’s clock', () => {
   expect(formatDate('2026-11-22')).toBe('Nov 22, 2026');
   expect(formatDate('2026-11-22T01:41:00Z')).toBe('Nov 21, 2026');
   expect(formatMoment('2026-11-22T01:41:00Z')).toBe('Nov 21, 2026, 8:41\u00a0PM');
   expect(formatDeadline('2026-11-22T01:41:00Z')).toBe('Nov 21, 2026, 8:41\u00a0PM EST');
+});
+
+test('a reader in another time zone is told which one a time is of', () => {
+  onTestFinished(() => readIn('America/New_York'));
+  readIn('Europe/Lisbon');
+  expect(formatMoment('2026-11-22T01:41:00Z')).toBe('Nov 21, 2026, 8:41\u00a0PM\u00a0EST');
+  expect(formatDeadline('2026-11-22T01:41:00Z')).toBe('Nov 21, 2026, 8:41\u00a0PM EST');
+  expect(plain(formatSaved('2020-01-06T22:00:00Z'))).toBe('Jan 6, 2020, 5:00 PM EST');
+  // another name of a zone with the same time
+  readIn('America/Toronto');
+  expect(formatMoment('2026-11-22T01:41:00Z')).toBe('Nov 21, 2026, 8:41\u00a0PM');
 });
 
 /** Intl puts narrow spaces into some of these. */

@@ -28,30 +28,55 @@ export function formatDate(value: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(value));
 }
 
-/** An instant with its time of day, in the programme's time zone: `Nov 21, 2026, 8:41 PM`. */
+/** The name of the programme's time zone at an instant, such as `EST`. */
+function zoneName(date: Date): string {
+  const { programmeTimeZone: timeZone } = programme();
+  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone }).formatToParts(date);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+/** Whether clocks of the reader's own time zone showed something else at an instant. */
+function isElsewhere(date: Date): boolean {
+  const shown = (timeZone?: string) =>
+    new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(date);
+  return shown() !== shown(programme().programmeTimeZone);
+}
+
+/** Adds the zone's name to a time on the programme's clock if the reader's own clock shows another time. */
+const zoned = (text: string, date: Date) => (isElsewhere(date) ? `${text}\u00a0${zoneName(date)}` : text);
+
+function momentText(date: Date): string {
+  const { programmeTimeZone: timeZone } = programme();
+  return timed(new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(date));
+}
+
+/**
+ * An instant with its time of day, in the programme's time zone: `Nov 21, 2026, 8:41 PM`; for readers in another zone
+ * `Nov 21, 2026, 8:41 PM EST`.
+ */
 export function formatMoment(instant: string): string {
   if (!isDate(instant)) return noDate;
-  const { programmeTimeZone: timeZone } = programme();
-  return timed(new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(instant)));
+  return zoned(momentText(new Date(instant)), new Date(instant));
 }
 
-/** Like `formatMoment` but with the zone, for people in another time zone: `Nov 21, 2026, 8:41 PM EST`. */
+/** Like `formatMoment` but always with the zone, for dates on which something ends: `Nov 21, 2026, 8:41 PM EST`. */
 export function formatDeadline(instant: string): string {
   if (!isDate(instant)) return noDate;
-  const { programmeTimeZone: timeZone } = programme();
-  const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short', timeZone }).formatToParts(new Date(instant));
-  return `${formatMoment(instant)} ${zone.find(({ type }) => type === 'timeZoneName')?.value ?? ''}`.trim();
+  return `${momentText(new Date(instant))} ${zoneName(new Date(instant))}`.trim();
 }
 
-/** When something was saved: `2:32 PM`, `Nov 20, 2:32 PM` if it was not today, with the year if it is not the current year. */
+/**
+ * When something was saved: `2:32 PM`, `Nov 20, 2:32 PM` if it was not today, with the year if it is not the current year, and
+ * with the zone for readers in another one.
+ */
 export function formatSaved(instant: string): string {
   const { programmeTimeZone: timeZone } = programme();
   const date = new Date(instant);
-  const time = timed(new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(date));
   const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone });
   const year = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone });
   const now = new Date();
   if (year.format(date) !== year.format(now)) return formatMoment(instant);
+  const time = zoned(timed(new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(date)), date);
   return day.format(date) === day.format(now) ? time : `${day.format(date)}, ${time}`;
 }
 

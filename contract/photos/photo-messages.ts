@@ -19,6 +19,7 @@ export const photoMessages = {
   notDeleted: 'The file could not be deleted.',
   uploaded: 'Uploaded file successfully.',
   changed: 'File changed successfully.',
+  width: 'Enter a width from 0.5 to 40 inches.',
   notApproved: 'Approve this photo first.',
   preview: 'Photo image must be selected for featured image.',
   noUse: 'The permission does not cover this use, or it has ended.',

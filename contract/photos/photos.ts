@@ -122,13 +122,17 @@ export const askForBetterPhoto = endpoint('askForBetterPhoto', 'POST photo-manag
   result: photoRecord,
 });
 
+const { width } = photoMessages;
+/** inches */
+const printWidth = z.number(width).check(z.minimum(0.5, width), z.maximum(40, width));
+
 export const choosePhoto = endpoint('choosePhoto', 'POST photo-manager/{id}/choose/', {
   access: 'managePhotos',
   summary: 'Choose what a photo is for; print asks for 300 dpi at `print_width` inches',
   params: idParams,
   body: z.object({
     chosenFor: z.array(oneOf(photoPlaces)).check(z.maxLength(photoPlaces.length)),
-    printWidth: z.nullable(z.number().check(z.minimum(0.5), z.maximum(40))),
+    printWidth: z.nullable(printWidth),
   }),
   refuses: [409],
   result: photoRecord,

@@ -167,3 +167,33 @@ test('the donation dialog of a nonprofit begins with today, and Confirm needs on
   await expect(page.getByText('Donation created successfully.')).toBeVisible();
   await expect(rows(page).nth(1)).toContainText('$12.50');
 });
+
+test('an amount is read as it was typed, or refused with the reason beside it', async ({ page, db, newPerson }) => {
+  const nonprofit = await createNonprofit(db);
+  await beSignedIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofit.id));
+  await page.goto('/report-donations');
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await fill(page, '', 'Check');
+  for (const [typed, shown] of [
+    ['1,000.50', '1,000.50'],
+    ['$12.5', '12.50'],
+    [' 1000 ', '1,000.00'],
+  ] as const) {
+    await amount.fill(typed);
+    await amount.blur();
+    await expect(amount).toHaveValue(shown);
+    await expect(page.getByRole('button', { name: 'Confirm' })).toBeEnabled();
+  }
+  for (const [typed, reason] of [
+    ['12,50', 'Use a point before the cents: 12.50 and not 12,50.'],
+    ['(50)', 'A number in brackets can mean an amount below 0. Write it without brackets.'],
+    ['1e3', 'Enter an amount such as 1000, 1,000.00 or $12.50.'],
+  ] as const) {
+    await amount.fill('');
+    await amount.pressSequentially(typed);
+    await amount.blur();
+    await expect(amount).toHaveValue(typed);
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  }
+});

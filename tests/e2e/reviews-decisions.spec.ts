@@ -11,6 +11,8 @@ import { expect, openAs, openIn, test } from './test.ts';
 const expectNoWider = (page: Page) =>
   expect.poll(() => page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
 
+const nextYear = new Date().getFullYear() + 1;
+
 test('staff accept a response on the board, write feedback and release both, and the nonprofit reads them', async ({
   browser,
   db,
@@ -157,9 +159,9 @@ test('staff decline, undo and accept from a row by keyboard; rows have one line,
   // staff can make the same decision from the row's menu
   await row.getByRole('button', { name: `Decide on ${response.nonprofit}` }).click();
   await row.getByRole('button', { name: 'Accept' }).click();
-  await page.getByRole('dialog').getByLabel('Accepted year').fill('2028');
+  await page.getByRole('dialog').getByLabel('Accepted year').fill(String(nextYear));
   await page.keyboard.press('Enter');
-  await expect(row).toContainText('Accepted 2028 · prepared');
+  await expect(row).toContainText(`Accepted ${nextYear} · prepared`);
   await row.getByRole('button', { name: `notes and tags of ${response.nonprofit}` }).click();
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Tags' })).toHaveValue('second look');
   await page.keyboard.press('Escape');

@@ -77,7 +77,6 @@ export function CorrectionForm({ donation, dialog, onCancel, onDone }: Props) {
           {...form.field('amount')}
           label="Amount of the correction"
           description="Below 0: the nonprofit is owed less. Above 0: it is owed more."
-          min={-999_999_999.99}
           inputMode="text"
           withAsterisk
           data-autofocus

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, Textarea } from '@mantine/core';
+import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type PhotoPlace, photoPlaceLabels, photoPlaces, useOfPlace } from '#contract/photos/photo-choices.ts';
@@ -11,6 +11,7 @@ import { DialogActions } from '../ui/dialogs/dialog.tsx';
 import { type DialogState, FormDialog } from '../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
 import { FormProblem } from '../ui/forms/form-problem.tsx';
+import { NumberField } from '../ui/forms/number-field.tsx';
 import { formatDate } from '../ui/text/format.ts';
 import { useBusy } from '../ui/work/use-busy.ts';
 import classes from './photo-form.module.css';
@@ -146,9 +147,25 @@ interface ChoiceProps {
 
 function Choice({ photo, busy, onChoose }: ChoiceProps) {
   const [chosen, setChosen] = useState<PhotoPlace[]>(photo.chosenFor);
-  const [width, setWidth] = useState<number | string>(photo.printWidth ?? '');
+  const [width, setWidth] = useState(photo.printWidth);
   const holds = photo.consentState === 'CURRENT' || photo.consentState === 'ENDING';
+  const [wrongWidth, setWrongWidth] = useState<string>();
   const permits = (place: PhotoPlace) => holds && photo.consent?.uses.includes(useOfPlace[place]);
+
+  function changeWidth(next: number | null): void {
+    setWidth(next);
+    setWrongWidth(undefined);
+  }
+
+  function save(): void {
+    // without print the width's field is not shown
+    const hidden = Number.isNaN(width) && !chosen.includes('PRINT');
+    const body = { chosenFor: chosen, printWidth: hidden ? null : width };
+    const refused = choosePhoto.body.safeParse(body).error?.issues[0]?.message;
+    setWrongWidth(refused);
+    if (refused === undefined) onChoose(body);
+  }
+
   return (
     <fieldset className={classes.consent}>
       <legend className={classes.legend}>Chosen for</legend>
@@ -166,23 +183,17 @@ function Choice({ photo, busy, onChoose }: ChoiceProps) {
       {!photo.approved && <p className="soft text-14">{photoMessages.notApproved}</p>}
       {photo.approved && !holds && <p className="soft text-14">{photoMessages.noUse}</p>}
       {chosen.includes('PRINT') && (
-        <NumberInput
+        <NumberField
           label="Width in print, in inches"
           description={`Good for up to ${printWords(photo)}.`}
-          min={0.5}
-          max={40}
-          step={0.1}
-          hideControls
+          decimals={2}
           value={width}
-          onChange={setWidth}
+          error={wrongWidth}
+          onChange={changeWidth}
         />
       )}
       <div>
-        <Button
-          variant="default"
-          loading={busy}
-          onClick={() => onChoose({ chosenFor: chosen, printWidth: typeof width === 'number' ? width : null })}
-        >
+        <Button variant="default" loading={busy} onClick={save}>
           Save the choice
         </Button>
       </div>

@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { countHours, mostHours, type Volunteer } from '#contract/volunteering/volunteering.ts';
+import { countHours, type Volunteer } from '#contract/volunteering/volunteering.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { howMany } from '#contract/wire/grouped.ts';
 import { call } from '../api.ts';
 import type { DialogState } from '../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../ui/feedback/alerts.ts';
+import { NumberField } from '../ui/forms/number-field.tsx';
 import { StepForm } from '../ui/forms/step-form.tsx';
 import { useRecordForm } from '../ui/forms/use-record-form.ts';
 import { dropVolunteering } from './volunteering-queries.ts';
@@ -17,17 +17,16 @@ interface Props {
   onDone: () => void;
 }
 
-type Values = { hours: string };
+type Values = { hours: number | null };
 
 /** Sets the sum of all hours that a volunteer has given so far. */
 export function HoursForm({ volunteer, dialog, onBack, onDone }: Props) {
   const client = useQueryClient();
   const form = useRecordForm<Values, Volunteer>({
     copyAs: `hours of volunteer ${volunteer.id}`,
-    values: { hours: String(volunteer.hours) },
+    values: { hours: volunteer.hours },
     schema: countHours.body,
     whole: true,
-    toBody: ({ hours }) => ({ hours: hours.trim() === '' ? null : Number(hours) }),
     send: (body: BodyOf<typeof countHours>) =>
       call(countHours, { params: { id: volunteer.id }, body, quiet: 'refusals' }).finally(() => dropVolunteering(client)),
     onSaved: ({ name, hours }) => {
@@ -37,16 +36,7 @@ export function HoursForm({ volunteer, dialog, onBack, onDone }: Props) {
   });
   return (
     <StepForm form={form} dialog={dialog} onBack={onBack} submit="Save hours">
-      <TextInput
-        {...form.input('hours')}
-        label="Hours, all together"
-        type="number"
-        inputMode="decimal"
-        min={0}
-        max={mostHours}
-        step="any"
-        data-autofocus
-      />
+      <NumberField {...form.field('hours')} label="Hours, all together" decimals={2} data-autofocus />
     </StepForm>
   );
 }

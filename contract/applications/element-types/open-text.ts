@@ -1,12 +1,17 @@
 import * as z from 'zod/mini';
+import { grouped } from '#contract/wire/grouped.ts';
 import { messages } from '#contract/wire/shapes.ts';
 import { answerLimit, answerMessages, countWords } from '../answers.ts';
 import { type Asked, elementLimits } from './fields.ts';
 import { plainRules } from './question-rules.ts';
 
+const mostWords = `Enter a number from 1 to ${grouped(elementLimits.words)}.`;
+
 export const openTextSettings = {
   /** null: words are not limited */
-  maxWordCount: z.nullable(z.int(messages.wholeNumber).check(z.minimum(1), z.maximum(elementLimits.words))),
+  maxWordCount: z.nullable(
+    z.int(messages.wholeNumber).check(z.minimum(1, messages.wholeNumber), z.maximum(elementLimits.words, mostWords)),
+  ),
 };
 
 interface Settings {

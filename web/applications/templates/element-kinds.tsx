@@ -64,7 +64,8 @@ export const questionKinds: { [T in QuestionType]: QuestionKind<T> } = {
     label: 'Open text',
     Icon: IconTextPlus,
     Settings: OpenTextSettings,
-    facts: ({ maxWordCount }) => (maxWordCount === null ? '' : howMany(maxWordCount, 'word', 'words')),
+    facts: ({ maxWordCount }) =>
+      maxWordCount === null || Number.isNaN(maxWordCount) ? '' : howMany(maxWordCount, 'word', 'words'),
     settings: ({ maxWordCount }) => `At most ${maxWordCount ?? 'any number of'} words`,
   },
   MULTIPLE_CHOICE: {

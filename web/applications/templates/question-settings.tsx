@@ -1,6 +1,7 @@
-import { Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { elementLimits } from '#contract/applications/element-types/fields.ts';
 import type { QuestionOf, QuestionType } from '#contract/applications/elements.ts';
+import { NumberField } from '../../ui/forms/number-field.tsx';
 import classes from './element-editor.module.css';
 import { OptionsEditor } from './options-editor.tsx';
 
@@ -11,17 +12,13 @@ export interface SettingsProps<T extends QuestionType> {
 
 export function OpenTextSettings({ question, change }: SettingsProps<'OPEN_TEXT'>) {
   return (
-    <NumberInput
+    <NumberField
       label="Maximum number of words"
       description="Blank means unlimited."
       className={classes.narrow ?? ''}
-      min={1}
-      max={elementLimits.words}
-      allowDecimal={false}
-      allowNegative={false}
-      thousandSeparator=","
-      value={question.maxWordCount ?? ''}
-      onChange={(value) => change({ ...question, maxWordCount: typeof value === 'number' && value >= 1 ? value : null })}
+      decimals={0}
+      value={question.maxWordCount}
+      onChange={(maxWordCount) => change({ ...question, maxWordCount })}
     />
   );
 }

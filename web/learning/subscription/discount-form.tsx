@@ -11,6 +11,7 @@ import type { ManagedTier } from '#contract/learning/subscription/tiers.ts';
 import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
 import { DayControl } from '../../ui/forms/day-control.tsx';
 import { DialogForm } from '../../ui/forms/dialog-form.tsx';
+import { NumberField } from '../../ui/forms/number-field.tsx';
 import { recordCalls } from '../../ui/forms/record-calls.ts';
 import { useDialogForm } from '../../ui/forms/use-dialog-form.ts';
 
@@ -50,15 +51,7 @@ export function DiscountForm({ discount, tiers, dialog, close, onDone }: Props) 
     onDeleted: onDone,
   });
   const chosen = form.field('tiers');
-  const number = (path: 'discountAmount' | 'usesAllowed') => ({
-    name: path,
-    error: form.errors[path],
-    type: 'number',
-    min: 0,
-    value: form.values[path] ?? '',
-    onChange: (event: { currentTarget: { value: string } }) =>
-      form.set(path, event.currentTarget.value === '' ? null : Number(event.currentTarget.value)),
-  });
+  const unit = form.values.discountType === 'FIXED' ? '$' : '%';
   return (
     <DialogForm form={form} close={close} submit={discount ? 'Save' : 'Add code'}>
       <TextInput
@@ -71,13 +64,13 @@ export function DiscountForm({ discount, tiers, dialog, close, onDone }: Props) 
       />
       <div className="pair stack gap-4">
         <NativeSelect {...form.input('discountType')} label={labels.discountType} data={types} />
-        <TextInput {...number('discountAmount')} step={0.01} label={labels.discountAmount} withAsterisk />
+        <NumberField {...form.field('discountAmount')} unit={unit} decimals={2} label={labels.discountAmount} withAsterisk />
       </div>
       <div className="pair stack gap-4">
         <DayControl {...form.field('validFrom')} label={labels.validFrom} />
         <DayControl {...form.field('validUntil')} label={labels.validUntil} />
       </div>
-      <TextInput {...number('usesAllowed')} step={1} label={labels.usesAllowed} description="Empty: any number." />
+      <NumberField {...form.field('usesAllowed')} decimals={0} label={labels.usesAllowed} description="Empty: any number." />
       <Checkbox.Group
         label={labels.tiers}
         description="None: all of them."

@@ -11,6 +11,7 @@ import { showAlert } from '../../ui/feedback/alerts.ts';
 import fields from '../../ui/forms/dialog-form.module.css';
 import { DollarField } from '../../ui/forms/dollar-field.tsx';
 import { FormSection } from '../../ui/forms/form-section.tsx';
+import { NumberField } from '../../ui/forms/number-field.tsx';
 import { SaveBar } from '../../ui/forms/save-bar.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import { dropPayouts, payoutSettingsQuery } from '../payout-queries.ts';
@@ -42,13 +43,7 @@ export function SettingsForm({ settings }: { settings: PayoutSettings }) {
     <form {...form.formProps} className="stack gap-10 wide-46">
       <FormSection title="Fees" note="What the programme keeps of each payment to a nonprofit.">
         <div className="pair stack gap-4">
-          <DollarField
-            {...form.field('feePercent')}
-            label={settingsLabels.feePercent}
-            leftSection={null}
-            rightSection="%"
-            step={0.001}
-          />
+          <NumberField {...form.field('feePercent')} label={settingsLabels.feePercent} unit="%" decimals={3} rightSection="%" />
           <DollarField {...form.field('feeFixed')} label={settingsLabels.feeFixed} />
         </div>
         <DollarField

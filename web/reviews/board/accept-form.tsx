@@ -1,8 +1,10 @@
-import { Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { acceptedYear } from '#contract/nonprofits/accepted-years.ts';
 import { decisionMessages, type prepareDecisions } from '#contract/reviews/decisions.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { mayPublish } from '../../nonprofits/ask-to-publish.ts';
+import { NumberField } from '../../ui/forms/number-field.tsx';
 import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { today } from '../../ui/text/format.ts';
 
@@ -17,11 +19,11 @@ interface Props {
 
 /** Asks what an acceptance grants. The grants take effect at the release. */
 export function AcceptForm({ templateName, nonprofits, busy, onCancel, onAccept }: Props) {
-  const [year, setYear] = useState<number | undefined>(Number(/\b20\d\d\b/.exec(templateName)?.[0] ?? today().slice(0, 4)));
+  const [year, setYear] = useState<number | null>(Number(/\b20\d\d\b/.exec(templateName)?.[0] ?? today().slice(0, 4)));
   const [publishWeb, setPublishWeb] = useState(false);
   const [publishPrint, setPublishPrint] = useState(false);
   const [until, setUntil] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [wrong, setWrong] = useState<string>();
   const [asking, setAsking] = useState(false);
 
   /**
@@ -38,8 +40,9 @@ export function AcceptForm({ templateName, nonprofits, busy, onCancel, onAccept 
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    setMissing(year === undefined);
-    if (year === undefined || !(await maySend())) return;
+    const refused = acceptedYear.safeParse(year).error?.issues[0]?.message;
+    setWrong(year === null ? decisionMessages.year : refused);
+    if (refused !== undefined || !(await maySend())) return;
     onAccept({
       decision: 'ACCEPTED',
       acceptedYear: year,
@@ -52,16 +55,17 @@ export function AcceptForm({ templateName, nonprofits, busy, onCancel, onAccept 
   return (
     <form className="stack gap-5" onSubmit={(event) => void submit(event)} noValidate>
       <p>This prepares the decision. Nobody but programme staff sees it before you release it.</p>
-      <NumberInput
+      <NumberField
         label="Accepted year"
-        min={2003}
-        max={2100}
-        allowDecimal={false}
-        thousandSeparator={false}
-        value={year ?? ''}
-        error={missing && year === undefined ? decisionMessages.year : undefined}
+        decimals={0}
+        grouped={false}
+        value={year}
+        error={wrong}
         data-autofocus
-        onChange={(next) => setYear(typeof next === 'number' ? next : undefined)}
+        onChange={(next) => {
+          setYear(next);
+          setWrong(undefined);
+        }}
       />
       <Checkbox
         label="Publish on the web"

@@ -62,6 +62,7 @@ export function useRowEdit({ save, assignedNow, field, onSaved }: Options) {
   async function send(): Promise<void> {
     if (!row || busy) return;
     if (!dirty) return setRow(null);
+    if (Number.isNaN(row.limit)) return setRow({ ...row, problem: 'Enter the most reviews as a whole number, or nothing.' });
     await run(
       async () => {
         await save({ ...row, reason: row.reason?.trim() ?? null });

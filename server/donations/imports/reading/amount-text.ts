@@ -1,6 +1,7 @@
 import { amountMessages } from '#contract/donations/donation-amount.ts';
 import type { AmountRule } from '#contract/donations/imports/import-choices.ts';
 import { lineMessages } from '#contract/donations/imports/import-messages.ts';
+import { commaNumber, pointNumber, spacesBetweenThousands } from '#contract/fields/typed-number.ts';
 import { splitCurrency } from './currency-text.ts';
 import { type Cell, textOf } from './table.ts';
 
@@ -24,16 +25,11 @@ interface AmountWrong {
 }
 
 const marks = { POINT: ['.', ','], COMMA: [',', '.'] } as const;
-/** Also `50.` and `.50`, but not the mark alone. */
-const patterns = {
-  POINT: /^(?=.*\d)(\d{1,3}(?:,\d{3})+|\d{0,30})(?:\.(\d{0,30}))?$/,
-  COMMA: /^(?=.*\d)(\d{1,3}(?:\.\d{3})+|\d{0,30})(?:,(\d{0,30}))?$/,
-};
+const patterns = { POINT: pointNumber, COMMA: commaNumber };
 /** Decimals behind the second one that a computer's arithmetic leaves: 33.339999999999996 means 33.34. */
 const noise = /^(0{4,}|9{4,})/;
 const ambiguous = { POINT: /^[1-9]\d{0,2}\.\d{3}$/, COMMA: /^[1-9]\d{0,2},\d{3}$/ };
 const brackets = /^[^\d\s]{0,3}\s*\(.*\)$/;
-const spacesBetweenThousands = /(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g;
 
 /** `rounds`: whether a person chose that amounts with more than two decimals are rounded. */
 export function readAmount(cell: Cell | undefined, rule: AmountRule, rounds = false): AmountRead | AmountWrong {

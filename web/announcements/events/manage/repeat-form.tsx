@@ -1,10 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Frequency, frequencies, mostRepeats, repeatEvent, repetition } from '#contract/announcements/manage-events.ts';
+import { type Frequency, frequencies, repeatEvent, repetition } from '#contract/announcements/manage-events.ts';
 import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
 import { howMany } from '#contract/wire/grouped.ts';
 import { call } from '../../../api.ts';
 import { showAlert } from '../../../ui/feedback/alerts.ts';
+import { NumberField } from '../../../ui/forms/number-field.tsx';
 import { StepForm } from '../../../ui/forms/step-form.tsx';
 import { useRecordForm } from '../../../ui/forms/use-record-form.ts';
 import { formatDate } from '../../../ui/text/format.ts';
@@ -20,12 +21,12 @@ const labels: Record<Frequency, string> = {
   YEARLY: 'Every year',
 };
 
-type Values = { frequency: Frequency; ending: 'count' | 'until'; count: string; until: string };
+type Values = { frequency: Frequency; ending: 'count' | 'until'; count: number | null; until: string };
 
 const emptyAsNull = (text: string) => (text === '' ? null : text);
 
 function bodyOf({ frequency, ending, count, until }: Values) {
-  return ending === 'count' ? { frequency, count: Number(count) } : { frequency, until: emptyAsNull(until) ?? '' };
+  return ending === 'count' ? { frequency, count: count ?? Number.NaN } : { frequency, until: emptyAsNull(until) ?? '' };
 }
 
 /** Repeats an event: shows the further days, then makes a separate event for each. */
@@ -33,7 +34,7 @@ export function RepeatForm({ event, dialog, onBack, onDone }: StepProps) {
   const client = useQueryClient();
   const form = useRecordForm<Values, ResultOf<typeof repeatEvent>>({
     copyAs: `repeat event ${event.id}`,
-    values: { frequency: 'WEEKLY', ending: 'count', count: '4', until: '' },
+    values: { frequency: 'WEEKLY', ending: 'count', count: 4, until: '' },
     schema: repetition,
     whole: true,
     toBody: bodyOf,
@@ -62,7 +63,7 @@ export function RepeatForm({ event, dialog, onBack, onDone }: StepProps) {
           ]}
         />
         {form.values.ending === 'count' ? (
-          <TextInput {...form.input('count')} label="Events, this one included" type="number" min={2} max={mostRepeats} />
+          <NumberField {...form.field('count')} label="Events, this one included" decimals={0} />
         ) : (
           <TextInput {...form.input('until')} label="Last day" type="date" min={event.date} />
         )}

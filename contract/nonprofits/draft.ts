@@ -3,14 +3,7 @@ import { inputsOf } from '#contract/fields/field.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { idParams } from '#contract/wire/shapes.ts';
 import { nonprofitFields } from './fields.ts';
-import { firstAcceptedYear } from './list.ts';
 import { nonprofitRecord } from './record.ts';
-
-/** The possible accepted years, latest first. */
-export function acceptedYearChoices(): number[] {
-  const thisYear = new Date().getFullYear();
-  return Array.from({ length: thisYear - firstAcceptedYear + 1 }, (_, back) => thisYear - back);
-}
 
 const inputs = inputsOf(nonprofitFields);
 

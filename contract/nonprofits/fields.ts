@@ -8,14 +8,14 @@ import { webLink } from '#contract/fields/web-link.ts';
 import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
 import { plainId } from '#contract/wire/row-id.ts';
 import { emailShape, messages, oneOf, phoneNumber, phoneRegion, requiredText, text } from '#contract/wire/shapes.ts';
+import { acceptedYear, acceptedYearMessage } from './accepted-years.ts';
 import { budgetSizes } from './choices.ts';
-import { firstAcceptedYear } from './list.ts';
 import { nteeCode } from './ntee.ts';
 
 export const nonprofitMessages = {
   name: 'Fill required field',
   ein: 'An EIN has nine digits.',
-  years: `Choose years from ${firstAcceptedYear} to the current one.`,
+  years: acceptedYearMessage,
   categories: 'Choose at most 50 categories.',
   staffOnly: 'Only programme staff can change this.',
   primaryUser: 'Choose a user of this nonprofit.',
@@ -37,10 +37,6 @@ const ein = z.nullable(
 
 const isEmail = (value: string) => value === '' || z.safeParse(emailShape, value).success;
 const email = z.string().check(z.trim(), z.maxLength(254, messages.tooLong(254)), z.refine(isEmail, messages.email));
-
-const acceptedYear = z
-  .int(nonprofitMessages.years)
-  .check(z.refine((year) => year >= firstAcceptedYear && year <= new Date().getFullYear(), nonprofitMessages.years));
 
 /** Nine digits as people write them: 12-3456789. */
 const shownEin = (digits: string | null): string => digits?.replace(/^(\d\d)(\d{7})$/, '$1-$2') ?? '';

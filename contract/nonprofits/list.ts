@@ -79,9 +79,6 @@ export const nonprofitsQuery = z.extend(nonprofitFilters, {
 });
 export type NonprofitsQuery = z.output<typeof nonprofitsQuery>;
 
-/** The first possible accepted year; the last is the current year. */
-export const firstAcceptedYear = 2003;
-
 const nonprofitsExport = z.extend(nonprofitFilters, { ordering });
 export type NonprofitsExport = z.output<typeof nonprofitsExport>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { acceptedYear } from '#contract/nonprofits/accepted-years.ts';
 import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { namedRef } from '#contract/wire/refs.ts';
@@ -18,10 +19,6 @@ export const decisionMessages = {
   undecided: 'Release the decision first, or release both together.',
 };
 
-const year = z
-  .int('Enter a year.')
-  .check(z.minimum(2003, 'Enter a year from 2003.'), z.maximum(2100, 'Enter a year until 2100.'));
-
 /** The most responses of one call. */
 const mostAtOnce = 2_000;
 const responseIds = z
@@ -37,7 +34,7 @@ export const prepareDecisions = endpoint('prepareDecisions', 'POST applications/
       responses: responseIds,
       decision: z.nullable(oneOf(decisions)),
       /** only for ACCEPTED, like the next three */
-      acceptedYear: z.optional(z.nullable(year)),
+      acceptedYear: z.optional(z.nullable(acceptedYear)),
       publishWeb: z._default(z.boolean(), false),
       publishPrint: z._default(z.boolean(), false),
       learningUntil: z.optional(z.nullable(calendarDay('Enter a day.'))),

@@ -1,7 +1,6 @@
 import { factsOf } from '#contract/bulk-changes/bulk-actions.ts';
 import { bulkMessages, type WantedBulkChange } from '#contract/bulk-changes/bulk-changes.ts';
-import { nonprofitMessages } from '#contract/nonprofits/fields.ts';
-import { firstAcceptedYear } from '#contract/nonprofits/list.ts';
+import { acceptedYear, acceptedYearMessage } from '#contract/nonprofits/accepted-years.ts';
 import type { Db } from '#server/database/connection.ts';
 import { longDayText } from '#server/documents/words.ts';
 import { refuseFields } from '#server/http/errors.ts';
@@ -19,8 +18,7 @@ export async function checkWanted(db: Db, wanted: Omit<WantedBulkChange, 'chosen
       throw refuseFields({ [name]: [bulkMessages[name]] });
   }
   const { year, category, day } = wanted;
-  if (year !== undefined && (year < firstAcceptedYear || year > new Date().getFullYear()))
-    throw refuseFields({ year: [nonprofitMessages.years] });
+  if (year !== undefined && !acceptedYear.safeParse(year).success) throw refuseFields({ year: [acceptedYearMessage] });
   if (category === null) return 'Clear print category';
   if (category !== undefined) return `${label} “${await categoryName(db, category)}”`;
   if (day !== undefined) return `${label} as of ${longDayText(day)}`;

@@ -21,7 +21,7 @@ describe('what cannot be asked for', () => {
     ],
     [{ action: 'PUBLISH_WEB', year: 2024, chosen: { ids: [1] } }, { year: ['This action takes no such value.'] }],
     [{ action: 'ADD_YEAR', chosen: { ids: [1] } }, { year: ['Choose a year.'] }],
-    [{ action: 'ADD_YEAR', year: 1999, chosen: { ids: [1] } }, { year: ['Choose years from 2003 to the current one.'] }],
+    [{ action: 'ADD_YEAR', year: 1999, chosen: { ids: [1] } }, { year: ['Choose years from 2003 to the next one.'] }],
     [{ action: 'ADD_CATEGORY', category: null, chosen: { ids: [1] } }, { category: ['Choose a category.'] }],
     [{ action: 'ADD_CATEGORY', category: 999_999, chosen: { ids: [1] } }, { category: ['The category no longer exists.'] }],
     [{ action: 'DEACTIVATE_NONPROFITS', day: '2026-02-30', chosen: { ids: [1] } }, { day: ['Choose a date'] }],

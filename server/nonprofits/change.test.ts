@@ -149,10 +149,10 @@ describe('what is written', () => {
 
   test('years, categories and users that there are not', async () => {
     const next = new Date().getFullYear() + 1;
-    const years = 'Choose years from 2003 to the current one.';
+    const years = 'Choose years from 2003 to the next one.';
     for (const [sent, told] of [
       [{ accepted_years: [2002] }, { 'accepted_years.0': [years] }],
-      [{ accepted_years: [2003, next] }, { 'accepted_years.1': [years] }],
+      [{ accepted_years: [2003, next + 1] }, { 'accepted_years.1': [years] }],
       [{ accepted_years: [2003.5] }, { 'accepted_years.0': [years] }],
       [{ web_categories: [2_147_483_647] }, { web_categories: ['This category does not exist.'] }],
       [{ print_category: 2_147_483_647 }, { print_category: ['This category does not exist.'] }],
@@ -162,7 +162,7 @@ describe('what is written', () => {
     ]) {
       expect([sent, await patch(sent as object, staff)]).toEqual([sent, expect.objectContaining({ status: 400, body: told })]);
     }
-    expect((await patch({ accepted_years: [2003, next - 1, 2003] }, staff)).body.accepted_years).toEqual([2003, next - 1]);
+    expect((await patch({ accepted_years: [2003, next, 2003] }, staff)).body.accepted_years).toEqual([2003, next]);
   });
 
   test('nobody who is being moved away becomes the primary user', async () => {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { type BulkAction, type BulkRecords, bulkActionFacts, bulkActions, factsOf } from '#contract/bulk-changes/bulk-actions.ts';
 import { type BulkChange, startBulkChange, type WantedBulkChange } from '#contract/bulk-changes/bulk-changes.ts';
-import { acceptedYearChoices } from '#contract/nonprofits/draft.ts';
+import { acceptedYearChoices } from '#contract/nonprofits/accepted-years.ts';
 import { ApiFailure, call } from '../api.ts';
 import { randomName } from '../drafts/browser-storage.ts';
 import { categoriesQuery } from '../nonprofits/nonprofit-queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { acceptedYearChoices } from '#contract/nonprofits/accepted-years.ts';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
-import { firstAcceptedYear } from '#contract/nonprofits/list.ts';
 import { nteeMajors } from '#contract/nonprofits/ntee.ts';
 import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { useSignedInUser } from '../session.ts';
@@ -20,13 +20,7 @@ import { PlaceChips } from './place-chips.tsx';
 const nteeOptions = nteeMajors.map(({ letter, name }) => ({ value: letter, label: `${letter} ${name}` }));
 const budgetOptions = optionsOf(budgetSizes, budgetSizeLabels);
 
-function yearOptions() {
-  const latest = new Date().getFullYear();
-  return Array.from({ length: latest - firstAcceptedYear + 1 }, (_, ago) => ({
-    value: latest - ago,
-    label: String(latest - ago),
-  }));
-}
+const yearOptions = () => acceptedYearChoices().map((year) => ({ value: year, label: String(year) }));
 
 type Props = { list: List<NonprofitListSearch> };
 

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { firstAcceptedYear } from '#contract/nonprofits/list.ts';
+import { firstAcceptedYear } from '#contract/nonprofits/accepted-years.ts';
 import type { Tx } from '#server/database/connection.ts';
 import type { Nonprofits } from '#server/database/types.ts';
 import type { Filling } from '#server/demo/filling.ts';

@@ -2,8 +2,8 @@ import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { shownAddress } from '#contract/appearance/shown-addresses.ts';
 import { keysOf } from '#contract/fields/field.ts';
+import { acceptedYearChoices } from '#contract/nonprofits/accepted-years.ts';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
-import { acceptedYearChoices } from '#contract/nonprofits/draft.ts';
 import { factTexts, moreTexts } from '#contract/nonprofits/fields.ts';
 import { nteeName } from '#contract/nonprofits/ntee.ts';
 import { AddressFields } from '../../ui/forms/address-fields.tsx';
@@ -176,7 +176,9 @@ interface CatalogueProps extends Props {
 
 /** The fields that only programme staff set: publication, access to the library, accepted years and categories. */
 export function CatalogueSection({ form, children }: CatalogueProps) {
-  const years = acceptedYearChoices().map((year) => ({ value: year, label: String(year) }));
+  // a stored year beyond the rule can be taken out
+  const known = new Set([...form.values.acceptedYears, ...acceptedYearChoices()]);
+  const years = [...known].toSorted((one, other) => other - one).map((year) => ({ value: year, label: String(year) }));
   return (
     <FormSection {...section('catalogue')} note="Only programme staff can change this.">
       <div className={classes.pairs}>

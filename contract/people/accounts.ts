@@ -15,6 +15,7 @@ import {
   text,
 } from '#contract/wire/shapes.ts';
 import { roles } from './permissions.ts';
+import { preparedPassword } from './prepared-password.ts';
 import { typedCode } from './typed-code.ts';
 
 export const phoneTexts = {
@@ -92,7 +93,7 @@ export type Session = z.output<typeof sessionRecord>;
 /** Identifies a device that has signed in to this account before. It gives no access. */
 export const deviceSecret = z.string().check(z.regex(/^[\w-]{43}$/));
 
-/** Sign-in accepts any password, exactly as it was typed. */
+/** Sign-in accepts any password, exactly as it was typed: an older hash can be of that form. */
 export const typedPassword = z
   .string(messages.required)
   .check(z.minLength(1, messages.required), z.maxLength(1_000, messages.tooLong(1_000)));
@@ -103,6 +104,7 @@ export const passwordMinimum = 8;
 export const newPassword = z
   .string(messages.required)
   .check(
+    z.overwrite(preparedPassword),
     z.minLength(1, { message: messages.required, abort: true }),
     z.minLength(passwordMinimum, `Use ${passwordMinimum} characters or more.`),
     z.maxLength(1_000, messages.tooLong(1_000)),

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { emailAddress, messages, phoneNumber, requiredName, text } from '#contract/wire/shapes.ts';
 import { deviceSecret, newPassword, sessionRecord, userRecord } from './accounts.ts';
+import { preparedPassword } from './prepared-password.ts';
 
 export const register = endpoint('register', 'POST registration/', {
   access: 'anyone',
@@ -49,7 +50,10 @@ export const confirmPasswordReset = endpoint('confirmPasswordReset', 'POST passw
   summary: 'Use a reset link: sets the password and ends every session of that user',
   params: resetParams,
   body: z
-    .object({ newPassword1: newPassword, newPassword2: z.string(messages.required).check(z.minLength(1, messages.required)) })
+    .object({
+      newPassword1: newPassword,
+      newPassword2: z.string(messages.required).check(z.overwrite(preparedPassword), z.minLength(1, messages.required)),
+    })
     .check(
       z.refine(({ newPassword1, newPassword2 }) => newPassword1 === newPassword2, {
         path: ['newPassword2'],

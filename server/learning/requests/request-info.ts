@@ -10,7 +10,7 @@ import { mayMailAgain, queueMail } from '#server/mail/queue-mail.ts';
 import { readPhone } from '#server/people/phone.ts';
 import type { AttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
 import type { Client } from '#server/people/sign-in/client.ts';
-import { passwordMatches } from '#server/people/sign-in/passwords.ts';
+import { matchPassword, renewHash } from '#server/people/sign-in/passwords.ts';
 import { startSession } from '#server/people/sign-in/session.ts';
 import { findCredentials, findUser } from '#server/people/store.ts';
 import { keyOfProof } from './challenge.ts';
@@ -88,10 +88,11 @@ function chosenTier(offered: readonly SubscriptionTier[], { selectedTier, buyNow
 async function answerAgain(tx: Tx, { buyNow, email, password }: Body, client: Client): Promise<Answer> {
   if (!buyNow) return thanks;
   const account = await findCredentials(tx, email);
-  const opens = await passwordMatches(account?.passwordHash ?? null, password);
-  const user = account && opens ? await findUser(tx, account.id) : undefined;
+  const match = await matchPassword(account?.passwordHash ?? null, password);
+  const user = account && match ? await findUser(tx, account.id) : undefined;
   // an account with two-step sign-in needs a code: its user signs in as usual
   if (!user || user.secondFactor) throw refuse(409, requestMessages.sentBefore);
+  await renewHash(tx, match, { id: user.id, password });
   const session: Session = { ...user, token: await startSession(tx, user.id, client) };
   return { ...thanks, session };
 }

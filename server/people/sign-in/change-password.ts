@@ -8,7 +8,7 @@ import { stillOpens } from '#server/people/store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { setPassword } from './links.ts';
-import { hashPassword, passwordMatches } from './passwords.ts';
+import { hashPassword, matchPassword } from './passwords.ts';
 
 interface Change {
   db: Db;
@@ -30,7 +30,7 @@ export async function changeOwnPassword({ db, limits, userId, tokenHash, ip, bod
   const attempt = { ip, email: account.email, device: tokenHash };
   await limits.attempt(attempt);
   const refusal = () => refuseFields({ old_password: ['This is not your current password.'] });
-  if (!(await passwordMatches(account.passwordHash, body.oldPassword))) throw refusal();
+  if (!(await matchPassword(account.passwordHash, body.oldPassword))) throw refusal();
   await limits.succeeded(attempt);
   await refuseCommonPassword('new_password', body.newPassword);
   const passwordHash = await hashPassword(body.newPassword);

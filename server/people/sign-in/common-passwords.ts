@@ -1,3 +1,4 @@
+import { preparedPassword } from '#contract/people/prepared-password.ts';
 import { type FieldErrors, refuseFields } from '#server/http/errors.ts';
 
 let mostCommon: Promise<Set<string>> | undefined;
@@ -18,5 +19,6 @@ export async function refuseCommonPassword(field: string, password: string): Pro
 
 /** The error of one of the most common passwords, by field. */
 export async function commonPasswordErrors(field: string, password: string): Promise<FieldErrors> {
-  return (await readMostCommon()).has(password.toLowerCase()) ? { [field]: ['This password is too common.'] } : {};
+  const known = (await readMostCommon()).has(preparedPassword(password).toLowerCase());
+  return known ? { [field]: ['This password is too common.'] } : {};
 }

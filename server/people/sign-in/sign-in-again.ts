@@ -13,7 +13,7 @@ import { provePasskey } from '#server/people/passkeys/prove-passkey.ts';
 import { countingCodes, proveCode } from '#server/people/second-factor/prove-code.ts';
 import { stillOpens } from '#server/people/store.ts';
 import type { AttemptLimits } from './attempt-limits.ts';
-import { passwordMatches } from './passwords.ts';
+import { matchPassword, renewHash } from './passwords.ts';
 
 interface Again {
   db: Db;
@@ -55,10 +55,13 @@ export async function proveAgain({ db, limits, codes, vault, userId, tokenHash, 
   if (account.passwordHash === null) throw refuse(403, sessionMessages.noPassword);
   await limits.attempt(attempt);
   const refusal = () => refuseFields({ password: [sessionMessages.wrongPassword] });
-  if (!(await passwordMatches(account.passwordHash, body.password))) throw refusal();
+  const { password } = body;
+  const match = await matchPassword(account.passwordHash, password);
+  if (!match) throw refusal();
   await limits.succeeded(attempt);
   await transact(db, async (tx) => {
     if (!(await stillOpens(tx, account))) throw refusal();
+    await renewHash(tx, match, { id: userId, password });
     await noteProof(tx, tokenHash);
   });
 }

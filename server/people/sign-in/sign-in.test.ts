@@ -1,9 +1,11 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, createUser, testPassword } from '#tests/factories/people.ts';
 import { whileLocked } from '#tests/while-locked.ts';
 import { createLink } from './links.ts';
+import { hashPassword } from './passwords.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -105,6 +107,39 @@ describe('signing in', () => {
     ] as const) {
       const answer = await signIn(email, password);
       expect([email, answer.status, answer.body]).toEqual([email, 400, refused]);
+    }
+  });
+
+  test('takes a password in every form that keyboards give its characters', async () => {
+    const user = await createUser(api.db, { passwordHash: await hashPassword('Ärger im Café 12') });
+    const forms = ['Ärger im Café 12', 'Ärger im Café 12'.normalize('NFD'), 'Ärger\u00a0im\u3000Café １２'];
+    for (const form of forms) expect([form, (await signIn(user.email, form)).status]).toEqual([form, 200]);
+    expect((await signIn(user.email, 'Arger im Cafe 12')).status).toBe(400);
+    const token = (await signIn(user.email, forms[0] ?? '')).body.token;
+    const again = await api.call('POST', 'user/me/sign-in-again/', { token, body: { password: forms[1] } });
+    expect(again.status).toBe(204);
+    const sent = { old_password: forms[2], new_password: 'neue Türe'.normalize('NFD') };
+    expect((await api.call('POST', 'user/me/password/', { token, body: sent })).status).toBe(204);
+    expect((await signIn(user.email, 'neue Türe')).status).toBe(200);
+    const short = { old_password: 'neue Türe', new_password: 'äöüß'.normalize('NFD') };
+    expect((await api.call('POST', 'user/me/password/', { token, body: short })).body).toEqual({
+      new_password: ['Use 8 characters or more.'],
+    });
+  });
+
+  test('takes what opened an account before passwords were normalised, and hashes it anew', async () => {
+    for (const [older, typed] of [
+      ['Ärger im Café 12'.normalize('NFD'), 'Ärger im Café 12'],
+      ['pass\u00a0word １２', 'pass\u00a0word １２'],
+    ] as const) {
+      const user = await createUser(api.db, { passwordHash: await hash(older) });
+      const stored = () => api.db.selectFrom('users').select('passwordHash').where('id', '=', user.id).executeTakeFirstOrThrow();
+      const before = await stored();
+      expect((await signIn(user.email, typed)).status).toBe(200);
+      const renewed = await stored();
+      expect(renewed).not.toEqual(before);
+      expect((await signIn(user.email, typed.normalize('NFKC'))).status).toBe(200);
+      expect(await stored()).toEqual(renewed);
     }
   });
 

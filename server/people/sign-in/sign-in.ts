@@ -9,7 +9,7 @@ import type { AttemptLimits } from './attempt-limits.ts';
 import { type Client, rememberClient } from './client.ts';
 import { findKnownDevice, rememberDevice } from './known-devices.ts';
 import { tellOfNewClient } from './new-device.ts';
-import { passwordMatches } from './passwords.ts';
+import { matchPassword, renewHash } from './passwords.ts';
 import { startSession } from './session.ts';
 
 interface SignIn {
@@ -31,13 +31,14 @@ export async function signIn({ db, limits, codes, vault, body, client }: SignIn)
   const attempt = { ip: client.ip, email: body.email, device };
   await limits.attempt(attempt);
   const account = await findCredentials(db, body.email);
-  const matches = await passwordMatches(account?.passwordHash ?? account?.endedPasswordHash ?? null, body.password);
+  const match = await matchPassword(account?.passwordHash ?? account?.endedPasswordHash ?? null, body.password);
   const refusal = () => refuseFields({ non_field_errors: ['Unable to log in with provided credentials.'] });
-  if (!account || !matches) throw refusal();
+  if (!account || !match) throw refusal();
   if (account.passwordHash === null) throw refuse(403, accountMessages.passwordEnded, undefined, { passwordEnded: true });
   await limits.succeeded(attempt);
   const open = async (tx: Tx) => {
     if (!(await stillOpens(tx, account))) throw refusal();
+    await renewHash(tx, match, { id: account.id, password: body.password });
     const token = await startSession(tx, account.id, client, await proveCode(tx, vault, account.id, body.code));
     const user = await findUser(tx, account.id);
     if (!user) throw new Error('a user vanished while signing in');

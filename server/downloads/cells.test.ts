@@ -1,7 +1,7 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
-import { cellWriter, csvText, withoutFormulas } from './cells.ts';
+import { cellWriter, csvText, withFormulas, withoutFormulas } from './cells.ts';
 
 /** The same file, read by two different CSV parsers. */
 function readTwice(text: string): string[][] {
@@ -12,9 +12,11 @@ function readTwice(text: string): string[][] {
 
 describe('a cell', () => {
   test.each([
-    ['Meals\n=1+1\nRides', "Meals\n'=1+1\nRides"],
-    ['Meals\r=1+1\rRides', "Meals\r'=1+1\rRides"],
-    ['Meals\r\n+1\r\nRides', "Meals\r\n'+1\r\nRides"],
+    ['We give:\n- meals\n- rides', 'We give:\n- meals\n- rides'],
+    ['- meals\r\n- rides', "'- meals\r\n- rides"],
+    ['Meals\r=1+1\rRides', 'Meals\r=1+1\rRides'],
+    ['\n=1', "'\n=1"],
+    ["'=1", "'=1"],
     ['=1', "'=1"],
     ['+1', "'+1"],
     ['-1', "'-1"],
@@ -34,6 +36,7 @@ describe('a cell', () => {
     ['', ''],
   ])('%j stays one cell, and is no formula', (given, safe) => {
     expect(withoutFormulas(given)).toBe(safe);
+    if (given !== safe) expect(withFormulas(safe)).toBe(given);
     const text = csvText([['before', withoutFormulas(given), 'after'], ['next']]);
     // only with Papa Parse, because csv-parse refuses rows of different lengths
     expect(Papa.parse<string[]>(text, { skipEmptyLines: true }).data).toEqual([['before', safe, 'after'], ['next']]);
@@ -49,6 +52,8 @@ describe('a cell', () => {
     expect(write('2026-03-02', 'day')).toBe('2026-03-02');
     // an EIN or a ZIP code from an IRS file may be any text
     expect([write('=1+1', 'zipcode'), write('@SUM(A1)', 'ein')]).toEqual(["'=1+1", "'@SUM(A1)"]);
+    // one line for each value, whatever signs the values hold
+    expect(write(['Food, clothes', 'Arts; letters', 'two\nlines'], 'text')).toBe('Food, clothes\nArts; letters\ntwo lines');
     expect([write(null, 'day'), write(true, 'text'), write(-5, 'text'), write('-5', 'text')]).toEqual(['', 'Yes', '-5', "'-5"]);
   });
 });

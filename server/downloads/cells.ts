@@ -1,6 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
 
-export type CellValue = string | number | boolean | null;
+/** A list becomes one line for each value: names hold commas and semicolons, but no line breaks. */
+export type CellValue = string | number | boolean | null | readonly string[];
+
+type Plain = Exclude<CellValue, readonly string[]>;
+
+function withoutLists(value: CellValue): Plain {
+  return typeof value === 'object' && value !== null ? value.map((one) => one.replace(/\s*[\r\n]+\s*/g, ' ')).join('\n') : value;
+}
 
 /** The kind of a column's values. A `day` is an instant, a day, or a word such as “Total”; an `amount` is decimal text. */
 export type ColumnKind = 'text' | 'ein' | 'zipcode' | 'day' | 'amount';
@@ -26,7 +33,8 @@ export function cellWriter(timeZone: string): Writer<string> {
   const safe = (kind: ColumnKind) => (text: string) => withoutFormulas(plain[kind](text));
   // amounts get no apostrophe: they are numbers, and may begin with a minus
   const texts: Texts = { text: safe('text'), ein: safe('ein'), zipcode: safe('zipcode'), day: safe('day'), amount: plain.amount };
-  return (value, kind) => {
+  return (given, kind) => {
+    const value = withoutLists(given);
     if (value === null) return '';
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     return typeof value === 'number' ? String(value) : texts[kind](value);
@@ -36,7 +44,8 @@ export function cellWriter(timeZone: string): Writer<string> {
 /** Makes a function that turns a value into an Excel cell: days and amounts are numbers, and no text is taken for a formula. */
 export function excelCellWriter(timeZone: string): Writer<string | number | Date | null> {
   const texts = textsIn(timeZone);
-  return (value, kind) => {
+  return (given, kind) => {
+    const value = withoutLists(given);
     if (value === null || value === '') return null;
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     if (typeof value === 'number') return value;
@@ -47,14 +56,19 @@ export function excelCellWriter(timeZone: string): Writer<string | number | Date
 }
 
 /**
- * Matches the beginning of a line that a spreadsheet could read as a formula, also after invisible characters. It matches in
- * every line of a cell, because some readers split cells at line breaks.
+ * Matches the beginning of a cell that a spreadsheet could read as a formula, also after invisible characters. Later lines of a
+ * cell are never formulas: an apostrophe there would be a change of what people wrote.
  */
-const formula = /^(?=(?:(?![\r\n])[\p{C}\p{Z}])*[=+\-@|＝＋－＠]|[\t\r])/gmu;
+const formula = /^(?=[\p{C}\p{Z}]*[=+\-@|＝＋－＠]|[\t\r])/u;
 
 /** Puts an apostrophe before possible formulas, so that spreadsheets show them as text. */
 export function withoutFormulas(text: string): string {
   return text.replace(formula, "'");
+}
+
+/** Takes the apostrophe away that an export put before a possible formula, so that a file comes back as it was. */
+export function withFormulas(text: string): string {
+  return text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
 }
 
 /** Formats records as CSV. Quotes cells with any kind of line break: readers differ in which one ends a row. */

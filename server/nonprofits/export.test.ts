@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await startApi();
   staff = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
   rivers = await createCategory(api.db, 'Rivers');
-  const boats = await createCategory(api.db, 'Boats');
+  const boats = await createCategory(api.db, 'Boats, oars');
   const { id } = await createNonprofit(api.db, {
     name: 'Test "Quoted", Café\nNonprofit',
     ein: '521234567',
@@ -30,6 +30,7 @@ beforeAll(async () => {
     email: '=cmd|x',
     paypalEmail: 'giving@test.example',
     shortDescription: '@SUM(A1)',
+    longDescription: 'We give:\n- meals\n- rides',
   });
   const { id: user } = await createSignedIn(api.db, { nonprofitId: id, email: 'first@test.example', lastName: 'Writer' });
   await api.db.updateTable('nonprofits').set({ primaryUserId: user }).where('id', '=', id).execute();
@@ -57,8 +58,8 @@ test('a row has every column that a person would want, as a spreadsheet takes it
     Name: 'Test "Quoted", Café\nNonprofit',
     EIN: '52-1234567',
     'Budget Size': 'From $1m to $3m',
-    'Web Categories': 'Boats, Rivers',
-    'Print Category': 'Boats',
+    'Web Categories': 'Boats, oars\nRivers',
+    'Print Category': 'Boats, oars',
     'Crosslisted Category': '',
     'NTEE Code': 'P20',
     'NTEE Group': 'Human Services',
@@ -91,7 +92,7 @@ test('a row has every column that a person would want, as a spreadsheet takes it
     Users: '1',
     'Open Wishes': '2',
     'Short Description': "'@SUM(A1)",
-    'Long Description': '',
+    'Long Description': 'We give:\n- meals\n- rides',
     'Areas and Clients Served': '',
     'Awards and Recognitions': '',
     Press: '',

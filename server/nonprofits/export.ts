@@ -13,7 +13,7 @@ interface ExportRow extends Record<(typeof texts)[number], string> {
   id: number;
   ein: string | null;
   budget_size: BudgetSize | null;
-  categories: string | null;
+  categories: string[] | null;
   print_category: string | null;
   accepted_years: number[];
   tags: string[];
@@ -116,7 +116,7 @@ export async function exportNonprofits(pool: pg.Pool, query: NonprofitsExport): 
       SELECT *, ${libraryAccessSql} AS access, ${libraryLastDaySql} AS access_until FROM nonprofits WHERE id = ANY ($1::int[]))
     SELECT batch.id, ${texts.map((name) => `batch.${name}`).join(', ')}, ein, budget_size, accepted_years, tags, display, print,
       learning_commons_granted, access, access_until, inactive_date,
-      (SELECT string_agg(name, ', ' ORDER BY position, name) FROM categories WHERE categories.id = ANY (category_ids)) AS categories,
+      (SELECT array_agg(name ORDER BY position, name) FROM categories WHERE categories.id = ANY (category_ids)) AS categories,
       (SELECT name FROM categories WHERE categories.id = print_category_id) AS print_category,
       nullif(full_name(users.first_name, users.last_name), '') AS primary_user, users.email AS primary_email,
       (SELECT count(*)::int FROM users WHERE nonprofit_id = batch.id) AS users,

@@ -182,7 +182,7 @@ describe('the board', () => {
       'Reviews Wanted': '3',
       Mean: '3',
       Spread: '1.63',
-      Scores: 'mild Reader: Strongly recommend; middle Reader: Neutral; harsh Reader: Strongly do not recommend',
+      Scores: 'mild Reader: Strongly recommend\nmiddle Reader: Neutral\nharsh Reader: Strongly do not recommend',
       'Site Visits': '2',
       'Positive Site Visits': '1',
       Decision: '',
@@ -191,7 +191,7 @@ describe('the board', () => {
       ID: String(response.split),
     });
     expect(rows.find((row) => row['Nonprofit'] === 'Left Out')?.['Scores']).toBe(
-      'mild Reader: Strongly recommend (not included); middle Reader: No score',
+      'mild Reader: Strongly recommend (not included)\nmiddle Reader: No score',
     );
     expect((await exported('search=agred')).map((row) => row['Nonprofit'])).toEqual(['Agreed Meals']);
     expect((await exported(`category=${category}`))[0]).toMatchObject({ Nonprofit: 'Agreed Meals', Categories: 'Food' });

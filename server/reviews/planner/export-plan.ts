@@ -8,7 +8,7 @@ const sources: Record<PlanLine['source'], string> = { current: 'Assigned before'
 
 const columns: TableColumn<PlanLine>[] = [
   { header: 'Nonprofit', value: (line) => line.nonprofitRef.name },
-  { header: 'Categories', value: (line) => line.categories.join('; ') },
+  { header: 'Categories', value: (line) => line.categories },
   { header: 'Reviewer', value: (line) => line.reviewer.fullName },
   { header: 'Source', value: (line) => (line.removed ? 'Removed by staff' : sources[line.source]) },
   { header: 'Locked', value: (line) => line.locked },

@@ -1,5 +1,7 @@
 // A table that was read from a file of any kind: CSV, Excel or OpenDocument.
 
+import { withFormulas } from '#server/downloads/cells.ts';
+
 /** A cell of a spreadsheet with its type. `day`: as YYYY-MM-DD; `number`: with a decimal point. */
 interface TypedCell {
   kind: 'day' | 'number';
@@ -43,5 +45,5 @@ export class UnreadableFile extends Error {}
 export function textOf(cell: Cell | undefined): string {
   if (cell === undefined) return '';
   const text = (typeof cell === 'string' ? cell : cell.text).trim();
-  return /^'[=+\-@|]/.test(text) ? text.slice(1) : text;
+  return withFormulas(text);
 }

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { messages, socialLinks } from '#contract/wire/shapes.ts';
 import { field } from './field.ts';
+import { isWebLink } from './web-link.ts';
 
 /** The start of every stored link. People type the link without it. */
 export const linkPrefix = 'https://';
 
 const socialLinkMessages = {
   scheme: 'Enter a URL without ftp | https | http',
+  address: 'Enter a web address such as example.org.',
   handle: 'Enter only username',
 };
 
@@ -18,7 +20,8 @@ const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
 const linkInput = z.string().check(
   z.trim(),
   z.maxLength(490, messages.tooLong(490)),
-  z.refine((value) => !hasScheme.test(value), socialLinkMessages.scheme),
+  z.refine((value) => !hasScheme.test(value), { error: socialLinkMessages.scheme, abort: true }),
+  z.refine((value) => value === '' || isWebLink(`https://${value}`), socialLinkMessages.address),
 );
 
 /** A handle with or without `@`, not an address. */

@@ -12,27 +12,27 @@ function complete(typed: string): string {
   return typed === '' || withScheme.test(typed) ? typed : `https://${typed.replace(/^\/+/, '')}`;
 }
 
-/**
- * Whether a link is empty, or an http or https address of a host with a dot. A user name in the address is refused, because it
- * could look like the host.
- */
-function isWebLink(link: string): boolean {
-  // the schema's own length check reports a link that is too long
-  if (link === '' || link.length > longest) return true;
-  if (!/^https?:\/\//i.test(link) || /[\s\\]/.test(link)) return false;
+/** The part between the slashes holds no user name, which could look like the host, and begins right after two slashes. */
+const withHost = /^https?:\/\/[^/?#@\\]+(?:[/?#]|$)/i;
+
+/** Whether a link is an http or https address of a host with a dot. */
+export function isWebLink(link: string): boolean {
+  if (!withHost.test(link) || /[\s\\]/.test(link)) return false;
   try {
-    const { hostname, username, password } = new URL(link);
-    return hostname.includes('.') && username === '' && password === '';
+    return /^[^.]+(?:\.[^.]+)+\.?$/.test(new URL(link).hostname);
   } catch {
     return false;
   }
 }
+
+// the schema's own length check reports a link that is too long
+const isEmptyOrWebLink = (link: string) => link === '' || link.length > longest || isWebLink(link);
 
 /** A web address that is safe to link to. Adds `https://` if the scheme is missing. Without `required`, the text may be empty. */
 export function webLink(required?: string) {
   const typed = required ? z.string(required).check(z.trim(), z.minLength(1, required)) : z.string().check(z.trim());
   return z.pipe(
     z.pipe(typed, z.transform(complete)),
-    z.string().check(z.maxLength(longest, messages.tooLong(longest)), z.refine(isWebLink, webLinkMessage)),
+    z.string().check(z.maxLength(longest, messages.tooLong(longest)), z.refine(isEmptyOrWebLink, webLinkMessage)),
   );
 }

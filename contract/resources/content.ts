@@ -1,6 +1,7 @@
 // What a page of the resources may contain. It is stored as this tree and never as HTML.
 
 import * as z from 'zod/mini';
+import { isWebLink } from '#contract/fields/web-link.ts';
 import { plainId } from '#contract/wire/row-id.ts';
 import { oneOf } from '#contract/wire/shapes.ts';
 import { artworkSets } from './artwork.ts';
@@ -23,13 +24,7 @@ export function isSafeLink(address: string): boolean {
   if (address.length > 2_000 || space.test(address)) return false;
   if (/^\/(?!\/)/.test(address)) return true;
   if (/^mailto:/i.test(address)) return /^mailto:[^@]+@[^@]+\.[^@]+$/i.test(address);
-  if (!/^https?:\/\//i.test(address)) return false;
-  try {
-    const { username, password, hostname } = new URL(address);
-    return username === '' && password === '' && hostname.includes('.');
-  } catch {
-    return false;
-  }
+  return isWebLink(address);
 }
 
 const mark = z.discriminatedUnion('type', [

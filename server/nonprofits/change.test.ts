@@ -106,9 +106,30 @@ describe('what is written', () => {
     });
   });
 
+  test('a link names a host, and nobody before it', async () => {
+    for (const url of [
+      'https:////example.org',
+      'https:///example.org',
+      'https://user@example.org',
+      'https://@example.org',
+      'https://example',
+      'https://example..org',
+    ]) {
+      const told = 'Enter a web address that begins with http:// or https://.';
+      expect([url, (await patch({ url })).body]).toEqual([url, { url: [told] }]);
+      const website = url.slice('https://'.length);
+      const refused = { website: ['Enter a web address such as example.org.'] };
+      expect([website, (await patch({ website })).body]).toEqual([website, refused]);
+    }
+  });
+
   test('a phone number and its region go together', async () => {
     expect((await patch({ phone_number: '0301 234 5678', phone_region: 'DE' })).body).toMatchObject({ phone_region: 'DE' });
     expect((await patch({ phone_number: '' })).body).toMatchObject({ phone_number: '', phone_region: '' });
+    for (const taken of ['(202) 555-0143 x12', '1-800-FLOWERS', '711', '202-555-0143 (voice/TTY)'])
+      expect((await patch({ phone_number: taken })).body.phone_number).toBe(taken);
+    expect(await patch({ phone_number: 'call us' })).toMatchObject({ status: 400, body: { phone_number: [expect.any(String)] } });
+    expect(await patch({ phone_number: '' })).toMatchObject({ status: 200 });
     expect(await patch({ phone_number: '12' })).toMatchObject({ status: 400, body: { phone_number: [expect.any(String)] } });
   });
 

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { isPhone } from '#contract/fields/phone-link.ts';
 import { messages } from '#contract/wire/shapes.ts';
 import { type FieldErrors, refuseFields } from '#server/http/errors.ts';
 
@@ -20,7 +21,8 @@ export function phoneErrors({ phoneNumber = '', phoneRegion = '' }: MaybePhone):
   const region = phoneRegion || defaultRegion;
   const { isPossiblePhoneNumber, isSupportedCountry } = loadPhoneNumbers();
   if (!isSupportedCountry(region)) return { phone_region: [messages.region] };
-  return isPossiblePhoneNumber(phoneNumber, region) ? {} : { phone_number: [messages.phone] };
+  const exists = isPhone(phoneNumber, (number) => isPossiblePhoneNumber(number, region));
+  return exists ? {} : { phone_number: [messages.phone] };
 }
 
 /** A phone in the stored form: without a number there is no region. Throws 400 if the number or region is invalid. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { phoneLink } from '#contract/fields/phone-link.ts';
 import { type AgedFacts, mostToCall, readFactAges, type ToCall } from '#contract/nonprofits/fact-ages.ts';
 import { grouped } from '#contract/wire/grouped.ts';
 import { queryOf } from '../query-of.ts';
@@ -105,7 +106,7 @@ const callColumns: Column<ToCall>[] = [
     header: 'Last confirmed',
     cell: ({ lastConfirmed }) => (lastConfirmed === null ? 'Never' : formatMonth(lastConfirmed)),
   },
-  { key: 'phone', header: 'Phone', cell: ({ phoneNumber }) => phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneNumber}</a> },
+  { key: 'phone', header: 'Phone', cell: ({ phoneNumber }) => phoneNumber && <a href={phoneLink(phoneNumber)}>{phoneNumber}</a> },
   {
     key: 'contact',
     header: 'Contact',

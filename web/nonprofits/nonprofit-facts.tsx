@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { addressLine, shownAddress, webAddress } from '#contract/appearance/shown-addresses.ts';
 import { keysOf } from '#contract/fields/field.ts';
+import { phoneLink } from '#contract/fields/phone-link.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { factTexts } from '#contract/nonprofits/fields.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
@@ -15,7 +16,7 @@ export function NonprofitFacts({ nonprofit }: { nonprofit: Nonprofit }) {
   return (
     <dl className={`${classes.facts} touch-links`}>
       <Fact title="Address">{addressLine(address)}</Fact>
-      <Fact title="Phone">{phoneNumber && <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>{phoneNumber}</a>}</Fact>
+      <Fact title="Phone">{phoneNumber && <a href={phoneLink(phoneNumber)}>{phoneNumber}</a>}</Fact>
       <Fact title="Fax">{faxNumber}</Fact>
       <Fact title="Homepage">{homepage(url)}</Fact>
       <Fact title="Giving Page">{homepage(nonprofit.givingUrl)}</Fact>

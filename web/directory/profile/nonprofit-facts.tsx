@@ -1,5 +1,6 @@
 import { shownAddress, twitterAddress, webAddress } from '#contract/appearance/shown-addresses.ts';
 import type { DirectoryProfile } from '#contract/directory/directory.ts';
+import { phoneLink } from '#contract/fields/phone-link.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { factLabels } from '#contract/nonprofits/facts.ts';
 import { camelKey } from '#contract/wire/keys.ts';
@@ -15,7 +16,7 @@ export function NonprofitFacts({ nonprofit }: { nonprofit: DirectoryProfile }) {
     <aside className="facts" aria-label={`About ${name}`}>
       <Websites nonprofit={nonprofit} />
       <dl className="touch-links">
-        <Fact title="Phone">{phoneNumber && <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>{phoneNumber}</a>}</Fact>
+        <Fact title="Phone">{phoneNumber && <a href={phoneLink(phoneNumber)}>{phoneNumber}</a>}</Fact>
         <Fact title="Elsewhere">{elsewhere(nonprofit)}</Fact>
         <Fact title="Budget Size">{budgetSize && budgetSizeLabels[budgetSize]}</Fact>
         <Fact title="EIN">{formatEin(ein)}</Fact>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { addressLine } from '#contract/appearance/shown-addresses.ts';
+import { phoneLink } from '#contract/fields/phone-link.ts';
 import type { User } from '#contract/people/accounts.ts';
 import { isProgrammeStaff, may } from '#contract/people/permissions.ts';
 import { HistoryButton } from '../../audit/history-button.tsx';
@@ -81,7 +82,7 @@ function Facts({ user }: { user: User }) {
         <EmailLink address={email} />
         <EmailState user={user} />
       </Fact>
-      <Fact title="Phone">{phoneNumber && <a href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`}>{phoneNumber}</a>}</Fact>
+      <Fact title="Phone">{phoneNumber && <a href={phoneLink(phoneNumber)}>{phoneNumber}</a>}</Fact>
       <Fact title="Address">{addressLine(address)}</Fact>
       <Fact title="User Type">{[rolesInWords(roles), nonprofitPrimary && 'Primary User'].filter(Boolean).join(', ')}</Fact>
       {user.can.manage && user.secondFactor !== undefined && (

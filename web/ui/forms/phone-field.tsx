@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { isPhone } from '#contract/fields/phone-link.ts';
 import { messages } from '#contract/wire/shapes.ts';
 import { afterPress } from './after-press.ts';
 import classes from './phone-field.module.css';
@@ -46,7 +47,7 @@ export function PhoneField({ label = 'Phone Number', number, region, readOnly = 
     const rules = numbers ?? (await loadNumbers().catch(() => undefined));
     if (!rules || latest.current !== typed) return;
     const known = rules.isSupportedCountry(country) ? country : defaultRegion;
-    afterPress(() => setImpossible(!rules.isPossiblePhoneNumber(typed, known)));
+    afterPress(() => setImpossible(!isPhone(typed, (digits) => rules.isPossiblePhoneNumber(digits, known))));
   }
 
   return (

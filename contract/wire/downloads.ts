@@ -43,6 +43,11 @@ export function download<const D extends Download>(definition: D): D {
   return definition;
 }
 
+/** downloads that one person can have at the same time, from each web process */
+export const downloadsAtOnce = 4;
+
+export const tooManyDownloads = `You already have ${downloadsAtOnce} downloads running. Wait until one has ended, then try again.`;
+
 export const ticketSeconds = 60;
 
 /** minutes for which a used ticket opens the rest of its file */

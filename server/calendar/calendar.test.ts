@@ -4,7 +4,7 @@ import { startApi, type TestApi } from '#tests/api.ts';
 import { createApplicant, createApplicationResponse } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
-import { createPerson, createSignedIn, kindsOfPerson, type SignedInPerson } from '#tests/factories/people.ts';
+import { createPerson, createSignedIn, kindsOfPerson, type SignedInPerson, testPassword } from '#tests/factories/people.ts';
 
 /** a year for which nothing else adds dates */
 const year = new Date().getUTCFullYear() + 1;
@@ -187,6 +187,29 @@ test('an address works until it is renewed or ended, and for an active account a
   expect(await link('DELETE')).toBeNull();
   expect((await api.get(second)).status).toBe(404);
   expect((await api.get(`/calendar/${'x'.repeat(43)}.ics`)).status).toBe(404);
+});
+
+test('an address ends with a new password, and with the sessions of an account', async () => {
+  const { id } = await createNonprofit(api.db);
+  const person = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: id });
+  const newLink = async () => (await api.call('POST', 'calendar/link/', { token: person.token })).body.path;
+  const first = await newLink();
+  const body = { old_password: testPassword, new_password: 'another phrase of mine' };
+  expect((await api.call('POST', 'user/me/password/', { token: person.token, body })).status).toBeLessThan(300);
+  expect((await api.get(first)).status).toBe(404);
+  const second = await newLink();
+  expect((await api.call('DELETE', 'user/me/sessions/', { token: person.token })).status).toBe(204);
+  expect((await api.get(second)).status).toBe(404);
+});
+
+test('the address of an unconfirmed registration ends when its owner is linked to a nonprofit', async () => {
+  const { id } = await createNonprofit(api.db);
+  const stranger = await createSignedIn(api.db, { emailConfirmedAt: null });
+  const { path } = (await api.call('POST', 'calendar/link/', { token: stranger.token })).body;
+  expect((await api.get(path)).status).toBe(200);
+  const linked = await api.call('PATCH', `user/${stranger.id}/`, { token: staff.token, body: { nonprofit: id } });
+  expect(linked.status).toBe(200);
+  expect((await api.get(path)).status).toBe(404);
 });
 
 test('decisions are not expected before the reviews are due', async () => {

@@ -26,7 +26,7 @@ interface EditionFile {
 
 function serveFile(app: App, file: typeof downloadCatalogueEdition | typeof downloadCatalogueEpub, columns: EditionFile): void {
   app.http.get(file.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const { query } = await readDownload(app, file, request);
+    const { query } = await readDownload(app, file, request, reply);
     const edition = await app.db
       .selectFrom('catalogueEditions')
       .select(['title', 'year', `${columns.storedAs} as storedAs`, `${columns.digest} as digest`])

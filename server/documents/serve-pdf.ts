@@ -39,7 +39,7 @@ export function servePdf<const D extends Download>(app: App, download: D, prepar
     handler: async (request, reply) => {
       const left = new AbortController();
       reply.raw.once('close', () => left.abort());
-      const { actor, query } = await readDownload(app, download, request);
+      const { actor, query } = await readDownload(app, download, request, reply);
       const day = today();
       const { fileName, document } = await prepare({ db: app.db, actor, query, today: day });
       const letterhead = { ...(await letterheadOf(app.db, app.config)), ...document.letterhead };

@@ -12,7 +12,7 @@ import { mayOpen } from './policy.ts';
 export function serveDossierFile(app: App, download: typeof downloadDossier | typeof downloadArchive): void {
   const storage = dossierStorage(app.config);
   app.http.get(download.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const { actor, query } = await readDownload(app, download, request);
+    const { actor, query } = await readDownload(app, download, request, reply);
     const dossier = await app.db.selectFrom('dossiers').selectAll().where('id', '=', query.id).executeTakeFirst();
     // an archive has its own address, which asks for a recent sign-in
     const isArchive = dossier?.kind === 'PERSON';

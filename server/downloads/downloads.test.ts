@@ -1,9 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { downloadsAtOnce, tooManyDownloads } from '#contract/wire/downloads.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createPerson, createSignedIn, createUser, kindsOfPerson, type SignedInPerson } from '#tests/factories/people.ts';
+import { until } from '#tests/running-app.ts';
+import { whileLocked } from '#tests/while-locked.ts';
+import { inBatches, inOrder } from './table.ts';
 
 let api: TestApi;
 let staff: SignedInPerson;
@@ -138,4 +142,42 @@ describe('a ticket', () => {
       expect([address, status, Object.keys(body)]).toEqual([address, 400, ['path']]);
     }
   });
+});
+
+test('one person has a few downloads at once: another one waits, other people do not', async () => {
+  const other = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+  const refused: unknown[] = [];
+  const ask = async ({ token }: SignedInPerson) => {
+    const answer = await api.get('/download-donation-data/', token);
+    if (answer.status === 429) refused.push([answer.body, answer.headers['retry-after']]);
+    return answer.status;
+  };
+  const answers = await whileLocked(api, {
+    sql: 'LOCK TABLE donations',
+    call: () => Promise.all([...Array.from({ length: downloadsAtOnce + 1 }, () => ask(staff)), ask(other)]),
+    meanwhile: () => until('the last download is refused', 10, () => refused.length > 0),
+  });
+  expect(answers.toSorted()).toEqual([...Array.from({ length: downloadsAtOnce + 1 }, () => 200), 429]);
+  expect(refused).toEqual([[{ detail: tooManyDownloads }, '30']]);
+  expect(await ask(staff)).toBe(200);
+});
+
+test('a batch of long rows is cut, and no row is lost or doubled', async () => {
+  const rows = Array.from({ length: 500 }, (_, at) => ({ id: at + 1, note: 'x'.repeat(at % 7 === 0 || at > 400 ? 30_000 : 10) }));
+  const lengths: number[] = [];
+  const idsOf = async (batches: AsyncIterable<typeof rows>) => {
+    const ids: number[] = [];
+    for await (const batch of batches) {
+      lengths.push(batch.reduce((sum, { note }) => sum + note.length, 0));
+      ids.push(...batch.map(({ id }) => id));
+    }
+    return ids;
+  };
+  const all = rows.map(({ id }) => id);
+  expect(await idsOf(inBatches(async (after, limit) => rows.slice(after, after + limit)))).toEqual(all);
+  const backwards = all.toReversed();
+  expect(
+    await idsOf(inOrder(Int32Array.from(backwards), async (wanted) => rows.filter(({ id }) => wanted.includes(id)))),
+  ).toEqual(backwards);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(250_000);
 });

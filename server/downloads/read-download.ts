@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, may } from '#contract/people/permissions.ts';
 import type { Download, DownloadQuery } from '#contract/wire/downloads.ts';
 import type { App } from '#server/http/app.ts';
@@ -6,15 +6,22 @@ import { notAllowed, notSignedIn } from '#server/http/errors.ts';
 import { parseQuery } from '#server/http/serve.ts';
 import { refuseUnlessRecent } from '#server/people/sign-in/recent.ts';
 import { readActor } from '#server/people/sign-in/session.ts';
+import { countDownload } from './running-downloads.ts';
 import { redeemResumable, redeemTicket } from './tickets.ts';
 
 /**
  * Returns the person who opens a download, and its query. Throws 401 without a valid ticket or session, 403 without the
- * permission or a recent sign-in, 400 for a wrong query.
+ * permission or a recent sign-in, 429 while several downloads of the person run, 400 for a wrong query.
  */
-export async function readDownload<const D extends Download>(app: App, download: D, request: FastifyRequest) {
+export async function readDownload<const D extends Download>(
+  app: App,
+  download: D,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const actor = await whoAsks(app, download, request);
   if (!may(actor, download.access)) throw notAllowed();
+  countDownload(actor, reply);
   return { actor, query: parseQuery(download, request) as DownloadQuery<D> };
 }
 

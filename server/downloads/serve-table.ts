@@ -31,7 +31,7 @@ export function serveTable<const D extends Download, Row>(
     url: download.path,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const asked = await readDownload(app, download, request);
+      const asked = await readDownload(app, download, request, reply);
       const { format = 'csv' } = parseQuery({ query: tableQuery }, request);
       const table = await prepare({ db: app.db, app, ...asked });
       return send(reply, table, { format, timeZone: app.config.public.programmeTimeZone });

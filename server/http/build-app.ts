@@ -77,6 +77,7 @@ import { upkeepRoutes } from '#server/upkeep/routes.ts';
 import { volunteeringRoutes } from '#server/volunteering/routes.ts';
 import { methodsOf } from './allowed-methods.ts';
 import type { App } from './app.ts';
+import { boundConnections } from './bound-connections.ts';
 import { contentSecurity } from './content-security.ts';
 import { handleError, notFound, refuse } from './errors.ts';
 import { markWriters } from './follow-writers.ts';
@@ -105,7 +106,6 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${processTag}-${(++started).toString(36)}`,
     bodyLimit: defaultBodyLimit,
-    connectionTimeout: config.idleMilliseconds,
     requestTimeout: longestRequest,
     trustProxy: (_address, hop) => hop < config.trustProxy,
     forceCloseConnections: 'idle',
@@ -123,6 +123,7 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   // Accept only JSON and uploads; Fastify also parses plain text by default.
   http.removeContentTypeParser('text/plain');
   readJsonBodies(http);
+  boundConnections(http, config.idleMilliseconds);
   closeLastConnections(http);
   await protect(http, config);
   if (reads.hasReplica) markWriters(app);

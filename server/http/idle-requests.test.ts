@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pipelineLimit } from '#server/http/bound-connections.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
@@ -42,6 +43,30 @@ test.each([
   await sendAndStop(text());
   expect((await api.get('user/me/', person.token)).status).toBe(200);
   expect(api.logged.slice(before).filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+});
+
+/** Sends requests in one piece and reads the replies until the connection is closed. */
+function sendTogether(count: number): Promise<string> {
+  const { hostname, port } = new URL(api.app.http.listeningOrigin);
+  const ask = (last: boolean) => `GET /api/v1/user/me/ HTTP/1.1\r\nhost: test\r\n${last ? 'connection: close\r\n' : ''}\r\n`;
+  const text = Array.from({ length: count }, (_, place) => ask(place === count - 1)).join('');
+  return new Promise((resolve) => {
+    let read = '';
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    socket.on('data', (bytes) => {
+      read += bytes;
+    });
+    socket.on('error', () => {}).on('close', () => resolve(read));
+  });
+}
+
+test('a connection with too many unanswered requests is closed; fewer are answered in turn', async () => {
+  expect((await sendTogether(pipelineLimit)).match(/HTTP\/1.1 401/g)).toHaveLength(pipelineLimit);
+  const before = api.logged.length;
+  // the first request may have been answered before the last one was read
+  expect((await sendTogether(pipelineLimit + 1)).split('HTTP/1.1 401').length).toBeLessThanOrEqual(2);
+  expect((await api.get('user/me/', person.token)).status).toBe(200);
+  expect(api.logged.slice(before).filter((line) => JSON.parse(line).status === 401).length).toBeLessThanOrEqual(1);
 });
 
 test('a request that ends while the server stops leaves no connection that holds the stop', async () => {

@@ -44,7 +44,7 @@ export function downloadResponses({ query, type, refuses, resumable }: Download)
     403: refused('Not allowed'),
     ...(refuses?.includes(404) && { 404: refused('Not found') }),
     ...(refuses?.includes(409) && { 409: refused('Its state does not allow this') }),
-    ...(type === 'application/pdf' && { 429: refused('Too many documents are being made') }),
+    429: refused('Too many downloads at once, or too many documents being made'),
     '5XX': refused('Something went wrong', 'Failure'),
   };
 }

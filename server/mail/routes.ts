@@ -30,7 +30,7 @@ const letterSecurity =
 
 function serveHtml(app: App): void {
   app.http.get(letterHtml.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const { query } = await readDownload(app, letterHtml, request);
+    const { query } = await readDownload(app, letterHtml, request, reply);
     const message = await findMessage(app.db, query.id);
     const html = message && shownHtml(message, app.config);
     if (!html) throw notFound();

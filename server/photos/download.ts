@@ -29,7 +29,7 @@ interface Chosen {
 /** `/download-photos/`: chosen photos at full size, with a list of their credits, streamed as a zip file. */
 export function servePhotoDownload(app: App, today: () => string): void {
   app.http.get(downloadPhotos.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const { actor, query } = await readDownload(app, downloadPhotos, request);
+    const { actor, query } = await readDownload(app, downloadPhotos, request, reply);
     const photos = await findChosen(app, actor, query.ids, today());
     if (photos.length === 0) throw notFound();
     const zip = makeZip(entries(app, named(photos)));

@@ -47,7 +47,7 @@ export async function addFile(app: App, { actor, file, name }: Added & { name: s
 /** Serves `/download-resource-file/` to people who may read the resources. */
 export function serveResourceFiles(app: App): void {
   app.http.get(downloadResourceFile.path, { exposeHeadRoute: false }, async (request: FastifyRequest, reply: FastifyReply) => {
-    const { query } = await readDownload(app, downloadResourceFile, request);
+    const { query } = await readDownload(app, downloadResourceFile, request, reply);
     const file = await app.db.selectFrom('resourceFiles').selectAll().where('id', '=', query.id).executeTakeFirst();
     if (!file) throw notFound();
     return sendPrivateFile(app.storage, request, reply, { file, cache: 'private, no-store', asDownload: true });

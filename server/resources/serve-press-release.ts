@@ -10,7 +10,7 @@ const fileName = ({ sender }: PressRelease) => `press-release-${plainName(sender
 /** Serves `/download-press-release/`, and the same text as a PDF. */
 export function servePressRelease(app: App): void {
   app.http.get(downloadPressRelease.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const { actor } = await readDownload(app, downloadPressRelease, request);
+    const { actor } = await readDownload(app, downloadPressRelease, request, reply);
     const release = await readPressRelease(app.db, actor, programmeOf(app.config));
     return reply
       .type(downloadPressRelease.type)

@@ -23,7 +23,7 @@ export function serveAllStatements(app: App): void {
   app.http.get(downloadAllStatements.path, { exposeHeadRoute: false }, async (request, reply) => {
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
-    const { actor, query } = await readDownload(app, downloadAllStatements, request);
+    const { actor, query } = await readDownload(app, downloadAllStatements, request, reply);
     const receivers = await findReceivers(app.db, query.year);
     if (receivers.length === 0) throw refuse(404, statementMessages.noDonations(query.year));
     const zip = makeZip(entries(app, { ...query, actor, signal: left.signal, today: today() }, receivers));

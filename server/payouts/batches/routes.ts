@@ -66,7 +66,7 @@ export function batchRoutes(app: App): void {
 
 function serveFile(app: App): void {
   app.http.get(downloadPayoutFile.path, { exposeHeadRoute: false }, async (request, reply) => {
-    const { actor, query } = await readDownload(app, downloadPayoutFile, request);
+    const { actor, query } = await readDownload(app, downloadPayoutFile, request, reply);
     const { name, content } = await transact(app.db, (tx) => takeFile(tx, app.vault, actor, query.batch));
     return reply
       .type(name.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'text/plain; charset=utf-8')

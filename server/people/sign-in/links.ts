@@ -91,10 +91,9 @@ export async function spendLink(tx: Tx, token: string): Promise<boolean> {
   return used.numDeletedRows === 1n;
 }
 
-/** Sets a user's password, deletes their links, and ends every session except `except`. */
+/** Sets a user's password, deletes their links and calendar address, and ends every session except `except`. */
 export async function setPassword(tx: Tx, userId: number, passwordHash: string, except?: Buffer): Promise<void> {
   await tx.updateTable('users').set({ passwordHash, updatedAt: sql<string>`now()` }).where('id', '=', userId).execute();
   await tx.deleteFrom('oneUseLinks').where('userId', '=', userId).execute();
-  const sessions = tx.deleteFrom('tokens').where('userId', '=', userId);
-  await (except ? sessions.where('hash', '!=', except) : sessions).execute();
+  await endSessions(tx, userId, except);
 }

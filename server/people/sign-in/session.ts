@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Actor, Role } from '#contract/people/permissions.ts';
 import { recentMinutes } from '#contract/wire/endpoint.ts';
+import { endLink } from '#server/calendar/links.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { App } from '#server/http/app.ts';
 import { libraryAccessSql } from '#server/learning/access.ts';
@@ -155,10 +156,11 @@ export async function endSession(tx: Tx, hash: Buffer): Promise<void> {
   await tx.deleteFrom('tokens').where('hash', '=', hash).execute();
 }
 
-/** Ends every session of a user, except the one with the token hash `kept`. */
+/** Ends every session of a user, except the one with the token hash `kept`, and the secret address of the calendar. */
 export async function endSessions(tx: Tx, userId: number, kept?: Buffer): Promise<void> {
   const ended = tx.deleteFrom('tokens').where('userId', '=', userId);
   await (kept ? ended.where('hash', '!=', kept) : ended).execute();
+  await endLink(tx, userId);
 }
 
 /** The hashes of a user's valid tokens. */

@@ -16,7 +16,7 @@ import { type Client, rememberClient } from './client.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { endUnconfirmed, holdLinkedUser, markConfirmed } from './links.ts';
 import { hashPassword } from './passwords.ts';
-import { hashSecret, newSecret, startSession } from './session.ts';
+import { endSessions, hashSecret, newSecret, startSession } from './session.ts';
 
 const linkDays = 14;
 
@@ -129,7 +129,7 @@ export async function useSetUpLink({ db, vault, codes, token, body, client }: Se
       .deleteFrom('oneUseLinks')
       .where((is) => is.or([is('hash', '=', hashSecret(token)), is('userId', '=', userId)]))
       .execute();
-    await tx.deleteFrom('tokens').where('userId', '=', userId).execute();
+    await endSessions(tx, userId);
     await markConfirmed(tx, userId);
     const session = await startSession(tx, userId, client, await proveCode(tx, vault, userId, body.code));
     await rememberClient(tx, userId, client);

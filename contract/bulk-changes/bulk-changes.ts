@@ -131,6 +131,7 @@ export const previewBulkChange = endpoint('previewBulkChange', 'POST bulk-change
 
 export const startBulkChange = endpoint('startBulkChange', 'POST bulk-changes/', {
   access,
+  recentSignIn: ({ action }: BulkDraft) => action === 'DEACTIVATE_PEOPLE' || action === 'DEACTIVATE_NONPROFITS',
   summary: 'Change the chosen records, a few at once and many in a job. The same request again returns the first change (200)',
   body: bulkDraft,
   bodyLimit,

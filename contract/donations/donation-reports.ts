@@ -34,6 +34,7 @@ export const downloadDonationReport = download({
   name: 'downloadDonationReport',
   path: '/download-donation-report/',
   access: 'manageDonations',
+  recentSignIn: true,
   summary: 'A report as CSV: the rows of each nonprofit, then its total',
   query: donationReportQuery,
 });

@@ -152,6 +152,7 @@ export const downloadDonationData = download({
   name: 'downloadDonationData',
   path: '/download-donation-data/',
   access: 'readDonations',
+  recentSignIn: true,
   summary: 'Donations as CSV, narrowed and sorted as the list is; without an order, by id',
   query: donationsExport,
 });

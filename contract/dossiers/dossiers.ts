@@ -67,6 +67,8 @@ export const listDossiers = endpoint('listDossiers', 'GET dossiers/', {
 
 export const makeDossier = endpoint('makeDossier', 'POST dossiers/', {
   access: 'makeDossiers',
+  // the dossier of a season has every nonprofit's answers and reviews
+  recentSignIn: ({ kind }: { kind: DossierKind }) => kind === 'SEASON',
   summary:
     'Make a dossier: everything that the caller may see about a nonprofit, or about one application, as PDF and as zip file with a manifest; a job makes it',
   body: z.object({ kind: oneOf(dossierKinds), about: rowId }),

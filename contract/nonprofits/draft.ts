@@ -35,6 +35,8 @@ export const updateNonprofit = endpoint('updateNonprofit', 'PATCH nonprofits/{id
   summary: 'Change what is sent of a nonprofit; 409 with the current record where the version is stale',
   params: idParams,
   body: nonprofitPatch,
+  // payouts go to this address
+  recentSignIn: ({ paypalEmail }: NonprofitPatch) => paypalEmail !== undefined,
   bodyLimit: nonprofitBodyLimit,
   result: nonprofitRecord,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { momentText } from '#contract/wire/days-and-times.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
+import { always, endpoint } from '#contract/wire/endpoint.ts';
 import { namedRef } from '#contract/wire/refs.ts';
 import { idParams, oneOf } from '#contract/wire/shapes.ts';
 import { accountNumber, routingNumber } from './bank-numbers.ts';
@@ -39,6 +39,7 @@ export const readPayoutAccount = endpoint('readPayoutAccount', 'GET payouts/acco
 
 export const changePayoutAccount = endpoint('changePayoutAccount', 'PATCH payouts/accounts/{id}/', {
   access: 'editPayoutAccounts',
+  recentSignIn: always,
   summary: 'Change how a nonprofit is paid; `bank: null` removes the account. Nonprofit staff change their own',
   params: idParams,
   body: z.object({

@@ -173,6 +173,7 @@ export const downloadPayoutFile = download({
   name: 'downloadPayoutFile',
   path: '/download-payout-file/',
   access: 'managePayouts',
+  recentSignIn: true,
   summary: 'The file of an exported batch for PayPal or the bank, or the list of checks',
   query: batchFileQuery,
   type: 'text/plain',

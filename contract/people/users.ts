@@ -164,7 +164,7 @@ const requiredEmail = z
   );
 
 /** Fields that change what a person may do, or who can sign in as them. */
-const accessFields = ['roles', 'isStaff', 'isReviewer', 'email', 'password'] as const;
+const accessFields = ['roles', 'isStaff', 'isReviewer', 'email', 'password', 'nonprofit'] as const;
 
 /** A new user. A user without a password gets an email with a link to set one. */
 export const userDraft = z.object({ ...optionalFields, email: requiredEmail }, userMessages.notAUser);

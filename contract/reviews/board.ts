@@ -53,6 +53,7 @@ export const downloadBoard = download({
   name: 'downloadDecisionBoard',
   path: '/download-decision-board/',
   access: 'manageReviews',
+  recentSignIn: true,
   summary: 'The decision board of one application as CSV, narrowed and sorted as the board is',
   query: boardExport,
 });

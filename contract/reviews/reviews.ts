@@ -219,6 +219,7 @@ export const downloadReviewData = download({
   name: 'downloadReviewData',
   path: '/download-application-review-data/',
   access: 'manageReviews',
+  recentSignIn: true,
   summary: 'All reviews as CSV, narrowed and sorted as the list is; without an order, by id',
   query: reviewsExport,
 });

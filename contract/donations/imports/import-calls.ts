@@ -216,6 +216,7 @@ export const downloadImport = download({
   name: 'downloadImport',
   path: '/download-donation-import/',
   access,
+  recentSignIn: true,
   summary:
     'The lines of an import’s file as CSV, with the added column “problem”; `only=mistakes`: the lines with mistakes, as corrected so far',
   query: z.object({ import: wholeNumber, only: z.optional(oneOf(['mistakes'])) }),

@@ -19,6 +19,8 @@ async function signedInBefore(minutes = 11, traits: Parameters<typeof createSign
 const again = (token: string, body: object) => api.call('POST', 'user/me/sign-in-again/', { token, body });
 const refused = { status: 403, body: { detail: sessionMessages.signInAgain, sign_in_again: 'password' } };
 
+const deactivation = { chosen: { ids: [1] }, request_key: '5b0f8d0e-7c1b-4a3b-9a55-0d6f3c1a2b4c' };
+
 describe('a sensitive act', () => {
   const acts: [what: string, method: string, path: (id: number) => string, body?: object][] = [
     ['another role', 'PATCH', (id) => `user/${id}/`, { roles: ['REVIEWER'] }],
@@ -30,6 +32,18 @@ describe('a sensitive act', () => {
     ['the export of all people', 'POST', () => 'download-tickets/', { path: '/download-user-data/?search=a' }],
     ['the export of all people by the header', 'GET', () => '/download-user-data/'],
     ['the export of all reviewers', 'POST', () => 'download-tickets/', { path: '/download-reviewer-data/' }],
+    ['a person’s nonprofit', 'PATCH', (id) => `user/${id}/`, { nonprofit: 1 }],
+    ['the export of donations', 'POST', () => 'download-tickets/', { path: '/download-donation-data/' }],
+    ['a donation report', 'POST', () => 'download-tickets/', { path: '/download-donation-report/' }],
+    ['the file of an import', 'POST', () => 'download-tickets/', { path: '/download-donation-import/?import=1' }],
+    ['the export of reviews', 'POST', () => 'download-tickets/', { path: '/download-application-review-data/' }],
+    ['the export of the decision board', 'POST', () => 'download-tickets/', { path: '/download-decision-board/' }],
+    ['a file for the bank', 'POST', () => 'download-tickets/', { path: '/download-payout-file/' }],
+    ['where a nonprofit is paid', 'PATCH', () => 'payouts/accounts/1/', { method: null }],
+    ['a nonprofit’s PayPal address', 'PATCH', () => 'nonprofits/1/', { paypal_email: 'a@test.example' }],
+    ['deactivating in bulk', 'POST', () => 'bulk-changes/', { ...deactivation, action: 'DEACTIVATE_PEOPLE' }],
+    ['deactivating nonprofits in bulk', 'POST', () => 'bulk-changes/', { ...deactivation, action: 'DEACTIVATE_NONPROFITS' }],
+    ['the dossier of a season', 'POST', () => 'dossiers/', { kind: 'SEASON', about: 1 }],
     ['approving a payout', 'POST', () => 'payouts/batches/1/approve/', { version: 1 }],
     ['setting up a second factor', 'POST', () => 'user/me/second-factor/set-up/'],
     ['new recovery codes', 'POST', () => 'user/me/second-factor/recovery-codes/'],

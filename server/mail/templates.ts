@@ -17,6 +17,7 @@ import { confirmAddress } from './templates/confirm-address.ts';
 import { conflictDeclared } from './templates/conflict-declared.ts';
 import { consentEnds } from './templates/consent-ends.ts';
 import { decisionReleased } from './templates/decision-released.ts';
+import { destinationChanged } from './templates/destination-changed.ts';
 import { donationsDue } from './templates/donations-due.ts';
 import { factsToConfirm } from './templates/facts-to-confirm.ts';
 import { feedbackReleased } from './templates/feedback-released.ts';
@@ -84,6 +85,7 @@ export const templates = {
   'volunteer-answered': volunteerAnswered,
   'claim-answered': claimAnswered,
   'colleague-linked': colleagueLinked,
+  'destination-changed': destinationChanged,
 } satisfies Record<string, Template<never>>;
 
 export type TemplateName = keyof typeof templates;

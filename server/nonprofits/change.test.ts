@@ -296,3 +296,23 @@ describe('what is written', () => {
     expect((await patch(owned, staff)).body).toEqual(before);
   });
 });
+
+test('who changes where the nonprofit is paid is told of to its other staff, and to nobody else', async () => {
+  const { id, name } = await createNonprofit(api.db);
+  const ofIt = () => createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: id });
+  const [changer, colleague] = [await ofIt(), await ofIt()];
+  const change = (path: string, body: object) => api.call('PATCH', path, { token: changer.token, body });
+  const letters = () =>
+    api.db
+      .selectFrom('mailMessages')
+      .select(['recipient', 'data'])
+      .where('template', '=', 'destination-changed')
+      .orderBy('id')
+      .execute();
+  const letter = { recipient: colleague.email, data: expect.objectContaining({ nonprofit: name }) };
+  expect((await change(`nonprofits/${id}/`, { paypal_email: 'gifts@test.example' })).status).toBe(200);
+  expect(await letters()).toEqual([letter]);
+  expect((await change(`nonprofits/${id}/`, { paypal_email: 'gifts@test.example' })).status).toBe(200);
+  expect((await change(`payouts/accounts/${id}/`, { method: 'PAYPAL' })).status).toBe(200);
+  expect(await letters()).toEqual([letter, letter]);
+});

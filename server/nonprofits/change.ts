@@ -7,6 +7,7 @@ import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import { snakeKey } from '#contract/wire/keys.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { type FieldErrors, notAllowed, notFound, refuse, refuseFields } from '#server/http/errors.ts';
+import { tellColleagues } from '#server/payouts/tell-colleagues.ts';
 import { readPhone } from '#server/people/phone.ts';
 import { columnsOf } from './columns.ts';
 import { mayEditNonprofit } from './policy.ts';
@@ -35,6 +36,7 @@ export async function changeNonprofit(
   if (Object.keys(columns).length === 0) return readNonprofitAs(tx, actor, id);
   const after = await writeNonprofit(tx, id, columns);
   await recordProfile(tx, actor, before, after);
+  if (before.paypalEmail !== after.paypalEmail) await tellColleagues(tx, actor, after);
   return withBelongings(tx, actor, after);
 }
 

@@ -8,6 +8,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { notAllowed, notFound, refuseFields } from '#server/http/errors.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
 import { checkAddress, destinationTables, paypalEmail } from './destination-sql.ts';
+import { tellColleagues } from './tell-colleagues.ts';
 import { numberOf, type StoredNumber } from './vault/account-numbers.ts';
 import type { Vault } from './vault/vault.ts';
 
@@ -59,6 +60,7 @@ export async function changeAccount(tx: Tx, vault: Vault, { actor, nonprofit, bo
   }
   if (Object.keys(changes).length === 0) return;
   checkMethod(await findAccount(tx, nonprofit));
+  await tellColleagues(tx, actor, before);
   await recordChange(tx, { actor, action: 'changed', subject: { kind: 'nonprofit', id: nonprofit, name: before.name }, changes });
 }
 

@@ -1,9 +1,9 @@
 // npm run check [-- --shard=1/3]: runs everything that CI checks, the tests last. With --shard=1/3, runs the first of three
 // parts.
 import { spawn } from 'node:child_process';
-import { ensureInstalled, environment, ownNode, root, run } from './prepare.mjs';
+import { ensureAllInstalled, environment, ownNode, root, run } from './prepare.mjs';
 
-ensureInstalled();
+ensureAllInstalled();
 /**
  * These checks do not depend on each other, so two run at once. The compiler's two checks take half of the time, with one thread
  * each. The build of the web is one of the checks, because it uses all processors and would delay the tests.

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ensureInstalled, environment, ownNode, root } from './prepare.mjs';
+import { ensureAllInstalled, environment, ownNode, root } from './prepare.mjs';
 
-ensureInstalled();
+ensureAllInstalled();
 const options = { cwd: root, env: environment() };
 const begun = Date.now();
 const pages = spawn(ownNode, ['scripts/build-pages.mjs', '--watch'], { ...options, stdio: 'inherit' });

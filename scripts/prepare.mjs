@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { refuseOldNode } from './check-node.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const inRoot = (...parts) => join(root, ...parts);
@@ -37,8 +38,18 @@ function runOrEnd(what, command, args) {
 
 /** Installs the packages of the lockfile if they are missing or older than the lockfile. */
 export function ensureInstalled() {
-  if (modified(inRoot('node_modules', '.package-lock.json')) >= modified(inRoot('package-lock.json')) && existsSync(ownNode))
-    return;
+  if (modified(inRoot('node_modules', '.package-lock.json')) < modified(inRoot('package-lock.json')) || !existsSync(ownNode))
+    install();
+}
+
+/** Like `ensureInstalled`, with the packages of development, which `NODE_ENV=production npm ci` leaves out. */
+export function ensureAllInstalled() {
+  ensureInstalled();
+  if (!existsSync(inRoot('node_modules', 'vite'))) install();
+}
+
+function install() {
+  refuseOldNode();
   process.stdout.write('Installing the packages of the lockfile …\n');
   runOrEnd('npm ci', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
 }
@@ -57,6 +68,7 @@ function isBuilt(path, ...sources) {
 /** Builds the web, with its public pages, if it is missing or older than its sources. */
 export function ensureWebBuilt() {
   if (isBuilt('dist/web/index.html', 'web', 'contract', 'scripts/build-web.mjs', 'scripts/build-pages.mjs')) return;
+  ensureAllInstalled();
   process.stdout.write('Building the web …\n');
   runOrEnd('The build of the web', ownNode, ['scripts/build-web.mjs']);
 }
@@ -64,6 +76,7 @@ export function ensureWebBuilt() {
 /** Builds the public pages alone, if they are missing or older than their sources: the server does not start without them. */
 export function ensurePagesBuilt() {
   if (isBuilt('dist/pages/pages.js', 'web', 'scripts/build-pages.mjs') && existsSync(inRoot('dist/web/.vite/pages.json'))) return;
+  ensureAllInstalled();
   process.stdout.write('Building the public pages …\n');
   runOrEnd('The build of the public pages', ownNode, ['scripts/build-pages.mjs']);
 }

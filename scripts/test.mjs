@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memoryFolder } from './memory-folder.mjs';
-import { ensureInstalled, ensureWebBuilt, environment, root, run } from './prepare.mjs';
+import { ensureAllInstalled, ensureWebBuilt, environment, root, run } from './prepare.mjs';
 import { browserFiles, failedInBrowser, failedOnServer, fileLines, processorTimes, serverFiles } from './test-reports.mjs';
 
-ensureInstalled();
+ensureAllInstalled();
 process.env.TMPDIR = memoryFolder() ?? tmpdir();
 const { addShell, ensureChromium } = await import('./chromium.mjs');
 

@@ -6,6 +6,7 @@ import { migrateTo, unknownAmong } from '#server/database/migrate.ts';
 import { openFolder } from '#server/files/folder-storage.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { migrateJobs } from '#server/jobs/schema.ts';
+import { commandLine } from '#server/process/environment.ts';
 import { errorMessage } from '#server/process/error-code.ts';
 import { ArchiveError } from './archive-error.ts';
 import type { Archive } from './archives/archive.ts';
@@ -65,7 +66,7 @@ const placeOf = ({ dataDir, storage = openFolder(dataDir) }: RestoreOptions): Da
 async function commit(client: pg.ClientBase): Promise<void> {
   await client.query('COMMIT').catch((error) => {
     throw new ArchiveError(
-      `The database did not say whether it has kept everything (${errorMessage(error)}). Run npm run restore again, which finds out.`,
+      `The database did not say whether it has kept everything (${errorMessage(error)}). Run ${commandLine('restore', 'FILE')} again, which finds out.`,
     );
   });
 }
@@ -87,7 +88,9 @@ async function refuseFilled(client: pg.ClientBase, place: DataPlace): Promise<vo
       'The database is not empty, and a restore overwrites nothing. Name another data folder with DATA_DIR, or an empty database with DATABASE_URL.',
     );
   await rm(unfinishedRestore(dataDir));
-  throw new ArchiveError('Nothing was left to do: the restore that was stopped had ended. Start Almoner with npm start.');
+  throw new ArchiveError(
+    `Nothing was left to do: the restore that was stopped had ended. Start Almoner with ${commandLine('start')}.`,
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { commandLine } from '#server/process/environment.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 
 /**
@@ -12,6 +13,6 @@ export const unfinishedRestore = (dataDir: string): string => join(dataDir, 'res
 export function refuseUnfinishedRestore(dataDir: string): void {
   if (!existsSync(unfinishedRestore(dataDir))) return;
   throw new StartRefused(
-    `A restore into ${dataDir} did not end. Run npm run restore again. To start without its data, delete the file ${unfinishedRestore(dataDir)}.`,
+    `A restore into ${dataDir} did not end. Run ${commandLine('restore', 'FILE')} again. To start without its data, delete the file ${unfinishedRestore(dataDir)}.`,
   );
 }

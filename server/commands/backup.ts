@@ -10,14 +10,15 @@ import { makeBackup } from '#server/backup/make-backup.ts';
 import { progressInWords, sizeInWords } from '#server/backup/progress-words.ts';
 import { verifyBackup } from '#server/backup/verify-backup.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
+import { commandLine } from '#server/process/environment.ts';
 import { openExisting } from './open-database.ts';
 import { ProgressLine } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-const usage = `Usage: npm run backup -- FILE [--verify]
-       npm run backup -- --verify-only FILE
-       npm run backup -- --list
+const usage = `Usage: ${commandLine('backup', 'FILE [--verify]')}
+       ${commandLine('backup', '--verify-only FILE')}
+       ${commandLine('backup', '--list')}
 
 FILE is a path, or s3://bucket/key in the store of BACKUP_BUCKET. Writes the database, the files and the waiting jobs into one archive, also while Almoner runs. With BACKUP_PASSPHRASE the archive is
 encrypted, and has the keys of bank account numbers too. --verify restores it into a scratch folder

@@ -6,13 +6,14 @@ import { transact } from '#server/database/transact.ts';
 import { resetByCommand } from '#server/people/second-factor/change-factor.ts';
 import { inviteProgrammeStaff } from '#server/people/sign-in/set-up.ts';
 import { readConfig } from '#server/process/config.ts';
+import { commandLine } from '#server/process/environment.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { openForCommand } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = `Makes an account programme staff and prints a link, good once and for 14 days, to set its name and password.
 
-  npm run create-staff -- --email ada@example.org
+  ${commandLine('create-staff', '--email ada@example.org')}
 
 An account of that address is made where there is none; one that exists keeps what it has. With --reset-two-step its two-step
 sign-in is taken off too, for somebody who has lost their telephone and their recovery codes.

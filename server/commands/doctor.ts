@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { type FindingState, upkeepCheckLabels } from '#contract/upkeep/upkeep.ts';
 import { readConfig } from '#server/process/config.ts';
+import { commandLine } from '#server/process/environment.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 import type { Check, CheckContext, Found } from '#server/upkeep/check.ts';
 import { checkCertificate } from '#server/upkeep/operator-checks/certificate.ts';
@@ -13,7 +14,8 @@ import { attempt, runChecks } from '#server/upkeep/run-checks.ts';
 import { openExisting } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 
-const usage = `Usage: npm run doctor [-- --mail you@example.org]
+const usage = `Usage: ${commandLine('doctor')}
+       ${commandLine('doctor', '--mail you@example.org')}
 
 Looks at the configuration, the folders, the disk, the clock, the database, the files, the emails, the backups and the certificate,
 and changes nothing. --mail sends a test email. It ends with status 1 if something needs help.`;
@@ -50,7 +52,7 @@ async function run(): Promise<void> {
   try {
     const { rows } = await database.pool.query("SELECT to_regclass('public.upkeep_alarms') IS NOT NULL AS ready");
     if (!rows[0].ready)
-      throw new StartRefused('This database is empty, or of an earlier version. Start Almoner with npm start first.');
+      throw new StartRefused(`This database is of an earlier version. Start Almoner with ${commandLine('start')} first.`);
     const states = await examine({ config, db: database.db }, values.mail ?? null);
     if (states.includes('BAD')) process.exitCode = 1;
   } finally {

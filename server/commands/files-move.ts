@@ -6,14 +6,15 @@ import { openBucket } from '#server/files/bucket/bucket-storage.ts';
 import { openFolder } from '#server/files/folder-storage.ts';
 import { type Direction, type Moved, moveFiles } from '#server/files/move/move-files.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
+import { commandLine } from '#server/process/environment.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { openExisting } from './open-database.ts';
 import { ProgressLine } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-const usage = `Usage: npm run files:move -- to-bucket
-       npm run files:move -- to-folder
+const usage = `Usage: ${commandLine('files:move', 'to-bucket')}
+       ${commandLine('files:move', 'to-folder')}
 
 Copies every stored file from DATA_DIR to the bucket of S3_BUCKET, or back, also while Almoner runs, and compares each copy by its
 checksum. It deletes nothing. Stopped or killed, it can be run again, and goes on where it was. At the end it says what to do next.`;

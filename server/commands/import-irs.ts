@@ -4,13 +4,14 @@ import { importIrsFiles } from '#server/nonprofits/irs/import.ts';
 import { openIrsFiles } from '#server/nonprofits/irs/irs-file.ts';
 import { progressInWords, summary } from '#server/nonprofits/irs/summary.ts';
 import { readConfig } from '#server/process/config.ts';
+import { commandLine } from '#server/process/environment.ts';
 import { errorMessage } from '#server/process/error-code.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { openForCommand } from './open-database.ts';
 import { ProgressLine } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
 
-const usage = `Usage: npm run import:irs -- FILE…
+const usage = `Usage: ${commandLine('import:irs', 'FILE…')}
 
 Imports the IRS Exempt Organizations Business Master File extract (CSV, one file a state or region,
 from the IRS's web site). New organisations are added, not published; those that the IRS changed since

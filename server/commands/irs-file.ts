@@ -9,12 +9,13 @@ import { downloadFile, isAddress } from '#server/nonprofits/irs-register/downloa
 import { findFile, latestMonth, markOf } from '#server/nonprofits/irs-register/file-month.ts';
 import { loadRegister } from '#server/nonprofits/irs-register/load-register.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
+import { commandLine } from '#server/process/environment.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { openForCommand } from './open-database.ts';
 import { ProgressLine } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
 
-const usage = `Usage: npm run irs-file -- FILE…|URL… [--month 2026-03]
+const usage = `Usage: ${commandLine('irs-file', 'FILE…|URL… [--month 2026-03]')}
 
 Loads the IRS Exempt Organizations Business Master File extract (CSV), so that people who type an EIN or a name find
 the organization. The files of one run replace what was loaded before: name all regions at once, for the whole country

@@ -7,6 +7,7 @@ import { appDatabase, appRole } from '#server/database/embedded/roles.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { Config } from '#server/process/config.ts';
+import { commandLine } from '#server/process/environment.ts';
 import { errorCode, errorMessage } from '#server/process/error-code.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 
@@ -20,7 +21,7 @@ const log = { info() {}, warn: complain, error: complain };
  * the Almoner that runs on DATA_DIR; else one that this function starts and `close` stops.
  */
 export async function openForCommand(config: Config): Promise<Database> {
-  const database = await openAsItIs(config);
+  const database = await openExisting(config);
   try {
     await migrate(database);
     return database;
@@ -30,13 +31,34 @@ export async function openForCommand(config: Config): Promise<Database> {
   }
 }
 
-/** Like `openAsItIs`, but throws if DATA_DIR has no database, so that commands that only read create none. */
+/**
+ * Like `openForCommand`, but does not migrate the schema. Throws if there is no programme: a command that met a wrong folder or
+ * database would make a new programme there, and only the start does that.
+ */
 export async function openExisting(config: Config): Promise<Database> {
   if (config.databaseUrl === null && !hasDatabase(config.dataDir))
     throw new StartRefused(
-      `The data folder ${config.dataDir} has no database. Name the right one with DATA_DIR, or start Almoner with npm start first.`,
+      `The data folder ${config.dataDir} has no database. Name the right one with DATA_DIR, or start Almoner with ${commandLine('start')} first.${hint()}`,
     );
-  return openAsItIs(config);
+  const database = await openAsItIs(config);
+  if (await hasProgramme(database)) return database;
+  await database.close();
+  const where = config.databaseUrl === null ? `in ${config.dataDir}` : 'at DATABASE_URL';
+  const variable = config.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL';
+  throw new StartRefused(
+    `The database ${where} is empty. Name the right one with ${variable}, or start Almoner with ${commandLine('start')} first.${hint()}`,
+  );
+}
+
+/** A service has its settings in a file that npm does not read. */
+const hint = () =>
+  existsSync('/etc/almoner.env') && !process.env['ALMONER_LAUNCHED']
+    ? ' The service has its settings in /etc/almoner.env: call the command as “almoner …”, which reads them.'
+    : '';
+
+async function hasProgramme({ pool }: Database): Promise<boolean> {
+  const { rows } = await pool.query("SELECT to_regclass('public.kysely_migration') IS NOT NULL AS found");
+  return rows[0].found;
 }
 
 function hasDatabase(dataDir: string): boolean {
@@ -44,7 +66,7 @@ function hasDatabase(dataDir: string): boolean {
   return clusterMajors(dataDir).length > 0;
 }
 
-/** Like `openForCommand`, but does not migrate the schema. */
+/** Like `openExisting`, but makes the database in DATA_DIR if there is none, as a restore needs it. */
 export async function openAsItIs(config: Config): Promise<Database> {
   const { address, stop } = await findServer(config);
   const database = openDatabase(address);

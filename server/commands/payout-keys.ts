@@ -6,14 +6,15 @@ import { rotateKeys } from '#server/payouts/vault/seal-stored.ts';
 import { findUnreadable } from '#server/payouts/vault/unreadable.ts';
 import type { Vault } from '#server/payouts/vault/vault.ts';
 import { readConfig } from '#server/process/config.ts';
+import { commandLine } from '#server/process/environment.ts';
 import { openForCommand } from './open-database.ts';
 import { runCommand } from './run-command.ts';
 
 const usage = `The keys that encrypt bank account numbers (PAYOUT_KEYS; see docs/operating.md, Bank account numbers).
 
-  npm run payout-keys -- new      prints a new key
-  npm run payout-keys -- rotate   encrypts all account numbers with the first key
-  npm run payout-keys -- check    lists the nonprofits whose account numbers the keys do not open
+  ${commandLine('payout-keys', 'new')}      prints a new key
+  ${commandLine('payout-keys', 'rotate')}   encrypts all account numbers with the first key
+  ${commandLine('payout-keys', 'check')}    lists the nonprofits whose account numbers the keys do not open
 `;
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);

@@ -10,13 +10,14 @@ import { giveToOwner } from '#server/database/embedded/account.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openStorage } from '#server/files/open-storage.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
+import { commandLine } from '#server/process/environment.ts';
 import { openAsItIs } from './open-database.ts';
 import { ProgressLine } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
 
-const usage = `Usage: npm run restore -- FILE
+const usage = `Usage: ${commandLine('restore', 'FILE')}
 
-Restores an archive of npm run backup, at a path or at s3://bucket/key in the store of BACKUP_BUCKET, into DATA_DIR (and DATABASE_URL, where it is set), which must be empty. An encrypted one needs
+Restores an archive of ${commandLine('backup', 'FILE')}, at a path or at s3://bucket/key in the store of BACKUP_BUCKET, into DATA_DIR (and DATABASE_URL, where it is set), which must be empty. An encrypted one needs
 BACKUP_PASSPHRASE. Stopped or killed, it can be run again. Emails that waited when the backup was made are not sent: they stand
 as failed at /outbox, where programme staff send again what is still needed.`;
 
@@ -46,7 +47,7 @@ async function restore(file: string, config: Config): Promise<void> {
     const rows = end.tables.reduce((sum, table) => sum + table.rows, 0);
     say(`Restored ${header.programme} as it was at ${header.madeAt}: ${grouped(rows)} rows, ${grouped(end.files)} files.`);
     if (held > 0) say(`${howMany(held, 'email', 'emails')} that waited then will not be sent: look at /outbox.`);
-    say('Start Almoner with npm start.');
+    say(`Start Almoner with ${commandLine('start')}.`);
   } finally {
     await database.close();
     giveToOwner(config.dataDir);
@@ -66,6 +67,6 @@ async function run(): Promise<void> {
 
 await runCommand(run, (reason) =>
   restored
-    ? `Everything is restored, but could not be changed to the tables of this version: ${reason}\nNothing is lost: npm start tries it again.`
+    ? `Everything is restored, but could not be changed to the tables of this version: ${reason}\nNothing is lost: ${commandLine('start')} tries it again.`
     : `The restore failed, and the database is still empty: ${reason}`,
 );

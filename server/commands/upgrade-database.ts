@@ -6,12 +6,13 @@ import { upgradeDatabase } from '#server/backup/upgrade-database.ts';
 import { giveToOwner } from '#server/database/embedded/account.ts';
 import { clusterFolder, findEarlierPrograms } from '#server/database/embedded/earlier-cluster.ts';
 import { readConfig } from '#server/process/config.ts';
+import { commandLine } from '#server/process/environment.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { ProgressLine } from './progress-line.ts';
 import { runCommand } from './run-command.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-const usage = `Usage: npm run database:upgrade
+const usage = `Usage: ${commandLine('database:upgrade')}
 
 Moves the database that an earlier Almoner made in DATA_DIR into one of this version's PostgreSQL, and compares every table. Stop Almoner
 first. Stopped or killed, it can be run again. The earlier database stays beside the new one until you delete it.`;
@@ -32,11 +33,11 @@ async function run(): Promise<void> {
     const { tables } = await upgradeDatabase(config, { earlier, signal: stopOnSignal(), onProgress });
     progress.clear();
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    say(`Moved ${grouped(rows)} rows of ${tables.length} tables, and compared them. Start Almoner with npm start.`);
+    say(`Moved ${grouped(rows)} rows of ${tables.length} tables, and compared them. Start Almoner with ${commandLine('start')}.`);
     say(
       `The earlier database is in ${clusterFolder(config.dataDir, earlier.major)}: delete it once you no longer want to go back.`,
     );
-    say('The IRS file is not moved: load it again if you use it (npm run irs-file).');
+    say(`The IRS file is not moved: load it again if you use it (${commandLine('irs-file', 'FILE…')}).`);
   } finally {
     progress.clear();
     giveToOwner(config.dataDir);

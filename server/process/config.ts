@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { PublicConfig } from '#contract/programme/config.ts';
 import type { Settings } from '#contract/programme/settings.ts';
 import { defaultSettings, type Logo, publicSettings, senderOf } from '#server/programme/defaults.ts';
+import { processEnvironment, settingsFile } from './environment.ts';
 import { type SentryConfig, sentryFrom } from './error-reports/dsn.ts';
 import {
   type BackupBucket,
@@ -188,15 +188,16 @@ function fixedSettings(values: Values): Partial<Settings> {
   return Object.fromEntries(Object.entries(fixed).filter(([, value]) => value !== undefined));
 }
 
-/** The environment, completed by a `.env` file in the working folder. */
-function processEnvironment(): Record<string, string | undefined> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  return process.env;
+/** Refuses a path that depends on the folder that a command is called in: it would work on another data folder than the service. */
+function refuseRelative({ DATA_DIR: dataDir }: Values, { [settingsFile]: file }: Record<string, string | undefined>): void {
+  if (file && !isAbsolute(dataDir))
+    throw new StartRefused(`Set DATA_DIR in ${file} to the whole path of the data folder, for example DATA_DIR=/var/lib/almoner`);
 }
 
 /** Reads and checks the variables of Almoner; no other code does. Throws StartRefused naming the problem. */
 export function readConfig(environment: Record<string, string | undefined> = processEnvironment()): Config {
   const values = readValues(environment);
+  refuseRelative(values, environment);
   const production = values.NODE_ENV === 'production';
   const stripe = stripeConfig(values, production);
   refuseWithoutDatabase(values);

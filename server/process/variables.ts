@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { isTimeZone, paperSizes } from '#contract/programme/settings.ts';
 import { keysIn } from '#server/payouts/vault/keys.ts';
@@ -33,6 +34,19 @@ const wholeOrUnset = (minimum: number, maximum: number) => z.optional(z.pipe(dig
 const choice = <const V extends readonly [string, ...string[]]>(values: V, fallback: V[number]) =>
   z._default(z.enum(values as unknown as Record<V[number], V[number]>), fallback as never);
 const url = (protocols: RegExp) => z.string().check(z.refine((value) => URL.canParse(value) && protocols.test(value)));
+/**
+ * An address with a user and a password. A second `@` is refused: programs disagree about which one ends the password, and before a
+ * `#` or `?` of the password it hides the host.
+ */
+const login = (protocols: RegExp) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) =>
+          URL.canParse(value) && protocols.test(value) && value.split('@').length <= 2 && !/:\/\/[^/?#]*[/?#].*@/.test(value),
+      ),
+    );
 const bucketName = z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/));
 const given = (fallback: string, limit = 200) => z._default(z.string().check(z.minLength(1), z.maxLength(limit)), fallback);
 
@@ -112,16 +126,16 @@ export const variables = {
   ),
   DATABASE_URL: variable(
     'your own PostgreSQL, 15 or newer; unset: Almoner runs one in DATA_DIR',
-    'a URL that begins with postgres://',
+    'a URL that begins with postgres://, with %40 for @ in the password',
     'postgres://almoner:secret@localhost:5432/almoner',
-    z.optional(url(/^postgres(ql)?:\/\//)),
+    z.optional(login(/^postgres(ql)?:\/\//)),
     true,
   ),
   DATABASE_DIRECT_URL: variable(
     'the same database without a pooler, where DATABASE_URL is a PgBouncer in transaction mode; unset: there is none',
-    'a URL that begins with postgres://',
+    'a URL that begins with postgres://, with %40 for @ in the password',
     'postgres://almoner:secret@localhost:5432/almoner',
-    z.optional(url(/^postgres(ql)?:\/\//)),
+    z.optional(login(/^postgres(ql)?:\/\//)),
     true,
   ),
   DATABASE_NAMED_STATEMENTS: variable(
@@ -132,9 +146,9 @@ export const variables = {
   ),
   DATABASE_READ_URL: variable(
     'a streaming replica of the database, which lists and the directory are read from; unset: none',
-    'a URL that begins with postgres://',
+    'a URL that begins with postgres://, with %40 for @ in the password',
     'postgres://almoner:secret@replica.example.org:5432/almoner',
-    z.optional(url(/^postgres(ql)?:\/\//)),
+    z.optional(login(/^postgres(ql)?:\/\//)),
     true,
   ),
   DATABASE_CONNECTIONS: variable(
@@ -209,9 +223,9 @@ export const variables = {
   ),
   SMTP_URL: variable(
     'mail server that letters go out through; unset: they are kept in DATA_DIR and staff read them at /outbox',
-    'a URL that begins with smtp:// or smtps://',
+    'a URL that begins with smtp:// or smtps://, with %40 for @ in the password',
     'smtp://user:password@mail.example.org:587',
-    z.optional(url(/^smtps?:\/\/[^/]/)),
+    z.optional(login(/^smtps?:\/\/[^/]/)),
     true,
   ),
   MAIL_FROM: variable(
@@ -219,6 +233,12 @@ export const variables = {
     'an e-mail address',
     'almoner@example.org',
     z.optional(z.email()),
+  ),
+  NODE_EXTRA_CA_CERTS: variable(
+    'certificates of authorities of your own, which the mail server, the object store and other services are trusted by; unset: none',
+    'a file in PEM form that can be read',
+    '/etc/ssl/certs/our-authority.pem',
+    z.optional(z.string().check(z.refine(existsSync))),
   ),
   EVENTS_SERVICE_URL: variable(
     'address of the live events of an events service that replies as Eventbrite does; unset: none is shown',

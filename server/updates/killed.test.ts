@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openForCommand } from '#server/commands/open-database.ts';
 import { readConfig } from '#server/process/config.ts';
 import { startMailCatcher } from '#tests/mail-catcher.ts';
+import { openNewProgramme } from '#tests/new-programme.ts';
 import { freePort, ready, spawnApp, until } from '#tests/running-app.ts';
 import { createUpdate } from './save-update.ts';
 
@@ -18,7 +18,7 @@ test(`an update reaches ${receivers} people once each while Almoner is killed ${
   const dataDir = await mkdtemp(join(tmpdir(), 'almoner-updates-'));
   const catcher = await startMailCatcher();
   const environment = { NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(await freePort()), SMTP_URL: catcher.url };
-  const open = () => openForCommand(readConfig(environment));
+  const open = () => openNewProgramme(readConfig(environment));
   const before = await open();
   await sql`INSERT INTO users (email, first_name, last_name, roles)
     SELECT 'person-' || lpad(n::text, 5, '0') || '@test.example', 'Test', n::text, ARRAY['REVIEWER', 'CFP_STAFF']

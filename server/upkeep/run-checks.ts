@@ -1,4 +1,5 @@
 import { type UpkeepFinding, upkeepChecks } from '#contract/upkeep/upkeep.ts';
+import { commandLine } from '#server/process/environment.ts';
 import { errorCode, errorMessage } from '#server/process/error-code.ts';
 import { bad, type Check, type CheckContext, type Checks } from './check.ts';
 import { checkBackups } from './checks/backups.ts';
@@ -27,6 +28,9 @@ export async function runChecks(context: CheckContext): Promise<UpkeepFinding[]>
 /** A check that throws becomes a finding, so that the other checks still run. */
 export async function attempt(check: Check, context: CheckContext) {
   return check(context).catch((error) =>
-    bad(`This check failed (${errorCode(error) || errorMessage(error)}).`, 'npm run doctor shows whether it still fails.'),
+    bad(
+      `This check failed (${errorCode(error) || errorMessage(error)}).`,
+      `${commandLine('doctor')} shows whether it still fails.`,
+    ),
   );
 }

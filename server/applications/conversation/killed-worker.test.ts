@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openForCommand } from '#server/commands/open-database.ts';
 import type { Db } from '#server/database/connection.ts';
 import { readConfig } from '#server/process/config.ts';
 import { type Applicant, createApplicant, createApplicationResponse } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
 import { startMailCatcher } from '#tests/mail-catcher.ts';
+import { openNewProgramme } from '#tests/new-programme.ts';
 import { freePort, type RunningApp, ready, spawnApp, until } from '#tests/running-app.ts';
 
 const conversations = 40;
@@ -59,7 +59,7 @@ test('each message of a conversation is one letter to each receiver while Almone
   const dataDir = await mkdtemp(join(tmpdir(), 'almoner-talk-'));
   const catcher = await startMailCatcher();
   const environment = { NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(await freePort()), SMTP_URL: catcher.url };
-  const open = () => openForCommand(readConfig(environment));
+  const open = () => openNewProgramme(readConfig(environment));
   const before = await open();
   const { questions, answers } = await makeTalk(before.db);
   await before.close();

@@ -11,6 +11,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
+import { commandLine } from '#server/process/environment.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { spawnProgram } from './child-process.ts';
 import { type Cluster, nameForPostgres } from './postmaster.ts';
@@ -43,7 +44,7 @@ function refuseOther(dataDir: string, major: number, found: number): void {
       ? ['newer', 'Use the Almoner that made it, or choose another folder with DATA_DIR.']
       : [
           'older',
-          'Run npm run database:upgrade, which moves it and keeps the earlier one, or choose another folder with DATA_DIR.',
+          `Run ${commandLine('database:upgrade')}, which moves it and keeps the earlier one, or choose another folder with DATA_DIR.`,
         ];
   throw new StartRefused(
     `The data folder ${dataDir} holds a database of PostgreSQL ${found}, ${age} than the ${major} of this Almoner. ${advice}`,

@@ -3,10 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openForCommand } from '#server/commands/open-database.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';
 import { readConfig } from '#server/process/config.ts';
 import { startMailCatcher } from '#tests/mail-catcher.ts';
+import { openNewProgramme } from '#tests/new-programme.ts';
 import { freePort, type RunningApp, ready, spawnApp, until } from '#tests/running-app.ts';
 
 const letters = 500;
@@ -29,7 +29,7 @@ test('500 letters arrive once each while the process that sends them is killed f
     PORT: String(await freePort()),
     SMTP_URL: catcher.url,
   };
-  const open = () => openForCommand(readConfig(environment));
+  const open = () => openNewProgramme(readConfig(environment));
   const before = await open();
   await before.db.transaction().execute(async (tx) => {
     for (const to of addresses) await queueMail(tx, { to, template: 'welcome', data: { firstName: 'Test' } });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/process/config.ts';
+import { commandLine } from '#server/process/environment.ts';
 import { errorCode } from '#server/process/error-code.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 import { keyLength, keysIn } from './keys.ts';
@@ -20,7 +21,7 @@ function keysOfFile(dataDir: string): Buffer[] {
   const path = join(dataDir, fileName);
   const text = readKeys(path) ?? create(dataDir, path);
   const keys = keysIn(text);
-  if (!keys) throw new StartRefused(`${path} has no valid keys: each is the output of npm run payout-keys -- new.`);
+  if (!keys) throw new StartRefused(`${path} has no valid keys: each is the output of ${commandLine('payout-keys', 'new')}.`);
   return keys;
 }
 

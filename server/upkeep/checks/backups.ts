@@ -1,4 +1,5 @@
 import { type BackupRow, findBackups, findLastDone } from '#server/backup/by-schedule/backup-rows.ts';
+import { commandLine } from '#server/process/environment.ts';
 import { bad, type Check, good, together, watch } from '#server/upkeep/check.ts';
 import { timeInWords } from '#server/upkeep/time-in-words.ts';
 
@@ -19,13 +20,13 @@ export const checkBackups: Check = async ({ db, config }) => {
   const made = `The last backup was made ${timeInWords(age)} ago`;
   if (age > oldest && age > 2 * config.backups.everyHours * 3_600_000)
     return together([
-      bad(`${made}.`, 'Make one by hand with npm run backup, and mend what keeps Almoner from making them.'),
+      bad(`${made}.`, `Make one by hand with ${commandLine('backup', 'FILE')}, and mend what keeps Almoner from making them.`),
       failed,
     ]);
   if (last.verifiedAt !== null) return together([good(`${made} and verified.`), failed]);
   const why = last.problem === '' ? '' : ` ${last.problem}`;
   const isBad = last.problem.startsWith('It could not be verified');
-  const advice = 'Check it with npm run backup -- --verify-only, or make a new one.';
+  const advice = `Check it with ${commandLine('backup', '--verify-only FILE')}, or make a new one.`;
   return together([isBad ? bad(`${made}.${why}`, advice) : watch(`${made}. It is not verified.${why}`, ''), failed]);
 };
 

@@ -3,6 +3,7 @@ import { sizeInWords } from '#server/backup/progress-words.ts';
 import type { Db } from '#server/database/connection.ts';
 import { openStorage } from '#server/files/open-storage.ts';
 import type { StoredFile } from '#server/files/storage.ts';
+import { commandLine } from '#server/process/environment.ts';
 import { bad, type Check, good } from '#server/upkeep/check.ts';
 
 /** Every column that names a stored file by its 32 digits, with its table, and with the row's key if that is not `id`. */
@@ -48,7 +49,7 @@ export const checkStoredFiles: Check = async ({ db, config }) => {
     const more = missing.length > mostNamed ? ` and ${missing.length - mostNamed} more` : '';
     return bad(
       `Files are missing of ${some.join(', ')}${more}.`,
-      'Copy them from a backup: npm run restore makes a data folder with them.',
+      `Copy them from a backup: ${commandLine('restore', 'FILE')} makes a data folder with them.`,
     );
   }
   const wanted = new Set(named.map(({ file }) => file.slice(0, digits)));

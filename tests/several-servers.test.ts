@@ -39,6 +39,7 @@ async function start(dataDir = folder): Promise<RunningApp> {
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
+    PROGRAMME_EMAIL: 'programme@example.org',
     SMTP_URL: catcher.url,
   });
 }

@@ -4,6 +4,7 @@ import { type FindingState, upkeepCheckLabels } from '#contract/upkeep/upkeep.ts
 import { readConfig } from '#server/process/config.ts';
 import { commandLine } from '#server/process/environment.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
+import { checkSettings } from '#server/programme/in-force.ts';
 import type { Check, CheckContext, Found } from '#server/upkeep/check.ts';
 import { checkCertificate } from '#server/upkeep/operator-checks/certificate.ts';
 import { checkConfiguration, checkRights } from '#server/upkeep/operator-checks/configuration.ts';
@@ -53,6 +54,8 @@ async function run(): Promise<void> {
     const { rows } = await database.pool.query("SELECT to_regclass('public.upkeep_alarms') IS NOT NULL AS ready");
     if (!rows[0].ready)
       throw new StartRefused(`This database is of an earlier version. Start Almoner with ${commandLine('start')} first.`);
+    // what staff set is in force in the doctor too, such as the sender of the test email
+    await checkSettings({ config, pool: database.pool });
     const states = await examine({ config, db: database.db }, values.mail ?? null);
     if (states.includes('BAD')) process.exitCode = 1;
   } finally {

@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFile, spawnSync } from 'node:child_process';
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -85,3 +85,27 @@ test('a command at an empty database makes no programme there, and speaks of the
   await client.end();
   await dropDatabase(api.database.address, name);
 });
+
+test('the doctor looks as the account of the service, says what is so of the certificate, and may be cut short', async () => {
+  const dataDir = join(folder, 'of-the-service');
+  await mkdir(dataDir, { mode: 0o700 });
+  const asRoot = process.getuid?.() === 0;
+  // the account has to reach its folder
+  if (asRoot) await Promise.all([chown(dataDir, 23_456, 23_456), chmod(folder, 0o755)]);
+  const settings = { DATABASE_URL: address(), DATA_DIR: dataDir, BACKUP_DIR: join(folder, 'nowhere') };
+  const linesOf = async (more: Record<string, string>) => (await call({ ...settings, ...more }, 'doctor')).out.split('\n');
+  const lines = await linesOf({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  expect(lines).toContain(
+    `BAD   Folders: The folders can be written to. ${join(folder, 'nowhere')} is missing or cannot be written to.`,
+  );
+  expect(lines).toContain('look  Certificate: There is no PUBLIC_URL to check a certificate of.');
+  expect(lines).toContain('BAD   Emails: No email leaves, because the programme has no contact address.');
+  expect(await linesOf({ PUBLIC_URL: 'http://almoner.test.example' })).toContain(
+    'look  Certificate: http://almoner.test.example has no certificate: nothing is encrypted.',
+  );
+  const cut = `"$0" doctor | head -n 1`;
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ALMONER_ENV_FILE: join(folder, 'almoner.env') };
+  const { stdout, stderr } = spawnSync('sh', ['-c', cut, almoner], { env, encoding: 'utf8' });
+  expect([stdout.split('\n').length, stderr]).toEqual([2, '']);
+}, 60_000);

@@ -7,6 +7,11 @@ import { StartRefused } from '#server/process/start-refused.ts';
  * command is printed as it is; `failed` puts any other message into a sentence that says how things are after the error.
  */
 export async function runCommand(work: () => Promise<void>, failed: (reason: string) => string): Promise<void> {
+  // `almoner doctor | head` reads a few lines and goes: that is no error
+  process.stdout.on('error', (error) => {
+    if (errorCode(error) === 'EPIPE') process.exit();
+    throw error;
+  });
   try {
     await work();
   } catch (error) {

@@ -8,7 +8,7 @@ import { beginSpan, within } from '#server/process/tracing/spans.ts';
 import { checkSettings } from '#server/programme/in-force.ts';
 import { addJob } from './add-job.ts';
 import type { JobName } from './payloads.ts';
-import type { JobContext, Task } from './task.ts';
+import { type JobContext, type Task, TriedAgain } from './task.ts';
 import { forgetting, tasks } from './tasks.ts';
 
 /**
@@ -48,7 +48,8 @@ function watched(name: string, work: Work): Work {
       span?.end();
     } catch (error) {
       span?.end('failed');
-      if (!(error instanceof NotDelivered || outageOf(error))) reportError(error, { call: `job ${name}` });
+      if (!(error instanceof NotDelivered || error instanceof TriedAgain || outageOf(error)))
+        reportError(error, { call: `job ${name}` });
       throw error;
     }
   };
@@ -61,9 +62,16 @@ function traceparentOf(payload: unknown): string | undefined {
 
 /** Logs the library's lines without the jobs' payloads, which name people. */
 export function jobLog(log: FastifyBaseLogger): LogFunctionFactory {
-  return () => (level, message) => {
-    if (level === 'error') log.error(message);
+  return () => (level, message, meta) => {
+    if (meta?.['error'] instanceof TriedAgain) logTry(log, meta['error'], meta['job']);
+    else if (level === 'error') log.error(message);
     else if (level === 'warning') log.warn(message);
     else log.debug(message);
   };
+}
+
+/** Only the first attempt is worth a line at the usual level. */
+function logTry(log: FastifyBaseLogger, { message }: TriedAgain, job: unknown): void {
+  const attempt = typeof job === 'object' && job !== null && 'attempts' in job ? job.attempts : undefined;
+  log[attempt === 1 ? 'warn' : 'debug']({ attempt }, `${message}; it is tried again`);
 }

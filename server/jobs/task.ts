@@ -5,6 +5,12 @@ import type { Postman } from '#server/mail/postman/postman.ts';
 import type { Config } from '#server/process/config.ts';
 import type { JobName, JobPayloads } from './payloads.ts';
 
+/**
+ * Something outside did not take the work, such as a mail server that asks to come later. The job is tried again. This is no error of
+ * Almoner: it is logged in one line, and not reported.
+ */
+export class TriedAgain extends Error {}
+
 /** What the task of a job gets besides its payload. */
 export interface JobContext {
   config: Config;

@@ -1,4 +1,5 @@
-import type { JobContext, Task } from '#server/jobs/task.ts';
+import { addJob } from '#server/jobs/add-job.ts';
+import { type JobContext, type Task, TriedAgain } from '#server/jobs/task.ts';
 import { composeLetter } from './compose-letter.ts';
 import { logoId } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
@@ -7,15 +8,20 @@ import { NotDelivered } from './postman/postman.ts';
 import type { Envelope } from './postman/postman-process.ts';
 import { printAttachment } from './print-attachment.ts';
 import { programmeOf } from './programme.ts';
+import { deliveryKey } from './queue-mail.ts';
 import type { Letter } from './template.ts';
+import { isWithoutContact, withoutContact } from './without-contact.ts';
 
 /** milliseconds: a postman of another server that claimed a message less than this long ago may still be sending the message */
 const handsOff = 3_600_000;
+/** milliseconds until a letter looks again whether the programme has a contact address */
+const contactPause = 30_000;
 
 /** Delivers a message once: see docs/decisions/mail.md. */
 export const deliverMail: Task<'deliver-mail'> = async ({ id }, context) => {
   const message = await findMessage(context.db, id);
   if (message?.state !== 'QUEUED' && message?.state !== 'SENDING') return;
+  if (message.state === 'QUEUED' && isWithoutContact(context.config)) return waitForContact(message, context);
   try {
     await deliver(message, context);
   } catch (error) {
@@ -24,6 +30,12 @@ export const deliverMail: Task<'deliver-mail'> = async ({ id }, context) => {
     throw error;
   }
 };
+
+/** Puts a letter off, however long it takes until the programme has a contact address. */
+async function waitForContact({ id }: Message, { db }: JobContext): Promise<void> {
+  await markNotSent(db, id, 'QUEUED', withoutContact.text);
+  await addJob(db, 'deliver-mail', { id }, { key: deliveryKey(id), runAt: new Date(Date.now() + contactPause) });
+}
 
 async function deliver(message: Message, context: JobContext): Promise<void> {
   const letter = composeLetter(message, context.config);
@@ -68,7 +80,7 @@ async function send(message: Message, letter: Letter, envelope: Envelope, contex
     const over = error.final || lastAttempt;
     await markNotSent(db, message.id, over ? 'FAILED' : 'QUEUED', error.message);
     if (over) return;
-    throw new Error('the mail server did not take a message: it stands at /outbox');
+    throw new TriedAgain('the mail server did not take a message: it stands at /outbox');
   }
   await markSent(db, message, letter.secrets ?? []);
 }

@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
+import { createSignedIn } from '#tests/factories/people.ts';
 import { type MailCatcher, startMailCatcher } from '#tests/mail-catcher.ts';
 import { forgetJournals } from './postman/forget-journals.ts';
 
@@ -24,7 +25,12 @@ afterEach(async () => {
 });
 
 const open = async (environment: Record<string, string> = {}) => {
-  api = await startApi({ PUBLIC_URL: 'https://almoner.test.example', PROGRAMME_NAME: 'Test Programme', ...environment });
+  api = await startApi({
+    PUBLIC_URL: 'https://almoner.test.example',
+    PROGRAMME_NAME: 'Test Programme',
+    PROGRAMME_EMAIL: 'programme@example.org',
+    ...environment,
+  });
 };
 const message = (id: number) =>
   api.db
@@ -85,6 +91,45 @@ test('a letter that was asked for while the mail server was down arrives once wh
   await runJobsOnce(api.app, { early: true });
   expect(catcher.caught.map(({ to }) => to)).toEqual([['person@test.example']]);
   expect(await message(id)).toMatchObject({ state: 'SENT', attempts: 2, lastError: null });
+});
+
+test('no letter leaves before the programme has a contact address, and what waited leaves then', async () => {
+  await open({ SMTP_URL: catcher.url, PROGRAMME_EMAIL: '' });
+  const id = await queueMail(api.db, { to: 'person@test.example', ...letter });
+  await runJobsOnce(api.app, { early: true });
+  expect(await message(id)).toMatchObject({
+    state: 'QUEUED',
+    attempts: 0,
+    lastError: 'No email leaves, because the programme has no contact address.',
+  });
+  const { token } = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+  const emails = async () =>
+    (await api.get('upkeep/', token)).body.findings.find(({ check }: { check: string }) => check === 'EMAILS');
+  expect(await emails()).toMatchObject({
+    state: 'BAD',
+    text: 'No email leaves, because the programme has no contact address.',
+    advice: 'Give the contact address at Settings, or set PROGRAMME_EMAIL. What waits goes out by itself then.',
+  });
+  const change = { email: 'office@test.example' };
+  expect((await api.call('PATCH', 'settings/', { token, body: change })).status).toBe(200);
+  await runJobsOnce(api.app, { early: true });
+  const [mail] = await Promise.all(catcher.caught.map(({ raw }) => PostalMime.parse(raw)));
+  expect([catcher.caught.length, mail?.from?.address]).toEqual([1, 'office@test.example']);
+  expect((await emails()).state).toBe('GOOD');
+});
+
+test('a mail server that asks to come later costs one line of the log, without a stack, and no report', async () => {
+  await catcher.close();
+  catcher = await startMailCatcher({
+    server: { onRcptTo: (_address, _session, done) => done(Object.assign(new Error('Greylisted'), { responseCode: 451 })) },
+  });
+  await open({ SMTP_URL: catcher.url });
+  await queueMail(api.db, { to: 'person@test.example', ...letter });
+  for (let attempt = 0; attempt < 4; attempt++) await runJobsOnce(api.app, { early: true });
+  const lines = api.logged.map((line) => JSON.parse(line)).filter(({ level }) => level >= 40);
+  expect(lines.map(({ level, attempt, msg }) => [level, attempt, msg])).toEqual([
+    [40, 1, 'the mail server did not take a message: it stands at /outbox; it is tried again'],
+  ]);
 });
 
 test('after the last attempt a letter has failed, and nobody tries again', async () => {

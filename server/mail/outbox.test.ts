@@ -87,7 +87,7 @@ test('where a mail server sends, no secret is shown before, while or after it is
   catcher = await startMailCatcher();
   const { port } = catcher;
   await catcher.close();
-  await open({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  await open({ PROGRAMME_EMAIL: 'programme@example.org', SMTP_URL: `smtp://127.0.0.1:${port}` });
   const id = await reset('person@test.example');
   const told: unknown[] = [await api.get(`outbox/${id}/`, token)];
   await runJobsOnce(api.app);
@@ -117,7 +117,7 @@ test('where a mail server sends, no secret is shown before, while or after it is
 
 test('a letter that failed is sent again as it is, one that went out as a copy', async () => {
   catcher = await startMailCatcher();
-  await open({ SMTP_URL: catcher.url });
+  await open({ PROGRAMME_EMAIL: 'programme@example.org', SMTP_URL: catcher.url });
   const id = await welcome('person@test.example');
   await api.db.updateTable('mailMessages').set({ state: 'FAILED', lastError: '550 No such mailbox' }).execute();
   const woken = await again(id);

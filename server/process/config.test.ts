@@ -42,6 +42,11 @@ test.each([
   ['ALMONER_DEMO', 'maybe'],
   ['METRICS_TOKEN', 'short'],
   ['SMTP_URL', 'http://mail.example.org'],
+  ['SMTP_URL', 'smtp://user:p@ss@mail.example.org'],
+  ['SMTP_URL', 'smtp://user:1#ss@mail.example.org'],
+  ['SMTP_URL', 'smtp://user:1/ss@mail.example.org'],
+  ['DATABASE_URL', 'postgres://user:p@ss@localhost/almoner'],
+  ['NODE_EXTRA_CA_CERTS', '/nowhere/authority.pem'],
   ['MAIL_FROM', 'nobody'],
   ['PAYOUT_KEYS', 'c2hvcnQ='],
 ])('a wrong %s (%s) is refused with its name, its form and an example', (name, value) => {

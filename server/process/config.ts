@@ -51,9 +51,11 @@ export interface Config {
   smtpUrl: string | null;
   logo: Logo | null;
   /**
-   * the sender in force: `server/programme/in-force.ts` replaces `mailFrom`, `logo` and `public` when staff change the settings
+   * the sender in force: `server/programme/in-force.ts` replaces `mailFrom`, `contactIsSet`, `logo` and `public` when staff change the settings
    */
   mailFrom: string;
+  /** whether the contact address is a programme's own, not that of the defaults */
+  contactIsSet: boolean;
   /** null: no card payment */
   stripe: StripeConfig | null;
   /** null: people choose for themselves whether they use a second factor */
@@ -228,6 +230,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     sentry: values.SENTRY_DSN === undefined ? null : sentryFrom(values.SENTRY_DSN),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: senderOf(settings),
+    contactIsSet: fixed.email !== undefined,
     logo: null,
     stripe,
     staffSecondFactor: values.STAFF_SECOND_FACTOR === 'required' ? { graceDays: values.STAFF_SECOND_FACTOR_DAYS } : null,

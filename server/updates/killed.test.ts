@@ -17,7 +17,13 @@ const kills = Number(process.env.UPDATE_KILLS ?? 2);
 test(`an update reaches ${receivers} people once each while Almoner is killed ${kills} times`, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'almoner-updates-'));
   const catcher = await startMailCatcher();
-  const environment = { NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(await freePort()), SMTP_URL: catcher.url };
+  const environment = {
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    PROGRAMME_EMAIL: 'programme@example.org',
+    SMTP_URL: catcher.url,
+  };
   const open = () => openNewProgramme(readConfig(environment));
   const before = await open();
   await sql`INSERT INTO users (email, first_name, last_name, roles)

@@ -172,7 +172,7 @@ test('of two servers with a folder each, neither takes the other’s backups for
 }, 60_000);
 
 test('a letter that is sent again after weeks has not waited for weeks', async () => {
-  const mailing = await startApi({ SMTP_URL: 'smtp://127.0.0.1:9' }, api);
+  const mailing = await startApi({ PROGRAMME_EMAIL: 'programme@example.org', SMTP_URL: 'smtp://127.0.0.1:9' }, api);
   const emails = async () =>
     (await mailing.get('upkeep/', token)).body.findings.find((one: { check: string }) => one.check === 'EMAILS');
   const old = {

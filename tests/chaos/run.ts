@@ -118,6 +118,7 @@ async function rehearse(folder: string): Promise<number> {
     DATA_DIR: join(folder, 'app'),
     PORT: String(await freePort()),
     WORKERS: '2',
+    PROGRAMME_EMAIL: 'programme@example.org',
     SMTP_URL: catcher.url,
   };
   const supervised = new Supervised(environment);

@@ -14,6 +14,7 @@ export const e2eEnvironment = {
   ALMONER_DEMO: 'on',
   HOST: 'localhost',
   PORT: String(e2ePort),
+  PROGRAMME_EMAIL: 'programme@example.org',
   SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
   DATA_DIR: join(tmpdir(), `almoner-e2e-${e2ePort}`),
   ...stripeEnvironment(`http://127.0.0.1:${stripePort}`),

@@ -53,6 +53,7 @@ function startApp(port: number): RunningApp {
     DATA_DIR: join(cluster.folder, 'data'),
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${cluster.ports.web}`,
+    PROGRAMME_EMAIL: 'programme@example.org',
     SMTP_URL: catcher.url,
     STOP_SECONDS: '3',
   });

@@ -58,7 +58,13 @@ async function say({ origin }: RunningApp, { token, response, body }: Said): Pro
 test('each message of a conversation is one letter to each receiver while Almoner is killed three times', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'almoner-talk-'));
   const catcher = await startMailCatcher();
-  const environment = { NODE_ENV: 'production', DATA_DIR: dataDir, PORT: String(await freePort()), SMTP_URL: catcher.url };
+  const environment = {
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    PROGRAMME_EMAIL: 'programme@example.org',
+    SMTP_URL: catcher.url,
+  };
   const open = () => openNewProgramme(readConfig(environment));
   const before = await open();
   const { questions, answers } = await makeTalk(before.db);

@@ -27,6 +27,7 @@ test('500 letters arrive once each while the process that sends them is killed f
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
+    PROGRAMME_EMAIL: 'programme@example.org',
     SMTP_URL: catcher.url,
   };
   const open = () => openNewProgramme(readConfig(environment));
@@ -60,7 +61,13 @@ test('a database that is killed in the middle costs no letter, sends none twice,
   const dataDir = await mkdtemp(join(tmpdir(), 'almoner-mail-'));
   const catcher = await startMailCatcher();
   const port = String(await freePort());
-  const app = await start({ NODE_ENV: 'production', DATA_DIR: dataDir, PORT: port, SMTP_URL: catcher.url });
+  const app = await start({
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    PORT: port,
+    PROGRAMME_EMAIL: 'programme@example.org',
+    SMTP_URL: catcher.url,
+  });
   const expected: string[] = [];
   const register = async () => {
     const email = `person-${expected.length}@test.example`;

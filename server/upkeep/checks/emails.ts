@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isWithoutContact, withoutContact } from '#server/mail/without-contact.ts';
 import { bad, type Check, good, watch } from '#server/upkeep/check.ts';
 import { timeInWords } from '#server/upkeep/time-in-words.ts';
 
@@ -15,6 +16,7 @@ interface Waiting {
 /** Whether emails leave, and how long the oldest one has waited. The home page of programme staff shows single emails that failed. */
 export const checkEmails: Check = async ({ db, config }) => {
   if (config.smtpUrl === null) return withoutServer(config.production);
+  if (isWithoutContact(config)) return bad(withoutContact.text, withoutContact.advice);
   const { rows } = await sql<Waiting>`SELECT count(*)::int AS count,
       (extract(epoch FROM now() - min(queued_at)) * 1000)::float8 AS age,
       (array_agg(last_error ORDER BY id DESC) FILTER (WHERE last_error IS NOT NULL))[1] AS why

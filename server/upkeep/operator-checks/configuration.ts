@@ -1,16 +1,26 @@
-import { existsSync } from 'node:fs';
-import { access, constants, stat } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { howMany } from '#contract/wire/grouped.ts';
 import { keysFile } from '#server/backup/format.ts';
 import { clusterFolder, clusterMajors } from '#server/database/embedded/earlier-cluster.ts';
+import { openVault } from '#server/payouts/vault/open-vault.ts';
+import { findUnreadable } from '#server/payouts/vault/unreadable.ts';
 import type { Config } from '#server/process/config.ts';
-import { errorCode } from '#server/process/error-code.ts';
+import { commandLine } from '#server/process/environment.ts';
 import { bad, type Check, type Found, good, together, watch } from '#server/upkeep/check.ts';
 
 /** What a programme in production needs and has not set. */
-export const checkConfiguration: Check = async ({ config }) => {
+export const checkConfiguration: Check = async ({ config, db }) => {
   if (!config.production) return watch('This is not production.', 'Set NODE_ENV=production where people use it.');
+  const unreadable = await findUnreadable(db, openVault(config));
   const missing = [
+    unreadable.results.length > 0 &&
+      bad(
+        `${howMany(unreadable.results.length, 'bank account number', 'bank account numbers')} cannot be read with the keys of PAYOUT_KEYS.`,
+        `Add the key that encrypted them; ${commandLine('payout-keys', 'check')} names the nonprofits.`,
+      ),
     config.publicUrl === null && watch('PUBLIC_URL is not set.', 'Links in emails begin with it.'),
     config.payoutKeys === null && watch('PAYOUT_KEYS is not set.', 'Without it no bank account number can be entered.'),
     config.backups !== null &&
@@ -25,9 +35,9 @@ export const checkConfiguration: Check = async ({ config }) => {
  * database of an earlier PostgreSQL version is still there.
  */
 export const checkRights: Check = async ({ config }) => {
-  const found = [await mayWrite(config.dataDir), await areSecret(config), notAsRoot(config), ofEarlier(config)];
+  const found = [await mayWrite(config, config.dataDir), await areSecret(config), notAsRoot(config), ofEarlier(config)];
   const place = config.backups?.place;
-  if (typeof place === 'string') found.push(await mayWrite(place), await onOtherDisk(config.dataDir, place));
+  if (typeof place === 'string') found.push(await mayWrite(config, place), await onOtherDisk(config.dataDir, place));
   return together([good('The folders can be written to.'), ...found.filter(({ state }) => state !== 'GOOD')]);
 };
 
@@ -42,11 +52,21 @@ function ofEarlier({ databaseUrl, dataDir }: Config): Found {
   );
 }
 
-async function mayWrite(folder: string): Promise<Found> {
-  return access(folder, constants.R_OK | constants.W_OK | constants.X_OK).then(
-    () => good(''),
-    (error) => bad(`${folder} cannot be written to (${errorCode(error)}).`, 'Give it to the account that runs Almoner.'),
-  );
+/**
+ * Whether the account that runs Almoner, the owner of the data folder, may use a folder. Root may use every folder, so for root this
+ * looks as that account.
+ */
+async function mayWrite({ dataDir }: Config, folder: string): Promise<Found> {
+  const { uid, gid } = await stat(dataDir);
+  const account = process.getuid?.() === 0 && uid !== 0 ? { uid, gid } : {};
+  const { status } = spawnSync('/bin/sh', ['-c', '[ -d "$1" ] && [ -r "$1" ] && [ -w "$1" ] && [ -x "$1" ]', 'sh', folder], {
+    ...account,
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  return status === 0
+    ? good('')
+    : bad(`${folder} is missing or cannot be written to.`, 'Make it, and give it to the account that runs Almoner.');
 }
 
 async function areSecret({ dataDir }: Config): Promise<Found> {
@@ -56,8 +76,9 @@ async function areSecret({ dataDir }: Config): Promise<Found> {
   return bad(`Others may read ${path}.`, `Run chmod 600 ${path}.`);
 }
 
-function notAsRoot({ production }: Config): Found {
-  if (!production || process.getuid?.() !== 0) return good('');
+function notAsRoot({ production, dataDir }: Config): Found {
+  // nobody runs the service as root whose data folder belongs to another account: then only the doctor was called by root
+  if (!production || process.getuid?.() !== 0 || statSync(dataDir).uid !== 0) return good('');
   return watch('Almoner runs as root.', 'Run it as an account of its own.');
 }
 

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { withoutContact } from '#server/mail/without-contact.ts';
 import { errorCode, errorMessage } from '#server/process/error-code.ts';
 import { bad, type Check, good, watch } from '#server/upkeep/check.ts';
 
@@ -6,7 +7,7 @@ const patience = 15_000;
 
 /** Signs in to the mail server; with an address, sends a letter there. */
 export function mailServerCheck(to: string | null): Check {
-  return async ({ config: { smtpUrl, mailFrom, public: programme } }) => {
+  return async ({ config: { smtpUrl, mailFrom, contactIsSet, public: programme } }) => {
     if (smtpUrl === null) return watch('No mail server is set.', 'Set SMTP_URL: until then emails reach nobody.');
     const transport = createTransport({
       url: smtpUrl,
@@ -16,6 +17,7 @@ export function mailServerCheck(to: string | null): Check {
     });
     try {
       await transport.verify();
+      if (to !== null && !contactIsSet) return bad(withoutContact.text, withoutContact.advice);
       if (to === null) return good('The mail server lets Almoner in.');
       const text = `The doctor of ${programme.programmeName} has sent this email. It arrived: emails can leave.\n`;
       await transport.sendMail({ from: mailFrom, to, subject: `A test of ${programme.programmeName}`, text });

@@ -288,7 +288,7 @@ test('an unfinished restore keeps Almoner from starting on its empty database', 
   const { dataDir } = await newMachine();
   refuseUnfinishedRestore(dataDir);
   await writeFile(join(dataDir, 'restore-unfinished'), '');
-  expect(() => refuseUnfinishedRestore(dataDir)).toThrow(/^A restore into .* did not end\. Run npm run restore again\./);
+  expect(() => refuseUnfinishedRestore(dataDir)).toThrow(/^A restore into .* did not end\. Run npm run restore -- FILE again\./);
 });
 
 test('a restore that was killed after its commit has ended, and the next one says so', async () => {

@@ -12,6 +12,7 @@ import {
   correctionLimits,
   dateRules,
   decisions,
+  donorRules,
   importLimits,
   matchRules,
   mostValues,
@@ -63,6 +64,8 @@ const importChange = z.object({
   /** what happens to columns that contain first and last name of a donor together */
   nameRule: z.optional(oneOf(nameRules)),
   names: decided({ split: z.boolean() }),
+  /** who the donor is on lines that name a person and an organization */
+  donor: z.optional(oneOf(donorRules)),
   /** columns that are left out, of which a person said that they do not change what is stored */
   harmless: z.optional(z.array(value).check(z.maxLength(importLimits.columns))),
   /** what happens to the amounts in the column of the meaning `match_amount` */

@@ -26,6 +26,7 @@ export const importFields = [
   ...templateFields,
   'whole_name',
   'organization',
+  'other_name',
   'kind',
   'voided',
   'amount_out',
@@ -54,6 +55,7 @@ export const importFieldLabels: Record<ImportField, string> = {
   ...wireLabels(address.parts),
   whole_name: 'Whole Name',
   organization: 'Organization that gave',
+  other_name: 'Name if No Other is There',
   kind: 'Kind of Row',
   voided: 'No Gift if Filled In',
   amount_out: 'Amount Out',
@@ -106,6 +108,11 @@ export const nameRuleLabels: Record<NameRule, string> = {
   SPLIT: 'Split where it is clear',
   WHOLE: 'Keep as they stand',
 };
+
+/** Who the donor is on lines that name a person and an organization. The other one is kept in the notes. */
+export const donorRules = ['PERSON', 'ORGANIZATION'] as const;
+export type DonorRule = (typeof donorRules)[number];
+export const donorRuleLabels: Record<DonorRule, string> = { PERSON: 'The person', ORGANIZATION: 'The organization' };
 
 /** What happens to the amount that a company adds on the same line (`match_amount`). */
 export const matchRules = ['LEAVE_OUT', 'ADD', 'SEPARATE'] as const;

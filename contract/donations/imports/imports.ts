@@ -9,6 +9,7 @@ import {
   columnMeanings,
   dateRules,
   decisions,
+  donorRules,
   importKinds,
   importPageSize,
   importStates,
@@ -191,6 +192,12 @@ export const importReading = z.object({
       said: z.array(z.object({ value: z.string(), split: z.boolean(), by: oneOf(reasons) })),
     }),
   ),
+  /** lines that name a person and an organization, and who of them is the donor; missing: no line does */
+  twoDonors: z.optional(z.object({ rule: oneOf(donorRules), by: oneOf(reasons), count: z.int() })),
+  /** how many lines have a name from the column of the meaning `other_name`, such as an email address */
+  otherNames: z.optional(z.int()),
+  /** names with a backslash that other programs put before quotation marks: it is left out */
+  backslashes: z.optional(z.object({ count: z.int(), text: z.string(), name: z.string() })),
   /** lines that are set aside, by reason; `amount`: the sum of lines in another currency, null for other reasons */
   setAside: z.array(
     z.object({ reason: z.string(), count: z.int(), firstLine: z.int(), amount: z.nullable(z.number()), currency: z.string() }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Decision } from '#contract/donations/imports/import-choices.ts';
 import type { Tx } from '#server/database/connection.ts';
 
-const donorIn = (table: string) => sql.raw(`lower(full_name(${table}.first_name, ${table}.last_name))`);
+const donorIn = (table: string) => sql.raw(`plain_name(full_name(${table}.first_name, ${table}.last_name))`);
 
 /**
  * Stores which lines equal an earlier line or a stored donation in nonprofit, day, amount and donor. Returns how many lines a
@@ -14,7 +14,7 @@ export async function findDuplicates(tx: Tx, id: number): Promise<number> {
     WITH sent AS MATERIALIZED (
       SELECT r.line, r.nonprofit_id, r.date_received, r.amount, ${donorIn('r')} AS donor,
         -- stored before names were split, or by who keeps them whole
-        lower(coalesce(r.whole_name, full_name(r.first_name, r.last_name))) AS whole,
+        plain_name(coalesce(r.whole_name, full_name(r.first_name, r.last_name))) AS whole,
         min(r.line) OVER (PARTITION BY r.nonprofit_id, r.date_received, r.amount, ${donorIn('r')}) AS first_line
       FROM donation_import_rows r WHERE r.import_id = ${id})
     INSERT INTO donation_import_duplicates AS known (import_id, line, earlier_line, donation_id)

@@ -87,6 +87,7 @@ function habitOf({ id, name, reading }: StoredImport, remembered: readonly Value
     asks,
     matches,
     refunds,
+    twoDonors,
   } = z.parse(importReading, reading);
   return {
     ...{ id, name, dates, amounts, currency, donationType, dateReceived: dateReceived ?? blankDates?.day ?? null },
@@ -97,6 +98,7 @@ function habitOf({ id, name, reading }: StoredImport, remembered: readonly Value
       values: values.map(({ value }) => value),
       hadFilled: filled.count > 0,
     })),
+    donor: twoDonors && twoDonors.by !== 'USUAL' ? twoDonors.rule : null,
     matches: matches?.rule ?? null,
     refunds: refunds?.rule ?? null,
     nameRule: donorNames?.rule ?? null,

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { changeImport } from '#contract/donations/imports/import-calls.ts';
 import {
   type ColumnMeaning,
+  donorRuleLabels,
+  donorRules,
   importFieldLabels,
   leaveOut,
   type MatchRule,
@@ -31,9 +33,9 @@ interface Props {
 export function AskedColumns({ item, reading }: Props) {
   const { busy, take } = useImportStep(item.id);
   const change: Choosing['change'] = (body) => void take(() => call(changeImport, { params: { id: item.id }, body }));
-  const { asks = [], columns, matches, refunds } = reading;
+  const { asks = [], columns, matches, refunds, twoDonors } = reading;
   const open = asks.filter(({ by }) => by === 'FILE' || by === 'USUAL');
-  if (asks.length === 0 && !matches && !refunds) return null;
+  if (asks.length === 0 && !matches && !refunds && !twoDonors) return null;
   const answer = (asked: AskedColumn, meaning: ColumnMeaning) =>
     change({
       columns: columns.map((column, place) => meaningAt(asked, meaning, place, column.meaning)),
@@ -60,6 +62,19 @@ export function AskedColumns({ item, reading }: Props) {
             These {unused.length} columns that are left out change nothing
           </Button>
         </div>
+      )}
+      {twoDonors && (
+        <NativeSelect
+          label={`The donor on ${howMany(twoDonors.count, 'line that names', 'lines that name')} a person and an organization`}
+          className="wide-24"
+          value={twoDonors.rule}
+          disabled={busy}
+          data={donorRules.map((value) => ({ value, label: donorRuleLabels[value] }))}
+          onChange={({ currentTarget: { value } }) => {
+            const rule = donorRules.find((one) => one === value);
+            if (rule) change({ donor: rule });
+          }}
+        />
       )}
       {refunds && <Refunds refunds={refunds} busy={busy} change={change} />}
       {matches && (

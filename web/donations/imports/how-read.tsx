@@ -42,6 +42,7 @@ function factsOf(reading: ImportReading): Fact[] {
     { name: 'Amounts', lines: amountLines(reading) },
     { name: 'Type', lines: typeLines(reading) },
     { name: 'Names', lines: nameLines(reading) },
+    { name: 'Donors', lines: donorLines(reading) },
     { name: 'Nonprofit', lines: reading.nonprofit ? [`All donations are to ${reading.nonprofit.name}.`] : [] },
     { name: 'Refunds', lines: refundLines(reading) },
     { name: 'Left out', lines: leftOutLines(reading) },
@@ -90,6 +91,25 @@ function nameLines({ donorNames, habit }: ImportReading): string[] {
     ),
     ...(split > 0 ? [`${howMany(split, 'line', 'lines')}: the donor’s name is split. All names are listed below.`] : []),
     ...(whole > 0 ? [`${howMany(whole, 'line', 'lines')}: the donor’s name is kept as it stands, as last name${before}.`] : []),
+  ];
+}
+
+function donorLines({ twoDonors, otherNames, backslashes, columns }: ImportReading): string[] {
+  const named = columns.find(({ meaning }) => meaning === 'other_name')?.header;
+  return [
+    ...(otherNames ? [`${howMany(otherNames, 'line', 'lines')} without a name: the donor is what “${named}” has.`] : []),
+    ...(twoDonors
+      ? [
+          `${howMany(twoDonors.count, 'line names', 'lines name')} a person and an organization: the donor is ${
+            twoDonors.rule === 'PERSON' ? 'the person' : 'the organization'
+          }, and the other one goes into the notes.`,
+        ]
+      : []),
+    ...(backslashes
+      ? [
+          `${howMany(backslashes.count, 'name has', 'names have')} a backslash before a quotation mark: ${backslashes.text} is read as ${backslashes.name}.`,
+        ]
+      : []),
   ];
 }
 

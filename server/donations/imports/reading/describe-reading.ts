@@ -71,6 +71,7 @@ export function describeReading(read: Read): ImportReading {
     ...found,
     ...(survey && { kinds: withSums(found.kinds, understood, survey) }),
     donorNames,
+    ...tally.donors.found(understood),
     ...tally.decimals.found(understood.rounds),
     ...(asks.length > 0 && { asks }),
     ...sums,

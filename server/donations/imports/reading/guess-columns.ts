@@ -4,6 +4,7 @@ import { amountShape, readAmount } from './amount-text.ts';
 import { currencyInHeader, currencyOf } from './currency-text.ts';
 import { dateShape } from './day-text.ts';
 import { isExplained } from './explained-titles.ts';
+import { isGivenName } from './given-names.ts';
 import { exactMeaning, headerKey } from './header-names.ts';
 import { isGift, isUnticked, isVoidingTitle } from './kind-words.ts';
 import { isState, isZipcode } from './read-texts.ts';
@@ -50,7 +51,9 @@ export function guessColumns(guessing: Guessing): Meanings {
   take('donation_type', (column) => column.typeScore);
   take('organization', (column) => (isOwnOnly(column.name, guessing) ? 0 : column.title('organization')));
   for (const field of ['first_name', 'last_name', 'whole_name', 'address1', 'address2', 'city', ...donationTextNames] as const)
-    take(field, (column) => column.title(field));
+    take(field, (column) => (field === 'whole_name' ? column.wholeNameScore : column.title(field)));
+  if (!nameFields.some((field) => meanings.includes(field))) take('whole_name', ({ looksLikePeople }) => looksLikePeople);
+  takeOtherName(columns, meanings, guessing);
   take('state', (column) => (column.share(isState) >= 0.5 ? column.title('state') : 0));
   take('zipcode', (column) => (column.share(isZipcode) >= 0.5 ? column.title('zipcode') : 0));
   for (const field of programmeFields) if (!meanings.includes(field)) takeExact(columns, meanings, field, guessing);
@@ -91,6 +94,23 @@ function takeMoneyColumns(columns: readonly GuessedColumn[], meanings: Meanings,
     return hasCodes ? 1 + shared(column.name) * 10 + title / 1_000 : 0;
   });
   if (currency >= 0) meanings[currency] = 'currency';
+}
+
+const nameFields: readonly ColumnMeaning[] = ['first_name', 'last_name', 'whole_name', 'organization'];
+
+/** On lines without a name, a handle is the donor; in a file without any column of names but one, an email address. */
+function takeOtherName(columns: readonly GuessedColumn[], meanings: Meanings, { lines }: Guessing): void {
+  const named = columns.filter(({ place }) => nameFields.some((field) => field === meanings[place]));
+  const isNameless = lines.some(({ cells }) => named.every(({ place }) => textOf(cells[place]) === ''));
+  if (!isNameless) return;
+  const free = columns.filter(({ place, hasValues }) => meanings[place] === null && hasValues);
+  const handle = free.find((column) => column.title('other_name') > 0);
+  const email =
+    named.length <= 1
+      ? free.find(({ name }) => /^((donor|customer|billing|buyer|payer) )?e ?mail( address)?$/.test(headerKey(name)))
+      : undefined;
+  const taken = handle ?? email;
+  if (taken) meanings[taken.place] = 'other_name';
 }
 
 /** Takes a column with the field's name even if none of its cells was understood. */
@@ -145,6 +165,20 @@ class GuessedColumn {
 
   get hasValues(): boolean {
     return this.#cells.length > 0;
+  }
+
+  /** A title such as `Name` may be that of orders: names have letters and no digits. */
+  get wholeNameScore(): number {
+    return this.share((cell) => /\p{L}{2}/u.test(textOf(cell)) && !/\d/.test(textOf(cell))) >= 0.5 ? this.title('whole_name') : 0;
+  }
+
+  /** the share of cells that begin or end with a common first name, if there are enough of them */
+  get looksLikePeople(): number {
+    const share = this.share((cell) => {
+      const words = textOf(cell).split(/[\s,]+/);
+      return words.length > 1 && words.length <= 5 && words.some((word) => isGivenName(word));
+    });
+    return share >= 0.3 && !isExplained(headerKey(this.name).replace(/\b(names?|member|account|from)\b/g, '')) ? share : 0;
   }
 
   get hasAmounts(): boolean {

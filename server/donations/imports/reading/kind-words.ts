@@ -3,7 +3,7 @@ const set = (words: string) => new Set(words.trim().split(/\s+/));
 /** Words that a gift or its payment has. */
 const giftWords = set(`
   gift gifts donation donations donate donated donor contribution contributions contributed grant grants tithe tithes offering
-  payment payments charge charges sale sales settled settle paid pay clear cleared complete completed
+  payment payments sale sales settled settle paid pay clear cleared complete completed
   success successful succeeded succeed capture captured approved available received posted processed deposited collected
   confirmed accepted ok live won`);
 /** Words of gifts, but also of other income: “Other receipts (interest)” is no gift. */
@@ -53,6 +53,8 @@ export function isGift(value: string): boolean | null {
   const words = wordsIn(value);
   const event = events.exec(words.join(' '))?.[1];
   if (event !== undefined) return event === '00';
+  // alone it is Stripe's word for a payment; a bank charge is a fee
+  if (/^charges?$/.test(words.join(' '))) return true;
   const has = (known: ReadonlySet<string>) => words.some((word) => known.has(word));
   const hasGift = has(giftWords);
   const isPartial = words.some((word) => /^part/.test(word));

@@ -29,7 +29,7 @@ type ReadRow = Record<Exclude<(typeof lineColumns)[number], 'nonprofit_id'>, str
 type LineRead = { row: ReadRow; match?: ReadRow } | { aside: Aside } | { problems: LineProblem[]; amount: string | null };
 
 /** The columns that may hold a donor's name if the file has no column for the last name. */
-const nameFields: readonly ImportField[] = ['last_name', 'whole_name', 'organization'];
+const nameFields: readonly ImportField[] = ['last_name', 'first_name', 'whole_name', 'organization'];
 
 /** Makes a function that reads one line: it returns the donation, or why the line is set aside, or all problems of the line. */
 export function lineReader(understood: Understanding, tally: Tally, refunded: Refunded = new Map()) {
@@ -87,9 +87,13 @@ export function lineReader(understood: Understanding, tally: Tally, refunded: Re
     const nonprofit = findNonprofit();
     const type = readOneType(cells[place('donation_type')]);
     const received = readYesNo(cells[place('received_by_programme')]);
-    const texts = readTexts(
-      (field) => textOf(cells[place(field)]),
-      (whole) => splitOf(cells, whole),
+    const texts = readTexts((field) => textOf(cells[place(field)]), {
+      organizationFirst: understood.donor === 'ORGANIZATION',
+      splitOf: (whole) => splitOf(cells, whole),
+    });
+    tally.donors.add(
+      texts,
+      nameFields.map((field) => textOf(cells[place(field)])),
     );
     const read = { nonprofit, amount, currency, donation_type: type, date_received: day, received_by_programme: received };
     if (

@@ -6,6 +6,7 @@ import type {
   AmountRule,
   ColumnMeaning,
   DateRule,
+  DonorRule,
   ImportKind,
   MatchRule,
   NameRule,
@@ -58,6 +59,7 @@ export interface Habit {
   harmless: string[];
   asked: { column: string; values: string[]; hadFilled: boolean }[];
   /** null: nobody chose */
+  donor: DonorRule | null;
   matches: MatchRule | null;
   refunds: RefundRule | null;
 }

@@ -27,27 +27,43 @@ const given = (text: string) => (isWithheld(text) ? '' : text);
 /** Splits a whole name; null: the name is stored whole. */
 type Splitter = (whole: string) => SplitName | null;
 
-/** The donor as text: as first and last name, else the whole name, split where it is clear, else the organization. */
-function donorIn(textIn: (field: ImportField) => string, splitOf: Splitter) {
-  const [first, last] = [given(textIn('first_name')), given(textIn('last_name'))];
-  const organization = given(textIn('organization'));
-  const whole = first === '' && last === '' ? given(textIn('whole_name')) : '';
+export interface DonorReading {
+  /** whether the organization is the donor where a person is named, too */
+  organizationFirst: boolean;
+  splitOf: Splitter;
+}
+
+/** Other programs put a backslash before quotation marks. */
+export const withoutBackslashes = (text: string): string => text.replace(/\\(['"\\’])/g, '$1');
+
+/** The donor as text: as first and last name, else the whole name, split where it is clear, else the organization, else any name. */
+function donorIn(textIn: (field: ImportField) => string, { organizationFirst, splitOf }: DonorReading) {
+  const nameIn = (field: ImportField) => withoutBackslashes(given(textIn(field)));
+  const [first, last] = [nameIn('first_name'), nameIn('last_name')];
+  const organization = nameIn('organization');
+  const whole = first === '' && last === '' ? nameIn('whole_name') : '';
   const name = (whole !== '' && splitOf(whole)) || { first, last: whole || last };
   const isNamed = name.first !== '' || name.last !== '';
-  const also = isNamed && organization !== '' && organization !== (whole || last) ? `Organization: ${organization}` : '';
+  const hasBoth = isNamed && organization !== '' && organization !== (whole || last);
+  const isOfOrganization = hasBoth && organizationFirst;
+  const person = [name.first, name.last].filter((text) => text !== '').join(' ');
+  const also = !hasBoth ? '' : isOfOrganization ? `Contact: ${person}` : `Organization: ${organization}`;
+  const other = isNamed || organization !== '' ? '' : nameIn('other_name');
   return {
-    whole: whole || null,
-    firstName: name.first,
-    lastName: isNamed ? name.last : organization,
+    whole: isOfOrganization ? null : whole || null,
+    firstName: isOfOrganization ? '' : name.first,
+    lastName: isNamed && !isOfOrganization ? name.last : organization || other,
     notes: [textIn('notes'), also].filter((text) => text !== '').join('\n'),
+    hasBoth,
+    isOther: other !== '',
   };
 }
 
 type Noted = Record<(typeof donationTextNames)[number], string>;
 
 /** Reads the columns that are only text. Returns the values to store, or the problems by field. */
-export function readTexts(textIn: (field: ImportField) => string, splitOf: Splitter) {
-  const { whole, firstName, lastName, notes } = donorIn(textIn, splitOf);
+export function readTexts(textIn: (field: ImportField) => string, donor: DonorReading) {
+  const { whole, firstName, lastName, notes, hasBoth, isOther } = donorIn(textIn, donor);
   const parsed = z.safeParse(texts, {
     ...objectOf<Noted>(donationTextNames.map((name) => [camelKey(name), textIn(name)])),
     firstName,
@@ -77,11 +93,13 @@ export function readTexts(textIn: (field: ImportField) => string, splitOf: Split
         ...objectOf<Noted>(donationTextNames.map((name) => [name, Reflect.get(parsed.data, camelKey(name))])),
       },
       problems: [],
+      hasBoth,
+      isOther,
     };
   }
   const problems = parsed.error.issues.map((issue) => ({
     field: wirePath(issue.path).replace('address.', ''),
     message: issue.message,
   }));
-  return { value: null, problems };
+  return { value: null, problems, hasBoth, isOther };
 }

@@ -3,6 +3,7 @@ import { mostValues, type NameRule, type Reason } from '#contract/donations/impo
 import type { ImportReading } from '#contract/donations/imports/imports.ts';
 import { centsOf, dollarsOf } from '#contract/wire/money.ts';
 import { DecimalsTally } from './decimals-tally.ts';
+import { DonorsTally } from './donors-tally.ts';
 import type { Aside } from './line-outcome.ts';
 import type { SplitName } from './split-name.ts';
 
@@ -21,6 +22,7 @@ export class Tally {
   readonly #types = new Map<string, ImportReading['types'][number]>();
   readonly #nonprofits = new Map<string, Named>();
   readonly decimals = new DecimalsTally();
+  readonly donors = new DonorsTally();
   #blankDates = 0;
   readonly #lowered = { count: 0, cents: 0 };
   readonly #matches = { count: 0, cents: 0 };

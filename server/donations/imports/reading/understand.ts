@@ -57,6 +57,7 @@ export async function understand(
     ...{ header, habit, keptBack, ...rules, ...money, today, strict, forProgramme, harmless },
     ...matchesIn(task, habit),
     ...refundsIn(task, habit),
+    ...donorIn(task, habit, header),
     maybeCents: strict || habit || rules.amountsBy !== 'USUAL' ? null : maybeCents(amountCells),
     leavesOutLastCells: table.leavesOutLastCells,
     habitDiffers: habit !== null && JSON.stringify(header.meanings) !== JSON.stringify(guessed),
@@ -116,6 +117,20 @@ function matchesIn({ chosen }: ReadTask, habit: Habit | null): Pick<Understandin
   if (chosen.matches) return { matches: chosen.matches, matchesBy: 'PERSON' };
   if (habit?.matches) return { matches: habit.matches, matchesBy: 'HABIT' };
   return { matches: 'LEAVE_OUT', matchesBy: 'USUAL' };
+}
+
+/** A column whose title says that the organization gave wins over the person, who is then its contact. */
+function donorIn(
+  { chosen }: ReadTask,
+  habit: Habit | null,
+  { names, meanings }: Header,
+): Pick<Understanding, 'donor' | 'donorBy'> {
+  if (chosen.donor) return { donor: chosen.donor, donorBy: 'PERSON' };
+  if (habit?.donor) return { donor: habit.donor, donorBy: 'HABIT' };
+  const title = headerKey(names[meanings.indexOf('organization')] ?? '');
+  return /\b(donating|giving|contributing)\b/.test(title)
+    ? { donor: 'ORGANIZATION', donorBy: 'FILE' }
+    : { donor: 'PERSON', donorBy: 'USUAL' };
 }
 
 function refundsIn({ chosen }: ReadTask, habit: Habit | null): Pick<Understanding, 'refunds' | 'refundsBy'> {

@@ -3,6 +3,7 @@ import type {
   AmountRule,
   ColumnMeaning,
   DateRule,
+  DonorRule,
   MatchRule,
   NameRule,
   Reason,
@@ -63,6 +64,9 @@ export interface Understanding {
   matchesBy: Reason;
   /** an amount of a file whose amounts are all whole and may be cents; null if they cannot be, or if somebody said */
   maybeCents: string | null;
+  /** who the donor is on lines that name a person and an organization */
+  donor: DonorRule;
+  donorBy: Reason;
   nameRule: NameRule;
   nameRuleBy: Reason;
   names: ReadonlyMap<string, Said<boolean>>;

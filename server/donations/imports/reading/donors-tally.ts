@@ -1,0 +1,29 @@
+import type { DonorRule, Reason } from '#contract/donations/imports/import-choices.ts';
+import type { ImportReading } from '#contract/donations/imports/imports.ts';
+import { withoutBackslashes } from './read-texts.ts';
+
+type Found = Pick<ImportReading, 'twoDonors' | 'otherNames' | 'backslashes'>;
+
+/** Counts what was decided about donors, so that no name changes without a word. */
+export class DonorsTally {
+  #both = 0;
+  #other = 0;
+  #backslashes: NonNullable<Found['backslashes']> | null = null;
+
+  add({ hasBoth, isOther }: { hasBoth: boolean; isOther: boolean }, names: readonly string[]): void {
+    if (hasBoth) this.#both += 1;
+    if (isOther) this.#other += 1;
+    const text = names.find((name) => name.includes('\\') && withoutBackslashes(name) !== name);
+    if (text === undefined) return;
+    const first = this.#backslashes ?? { count: 0, text: text.slice(0, 100), name: withoutBackslashes(text).slice(0, 100) };
+    this.#backslashes = { ...first, count: first.count + 1 };
+  }
+
+  found({ donor, donorBy }: { donor: DonorRule; donorBy: Reason }): Found {
+    return {
+      ...(this.#both > 0 && { twoDonors: { rule: donor, by: donorBy, count: this.#both } }),
+      ...(this.#other > 0 && { otherNames: this.#other }),
+      ...(this.#backslashes && { backslashes: this.#backslashes }),
+    };
+  }
+}

@@ -26,7 +26,17 @@ export type PublicPage =
   | ({ name: 'confirmOffer' } & UnconfirmedOffer)
   | ({ name: 'askFact' } & AskedFactPage)
   | { name: 'about'; facts: AboutFacts }
-  | { name: 'offerAsked' | 'offerConfirmed' | 'offerLinkUsed' | 'factConfirmed' | 'factLinkUsed' | 'notFound' | 'failed' };
+  | {
+      name:
+        | 'offerAsked'
+        | 'offerConfirmed'
+        | 'offerLinkUsed'
+        | 'factConfirmed'
+        | 'factLinkUsed'
+        | 'downloadRefused'
+        | 'notFound'
+        | 'failed';
+    };
 
 export type PublicPageOf<Name extends PublicPage['name']> = Omit<Extract<PublicPage, { name: Name }>, 'name'>;
 

@@ -118,6 +118,15 @@ describe('a ticket', () => {
     expect((await open(`${path}?nonprofit_id=1`, ticket)).status).toBe(401);
   });
 
+  test('that a browser does not send, or sends twice, gets a page in words; other callers get JSON', async () => {
+    for (const address of [path, `${path}?ticket=${'a'.repeat(43)}`]) {
+      const opened = await api.call('GET', address, { headers: { accept: 'text/html,application/xhtml+xml' } });
+      expect([opened.status, opened.headers['content-type']]).toEqual([401, 'text/html; charset=utf-8']);
+      expect(opened.bytes.toString()).toContain('press Export there');
+      expect((await api.get(address)).body).toEqual({ detail: 'Authentication credentials were not provided.' });
+    }
+  });
+
   test.each(['x', '', 'a'.repeat(43), "' OR 1=1"])('%j is none', async (ticket) => {
     expect((await open(path, encodeURIComponent(ticket))).status).toBe(401);
   });

@@ -22,7 +22,7 @@ import { catalogueRoutes } from '#server/catalogue/routes.ts';
 import { categoryRoutes } from '#server/categories/routes.ts';
 import type { Database } from '#server/database/connection.ts';
 import { type Reads, readsOf } from '#server/database/reads.ts';
-import { openPublicPages } from '#server/directory/html/public-pages.ts';
+import { openPublicPages, type PublicPages } from '#server/directory/html/public-pages.ts';
 import { directoryRoutes } from '#server/directory/routes.ts';
 import { donationRoutes } from '#server/donations/routes.ts';
 import { dossierRoutes } from '#server/dossiers/routes.ts';
@@ -79,7 +79,7 @@ import { methodsOf } from './allowed-methods.ts';
 import type { App } from './app.ts';
 import { boundConnections } from './bound-connections.ts';
 import { contentSecurity } from './content-security.ts';
-import { handleError, notFound, refuse } from './errors.ts';
+import { handleError, notFound, Refusal, refuse } from './errors.ts';
 import { markWriters } from './follow-writers.ts';
 import { readJsonBodies } from './json-body.ts';
 import { openApiRoutes } from './openapi-routes.ts';
@@ -119,7 +119,12 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   const { db, pool } = database;
   const app: App = { http, config, db, pool, reads, storage, vault, isStopping: false, checkResults: !config.production };
   await checkSettings(app);
-  http.setErrorHandler(handleError);
+  let pages: PublicPages | undefined;
+  http.setErrorHandler((error, request, reply) =>
+    pages && isOpenedDownload(error, request)
+      ? pages.send(request, reply, { name: 'downloadRefused' }, 401)
+      : handleError(error, request, reply),
+  );
   // Accept only JSON and uploads; Fastify also parses plain text by default.
   http.removeContentTypeParser('text/plain');
   readJsonBodies(http);
@@ -188,7 +193,7 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   subscriptionRoutes(app);
   await requestRoutes(app);
   serveFiles(http, storage);
-  const pages = await openPublicPages(app);
+  pages = await openPublicPages(app);
   await directoryRoutes(app, pages);
   await aboutRoutes(app, pages);
   await openApiRoutes(app);
@@ -199,6 +204,12 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
     throw refuseUnknown(request);
   });
   return app;
+}
+
+/** Whether a browser opened the address of a download without a ticket that works: people then read a page. */
+function isOpenedDownload(error: unknown, request: FastifyRequest): boolean {
+  const refused = error instanceof Refusal && error.status === 401;
+  return refused && request.url.startsWith('/download-') && (request.headers.accept ?? '').includes('text/html');
 }
 
 /** Fastify asks for it if a route has a schema. */

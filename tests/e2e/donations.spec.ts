@@ -50,6 +50,8 @@ test('a nonprofit reports two donations and finds the same sum everywhere', asyn
   await expect(page.getByRole('heading', { name: 'Total: $1.23K' })).toBeVisible();
   await expect(months(page)).toHaveCount(14);
   await expect(months(page).nth(1)).toHaveText(`January ${year}$1,234.57`);
+  // a month without donations is blank
+  await expect(months(page).nth(2)).toHaveText(`February ${year}`);
   await expect(months(page).last()).toHaveText('Total$1,234.57');
   await expect(rows(page).nth(1)).toContainText('Anonymous');
   await page.getByRole('button', { name: 'Amount', exact: true }).click();

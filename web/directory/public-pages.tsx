@@ -7,7 +7,7 @@ import { NewsPage } from './announcements/news-page.tsx';
 import { OpportunitiesPage } from './announcements/opportunities-page.tsx';
 import { CardPage } from './card/card-page.tsx';
 import { AskFactPage, FactConfirmedPage, FactLinkUsedPage } from './facts/fact-pages.tsx';
-import { FailedPage, NotFoundPage } from './frame/message-pages.tsx';
+import { DownloadRefusedPage, FailedPage, NotFoundPage } from './frame/message-pages.tsx';
 import { SiteContext } from './frame/site.ts';
 import { NonprofitsPage } from './nonprofits/nonprofits-page.tsx';
 import { NumbersPage } from './numbers/numbers-page.tsx';
@@ -61,6 +61,8 @@ function contentOf(page: PublicPage) {
       return <OfferLinkUsedPage />;
     case 'about':
       return <AboutPage {...page} />;
+    case 'downloadRefused':
+      return <DownloadRefusedPage />;
     case 'notFound':
       return <NotFoundPage />;
     case 'failed':

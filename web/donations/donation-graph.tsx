@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Chart } from '../ui/charts/chart.tsx';
 import { formatDollars } from '../ui/text/format.ts';
 import classes from './donation-graph.module.css';
-import { abbreviatedDollars, monthInitial, monthName, shortMonth } from './months.ts';
+import { abbreviatedDollars, monthInitial, monthName } from './months.ts';
 
 interface MonthTotal {
   /** `YYYY-MM` */
@@ -44,10 +44,10 @@ export function DonationGraph({ months, total }: Props) {
           label="Donations by month. The table has the same amounts."
           series={['Donations']}
           format={abbreviatedDollars}
+          alternates
           rows={months.map(({ month, amount }) => ({
             key: month,
-            label: shortMonth(month),
-            short: monthInitial(month),
+            label: monthInitial(month),
             values: [amount],
           }))}
         />
@@ -63,7 +63,7 @@ export function DonationGraph({ months, total }: Props) {
             {months.map(({ month, amount }) => (
               <tr key={month}>
                 <th scope="row">{monthName(month)}</th>
-                <td>{formatDollars(amount)}</td>
+                <td>{amount > 0 && formatDollars(amount)}</td>
               </tr>
             ))}
           </tbody>

@@ -13,11 +13,6 @@ const compact = new Intl.NumberFormat('en-US', {
 /** `J` for January */
 export const monthInitial = (month: string): string => initials.format(new Date(`${month}-01`));
 
-const shortNames = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-
-/** `Jan` */
-export const shortMonth = (month: string): string => shortNames.format(new Date(`${month}-01`));
-
 /** `January 2026` */
 export const monthName = (month: string): string => names.format(new Date(`${month}-01`));
 

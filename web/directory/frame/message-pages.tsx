@@ -37,6 +37,25 @@ export function NotFoundPage() {
   );
 }
 
+/** For a browser that opened the address of a download by itself. */
+export function DownloadRefusedPage() {
+  return (
+    <MessagePage
+      title="This download cannot be opened by its address"
+      description="Downloads begin with a button."
+      path="/directory"
+      section={null}
+    >
+      <p>Its link works once, for a minute. Sign in, open the list that you want as a file, and press Export there.</p>
+      <p>
+        <a className="button" href="/">
+          Sign in
+        </a>
+      </p>
+    </MessagePage>
+  );
+}
+
 export function FailedPage() {
   return (
     <MessagePage

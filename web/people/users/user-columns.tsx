@@ -76,7 +76,7 @@ function Name({ row }: { row: UserSummary }) {
   const user = useSignedInUser();
   const own = row.id === user.id;
   const to = own ? linkOptions({ to: '/my-profile' }) : linkOptions({ to: '/profile/$id', params: { id: String(row.id) } });
-  const shown = row.firstName || (row.lastName ? '—' : row.email);
+  const shown = row.firstName || '—';
   return (
     <>
       <RowLink {...to} aria-label={row.fullName || row.email}>

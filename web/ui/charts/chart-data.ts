@@ -6,6 +6,8 @@ export interface ChartData {
   /** the names of a row's values: one name, or two names whose bars are side by side */
   series: readonly string[];
   format: (value: number) => string;
+  /** the columns of a single series alternate two colors */
+  alternates?: boolean;
 }
 
 export interface ChartRow {

@@ -13,7 +13,7 @@ const wideColumn = 52;
 const longLabel = 64;
 
 /** Vertical bars beside each other, such as one for each month. */
-export function ColumnBars({ rows, series, format, label, width }: ChartData & { width: number }) {
+export function ColumnBars({ rows, series, format, label, alternates = false, width }: ChartData & { width: number }) {
   const { pattern, fillOf } = useFills();
   const top = series.length > 1 ? legendHeight : 0;
   const tall = height - room.bottom - room.value - top;
@@ -56,7 +56,14 @@ export function ColumnBars({ rows, series, format, label, width }: ChartData & {
               <Group key={group.index} left={group.x0}>
                 {group.bars.map(({ index, value, x, width: wide, color }) => (
                   <g key={index}>
-                    <rect x={x} y={y(value ?? 0)} width={wide} height={tall - y(value ?? 0)} rx={2} fill={color} />
+                    <rect
+                      x={x}
+                      y={y(value ?? 0)}
+                      width={wide}
+                      height={tall - y(value ?? 0)}
+                      rx={2}
+                      fill={alternates && group.index % 2 === 1 ? 'var(--chart-second)' : color}
+                    />
                     {series.length === 1 && place.step() >= wideColumn && (value ?? 0) > 0 && (
                       <Tick x={x + wide / 2} y={y(value ?? 0) - 5} anchor="middle" text={format(value ?? 0)} />
                     )}

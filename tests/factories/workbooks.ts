@@ -86,10 +86,12 @@ export function zipOf(parts: Record<string, string | Buffer>, { claimedSizes = {
   let offset = 0;
   for (const [name, content] of Object.entries(parts)) {
     const bytes = Buffer.from(content);
-    const packed = deflateRawSync(bytes);
+    // OpenDocument wants its kind in plain bytes
+    const isPlain = name === 'mimetype';
+    const packed = isPlain ? bytes : deflateRawSync(bytes);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
-    fields.writeUInt16LE(8, 4);
+    fields.writeUInt16LE(isPlain ? 0 : 8, 4);
     fields.writeUInt32LE(crc32(bytes), 10);
     fields.writeUInt32LE(packed.length, 14);
     fields.writeUInt32LE(claimedSizes[name] ?? bytes.length, 18);

@@ -19,6 +19,7 @@ import {
   nameRules,
   refundRules,
 } from './import-choices.ts';
+import { hiddenRules, sheetLimits } from './import-sheets.ts';
 import {
   donationImport,
   importName,
@@ -44,6 +45,11 @@ const decided = <Shape extends z.core.$ZodShape>(shape: Shape) =>
 const importChange = z.object({
   /** the number of the header's line, 0 for a file without titles; another line drops all decisions about columns, so it is not sent together with `columns` */
   headerLine: z.optional(z.int().check(z.nonnegative())),
+  /** the sheets to read, by their places in the workbook from 0; several are read as one table */
+  sheets: z.optional(z.array(z.int().check(z.nonnegative())).check(z.minLength(1), z.maxLength(sheetLimits.sheets))),
+  /** what happens to rows and columns that the sheets hide */
+  hiddenRows: z.optional(oneOf(hiddenRules)),
+  hiddenColumns: z.optional(oneOf(hiddenRules)),
   /** the meaning of each column, in the file's order; null: not known */
   columns: z.optional(z.array(z.nullable(oneOf(columnMeanings))).check(z.maxLength(importLimits.columns))),
   dates: z.optional(oneOf(dateRules)),

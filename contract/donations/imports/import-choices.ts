@@ -146,7 +146,7 @@ export type Reason = (typeof reasons)[number];
 /** What a person has to look at before an import is stored. */
 export const checks = [
   ...(['HABIT', 'COLUMNS', 'ASKED', 'DATES', 'AMOUNTS', 'SET_ASIDE'] as const),
-  ...(['NONPROFITS', 'TYPES', 'NAMES', 'TITLES'] as const),
+  ...(['NONPROFITS', 'TYPES', 'NAMES', 'TITLES', 'SHEETS', 'HIDDEN'] as const),
 ] as const;
 export type Check = (typeof checks)[number];
 

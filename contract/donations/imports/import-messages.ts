@@ -61,6 +61,10 @@ export const lineMessages = {
   shortYear: 'Enter the year with four digits.',
   yearAlone: 'This is a year without a day. Choose that dates are written as YYYY, or enter whole dates.',
   yesNo: 'Enter yes or no.',
+  hiddenRow: 'The sheet hides this row. Show the row, or delete it.',
+  severalSheets: (names: readonly string[]) =>
+    `${names.length} sheets have donations: ${names.join(', ')}. Upload a file with one of them, or import the file at /report-donations.`,
+  noSuchSheet: 'The workbook has no such sheet.',
   receivedOnly: 'Leave this column out: only programme staff say what the programme received.',
   ambiguousNonprofit: 'Several nonprofits have this name: enter the EIN or the id.',
 };
@@ -88,6 +92,7 @@ export const asideReasons = {
   voided: (column: string) => `“${column}” is filled in`,
   refundedLater: 'Another line gives the whole amount back',
   paidBack: (column: string) => `“${column}” takes the whole amount back`,
+  hidden: 'The sheet hides the row',
 };
 
 /** Messages about an import as a whole. */

@@ -18,6 +18,7 @@ import {
   reasons,
   refundRules,
 } from './import-choices.ts';
+import { hiddenParts, importSheets } from './import-sheets.ts';
 
 export const importsQuery = z.object({
   state: z.optional(oneOf(importStates)),
@@ -216,8 +217,10 @@ export const importReading = z.object({
   encoding: z.string(),
   /** `,`, `;` or a tab; empty for a workbook */
   delimiter: z.string(),
-  /** the sheet of a workbook that was read, and the number of its sheets; null: not a workbook */
-  sheet: z.nullable(z.object({ name: z.string(), count: z.int() })),
+  /** the sheets of a workbook; null: not a workbook. Missing in readings of earlier versions, which read the first visible sheet */
+  sheets: z.optional(z.nullable(importSheets)),
+  /** missing: the sheets hide nothing */
+  hidden: z.optional(hiddenParts),
 });
 export type ImportReading = z.output<typeof importReading>;
 

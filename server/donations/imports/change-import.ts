@@ -26,6 +26,10 @@ export async function readAgain(tx: Tx, actor: Actor, id: number, change: BodyOf
   if ((chosen.names?.length ?? 0) > mostNames) throw refuseFields({ names: [lineMessages.tooManyNames(mostNames)] });
   if (change.harmless) chosen.harmless = [...new Set([...(before.harmless ?? []), ...change.harmless])];
   if (change.corrections) chosen.corrections = mergeCorrections(before.corrections ?? [], change.corrections);
+  if (change.sheets && !isSameFirst(change.sheets, reading)) {
+    // another sheet may have other titles and columns
+    for (const list of ['headerLine', 'columns', 'corrections'] as const) delete chosen[list];
+  }
   // drop the choices about columns, because another header line has other columns
   if (change.headerLine !== undefined && change.headerLine !== reading.headerLine) delete chosen.columns;
   const atOnce = row.size <= importLimits.bytesAtOnce;
@@ -33,6 +37,11 @@ export async function readAgain(tx: Tx, actor: Actor, id: number, change: BodyOf
   const run = await beginStep(tx, row, 'readAgain', { chosen: JSON.stringify(chosen) });
   await (atOnce ? addWatch : addWork)(tx, run);
   return { ...run, atOnce };
+}
+
+/** Whether the first sheet that is read stays the same. */
+function isSameFirst(places: readonly number[], { sheets }: ImportReading): boolean {
+  return sheets?.list.findIndex(({ read }) => read) === Math.min(...places);
 }
 
 type Lists = 'kinds' | 'types' | 'nonprofits' | 'names';
@@ -60,6 +69,8 @@ async function check(tx: Tx, actor: Actor, change: Chosen, reading: ImportReadin
     throw refuseFields({ columns: ['Choose the header’s line first, then say what each of its columns is.'] });
   if (change.columns && change.columns.length !== reading.columns.length)
     throw refuseFields({ columns: [`Say what each of the ${reading.columns.length} columns is.`] });
+  const listed = reading.sheets?.list.length ?? 0;
+  if (change.sheets?.some((place) => place >= listed)) throw refuseFields({ sheets: [lineMessages.noSuchSheet] });
   const exists = ({ line, cell }: Corrections[number]) => line > reading.headerLine && cell < reading.columns.length;
   if (!(change.corrections ?? []).every(exists)) throw refuseFields({ corrections: [lineMessages.noSuchCell] });
   const named = [change.nonprofit, ...(change.nonprofits ?? []).map(({ nonprofit }) => nonprofit)];

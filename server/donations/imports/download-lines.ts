@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { downloadImport } from '#contract/donations/imports/import-calls.ts';
 import { type ImportKind, importKinds } from '#contract/donations/imports/import-choices.ts';
 import { wholeLineNote } from '#contract/donations/imports/import-messages.ts';
+import { lineInWords } from '#contract/donations/imports/import-sheets.ts';
 import { type ImportReading, importReading } from '#contract/donations/imports/imports.ts';
 import type { Actor } from '#contract/people/permissions.ts';
 import type { DownloadQuery } from '#contract/wire/downloads.ts';
@@ -55,7 +56,10 @@ interface Asked {
 
 async function* rowsOf(db: Db, storage: Storage, asked: Asked): AsyncGenerator<Row[]> {
   for await (const { lines, problems } of linesWithProblems(db, storage, asked))
-    yield lines.map(({ line, cells }) => ({ cells, problem: problems.get(line)?.texts.join(' ') ?? '' }));
+    yield lines.map(({ line, cells }) => {
+      const texts = problems.get(line)?.texts ?? [];
+      return { cells, problem: texts.length > 0 ? placed(asked.reading, line, texts.join(' ')) : '' };
+    });
 }
 
 async function* faultyRows(db: Db, storage: Storage, asked: Asked): AsyncGenerator<Row[]> {
@@ -63,7 +67,7 @@ async function* faultyRows(db: Db, storage: Storage, asked: Asked): AsyncGenerat
   for await (const { lines, problems } of linesWithProblems(db, storage, asked)) {
     const faulty = lines.flatMap((line) => {
       const found = problems.get(line.line);
-      return found?.isFaulty ? [keptBack(line, found, corrected.get(line.line) ?? [], asked.reading.columns.length)] : [];
+      return found?.isFaulty ? [keptBack(line, found, corrected.get(line.line) ?? [], asked.reading)] : [];
     });
     if (faulty.length > 0) yield faulty;
   }
@@ -71,17 +75,22 @@ async function* faultyRows(db: Db, storage: Storage, asked: Asked): AsyncGenerat
 
 /** The line as corrected so far. Its problem also lists the values beyond the last column, so that none is lost. */
 function keptBack(
-  { cells: before }: TextLine,
+  { line, cells: before }: TextLine,
   { texts, isWhole }: LineProblems,
   corrections: ImportReading['corrections'],
-  width: number,
+  reading: ImportReading,
 ): Row {
   const cells = [...before];
   for (const { cell, to } of corrections) cells[cell] = to;
-  const beyond = cells.slice(width).filter((text) => text !== '');
+  const beyond = cells.slice(reading.columns.length).filter((text) => text !== '');
   const also = beyond.length > 0 ? [`Its last values: ${beyond.map((text) => `“${text}”`).join(', ')}.`] : [];
-  const problem = [...texts, ...also].join(' ');
+  const problem = placed(reading, line, [...texts, ...also].join(' '));
   return { cells, problem: isWhole ? wholeLineNote(problem) : problem };
+}
+
+/** Names the sheet of the line, if the workbook has several. */
+function placed({ sheets }: ImportReading, line: number, problem: string): string {
+  return sheets && sheets.count > 1 ? `${lineInWords(sheets, line)}: ${problem}` : problem;
 }
 
 interface Batch {
@@ -92,12 +101,12 @@ interface Batch {
 async function* linesWithProblems(
   db: Db,
   storage: Storage,
-  { id, storedAs, kind, reading: { headerLine } }: Asked,
+  { id, storedAs, kind, reading: { headerLine, sheets = null } }: Asked,
 ): AsyncGenerator<Batch> {
   const path = await storage.temporaryPath();
   try {
     await pipeline(await storage.open(storedAs), createWriteStream(path, { mode: 0o600 }));
-    for await (const all of linesApart({ path, kind })) {
+    for await (const all of linesApart({ path, kind, sheets })) {
       const lines = all.filter(({ line, cells }) => line > headerLine && cells.some((cell) => cell !== ''));
       const [first, last] = [lines[0], lines.at(-1)];
       if (first && last) yield { lines, problems: await findProblems(db, id, first.line, last.line) };

@@ -33,7 +33,7 @@ describe('an Excel file', () => {
         problems: 0,
         rows: 3,
         total_amount: 3000.8,
-        reading: { header_line: 3, sheet: { name: 'Gifts', count: 1 } },
+        reading: { header_line: 3, sheets: { count: 1, list: [{ name: 'Gifts', read: true }] } },
       },
     ]);
     expect(await calls.rowsOf(made.id, reporter)).toMatchObject([

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { changeImport } from '#contract/donations/imports/import-calls.ts';
+import { lineInWords, lineNumber } from '#contract/donations/imports/import-sheets.ts';
 import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
-import { grouped, howMany } from '#contract/wire/grouped.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { call } from '../../api.ts';
 import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
 import { Part } from './how-read.tsx';
+import { lineWidth } from './import-words.ts';
 import { useImportStep } from './use-import-step.ts';
 
 type Corrected = ImportReading['corrections'][number];
@@ -17,7 +19,7 @@ export function CorrectedCells({ item, reading }: { item: DonationImport; readin
   const takeBack = ({ line, cell }: Corrected) =>
     void take(() => call(changeImport, { params: { id: item.id }, body: { corrections: [{ line, cell, value: null }] } }));
   const columns: Column<Corrected>[] = [
-    { key: 'line', header: 'Line', width: '8%', cell: ({ line }) => grouped(line) },
+    { key: 'line', header: 'Line', width: lineWidth(reading, '8%'), cell: ({ line }) => lineNumber(reading.sheets, line) },
     { key: 'column', header: 'Column', width: '20%', cell: ({ column }) => column },
     { key: 'from', header: 'In the file', cell: ({ from }) => <span className="breakable">{from || '(empty)'}</span> },
     { key: 'to', header: 'Corrected to', cell: ({ to }) => <span className="breakable">{to || '(empty)'}</span> },
@@ -30,7 +32,7 @@ export function CorrectedCells({ item, reading }: { item: DonationImport; readin
       <Button
         variant="subtle"
         disabled={busy}
-        aria-label={`Take back the correction of line ${row.line}, ${row.column}`}
+        aria-label={`Take back the correction of ${lineInWords(reading.sheets, row.line)}, ${row.column}`}
         onClick={() => takeBack(row)}
       >
         Take back

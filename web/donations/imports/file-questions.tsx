@@ -7,6 +7,8 @@ import { call } from '../../api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { formatDollars } from '../../ui/text/format.ts';
 import { currencies } from './file-choices.tsx';
+import { HiddenParts } from './hidden-parts.tsx';
+import { SheetChoice } from './sheet-choice.tsx';
 import { type Choosing, useImportStep } from './use-import-step.ts';
 
 /** What the file holds that a person may not expect, each with its choice beside it. */
@@ -14,11 +16,16 @@ export function FileQuestions({ item, reading }: { item: DonationImport; reading
   const { busy, take } = useImportStep(item.id);
   const change: Choosing['change'] = (body) => void take(() => call(changeImport, { params: { id: item.id }, body }));
   const canChange = item.can.change;
-  const { decimals, checks, currency, maybeCents } = reading;
+  const { decimals, sheets, hidden, checks, currency, maybeCents } = reading;
   const isUntitled = checks.includes('TITLES');
-  if (!decimals && !isUntitled && currency !== '' && !maybeCents) return null;
+  const hasSheets = sheets && sheets.count > 1;
+  if (!decimals && !isUntitled && currency !== '' && !maybeCents && !hasSheets && !hidden) return null;
   return (
     <div className="stack gap-4 above-6">
+      {hasSheets && (
+        <SheetChoice key={item.shown} sheets={sheets} asks={checks.includes('SHEETS')} {...{ busy, change, canChange }} />
+      )}
+      {hidden && <HiddenParts hidden={hidden} asks={checks.includes('HIDDEN')} {...{ busy, change, canChange }} />}
       {isUntitled && (
         <Notice tone="warning">
           <p>

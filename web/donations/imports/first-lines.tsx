@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { changeImport } from '#contract/donations/imports/import-calls.ts';
 import { noTitles } from '#contract/donations/imports/import-choices.ts';
+import { lineInWords, lineNumber } from '#contract/donations/imports/import-sheets.ts';
 import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
-import { grouped } from '#contract/wire/grouped.ts';
 import { call } from '../../api.ts';
 import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
 import { Part } from './how-read.tsx';
+import { lineWidth } from './import-words.ts';
 import { useImportStep } from './use-import-step.ts';
 
 type Line = ImportReading['firstLines'][number];
@@ -17,7 +18,7 @@ export function FirstLines({ item, reading }: { item: DonationImport; reading: I
   if (firstLines.length === 0) return null;
   const choose = (line: number) => void take(() => call(changeImport, { params: { id: item.id }, body: { headerLine: line } }));
   const columns: Column<Line>[] = [
-    { key: 'line', header: 'Line', width: '10%', cell: ({ line }) => grouped(line) },
+    { key: 'line', header: 'Line', width: lineWidth(reading, '10%'), cell: ({ line }) => lineNumber(reading.sheets, line) },
     { key: 'cells', header: 'Values', cell: ({ cells }) => <span className="breakable">{cells.join(' · ')}</span> },
     {
       key: 'header',
@@ -31,7 +32,7 @@ export function FirstLines({ item, reading }: { item: DonationImport; reading: I
             size="compact-sm"
             variant="default"
             loading={busy}
-            aria-label={`Use line ${line} as the header`}
+            aria-label={`Use ${lineInWords(reading.sheets, line)} as the header`}
             onClick={() => choose(line)}
           >
             Use as header
@@ -42,7 +43,7 @@ export function FirstLines({ item, reading }: { item: DonationImport; reading: I
   return (
     <Part
       title="First lines"
-      note={headerLine === noTitles ? 'no line has titles' : `the header is on line ${headerLine}`}
+      note={headerLine === noTitles ? 'no line has titles' : `the header is on ${lineInWords(reading.sheets, headerLine)}`}
       open={reading.checks.includes('TITLES')}
     >
       <DataTable label="First lines" columns={columns} rows={firstLines} rowKey={({ line }) => line} />

@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import { donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { leaveOut, programmeCurrency } from '#contract/donations/imports/import-choices.ts';
+import { lineInWords } from '#contract/donations/imports/import-sheets.ts';
 import type { ImportReading } from '#contract/donations/imports/imports.ts';
-import { grouped, howMany } from '#contract/wire/grouped.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import shared from '../../ui/work/facts.module.css';
 import { dayInWords, moneyInWords } from './import-words.ts';
 import classes from './imports.module.css';
@@ -126,10 +127,10 @@ function leftOutLines({ columns }: ImportReading): string[] {
   return named.length === 0 ? [] : [`${howMany(named.length, 'column', 'columns')}: ${named.join(', ')}.`];
 }
 
-function asideLines({ setAside }: ImportReading): string[] {
+function asideLines({ setAside, sheets }: ImportReading): string[] {
   return setAside.map(({ reason, count, firstLine, amount, currency }) => {
     const sum = amount === null ? '' : `, ${moneyInWords(amount, currency)} in all`;
-    return `${reason}: ${howMany(count, 'line', 'lines')}${sum}, first on line ${grouped(firstLine)}.`;
+    return `${reason}: ${howMany(count, 'line', 'lines')}${sum}, first on ${lineInWords(sheets, firstLine)}.`;
   });
 }
 

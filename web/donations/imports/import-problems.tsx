@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { importFieldLabels, importFields, importPageSize } from '#contract/donations/imports/import-choices.ts';
+import { lineInWords, lineNumber } from '#contract/donations/imports/import-sheets.ts';
 import type { DonationImport, ImportProblem, shownProblems } from '#contract/donations/imports/imports.ts';
-import { grouped, howMany } from '#contract/wire/grouped.ts';
+import { howMany } from '#contract/wire/grouped.ts';
 import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { importProblemsQuery } from './import-queries.ts';
+import { lineWidth } from './import-words.ts';
 import classes from './imports.module.css';
 import { WrongCell, WrongCells } from './wrong-cells.tsx';
 
@@ -14,16 +16,16 @@ function columnName(column: string): string {
   return (field && importFieldLabels[field]) ?? (column || 'Whole line');
 }
 
-const lineColumns: Column<ImportProblem>[] = [
-  { key: 'line', header: 'Line', width: '8%', cell: ({ line }) => grouped(line) },
+const lineColumns = ({ reading }: DonationImport): Column<ImportProblem>[] => [
+  { key: 'line', header: 'Line', width: lineWidth(reading, '8%'), cell: ({ line }) => lineNumber(reading?.sheets, line) },
   { key: 'column', header: 'Column', width: '20%', cell: ({ column }) => columnName(column) },
 ];
 const messageColumn: Column<ImportProblem> = { key: 'message', header: 'What to do', cell: ({ message }) => message };
 const valueColumn = (cell: Column<ImportProblem>['cell']) => ({ key: 'value', header: 'Value', width: '24%', cell });
 const plainValue = ({ value }: ImportProblem) => <span className="breakable">{value || '(empty)'}</span>;
 
-const asideColumns: Column<ImportProblem>[] = [
-  { key: 'line', header: 'Line', width: '12%', cell: ({ line }) => grouped(line) },
+const asideColumns = ({ reading }: DonationImport): Column<ImportProblem>[] => [
+  { key: 'line', header: 'Line', width: lineWidth(reading, '12%'), cell: ({ line }) => lineNumber(reading?.sheets, line) },
   { key: 'message', header: 'Why it is no gift', cell: ({ message }) => message },
 ];
 
@@ -54,8 +56,8 @@ export function ImportProblems({ item, page, only }: Props) {
         <ul className={classes.groups}>
           {item.problemGroups.slice(0, 12).map(({ column, message, count, firstLine }) => (
             <li key={`${column} ${message}`}>
-              <strong>{columnName(column)}</strong>, {howMany(count, 'line', 'lines')}, first on line {grouped(firstLine)}:{' '}
-              {message}
+              <strong>{columnName(column)}</strong>, {howMany(count, 'line', 'lines')}, first on{' '}
+              {lineInWords(item.reading?.sheets, firstLine)}: {message}
             </li>
           ))}
         </ul>
@@ -64,16 +66,20 @@ export function ImportProblems({ item, page, only }: Props) {
         <WrongCells item={item}>
           {(typed, onType) =>
             table([
-              ...lineColumns,
+              ...lineColumns(item),
               valueColumn((row) =>
-                row.cell === null ? plainValue(row) : <WrongCell problem={row} typed={typed} onType={onType} />,
+                row.cell === null ? (
+                  plainValue(row)
+                ) : (
+                  <WrongCell problem={row} sheets={item.reading?.sheets} typed={typed} onType={onType} />
+                ),
               ),
               messageColumn,
             ])
           }
         </WrongCells>
       ) : (
-        table(only ? asideColumns : [...lineColumns, valueColumn(plainValue), messageColumn])
+        table(only ? asideColumns(item) : [...lineColumns(item), valueColumn(plainValue), messageColumn])
       )}
     </>
   );

@@ -4,14 +4,15 @@ import { Link } from '@tanstack/react-router';
 import { donationTypeLabels } from '#contract/donations/donations-query.ts';
 import { decideDuplicates } from '#contract/donations/imports/import-calls.ts';
 import { type Decision, decisions, importPageSize } from '#contract/donations/imports/import-choices.ts';
-import type { DonationImport, ImportRow } from '#contract/donations/imports/imports.ts';
-import { grouped } from '#contract/wire/grouped.ts';
+import { lineInWords, lineNumber } from '#contract/donations/imports/import-sheets.ts';
+import type { DonationImport, ImportReading, ImportRow } from '#contract/donations/imports/imports.ts';
 import { call } from '../../api.ts';
 import { LoadedTable } from '../../ui/lists/loaded-table.tsx';
 import type { Column } from '../../ui/lists/table/data-table.tsx';
 import { formatDate } from '../../ui/text/format.ts';
 import { amountText } from '../donation-words.ts';
 import { importRowsQuery } from './import-queries.ts';
+import { lineWidth } from './import-words.ts';
 import { useImportStep } from './use-import-step.ts';
 
 interface Props {
@@ -61,8 +62,8 @@ const common: Column<ImportRow>[] = [
 /** The line's number, marked with “corrected” if a person corrected one of its values. */
 function lineColumn({ reading }: DonationImport): Column<ImportRow> {
   const corrected = new Set(reading?.corrections.map(({ line }) => line));
-  const cell = ({ line }: ImportRow) => `${grouped(line)}${corrected.has(line) ? ', corrected' : ''}`;
-  return { key: 'line', header: 'Line', width: corrected.size > 0 ? '14%' : '9%', cell };
+  const cell = ({ line }: ImportRow) => `${lineNumber(reading?.sheets, line)}${corrected.has(line) ? ', corrected' : ''}`;
+  return { key: 'line', header: 'Line', width: lineWidth(reading, corrected.size > 0 ? '14%' : '9%'), cell };
 }
 
 /** Leaves out the column with the nonprofit if all donations of the file are of one nonprofit. */
@@ -89,14 +90,14 @@ function duplicateColumns(
 ): Column<ImportRow>[] {
   return [
     ...rowColumns(item).filter(({ key }) => key !== 'type'),
-    { key: 'equal', header: 'Equals', cell: (row) => <EqualTo row={row} /> },
+    { key: 'equal', header: 'Equals', cell: (row) => <EqualTo row={row} sheets={item.reading?.sheets} /> },
     {
       key: 'decision',
       header: 'Decision',
       width: '16%',
       cell: ({ line, duplicate }) => (
         <NativeSelect
-          aria-label={`Decision about line ${line}`}
+          aria-label={`Decision about ${lineInWords(item.reading?.sheets, line)}`}
           value={duplicate?.decision ?? ''}
           disabled={!item.can.change || busy}
           data={[
@@ -114,7 +115,8 @@ function duplicateColumns(
   ];
 }
 
-function EqualTo({ row: { duplicate } }: { row: ImportRow }) {
+function EqualTo({ row: { duplicate }, sheets }: { row: ImportRow; sheets: ImportReading['sheets'] | undefined }) {
   if (duplicate?.donation) return <DonationLink donation={duplicate.donation}>A stored donation</DonationLink>;
-  return duplicate?.earlierLine ? `Line ${grouped(duplicate.earlierLine)}` : '';
+  const words = duplicate?.earlierLine ? lineInWords(sheets, duplicate.earlierLine) : '';
+  return words.replace(/^line/, 'Line');
 }

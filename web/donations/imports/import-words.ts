@@ -1,7 +1,11 @@
 import type { ImportState } from '#contract/donations/imports/import-choices.ts';
-import type { ImportSummary } from '#contract/donations/imports/imports.ts';
+import type { DonationImport, ImportSummary } from '#contract/donations/imports/imports.ts';
 import { howMany } from '#contract/wire/grouped.ts';
 import { formatDollars } from '../../ui/text/format.ts';
+
+/** The width of a table's column of lines, which may name their sheet. */
+export const lineWidth = (reading: DonationImport['reading'], usual: string): string =>
+  reading?.sheets && reading.sheets.count > 1 ? '20%' : usual;
 
 const states: Record<Exclude<ImportState, 'READY'>, string> = {
   READING: 'Being read',

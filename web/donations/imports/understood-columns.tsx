@@ -13,6 +13,7 @@ import {
   requiredFields,
   requiredOfProgramme,
 } from '#contract/donations/imports/import-choices.ts';
+import { lineInWords } from '#contract/donations/imports/import-sheets.ts';
 import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
 import { call } from '../../api.ts';
 import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
@@ -160,9 +161,8 @@ function columnsOf(
 
 const delimiters: Record<string, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' };
 
-function sourceInWords({ headerLine, sheet, encoding, delimiter }: ImportReading): string {
-  const header = headerLine === noTitles ? 'The file has no titles.' : `The header is on line ${headerLine}.`;
-  if (!sheet) return `${header} Values are separated by ${delimiters[delimiter] ?? delimiter}; the text is ${encoding}.`;
-  const others = sheet.count > 1 ? ` The other ${sheet.count - 1} sheets were not read.` : '';
-  return `${header} It was read from the sheet “${sheet.name}”.${others}`;
+function sourceInWords({ headerLine, sheets, encoding, delimiter }: ImportReading): string {
+  const header = headerLine === noTitles ? 'The file has no titles.' : `The header is on ${lineInWords(sheets, headerLine)}.`;
+  const isText = encoding !== '';
+  return isText ? `${header} Values are separated by ${delimiters[delimiter] ?? delimiter}; the text is ${encoding}.` : header;
 }

@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { changeImport } from '#contract/donations/imports/import-calls.ts';
 import { correctionLimits } from '#contract/donations/imports/import-choices.ts';
-import type { DonationImport, ImportProblem } from '#contract/donations/imports/imports.ts';
+import { lineInWords } from '#contract/donations/imports/import-sheets.ts';
+import type { DonationImport, ImportProblem, ImportReading } from '#contract/donations/imports/imports.ts';
 import { howMany } from '#contract/wire/grouped.ts';
 import { call } from '../../api.ts';
 import { useImportStep } from './use-import-step.ts';
@@ -64,14 +65,15 @@ const keyOf = (line: number, cell: number) => `${line} ${cell}`;
 
 interface CellProps {
   problem: ImportProblem;
+  sheets: ImportReading['sheets'] | undefined;
   typed: Typed;
   onType: (problem: ImportProblem, value: string) => void;
 }
 
 /** A field for a wrong value. Escape restores the file's value. */
-export function WrongCell({ problem, typed, onType }: CellProps) {
+export function WrongCell({ problem, sheets, typed, onType }: CellProps) {
   const { line, cell, column, value } = problem;
-  const name = `Correct line ${line}, ${column}`;
+  const name = `Correct ${lineInWords(sheets, line)}, ${column}`;
   return (
     <TextInput
       aria-label={name}

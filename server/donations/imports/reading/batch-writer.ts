@@ -6,17 +6,17 @@ import { centsOf, dollarsOf } from '#contract/wire/money.ts';
 import type { FoundNonprofit, NonprofitColumn } from '#server/donations/imports/find-nonprofits.ts';
 import { copiedColumns, copyLine } from './copy-text.ts';
 import type { Aside, LineProblem } from './line-outcome.ts';
-import type { lineReader } from './read-line.ts';
 import type { Outcome, ReadPorts, ReadTask } from './read-task.ts';
 import type { RefundLines } from './refunds.ts';
 import type { Survey } from './survey.ts';
 import { type Cell, type TableLine, textOf, UnreadableFile } from './table.ts';
 import type { Tally } from './tally.ts';
 import type { Understanding } from './understanding.ts';
+import type { visibleLines } from './visible-lines.ts';
 
 interface Work {
   /** null: the lines are only counted, because a column is missing */
-  reader: ReturnType<typeof lineReader> | null;
+  reader: ReturnType<typeof visibleLines> | null;
   /** place of the cell that names the nonprofit; null: all lines are of one nonprofit */
   nonprofitPlace: number | null;
   /** the nonprofit of all lines, if no cell names it */
@@ -38,7 +38,7 @@ const batchLines = 2_000;
 const mostGroups = 100;
 const mostTotals = 20;
 
-type GiftRow = Extract<ReturnType<ReturnType<typeof lineReader>>, { row: unknown }>['row'];
+type GiftRow = Extract<ReturnType<ReturnType<typeof visibleLines>>, { row: unknown }>['row'];
 
 /** Reads lines, and writes their donations and problems in batches. */
 export class BatchWriter {
@@ -128,7 +128,7 @@ export class BatchWriter {
     const { reader } = work;
     if ('problem' in line) this.#addFaulty(line.line, [{ column: '', value: '', message: line.problem }], null);
     else if (reader) {
-      const read = reader(line.cells, () => this.#nonprofitOf(line, work), line.line);
+      const read = reader(line, () => this.#nonprofitOf(line, work));
       if ('problems' in read) {
         work.survey?.faulty(line.cells);
         this.#addFaulty(line.line, read.problems, read.amount);

@@ -27,7 +27,7 @@ export class Corrections {
     if (this.#byLine.size === 0) return lines;
     return lines.map((line) => {
       const own = 'problem' in line ? undefined : this.#byLine.get(line.line);
-      return 'problem' in line || !own ? line : { line: line.line, cells: this.#correct(line.line, line.cells, own) };
+      return 'problem' in line || !own ? line : { ...line, cells: this.#correct(line.line, line.cells, own) };
     });
   }
 

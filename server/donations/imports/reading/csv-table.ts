@@ -44,7 +44,7 @@ export async function openCsv(path: string): Promise<Table> {
   return {
     encoding: encodingNames[encoding],
     delimiter,
-    sheet: null,
+    ...{ sheets: null, headerLine: undefined, hiddenColumns: new Set() },
     leavesOutLastCells: false,
     lines,
     share: () => (size === 0 ? 1 : read / size),

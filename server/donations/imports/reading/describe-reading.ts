@@ -1,4 +1,5 @@
 import { type Check, leaveOut, noTitles } from '#contract/donations/imports/import-choices.ts';
+import { type HiddenParts, placeOfLine } from '#contract/donations/imports/import-sheets.ts';
 import type { AskedColumn, ImportReading, ImportTotal } from '#contract/donations/imports/imports.ts';
 import { readAmount } from './amount-text.ts';
 import { askAboutColumns, withSums } from './ask-about-columns.ts';
@@ -6,8 +7,10 @@ import type { BatchWriter } from './batch-writer.ts';
 import type { Corrections } from './corrections.ts';
 import { dateShape, readDay } from './day-text.ts';
 import { explainDifference, type Wanted } from './explain-difference.ts';
-import type { ReadTask } from './read-task.ts';
+import type { HiddenTally } from './hidden-tally.ts';
+import type { Chosen, ReadTask } from './read-task.ts';
 import { type Refunded, type RefundLine, type RefundLines, unfoundRefunds } from './refunds.ts';
+import { isUnreadGift } from './scan-sheets.ts';
 import { asideFinder } from './set-aside.ts';
 import type { Survey } from './survey.ts';
 import { type Cell, type Table, type TableLine, textOf } from './table.ts';
@@ -20,6 +23,7 @@ interface Read {
   head: readonly TableLine[];
   understood: Understanding;
   tally: Tally;
+  hidden: HiddenTally;
   corrections: Corrections;
   writer: Pick<BatchWriter, 'totals' | 'outcome'>;
   /** null in a strict reading */
@@ -38,10 +42,11 @@ const firstLines = { lines: 20, cells: 12, characters: 60 };
  * Describes how the file was read. The page of the import shows this to people, and the habit for the next file is made from it.
  */
 export function describeReading(read: Read): ImportReading {
-  const { task, table, head, understood, tally, corrections, survey } = read;
+  const { task, table, head, understood, tally, hidden, corrections, survey } = read;
   const { header, habit, nonprofit } = understood;
   const lines = head.flatMap((line) => ('problem' in line ? [] : [line]));
   const below = lines.filter(({ line }) => line > header.line);
+  const ofSheet = lines.filter(({ line }) => placeOfLine(line).sheet === placeOfLine(lines[0]?.line ?? 0).sheet);
   const examples = below.slice(0, exampleCount);
   const { dates, datesBy, amounts, amountsBy, currencyBy, donationType, donationTypeBy, dateReceived } = understood;
   const named = (id: number | null | undefined) => {
@@ -49,12 +54,13 @@ export function describeReading(read: Read): ImportReading {
     return id === null || id === undefined || name === undefined ? null : { id, name };
   };
   const found = tally.found;
+  const hiddenParts = hidden.found(understood);
   const donorNames = tally.donorNames(understood.nameRule, understood.nameRuleBy);
   const asks = survey ? askAboutColumns(understood, survey, below) : [];
   const { matches, ...sums } = tally.sums;
   return {
     headerLine: header.line,
-    firstLines: lines.slice(0, firstLines.lines).map(({ line, cells }) => ({
+    firstLines: ofSheet.slice(0, firstLines.lines).map(({ line, cells }) => ({
       line,
       cells: cells.slice(0, firstLines.cells).map((cell) => textOf(cell).slice(0, firstLines.characters)),
     })),
@@ -84,11 +90,12 @@ export function describeReading(read: Read): ImportReading {
     nonprofitBefore: named(habit?.nonprofit),
     corrections: corrections.applied,
     habit: habit && { id: habit.id, name: habit.name, ...(understood.keptBack && { keptBack: true }) },
-    checks: checksOf(understood, { ...found, donorNames, asks }, task, below),
+    checks: checksOf(understood, { ...found, ...hiddenParts, donorNames, asks, sheets: table.sheets }, task, below),
     exampleLines: examples.map(({ line }) => line),
     encoding: table.encoding,
     delimiter: table.delimiter,
-    sheet: table.sheet,
+    sheets: table.sheets,
+    ...hiddenParts,
   };
 }
 
@@ -173,7 +180,9 @@ function different<One extends { text: string }>(all: readonly One[]): One[] {
   return [...new Map(all.map((one) => [one.text, one])).values()].slice(0, shownExamples);
 }
 
-type Seen = Pick<ImportReading, 'types' | 'nonprofits' | 'setAside' | 'donorNames'> & { asks: readonly AskedColumn[] };
+type Seen = Pick<ImportReading, 'types' | 'nonprofits' | 'setAside' | 'donorNames' | 'sheets' | 'hidden'> & {
+  asks: readonly AskedColumn[];
+};
 
 /**
  * What a person has to confirm before the import is stored, because the file does not say it exactly; nothing in a strict
@@ -181,7 +190,7 @@ type Seen = Pick<ImportReading, 'types' | 'nonprofits' | 'setAside' | 'donorName
  */
 function checksOf(
   understood: Understanding,
-  { types, nonprofits, setAside, donorNames, asks }: Seen,
+  { types, nonprofits, setAside, donorNames, asks, sheets, hidden }: Seen,
   { chosen, strict }: ReadTask,
   below: Lines,
 ): Check[] {
@@ -203,9 +212,17 @@ function checksOf(
     SET_ASIDE: setAside.length > 0,
     NONPROFITS: nonprofits.some(({ value, nonprofit }) => nonprofit !== null && !isChosen(chosen.nonprofits, value)),
     NAMES: donorNames !== null && donorNames.split > 0,
+    SHEETS: chosen.sheets === undefined && sheets?.list.some(isUnreadGift) === true,
+    HIDDEN: hidden !== undefined && mustChoose(hidden, chosen),
     TITLES: header.line === noTitles && chosen.headerLine !== noTitles,
     TYPES:
       (donationType !== null && chosen.donationType === undefined) || types.some(({ value }) => !isChosen(chosen.types, value)),
   };
   return (Object.keys(open) as Check[]).filter((check) => open[check]);
+}
+
+/** Hidden rows, and hidden columns that are read or that hold amounts, are left or taken by a person. */
+function mustChoose({ rows, columns }: HiddenParts, { hiddenRows, hiddenColumns }: Chosen): boolean {
+  const counts = columns.some(({ used, amount }) => used || amount !== null);
+  return (rows > 0 && hiddenRows === undefined) || (counts && hiddenColumns === undefined);
 }

@@ -2,10 +2,11 @@ import type { ImportKind } from '#contract/donations/imports/import-choices.ts';
 import { openCsv } from './csv-table.ts';
 import { openOds } from './ods-table.ts';
 import type { Table } from './table.ts';
+import { openBook, type SheetWishes } from './workbook-table.ts';
 import { openXlsx } from './xlsx-table.ts';
 
-const openers = { CSV: openCsv, XLSX: openXlsx, ODS: openOds };
-
-export function openTable(path: string, kind: ImportKind): Promise<Table> {
-  return openers[kind](path);
+/** Opens a file of any kind. Only a workbook has sheets to choose. */
+export async function openTable(path: string, kind: ImportKind, wishes: SheetWishes): Promise<Table> {
+  if (kind === 'CSV') return openCsv(path);
+  return openBook(await (kind === 'XLSX' ? openXlsx : openOds)(path), wishes);
 }

@@ -1,17 +1,19 @@
-import { importLimits, programmeCurrency } from '#contract/donations/imports/import-choices.ts';
+import { importLimits, noTitles, programmeCurrency } from '#contract/donations/imports/import-choices.ts';
 import { fileMessages, lineMessages } from '#contract/donations/imports/import-messages.ts';
+import { placeOfLine } from '#contract/donations/imports/import-sheets.ts';
 import { BatchWriter } from './batch-writer.ts';
 import { Corrections } from './corrections.ts';
 import { currencyOf } from './currency-text.ts';
 import { describeReading } from './describe-reading.ts';
-import { layoutOf } from './find-header.ts';
+import { findHeader, layoutOf } from './find-header.ts';
 import { exactMeaning, headerKey } from './header-names.ts';
 import { headerProblems } from './header-problems.ts';
+import { HiddenTally } from './hidden-tally.ts';
 import type { LineProblem } from './line-outcome.ts';
 import { openTable } from './open-table.ts';
-import { lineReader } from './read-line.ts';
 import type { ReadPorts, ReadResult, ReadTask } from './read-task.ts';
 import { GiftsOfRefunds, type Refunded, RefundLines } from './refunds.ts';
+import { hasContent, isUnreadGift } from './scan-sheets.ts';
 import { asideFinder } from './set-aside.ts';
 import { signedCents } from './signed-cents.ts';
 import { Survey } from './survey.ts';
@@ -19,6 +21,8 @@ import { type Cell, type Table, type TableLine, textOf, UnreadableFile } from '.
 import { Tally } from './tally.ts';
 import { isEinTitle, understand } from './understand.ts';
 import type { Understanding } from './understanding.ts';
+import { visibleLines } from './visible-lines.ts';
+import type { SheetWishes } from './workbook-table.ts';
 
 /** lines in which the header and the rules are looked for */
 const headLines = 1_000;
@@ -47,13 +51,14 @@ export async function readFile(task: ReadTask, ports: ReadPorts): Promise<ReadRe
 /** Reads the lines once more to find the gifts that other lines give back. */
 async function findRefunded({ task, understood, refunds }: Pass): Promise<Refunded> {
   if (!refunds || refunds.all.length === 0 || understood.refunds === 'IGNORE') return new Map();
-  const table = await openTable(task.path, task.kind);
+  const table = await openTable(task.path, task.kind, wishesOf(task));
   table.setWidth(understood.header.names.length);
   const gifts = new GiftsOfRefunds(understood, refunds.all);
   const whyAside = asideFinder(understood, new Tally());
   for await (const lines of table.lines()) {
     for (const line of lines) {
       if ('problem' in line || line.line <= understood.header.line) continue;
+      if (line.hidden && understood.hiddenRows !== 'TAKE') continue;
       if (whyAside(line.cells) === null) gifts.add(line.line, line.cells);
     }
   }
@@ -66,6 +71,7 @@ interface Pass {
   head: readonly TableLine[];
   understood: Understanding;
   tally: Tally;
+  hidden: HiddenTally;
   corrections: Corrections;
   writer: BatchWriter;
   survey: Survey | null;
@@ -80,7 +86,7 @@ interface Known {
 }
 
 async function readOnce(task: ReadTask, ports: ReadPorts, { understood: known, refunded = new Map() }: Known): Promise<Pass> {
-  const table = await openTable(task.path, task.kind);
+  const table = await openTable(task.path, task.kind, wishesOf(task));
   const batches = table.lines();
   const head = await takeHead(batches);
   const understood = known ?? (await understand(task, ports, table, head));
@@ -89,12 +95,13 @@ async function readOnce(task: ReadTask, ports: ReadPorts, { understood: known, r
   if (header.names.length > importLimits.columns) throw new UnreadableFile(fileMessages.tooManyColumns);
   table.setWidth(header.names.length);
   const tally = new Tally();
+  const hidden = new HiddenTally(table.hiddenColumns);
   const corrections = new Corrections(task.chosen.corrections ?? [], header.names, table.leavesOutLastCells);
   const survey = task.strict ? null : surveyOf(understood, head);
   const refunds = task.strict ? null : new RefundLines(understood);
-  const work = { ...workOf({ task, table, understood, tally, refunded }), survey, refunds };
+  const work = { ...workOf({ task, table, understood, tally, hidden, refunded }), survey, refunds };
   const writer = new BatchWriter(task, ports);
-  writer.addQuestions(header.line, headerProblems(understood));
+  writer.addQuestions(header.line, [...headerProblems(understood), ...sheetQuestions(task, table)]);
   await writer.take(corrections.apply(head.filter(({ line }) => line > header.line)), work);
   for await (const lines of batches) {
     await writer.take(corrections.apply(lines.filter(hasContent)), work);
@@ -103,7 +110,7 @@ async function readOnce(task: ReadTask, ports: ReadPorts, { understood: known, r
   writer.addQuestions(header.line, kindQuestions(tally));
   await writer.flush(1);
   if (writer.rows + writer.setAside === 0) throw new UnreadableFile(fileMessages.empty);
-  return { task, table, head, understood, tally, corrections, writer, survey, refunds, refunded };
+  return { task, table, head, understood, tally, hidden, corrections, writer, survey, refunds, refunded };
 }
 
 function resultOf(pass: Pass): ReadResult {
@@ -124,6 +131,26 @@ function surveyOf({ header, amounts }: Understanding, head: readonly TableLine[]
   return new Survey({ names: header.names, meanings: header.meanings, hasAmounts, isForeign, centsOf });
 }
 
+/** A header that a person chose is the one of its own sheet; a file without titles has none in the first sheet that is read. */
+function wishesOf({ chosen, habits, strict }: ReadTask): SheetWishes {
+  const layouts = new Set(strict ? [] : Object.keys(habits));
+  const { headerLine = noTitles } = chosen;
+  const { sheet, line } = placeOfLine(headerLine);
+  const sheets = chosen.sheets ?? (headerLine === noTitles ? undefined : [sheet]);
+  const first = sheets && Math.min(...sheets);
+  const isOf = (place: number) => chosen.headerLine !== undefined && place === (headerLine === noTitles ? first : sheet);
+  return {
+    sheets,
+    findTitles: (place, lines) => findHeader(lines, { chosen: isOf(place) ? line : undefined, layouts, strict: false }),
+  };
+}
+
+/** Nobody is asked in a strict reading, so a workbook with several sheets of donations is a mistake. */
+function sheetQuestions({ strict }: ReadTask, { sheets }: Table): LineProblem[] {
+  const names = sheets?.list.filter((sheet) => sheet.read || isUnreadGift(sheet)).map(({ name }) => name) ?? [];
+  return strict && names.length > 1 ? [{ column: '', value: '', message: lineMessages.severalSheets(names) }] : [];
+}
+
 function kindQuestions({ undecided, crowdedColumns }: Tally): LineProblem[] {
   return [
     ...undecided.map(({ column, value }) => ({ column, value, message: lineMessages.kind(value || '(empty)') })),
@@ -136,8 +163,9 @@ function workOf({
   table,
   understood,
   tally,
+  hidden,
   refunded,
-}: Pick<Pass, 'task' | 'table' | 'understood' | 'tally' | 'refunded'>) {
+}: Pick<Pass, 'task' | 'table' | 'understood' | 'tally' | 'hidden' | 'refunded'>) {
   const { header, forProgramme, nonprofit, nonprofits } = understood;
   const has = (field: string) => header.meanings.filter((meaning) => meaning === field).length === 1;
   const isReadable =
@@ -149,7 +177,7 @@ function workOf({
   const title = header.names[place] ?? '';
   const own = task.nonprofitId ?? nonprofit;
   return {
-    reader: isReadable ? lineReader(understood, tally, refunded) : null,
+    reader: isReadable ? visibleLines(understood, { tally, hidden, refunded }) : null,
     nonprofitPlace: forProgramme && own === null ? place : null,
     nonprofit: own === null ? { message: '' } : { value: own, name: '', exact: true },
     nonprofitBy: {
@@ -162,11 +190,9 @@ function workOf({
     chosenNonprofits: nonprofits,
     tally,
     totalOf: (cells: readonly Cell[]) => signedCents(cells[header.meanings.indexOf('amount')], understood.amounts),
-    share: table.share,
+    share: () => table.share(),
   };
 }
-
-const hasContent = (line: TableLine) => 'problem' in line || line.cells.some((cell) => textOf(cell) !== '');
 
 /** The first lines with content. The rest stays in `batches`. */
 async function takeHead(batches: AsyncGenerator<TableLine[]>): Promise<TableLine[]> {

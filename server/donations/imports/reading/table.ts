@@ -1,3 +1,5 @@
+import type { ImportSheets } from '#contract/donations/imports/import-sheets.ts';
+
 // A table that was read from a file of any kind: CSV, Excel or OpenDocument.
 
 import { withFormulas } from '#server/downloads/cells.ts';
@@ -15,15 +17,19 @@ export type Cell = string | TypedCell;
 export type Read<Value> = { value: Value } | { message: string };
 export const wrong = (message: string) => ({ message });
 
-/** A line with its number in the file, or the reason why it cannot be read. */
-export type TableLine = { line: number; cells: Cell[] } | { line: number; problem: string; text?: string };
+/** A line with its number in the file, or the reason why it cannot be read. `hidden`: the sheet hides the row. */
+export type TableLine = { line: number; cells: Cell[]; hidden?: true } | { line: number; problem: string; text?: string };
 
 export interface Table {
   /** both empty for a workbook */
   encoding: string;
   delimiter: string;
   /** null for a text file */
-  sheet: { name: string; count: number } | null;
+  sheets: ImportSheets | null;
+  /** the header's line, if several sheets are read as one table; else it is looked for */
+  headerLine: number | undefined;
+  /** places of columns that a sheet hides; complete once the first lines were read */
+  hiddenColumns: ReadonlySet<number>;
   /** whether the program that writes the file leaves out the last empty cells of a line */
   leavesOutLastCells: boolean;
   lines(): AsyncGenerator<TableLine[]>;

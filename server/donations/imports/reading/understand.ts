@@ -30,18 +30,18 @@ type Lines = readonly { line: number; cells: Cell[] }[];
 export async function understand(
   task: ReadTask,
   ports: Pick<ReadPorts, 'findNonprofits'>,
-  table: Pick<Table, 'leavesOutLastCells'>,
+  table: Pick<Table, 'leavesOutLastCells' | 'headerLine' | 'hiddenColumns'>,
   head: readonly TableLine[],
   survey: Survey | null = null,
 ): Promise<Understanding | null> {
   const { chosen, strict, today } = task;
   const layouts = new Set(strict ? [] : Object.keys(task.habits));
-  const found = findHeader(head, { chosen: chosen.headerLine, layouts, strict });
+  const found = findHeader(head, { chosen: table.headerLine ?? chosen.headerLine, layouts, strict });
   if (!found) return null;
   const lines = head.flatMap((line) => ('problem' in line || line.line <= found.line ? [] : [line]));
   const { habit, keptBack } = findHabit(task, found.names);
   const whole = keptBack ? habit : null;
-  const guessed = await guessAll(task, ports, found, lines, survey);
+  const guessed = await guessAll(task, ports, ...seenOf(task, table, found, lines), survey);
   const harmless = harmlessIn(task, habit);
   const header = { ...found, ...nameColumns(task, found, habit, guessed, harmless) };
   const cellsOf = (meaning: ColumnMeaning) => {
@@ -62,6 +62,8 @@ export async function understand(
     leavesOutLastCells: table.leavesOutLastCells,
     habitDiffers: habit !== null && JSON.stringify(header.meanings) !== JSON.stringify(guessed),
     rounds: chosen.roundCents === true,
+    hiddenRows: chosen.hiddenRows ?? 'LEAVE_OUT',
+    hiddenColumns: chosen.hiddenColumns ?? 'TAKE',
     // a person has confirmed the currency of the earlier file
     isForeign: !strict && !habit && money.currencyBy === 'USUAL' && looksForeign(header, lines, amountCells),
     ...typeOfAll(task, habit, has('donation_type')),
@@ -73,6 +75,18 @@ export async function understand(
     ...namesIn(task, habit),
     donorKindPlace: donorKindPlace(lines, header.names.length),
   };
+}
+
+/** Without the hidden columns, if a person leaves them out. */
+function seenOf(
+  { chosen }: ReadTask,
+  { hiddenColumns }: Pick<Table, 'hiddenColumns'>,
+  found: FoundHeader,
+  lines: Lines,
+): [FoundHeader, Lines] {
+  if (chosen.hiddenColumns !== 'LEAVE_OUT' || hiddenColumns.size === 0) return [found, lines];
+  const seen = <One>(all: readonly One[], empty: One) => all.map((one, place) => (hiddenColumns.has(place) ? empty : one));
+  return [{ ...found, names: seen(found.names, '') }, lines.map(({ line, cells }) => ({ line, cells: seen<Cell>(cells, '') }))];
 }
 
 /** The nonprofit of a habit; null if there is none, or if it was deleted since. */

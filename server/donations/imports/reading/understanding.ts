@@ -9,6 +9,7 @@ import type {
   Reason,
   RefundRule,
 } from '#contract/donations/imports/import-choices.ts';
+import type { HiddenRule } from '#contract/donations/imports/import-sheets.ts';
 import type { FoundHeader } from './find-header.ts';
 import type { Habit } from './read-task.ts';
 
@@ -36,6 +37,9 @@ export interface Understanding {
   datesBy: Reason;
   amounts: AmountRule;
   amountsBy: Reason;
+  /** what happens to rows and columns that a sheet hides */
+  hiddenRows: HiddenRule;
+  hiddenColumns: HiddenRule;
   /** whether a person chose that amounts with more than two decimals are rounded */
   rounds: boolean;
   /** the currency of lines that name none */

@@ -6,9 +6,8 @@ import { cellCharacters, UnreadableFile } from './table.ts';
 import { readXml } from './xml.ts';
 
 export interface Workbook {
-  /** the first sheet that is not hidden */
-  sheet: { name: string; path: string };
-  sheetCount: number;
+  /** in the workbook's order */
+  sheets: { name: string; hidden: boolean; path: string }[];
   /** whether days count from 1904, as in old versions on a Mac */
   from1904: boolean;
   /** by the style of a cell */
@@ -35,13 +34,11 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
       sheets.push({ name: attributes['name'] ?? '', id, hidden: (attributes['state'] ?? 'visible') !== 'visible' });
     },
   });
-  const shown = sheets.filter(({ hidden }) => !hidden);
-  const [sheet] = shown;
-  const path = sheet && (await findTargets(archive)).get(sheet.id);
-  if (!path || !archive.has(path)) throw new UnreadableFile(fileMessages.noSheet);
+  const targets = await findTargets(archive);
+  const found = sheets.map(({ name, hidden, id }) => ({ name, hidden, path: targets.get(id) ?? '' }));
+  if (!found.some(({ hidden, path }) => !hidden && archive.has(path))) throw new UnreadableFile(fileMessages.noSheet);
   return {
-    sheet: { name: sheet.name, path },
-    sheetCount: shown.length,
+    sheets: found.filter(({ path }) => archive.has(path)),
     from1904,
     formats: await readStyles(archive),
     strings: await readStrings(archive),

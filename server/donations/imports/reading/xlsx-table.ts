@@ -1,56 +1,65 @@
 import { importLimits } from '#contract/donations/imports/import-choices.ts';
 import { fileMessages } from '#contract/donations/imports/import-messages.ts';
+import { linesOfSheet } from '#contract/donations/imports/import-sheets.ts';
 import { openArchive } from './archive.ts';
+import type { Book, BookPart } from './book.ts';
 import { dayOfSerial } from './day-text.ts';
 import { fillZeros } from './number-format.ts';
-import { type Cell, cellCharacters, type Table, type TableLine, UnreadableFile } from './table.ts';
+import { type Cell, cellCharacters, type TableLine, UnreadableFile } from './table.ts';
 import { readWorkbook, unescaped, type Workbook } from './workbook.ts';
 import { type Attributes, parseXml } from './xml.ts';
 
 /** A workbook counts days from 1900 or from 1904: the two numbers of a day differ by this. */
 const days1904 = 1_462;
 
-/** The first sheet of a workbook, which is read once, as its XML is unpacked. */
-export async function openXlsx(path: string): Promise<Table> {
+/** The sheets of an Excel workbook, which are read as their XML is unpacked. */
+export async function openXlsx(path: string): Promise<Book> {
   const archive = await openArchive(path);
   const book = await readWorkbook(archive).catch((error: unknown) => {
     archive.close();
     throw error;
   });
-  const size = archive.size(book.sheet.path);
-  let read = 0;
+  const progress = { size: 1, read: 0 };
 
-  async function* lines(): AsyncGenerator<TableLine[]> {
-    try {
-      const stream = await archive.open(book.sheet.path);
-      const sheet = new SheetReader(book);
-      const handlers = { open: sheet.open.bind(sheet), text: sheet.text.bind(sheet), close: sheet.close.bind(sheet) };
-      for await (const length of parseXml(stream, handlers)) {
-        read += length;
-        if (sheet.lines.length > 0) yield sheet.takeLines();
+  async function* read(sheets: ReadonlySet<number>, most = Number.POSITIVE_INFINITY): AsyncGenerator<BookPart> {
+    const wanted = book.sheets.flatMap((sheet, place) => (sheets.has(place) ? [{ ...sheet, place }] : []));
+    progress.size = wanted.reduce((sum, { path: part }) => sum + archive.size(part), 1);
+    progress.read = 0;
+    for (const { path: part, place } of wanted) {
+      const reader = new SheetReader(book);
+      const { hiddenColumns } = reader;
+      const handlers = { open: reader.open.bind(reader), text: reader.text.bind(reader), close: reader.close.bind(reader) };
+      let lines = 0;
+      try {
+        for await (const length of parseXml(await archive.open(part), handlers)) {
+          progress.read += length;
+          lines += reader.lines.length;
+          if (reader.lines.length > 0) yield { sheet: place, lines: reader.takeLines(), hiddenColumns };
+          if (lines >= most) break;
+        }
+      } catch (error) {
+        // a sheet that is only listed need not be readable
+        if (most === Number.POSITIVE_INFINITY || !(error instanceof UnreadableFile)) throw error;
       }
-      yield sheet.takeLines();
-    } finally {
-      archive.close();
+      yield { sheet: place, lines: reader.takeLines(), hiddenColumns };
     }
   }
 
   return {
-    encoding: '',
-    delimiter: '',
-    sheet: { name: book.sheet.name, count: book.sheetCount },
-    leavesOutLastCells: true,
-    lines,
-    share: () => Math.min(1, read / Math.max(1, size)),
-    setWidth: () => {},
+    sheets: book.sheets,
+    read,
+    share: () => Math.min(1, progress.read / progress.size),
+    close: () => archive.close(),
   };
 }
 
-/** Collects the lines of a sheet from its elements: `row`, `c` (a cell), `v` (its value) and `is` (its text). */
+/** Collects the lines of a sheet from its elements: `col`, `row`, `c` (a cell), `v` (its value) and `is` (its text). */
 class SheetReader {
-  lines: { line: number; cells: Cell[] }[] = [];
+  lines: TableLine[] = [];
+  readonly hiddenColumns = new Set<number>();
   readonly #book: Workbook;
   #line = 0;
+  #isHidden = false;
   #cells: Cell[] = [];
   #place = -1;
   #type = '';
@@ -74,9 +83,15 @@ class SheetReader {
     else if (name === 'rPh') this.#collects = false;
     else if (name === 'row') {
       this.#line = numberOfLine(attributes['r'], this.#line);
+      this.#isHidden = isHidden(attributes, 'ht');
       this.#cells = [];
       this.#place = -1;
-    }
+    } else if (name === 'col' && isHidden(attributes, 'width')) this.#hideColumns(attributes);
+  }
+
+  #hideColumns({ min = '', max = '' }: Attributes): void {
+    const last = Math.min(Number(max), importLimits.columns);
+    for (let column = Number(min); column <= last; column += 1) this.hiddenColumns.add(column - 1);
   }
 
   text(text: string): void {
@@ -88,7 +103,10 @@ class SheetReader {
   close(name: string): void {
     if (name === 'v' || name === 't') this.#collects = false;
     else if (name === 'c') this.#closeCell();
-    else if (name === 'row' && this.#cells.length > 0) this.lines.push({ line: this.#line, cells: this.#cells });
+    else if (name === 'row' && this.#cells.length > 0)
+      this.lines.push(
+        this.#isHidden ? { line: this.#line, cells: this.#cells, hidden: true } : { line: this.#line, cells: this.#cells },
+      );
   }
 
   #openCell({ r: reference, t: type = 'n', s: style = '-1' }: Attributes): void {
@@ -135,13 +153,14 @@ function shownNumber(number: number): string {
   return String(Number(number.toPrecision(15)));
 }
 
-/** the most lines that Excel allows in a sheet */
-const mostLines = 1_048_576;
+/** Whether a row or column is hidden, by a person or by a filter, or has no height or width. */
+const isHidden = (attributes: Attributes, size: 'ht' | 'width') =>
+  /^(1|true)$/.test(attributes['hidden'] ?? '') || (attributes[size] !== undefined && Number(attributes[size]) === 0);
 
 /** The number of a line, which a file may leave out. Numbers have to grow, or two lines could have the same number. */
 function numberOfLine(given: string | undefined, before: number): number {
   const line = given === undefined ? before + 1 : Number(given);
-  if (!Number.isInteger(line) || line <= before || line > mostLines) throw new UnreadableFile(fileMessages.damaged);
+  if (!Number.isInteger(line) || line <= before || line > linesOfSheet) throw new UnreadableFile(fileMessages.damaged);
   return line;
 }
 

@@ -20,7 +20,7 @@ interface DialledPhone {
 }
 
 /** What a telephone dials of a number as people write it. */
-export function dialledPhone(typed: string): DialledPhone {
+function dialledPhone(typed: string): DialledPhone {
   const bare = typed.replace(notes, ' ').trim();
   const extension = extensionAtEnd.exec(bare)?.[1] ?? null;
   return { number: withoutLetters(bare.replace(extensionAtEnd, '')), extension };

@@ -41,7 +41,7 @@ export const volunteerStateLabels: Record<VolunteerState, string> = {
   DECLINED: 'Declined',
 };
 
-export const mostHours = 10_000;
+const mostHours = 10_000;
 
 const volunteeringMessages = {
   name: 'Please enter your name.',

@@ -161,8 +161,8 @@ export const importReading = z.object({
       gifts: z.int(),
       found: counted,
       unfound: counted,
-      /** the first refunds without a gift; `day` empty: not read */
-      lines: z.array(z.object({ line: z.int(), amount: z.number(), day: z.string(), donor: z.string() })),
+      /** the first refunds without a gift; `day` null: not read */
+      lines: z.array(z.object({ line: z.int(), amount: z.number(), day: z.nullable(dayText), donor: z.string() })),
     }),
   ),
   /** what happens to the amounts that a company adds, and how much they are; missing: no column has them */

@@ -131,7 +131,7 @@ type Refund = NonNullable<ImportReading['refunds']>['lines'][number];
 
 const refundColumns: Column<Refund>[] = [
   { key: 'line', header: 'Line', numeric: true, width: '10%', cell: ({ line }) => grouped(line) },
-  { key: 'day', header: 'Date', cell: ({ day }) => (day === '' ? '' : dayInWords(day)) },
+  { key: 'day', header: 'Date', cell: ({ day }) => (day === null ? '' : dayInWords(day)) },
   { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => moneyInWords(amount, programmeCurrency) },
   { key: 'donor', header: 'Donor', cell: ({ donor }) => donor },
   {

@@ -49,7 +49,7 @@ function sheetXml({ rows, hiddenRows = [], hiddenColumns = [] }: SheetOfTest, sh
 export const workbookParts = (rows: readonly RowOfTest[]): Record<string, string> => bookParts([{ name: 'Gifts', rows }]);
 
 /** The parts of a workbook, as Excel writes them. */
-function bookParts(sheets: readonly SheetOfTest[]): Record<string, string> {
+export function bookParts(sheets: readonly SheetOfTest[]): Record<string, string> {
   const shared: Shared = { strings: [], formats: [] };
   const contents = sheets.map((sheet) => sheetXml(sheet, shared));
   const named = sheets.map(

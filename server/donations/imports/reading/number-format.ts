@@ -59,7 +59,7 @@ function currencyInFormat(code: string): string | null {
 /** Signs that several countries use. */
 const shared = new Set(['$', '¥', 'KR', 'FR.', 'FR']);
 
-function currencyOfSign(sign: string, locale: string): string {
+export function currencyOfSign(sign: string, locale: string): string {
   const ofCountry = currencies.get(regionOf(locale));
   if (shared.has(sign.toUpperCase())) return ofCountry ?? (sign === '$' ? '$' : (currencyOf(sign) ?? unknownCurrency));
   return currencyOf(sign) ?? ofCountry ?? unknownCurrency;

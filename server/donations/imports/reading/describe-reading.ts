@@ -142,7 +142,9 @@ function refundsOf({ understood, refunds, refunded }: Read): NonNullable<ImportR
     ...{ rule: understood.refunds, by: understood.refundsBy, gifts: refunded.size },
     found: sum(all.filter((one) => !unfound.includes(one))),
     unfound: sum(unfound),
-    lines: unfound.slice(0, mostUnfound).map(({ line, cents, day, donor }) => ({ line, amount: cents / 100, day: day || null, donor })),
+    lines: unfound
+      .slice(0, mostUnfound)
+      .map(({ line, cents, day, donor }) => ({ line, amount: cents / 100, day: day || null, donor })),
   };
 }
 

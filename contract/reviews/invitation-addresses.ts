@@ -24,12 +24,27 @@ const named = /^"?([^"<>]*)"?\s*<\s*(?:mailto:)?([^<>\s]+)\s*>$/i;
 export function readAddresses(text: string): PastedAddress[] {
   const found: PastedAddress[] = [];
   for (const [index, line] of text.split(/\r\n|[\r\n\u2028\u2029]/).entries()) {
+    const cells = cellsOfPerson(line);
+    if (cells) {
+      found.push({ line: index + 1, ...checked(cells.name, cells.email) });
+      if (found.length === mostAddresses) return found;
+      continue;
+    }
     for (const { name, email } of line.split(';').flatMap(splitAtCommas).flatMap(people)) {
       found.push({ line: index + 1, ...checked(name, email) });
       if (found.length === mostAddresses) return found;
     }
   }
   return found;
+}
+
+/** A row that was copied from a spreadsheet: one cell with an address, and the person's name in the others. Null for other lines. */
+function cellsOfPerson(line: string): { name: string; email: string } | null {
+  const cells = line.split('\t').map((cell) => cell.trim());
+  const [email, ...others] = cells.filter((cell) => cell.includes('@'));
+  const names = cells.filter((cell) => cell !== '' && !cell.includes('@'));
+  if (email === undefined || others.length > 0 || names.length === 0 || /[\s;,<>]/.test(email)) return null;
+  return { name: turned(names.join(' ')), email };
 }
 
 /** Splits at commas, but not inside quotes or brackets, and not between the two parts of a name before an address in brackets. */

@@ -18,6 +18,7 @@ import {
   mostValues,
   nameRules,
   refundRules,
+  textEncodings,
 } from './import-choices.ts';
 import { hiddenRules, sheetLimits } from './import-sheets.ts';
 import {
@@ -70,6 +71,8 @@ const importChange = z.object({
   /** what happens to columns that contain first and last name of a donor together */
   nameRule: z.optional(oneOf(nameRules)),
   names: decided({ split: z.boolean() }),
+  /** the encoding of a text file that does not say it */
+  encoding: z.optional(oneOf(textEncodings)),
   /** who the donor is on lines that name a person and an organization */
   donor: z.optional(oneOf(donorRules)),
   /** columns that are left out, of which a person said that they do not change what is stored */

@@ -109,6 +109,10 @@ export const nameRuleLabels: Record<NameRule, string> = {
   WHOLE: 'Keep as they stand',
 };
 
+/** The encodings of text files. Only the last three have to be told apart by the letters that they make. */
+export const textEncodings = ['UTF-8', 'UTF-16', 'UTF-16 BE', 'Windows-1252', 'Mac Roman', 'CP850'] as const;
+export type TextEncoding = (typeof textEncodings)[number];
+
 /** Who the donor is on lines that name a person and an organization. The other one is kept in the notes. */
 export const donorRules = ['PERSON', 'ORGANIZATION'] as const;
 export type DonorRule = (typeof donorRules)[number];
@@ -146,7 +150,7 @@ export type Reason = (typeof reasons)[number];
 /** What a person has to look at before an import is stored. */
 export const checks = [
   ...(['HABIT', 'COLUMNS', 'ASKED', 'DATES', 'AMOUNTS', 'SET_ASIDE'] as const),
-  ...(['NONPROFITS', 'TYPES', 'NAMES', 'TITLES', 'SHEETS', 'HIDDEN'] as const),
+  ...(['NONPROFITS', 'TYPES', 'NAMES', 'TITLES', 'SHEETS', 'HIDDEN', 'ENCODING'] as const),
 ] as const;
 export type Check = (typeof checks)[number];
 

@@ -17,6 +17,7 @@ import {
   nameRules,
   reasons,
   refundRules,
+  textEncodings,
 } from './import-choices.ts';
 import { hiddenParts, importSheets } from './import-sheets.ts';
 
@@ -215,6 +216,8 @@ export const importReading = z.object({
   exampleLines: z.array(z.int()),
   /** `UTF-8`, `Windows-1252` …; empty for a workbook */
   encoding: z.string(),
+  /** words of a text file that does not say its encoding, in each encoding that it may have */
+  encodings: z.optional(z.array(z.object({ encoding: oneOf(textEncodings), examples: z.array(z.string()) }))),
   /** `,`, `;` or a tab; empty for a workbook */
   delimiter: z.string(),
   /** the sheets of a workbook; null: not a workbook. Missing in readings of earlier versions, which read the first visible sheet */

@@ -101,12 +101,13 @@ interface Batch {
 async function* linesWithProblems(
   db: Db,
   storage: Storage,
-  { id, storedAs, kind, reading: { headerLine, sheets = null } }: Asked,
+  { id, storedAs, kind, reading: { headerLine, sheets = null, encoding, encodings } }: Asked,
 ): AsyncGenerator<Batch> {
   const path = await storage.temporaryPath();
+  const read = encodings?.find((one) => one.encoding === encoding)?.encoding;
   try {
     await pipeline(await storage.open(storedAs), createWriteStream(path, { mode: 0o600 }));
-    for await (const all of linesApart({ path, kind, sheets })) {
+    for await (const all of linesApart({ path, kind, sheets, ...(read && { encoding: read }) })) {
       const lines = all.filter(({ line, cells }) => line > headerLine && cells.some((cell) => cell !== ''));
       const [first, last] = [lines[0], lines.at(-1)];
       if (first && last) yield { lines, problems: await findProblems(db, id, first.line, last.line) };

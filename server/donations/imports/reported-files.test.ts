@@ -136,12 +136,29 @@ describe('the donor', () => {
     expect(await calls.rowsOf(made.id, staff)).toMatchObject([{ donor_name: "Ada O'Quill" }]);
   });
 
+  test('is read in the encoding in which its letters make sense, which a person can choose', async () => {
+    const made = await upload('donors-mac-roman.csv');
+    expect(made.reading).toMatchObject({ encoding: 'Mac Roman', checks: expect.arrayContaining(['ENCODING']) });
+    expect(await calls.rowsOf(made.id, staff)).toMatchObject([{ donor_name: 'Zoë Ørsted' }]);
+    const { body: dos } = await calls.upload(
+      Buffer.from('Amount,Date,Last Name,Type\r\n12,2026-01-02,Jos\x82 N\xa3\xa4ez,Check\r\n', 'latin1'),
+      await calls.createReporter(),
+    );
+    expect(dos.reading.encoding).toBe('CP850');
+    const chosen = await change(made.id, { encoding: 'Windows-1252' });
+    expect(chosen.reading).toMatchObject({ encoding: 'Windows-1252', checks: expect.not.arrayContaining(['ENCODING']) });
+  });
+
   test('is the same in other characters', async () => {
     const first = await upload('donor-composed.csv');
     const { body: stored } = await calls.send('POST', `${first.id}/store/`, staff, { shown: first.shown });
     expect(stored).toMatchObject({ state: 'STORED', present: { rows: 1 } });
     expect(await upload('donor-decomposed.csv')).toMatchObject({ duplicates: 1, undecided: 1 });
     expect(await upload('donor-curly-apostrophe.csv')).toMatchObject({ rows: 2, duplicates: 1, undecided: 1 });
+    const writings = ['O\u2019Brien', 'O\u00b4Brien', 'O`Brien', "o'brien", 'O\u200b\u2019Brien', '\uff2f\u2019Brien'];
+    const same = writings.map((name) => `5,2026-02-03,${name},Check,Wrenfield Gleaners`).join('\n');
+    const { body: all } = await calls.upload(`Amount,Date,Last Name,Type,Nonprofit\n${same}\n`, staff);
+    expect(all).toMatchObject({ rows: 6, duplicates: 5 });
   });
 });
 

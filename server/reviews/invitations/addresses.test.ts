@@ -29,6 +29,14 @@ describe('a pasted text', () => {
         ['bela@x.example', ''],
       ],
     ],
+    [
+      'Bob Smith\tbob@x.example\nada@x.example\tLovelace, Ada\nCleo\tSample\tcleo@x.example',
+      [
+        ['bob@x.example', 'Bob Smith'],
+        ['ada@x.example', 'Ada Lovelace'],
+        ['cleo@x.example', 'Cleo Sample'],
+      ],
+    ],
     ['\r\n ; , \n\tada@x.example\t\n', [['ada@x.example', '']]],
     ['Visit https://evil.example <ada@x.example>', [['ada@x.example', '']]],
   ])('%j has its addresses and names', (text, expected) => {

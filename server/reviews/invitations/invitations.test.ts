@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InvitedBatch } from '#contract/reviews/invitations.ts';
@@ -19,9 +20,9 @@ afterAll(() => api.close());
 const path = 'user/invite-reviewers/';
 const invite = (emails: string[], more: object = {}) => api.call('POST', path, { token: staff.token, body: { emails, ...more } });
 const preview = (text: string) => api.call('POST', `${path}?dry_run=true`, { token: staff.token, body: { emails: [text] } });
-function upload(text: string, query = ''): Promise<Answer> {
+function upload(text: string | Buffer, query = ''): Promise<Answer> {
   const form = new FormData();
-  form.append('file', new Blob([text]), 'reviewers.csv');
+  form.append('file', new Blob([typeof text === 'string' ? text : new Uint8Array(text)]), 'reviewers.csv');
   return api.call('PUT', `${path}${query}`, { token: staff.token, form });
 }
 const statuses = ({ body }: { body: InvitedBatch }) => body.invitees.map(({ email, status }) => [email, status]);
@@ -104,6 +105,17 @@ describe('a CSV file', () => {
       ],
     ]);
     expect(answer.body.invitees.map(({ name }: { name: string }) => name)).toEqual(names);
+  });
+
+  test.each([
+    ['reviewers-windows-1252.csv', 'csv6@example.org', 'Zoë'],
+    ['reviewers-line-break.csv', 'csv7@example.org', 'Ada Sample'],
+  ])('of a spreadsheet is read as files of donations are: %s', async (name, email, person) => {
+    const answer = await upload(
+      await readFile(new URL(`../../../../shared/data/reports/${name}`, import.meta.url)),
+      '?dry_run=true',
+    );
+    expect(answer.body.invitees).toMatchObject([{ email, name: person }]);
   });
 
   test('is refused where it has a wrong address, none, or is no text', async () => {

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { CsvError } from 'csv-parse/sync';
+import { stat } from 'node:fs/promises';
 import { invitedName, type PastedAddress, readAddresses } from '#contract/reviews/invitation-addresses.ts';
-import { csvRecords } from '#server/files/csv-records.ts';
+import { openCsv } from '#server/donations/imports/reading/csv-table.ts';
+import { textOf } from '#server/donations/imports/reading/table.ts';
 import { refuse, refuseFields } from '#server/http/errors.ts';
 
 /** bytes; 2,000 people with all columns of an export fit */
@@ -9,9 +9,8 @@ const fileLimit = 2_000_000;
 
 /** The addresses of a CSV file: from the column with “email” in its name, else from the first cell of each row that has an @. */
 export async function readAddressFile(path: string): Promise<PastedAddress[]> {
-  const bytes = await readFile(path);
-  if (bytes.length > fileLimit) throw refuse(413, 'This file is too large: the limit is 2 MB.');
-  const rows = parseRows(bytes);
+  if ((await stat(path)).size > fileLimit) throw refuse(413, 'This file is too large: the limit is 2 MB.');
+  const rows = await rowsOf(path);
   const [first] = rows;
   const header = first?.cells.some((cell) => cell.includes('@'))
     ? undefined
@@ -25,23 +24,17 @@ interface Row {
   cells: string[];
 }
 
-function parseRows(bytes: Buffer): Row[] {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    const options = {
-      delimiter: [',', ';', '\t'],
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-    };
-    return csvRecords(text, options)
-      .map(({ info, record }) => ({ line: info.lines, cells: record }))
-      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  } catch (error) {
-    if (error instanceof CsvError || error instanceof TypeError)
-      throw refuseFields({ file: ['This file is not a CSV file in UTF-8.'] });
-    throw error;
+/** Reads the encodings, delimiters and line ends that a file of donations can have. */
+async function rowsOf(path: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const lines of (await openCsv(path)).lines()) {
+    for (const line of lines) {
+      if ('problem' in line) throw refuseFields({ file: [`Line ${line.line} cannot be read: ${line.problem}`] });
+      const cells = line.cells.map(textOf);
+      if (cells.some((cell) => cell !== '')) rows.push({ line: line.line, cells });
+    }
   }
+  return rows;
 }
 
 function readRow(cells: readonly string[], header: readonly string[] | undefined): PastedAddress[] {
@@ -49,13 +42,19 @@ function readRow(cells: readonly string[], header: readonly string[] | undefined
   const place = inColumn >= 0 ? inColumn : cells.findIndex((cell) => cell.includes('@'));
   const cell = cells[place]?.trim() ?? '';
   if (cell === '') return [{ line: 0, email: cells.join(', ').trim(), name: '', valid: false }];
-  const name = header ? nameOf(cells, header) : '';
+  const name = (header && nameOf(cells, header)) || besideAddress(cells, place);
   return readAddresses(cell.replace(/\s*[\r\n]+\s*/g, ' ')).map((one) => ({ ...one, name: one.name || name }));
+}
+
+/** The other cell of two is the name, whatever the titles are. */
+function besideAddress(cells: readonly string[], place: number): string {
+  const [other = '', ...more] = cells.filter((cell, at) => at !== place && cell.trim() !== '');
+  return more.length === 0 && /^[^\d@]*\p{L}[^\d@]*$/u.test(other) ? invitedName(other.replace(/\s+/g, ' ').trim()) : '';
 }
 
 function nameOf(cells: readonly string[], header: readonly string[]): string {
   const at = (pattern: RegExp) => cells[header.findIndex((name) => pattern.test(name))]?.trim() ?? '';
   const parts = `${at(/^(first|given)/)} ${at(/^(last|family|sur)/)}`.trim();
   const name = parts || at(/^(full )?name$/);
-  return invitedName(name);
+  return invitedName(name.replace(/\s+/g, ' '));
 }

@@ -16,10 +16,10 @@ export function FileQuestions({ item, reading }: { item: DonationImport; reading
   const { busy, take } = useImportStep(item.id);
   const change: Choosing['change'] = (body) => void take(() => call(changeImport, { params: { id: item.id }, body }));
   const canChange = item.can.change;
-  const { decimals, sheets, hidden, checks, currency, maybeCents } = reading;
+  const { decimals, sheets, hidden, checks, currency, maybeCents, encodings, encoding } = reading;
   const isUntitled = checks.includes('TITLES');
   const hasSheets = sheets && sheets.count > 1;
-  if (!decimals && !isUntitled && currency !== '' && !maybeCents && !hasSheets && !hidden) return null;
+  if (!decimals && !isUntitled && currency !== '' && !maybeCents && !encodings && !hasSheets && !hidden) return null;
   return (
     <div className="stack gap-4 above-6">
       {hasSheets && (
@@ -34,6 +34,7 @@ export function FileQuestions({ item, reading }: { item: DonationImport; reading
           </p>
         </Notice>
       )}
+      {encodings && <EncodingQuestion {...{ encodings, encoding, busy, change, canChange }} />}
       {currency === '' && <CurrencyQuestion {...{ busy, change, canChange }} />}
       {maybeCents && <CentsQuestion amount={maybeCents} {...{ busy, change, canChange }} />}
       {decimals && <Decimals decimals={decimals} {...{ busy, change, canChange }} />}
@@ -42,6 +43,26 @@ export function FileQuestions({ item, reading }: { item: DonationImport; reading
 }
 
 type Asking = Choosing & { canChange: boolean };
+
+type Encodings = Pick<ImportReading, 'encoding'> & { encodings: NonNullable<ImportReading['encodings']> };
+
+/** The file does not say its encoding: people see by the letters of a few words which one is right. */
+function EncodingQuestion({ encodings, encoding, busy, change, canChange }: Asking & Encodings) {
+  return (
+    <NativeSelect
+      label="Letters with accents are read as"
+      description="The file does not say how its letters are written. Choose the line whose words are right."
+      className="wide-24"
+      value={encoding}
+      disabled={busy || !canChange}
+      data={encodings.map((one) => ({ value: one.encoding, label: `${one.examples.join(', ')} (${one.encoding})` }))}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = encodings.find((one) => one.encoding === value);
+        if (chosen) change({ encoding: chosen.encoding });
+      }}
+    />
+  );
+}
 
 const noChoice = { value: '', label: 'Choose', disabled: true };
 

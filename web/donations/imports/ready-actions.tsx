@@ -64,7 +64,8 @@ function todoOf(
   // the person can keep back lines with mistakes, but only after a decision on the duplicates
   const isLater = undecided > 0 && faultyRows > 0;
   const todo = [
-    ...(mustMend && (can.storeRest || isLater) ? ['correct the mistakes in the list below, or keep back their lines'] : []),
+    ...(mustMend && can.storeRest ? ['correct the mistakes in the list below, or keep back their lines'] : []),
+    ...(mustMend && !can.storeRest && isLater ? ['correct the mistakes in the list below'] : []),
     ...(mustMend && !can.storeRest && !isLater ? ['answer its questions below, or correct the file and upload it again'] : []),
     ...(undecided > 0 ? ['decide which duplicates to store'] : []),
     ...(done.differs ? [] : ['find the reason of the difference from the platform, or say that you store it all the same']),

@@ -1,30 +1,25 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { importLimits } from '#contract/donations/imports/import-choices.ts';
+import { importLimits, type TextEncoding } from '#contract/donations/imports/import-choices.ts';
 import { fileMessages } from '#contract/donations/imports/import-messages.ts';
 import { CsvRecords } from '#server/files/csv-stream.ts';
 import { type Table, type TableLine, UnreadableFile } from './table.ts';
+import { likelyEncoding, oddWords, textDecoder } from './text-encoding.ts';
 
 const chunkSize = 262_144;
+const mostOddWords = 2_000;
+const shownWords = 3;
 /** bytes at the beginning of the file in which the delimiter is looked for */
 const headSize = 65_536;
 /** the most lines of one quoted note with line breaks */
 const mostLines = 100;
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-const encodingNames: Record<Encoding, string> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-  'windows-1252': 'Windows-1252',
-};
-
 /** A text file, whose lines are read in chunks. */
-export async function openCsv(path: string): Promise<Table> {
+export async function openCsv(path: string, chosen?: TextEncoding): Promise<Table> {
   const { size } = await stat(path);
   const head = await readHead(path);
-  const encoding = await findEncoding(path, head);
-  const text = new TextDecoder(encoding).decode(head);
+  const { encoding, odd } = await findEncoding(path, head, chosen);
+  const text = textDecoder(encoding)(head);
   const delimiter = findDelimiter(text);
   // old programs on a Mac end lines with a carriage return alone
   const oldMac = !text.includes('\n') && text.includes('\r');
@@ -32,17 +27,18 @@ export async function openCsv(path: string): Promise<Table> {
   let read = 0;
 
   async function* lines(): AsyncGenerator<TableLine[]> {
-    const decoder = new TextDecoder(encoding);
+    const decode = textDecoder(encoding);
     for await (const bytes of createReadStream(path, { highWaterMark: chunkSize })) {
       read += bytes.length;
-      if (encoding === 'utf-8' && !oldMac) yield linesOf(records.push(bytes));
-      else yield linesOf(records.push(Buffer.from(lineEnds(decoder.decode(bytes, { stream: true }), oldMac))));
+      if (encoding === 'UTF-8' && !oldMac) yield linesOf(records.push(bytes));
+      else yield linesOf(records.push(Buffer.from(lineEnds(decode(bytes), oldMac))));
     }
     yield linesOf(records.end());
   }
 
   return {
-    encoding: encodingNames[encoding],
+    encoding: encoding === 'UTF-16 BE' ? 'UTF-16' : encoding,
+    oddWords: odd,
     delimiter,
     ...{ sheets: null, headerLine: undefined, hiddenColumns: new Set() },
     leavesOutLastCells: false,
@@ -74,25 +70,43 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
+interface FoundEncoding {
+  encoding: TextEncoding;
+  /** the first words whose letters depend on the encoding, in latin1 */
+  odd: Table['oddWords'];
+}
+
 /**
- * UTF-16 if the file begins with its byte order mark or has many NUL bytes; UTF-8 if the whole file is valid UTF-8; else
- * Windows-1252, which spreadsheets on Windows write.
+ * UTF-16 if the file begins with its byte order mark or has many NUL bytes; UTF-8 if the whole file is valid UTF-8; else the
+ * chosen encoding, or the one in which its words make most sense.
  */
-async function findEncoding(path: string, head: Buffer): Promise<Encoding> {
+async function findEncoding(path: string, head: Buffer, chosen: TextEncoding | undefined): Promise<FoundEncoding> {
   const [first, second] = head;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const certain = (encoding: TextEncoding) => ({ encoding, odd: [] });
+  if (first === 0xff && second === 0xfe) return certain('UTF-16');
+  if (first === 0xfe && second === 0xff) return certain('UTF-16 BE');
   const nuls = [0, 1].map((odd) => head.filter((byte, place) => byte === 0 && place % 2 === odd).length / head.length);
-  if ((nuls[1] ?? 0) > 0.3) return 'utf-16le';
-  if ((nuls[0] ?? 0) > 0.3) return 'utf-16be';
+  if ((nuls[1] ?? 0) > 0.3) return certain('UTF-16');
+  if ((nuls[0] ?? 0) > 0.3) return certain('UTF-16 BE');
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for await (const bytes of createReadStream(path, { highWaterMark: chunkSize })) decoder.decode(bytes, { stream: true });
     decoder.decode();
-    return 'utf-8';
+    return certain('UTF-8');
   } catch {
-    return 'windows-1252';
+    return oneByteEncoding(path, head, chosen);
   }
+}
+
+async function oneByteEncoding(path: string, head: Buffer, chosen: TextEncoding | undefined): Promise<FoundEncoding> {
+  const found: string[] = [];
+  for await (const bytes of createReadStream(path, { highWaterMark: chunkSize })) {
+    found.push(...oddWords(bytes));
+    if (found.length >= mostOddWords) break;
+  }
+  const isOldMac = !head.includes(10) && head.includes(13);
+  const encoding = chosen && !chosen.startsWith('UTF') ? chosen : likelyEncoding(found, isOldMac);
+  return { encoding, odd: [...new Set(found)].slice(0, shownWords) };
 }
 
 const delimiters = [',', ';', '\t', '|'] as const;

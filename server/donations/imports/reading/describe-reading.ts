@@ -15,6 +15,7 @@ import { asideFinder } from './set-aside.ts';
 import type { Survey } from './survey.ts';
 import { type Cell, type Table, type TableLine, textOf } from './table.ts';
 import { Tally } from './tally.ts';
+import { oneByteEncodings, textDecoder } from './text-encoding.ts';
 import type { Understanding } from './understanding.ts';
 
 interface Read {
@@ -90,9 +91,15 @@ export function describeReading(read: Read): ImportReading {
     nonprofitBefore: named(habit?.nonprofit),
     corrections: corrections.applied,
     habit: habit && { id: habit.id, name: habit.name, ...(understood.keptBack && { keptBack: true }) },
-    checks: checksOf(understood, { ...found, ...hiddenParts, donorNames, asks, sheets: table.sheets }, task, below),
+    checks: checksOf(
+      understood,
+      { ...found, ...hiddenParts, donorNames, asks, sheets: table.sheets, encoding: table.encoding },
+      task,
+      below,
+    ),
     exampleLines: examples.map(({ line }) => line),
     encoding: table.encoding,
+    ...(table.oddWords.length > 0 && { encodings: encodingsOf(table.oddWords) }),
     delimiter: table.delimiter,
     sheets: table.sheets,
     ...hiddenParts,
@@ -148,6 +155,13 @@ function refundsOf({ understood, refunds, refunded }: Read): NonNullable<ImportR
   };
 }
 
+/** The first odd words in each encoding that they can have. */
+const encodingsOf = (words: readonly string[]) =>
+  oneByteEncodings.map((encoding) => ({
+    encoding,
+    examples: words.map((word) => textDecoder(encoding)(Buffer.from(word, 'latin1'))),
+  }));
+
 const centsOrNull = (amount: number | null) => (amount === null ? null : Math.round(amount * 100));
 
 /**
@@ -182,7 +196,7 @@ function different<One extends { text: string }>(all: readonly One[]): One[] {
   return [...new Map(all.map((one) => [one.text, one])).values()].slice(0, shownExamples);
 }
 
-type Seen = Pick<ImportReading, 'types' | 'nonprofits' | 'setAside' | 'donorNames' | 'sheets' | 'hidden'> & {
+type Seen = Pick<ImportReading, 'types' | 'nonprofits' | 'setAside' | 'donorNames' | 'sheets' | 'hidden' | 'encoding'> & {
   asks: readonly AskedColumn[];
 };
 
@@ -192,7 +206,7 @@ type Seen = Pick<ImportReading, 'types' | 'nonprofits' | 'setAside' | 'donorName
  */
 function checksOf(
   understood: Understanding,
-  { types, nonprofits, setAside, donorNames, asks, sheets, hidden }: Seen,
+  { types, nonprofits, setAside, donorNames, asks, sheets, hidden, encoding }: Seen,
   { chosen, strict }: ReadTask,
   below: Lines,
 ): Check[] {
@@ -208,6 +222,7 @@ function checksOf(
   const open: Record<Check, boolean> = {
     HABIT: keptBack || habitDiffers || datesBy === 'HABIT' || amountsBy === 'HABIT' || understood.currencyBy === 'HABIT',
     COLUMNS: isLost,
+    ENCODING: chosen.encoding === undefined && (encoding === 'Mac Roman' || encoding === 'CP850'),
     ASKED: asks.some(({ by }) => by === 'FILE' || by === 'USUAL'),
     DATES: dates === 'DAY_FIRST' && datesBy === 'FILE',
     AMOUNTS: amounts !== 'POINT' && amountsBy === 'FILE',

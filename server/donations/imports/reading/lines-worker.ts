@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type ImportKind, noTitles, programmeCurrency } from '#contract/donations/imports/import-choices.ts';
+import { type ImportKind, noTitles, programmeCurrency, type TextEncoding } from '#contract/donations/imports/import-choices.ts';
 import type { ImportSheets } from '#contract/donations/imports/import-sheets.ts';
 import { findHeader } from './find-header.ts';
 import { openTable } from './open-table.ts';
@@ -14,6 +14,8 @@ export interface LinesTask {
   kind: ImportKind;
   /** the sheets that were read; null: a text file, or a workbook that an earlier version read */
   sheets: ImportSheets | null;
+  /** the encoding in which a text was read; missing: the file says it */
+  encoding?: TextEncoding;
 }
 export interface TextLine {
   line: number;
@@ -32,7 +34,7 @@ parentPort?.on('message', async () => {
 });
 
 async function nextLines(): Promise<TextLine[] | null> {
-  batches ??= (await openTable(task.path, task.kind, wishesOf(task))).lines();
+  batches ??= (await openTable(task.path, task.kind, wishesOf(task), task.encoding)).lines();
   const next = await batches.next();
   if (next.done) return null;
   return next.value.map((line) => ({

@@ -51,7 +51,7 @@ export async function readFile(task: ReadTask, ports: ReadPorts): Promise<ReadRe
 /** Reads the lines once more to find the gifts that other lines give back. */
 async function findRefunded({ task, understood, refunds }: Pass): Promise<Refunded> {
   if (!refunds || refunds.all.length === 0 || understood.refunds === 'IGNORE') return new Map();
-  const table = await openTable(task.path, task.kind, wishesOf(task));
+  const table = await openTable(task.path, task.kind, wishesOf(task), encodingOf(task));
   table.setWidth(understood.header.names.length);
   const gifts = new GiftsOfRefunds(understood, refunds.all);
   const whyAside = asideFinder(understood, new Tally());
@@ -86,7 +86,7 @@ interface Known {
 }
 
 async function readOnce(task: ReadTask, ports: ReadPorts, { understood: known, refunded = new Map() }: Known): Promise<Pass> {
-  const table = await openTable(task.path, task.kind, wishesOf(task));
+  const table = await openTable(task.path, task.kind, wishesOf(task), encodingOf(task));
   const batches = table.lines();
   const head = await takeHead(batches);
   const understood = known ?? (await understand(task, ports, table, head));
@@ -132,6 +132,9 @@ function surveyOf({ header, amounts }: Understanding, head: readonly TableLine[]
 }
 
 /** A header that a person chose is the one of its own sheet; a file without titles has none in the first sheet that is read. */
+/** The encoding that a person chose; of an earlier file with the same columns it is not known before the titles are read. */
+const encodingOf = ({ chosen }: ReadTask) => chosen.encoding;
+
 function wishesOf({ chosen, habits, strict }: ReadTask): SheetWishes {
   const layouts = new Set(strict ? [] : Object.keys(habits));
   const { headerLine = noTitles } = chosen;

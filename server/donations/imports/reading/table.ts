@@ -24,6 +24,8 @@ export interface Table {
   /** both empty for a workbook */
   encoding: string;
   delimiter: string;
+  /** the first words of a text whose letters depend on its encoding, in latin1; empty if the file says its encoding */
+  oddWords: readonly string[];
   /** null for a text file */
   sheets: ImportSheets | null;
   /** the header's line, if several sheets are read as one table; else it is looked for */

@@ -37,6 +37,7 @@ function sheetsToRead(scanned: readonly ScannedSheet[], wanted: readonly number[
 
 class BookTable implements Table {
   readonly encoding = '';
+  readonly oddWords = [];
   readonly delimiter = '';
   readonly leavesOutLastCells = true;
   readonly headerLine: number | undefined;

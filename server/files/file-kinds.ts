@@ -68,9 +68,26 @@ export function isShown(contentType: string): boolean {
 export async function kindOf(bytes: Buffer, name: string, kinds: FileKinds): Promise<FileKind | null> {
   // no other type is looked for in UTF-16, because some audio formats start with the same bytes
   const found = isUtf16(bytes) ? undefined : await typeOfBytes(bytes);
-  const contentType = found ? usualName(officeOf(found.mime, bytes)) : textType(bytes, name);
+  const contentType = found ? usualName(officeOf(found.mime, bytes)) : isLatePdf(bytes) ? 'application/pdf' : textType(bytes, name);
   const extensions = contentType === null ? undefined : kinds[contentType];
   return contentType && extensions ? { contentType, extensions } : null;
+}
+
+/** PDF readers find the header anywhere in the first 1,024 bytes; a server's headers or a line break may stand before it. */
+function isLatePdf(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, 1_024 + 5).indexOf('%PDF-');
+  return start > 0 && (bytes.includes('startxref', start) || bytes.includes('%%EOF', start));
+}
+
+/** Whether Office has encrypted the file, so that it opens only with a password. */
+export const isLockedOffice = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1' && bytes.includes(Buffer.from('EncryptedPackage\0', 'utf16le'));
+
+/** The extension that a name has although the file is a text; null if the name fits. A person sent another file than they meant. */
+export function wrongExtension(name: string, kind: FileKind, kinds: FileKinds): string | null {
+  const extension = /\.([^.\s]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const isBinary = Object.entries(kinds).some(([type, all]) => !type.startsWith('text/') && all.includes(extension));
+  return kind.contentType.startsWith('text/') && isBinary ? extension : null;
 }
 
 /** Other names of types, each with the usual name of its type. */

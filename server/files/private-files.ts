@@ -3,12 +3,13 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { uploadedFileMessages } from '#contract/wire/file-messages.ts';
 import type { App } from '#server/http/app.ts';
 import { notFound, refuse, refuseFields } from '#server/http/errors.ts';
 import { TurnsByPerson } from '#server/process/turns-by-person.ts';
 import { carriesMetadata } from './clean-picture.ts';
 import { cleanUpload } from './encoder.ts';
-import { type FileKind, type FileKinds, isShown, kindOf, tidyName } from './file-kinds.ts';
+import { type FileKind, type FileKinds, isLockedOffice, isShown, kindOf, tidyName, wrongExtension } from './file-kinds.ts';
 import { sendStored } from './ranges.ts';
 import type { Storage } from './storage.ts';
 import type { UploadedFile } from './upload.ts';
@@ -31,14 +32,20 @@ function privateName(): string {
   return `${randomBytes(16).toString('hex')}.file`;
 }
 
-/** Returns the kind of an upload by its bytes. Throws 400 for an empty file, 415 for a kind that is not accepted. */
+/**
+ * Returns the kind of an upload by its bytes. Throws 400 for an empty file, 415 for a kind that is not accepted, for an Office file
+ * with a password, and for a text that is named like another kind.
+ */
 export async function acceptKind(file: UploadedFile, name: string, { kinds, messages }: Accepted): Promise<FileKind> {
   const kind = await reading.run(file.person, file.signal, async () => {
     const bytes = await readFile(file.path);
     if (bytes.length === 0) throw refuseFields({ file: [messages.empty] });
+    if (isLockedOffice(bytes)) throw refuse(415, uploadedFileMessages.locked);
     return kindOf(bytes, name, kinds);
   });
   if (!kind) throw refuse(415, messages.kind);
+  const wrong = wrongExtension(name, kind, kinds);
+  if (wrong !== null) throw refuse(415, uploadedFileMessages.misnamed(wrong));
   return kind;
 }
 

@@ -17,7 +17,7 @@ test('the total of the platform finds the column that says which lines are no gi
   await page.getByLabel('Choose a file').setInputFiles({ name: 'platform.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
 
   // a refund is proposed with its sums, before anything is stored
-  const asked = page.getByRole('table', { name: 'Columns that could change the gifts' }).getByRole('row');
+  const asked = page.getByRole('table', { name: 'What could change the gifts' }).getByRole('row');
   await expect(asked.nth(1)).toContainText('Refund');
   await expect(page.getByLabel('Refund is taken as')).toHaveValue('amount_back');
   await expect(page.getByLabel('Settlement Check is taken as')).toHaveValue('LEAVE_OUT');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileMessages } from '#contract/applications/files.ts';
+import { uploadedFileMessages } from '#contract/wire/file-messages.ts';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import {
@@ -50,6 +51,23 @@ async function open(path: string, token?: string) {
 }
 
 describe('a file that answers a question', () => {
+  test('is a PDF after other bytes, and is no text with the name of a PDF, and no workbook with a password', async () => {
+    const id = await begin();
+    const late = await readFile(new URL('../../../../shared/data/reports/pdf-after-other-bytes.pdf', import.meta.url));
+    const sent = await upload(late, 'saved page.pdf', place(id));
+    expect([sent.status, sent.body.filename]).toEqual([201, 'saved page.pdf']);
+    const text = await upload(Buffer.from('Dear reader'), 'letter.pdf', place(id));
+    expect([text.status, text.body]).toEqual([415, { detail: uploadedFileMessages.misnamed('pdf') }]);
+    const locked = Buffer.concat([
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      Buffer.alloc(600),
+      Buffer.from('EncryptedPackage\0', 'utf16le'),
+      Buffer.alloc(600),
+    ]);
+    const refused = await upload(locked, 'budget.xlsx', place(id));
+    expect([refused.status, refused.body]).toEqual([415, { detail: uploadedFileMessages.locked }]);
+  });
+
   test('is uploaded, saved as the answer, read by its name, and opened by its link', async () => {
     const id = await begin();
     const sent = await upload(pdf, 'Our budget 2027.pdf', place(id));

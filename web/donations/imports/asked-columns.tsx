@@ -44,13 +44,13 @@ export function AskedColumns({ item, reading }: Props) {
   const unused = open.filter(({ meaning }) => meaning === leaveOut);
   return (
     <Part
-      title="Columns that could change the gifts"
+      title="What could change the gifts"
       note={open.length === 0 ? 'all answered' : howMany(open.length, 'column to look at', 'columns to look at')}
       open={open.length > 0 || refunds !== undefined || matches !== undefined}
     >
       {asks.length > 0 && (
         <DataTable
-          label="Columns that could change the gifts"
+          label="What could change the gifts"
           columns={columnsOf(reading, busy, answer)}
           rows={asks}
           rowKey={({ place }) => place}

@@ -8,7 +8,7 @@ import { isGift, isVoidingTitle } from './kind-words.ts';
 import { lineStates, type Survey, type SurveyedColumn } from './survey.ts';
 import type { Understanding } from './understanding.ts';
 
-/** milliseconds after which the search ends */
+/** milliseconds after which the search for several moves together ends */
 const longestSearch = 6_000;
 const mostReasons = 3;
 /** the most moves that are tried together, and the most moves that are tried in threes and fours */
@@ -70,7 +70,8 @@ class Search {
   readonly #understood: Understanding;
   readonly #survey: Survey;
   readonly #wanted: Wanted;
-  readonly #end = Date.now() + longestSearch;
+  /** set once the simple moves were tried, which takes a time that the file's size bounds */
+  #end = Number.POSITIVE_INFINITY;
   readonly #found: { size: number; weight: number; reason: ImportTotal['reasons'][number] }[] = [];
   #gaveUp = false;
   /** the number of the try that took a line, or left it out, last: a set of lines would be too slow */
@@ -91,11 +92,15 @@ class Search {
 
   run(): Explained {
     const moves = this.#moves();
+    const startDeep = () => {
+      if (this.#end === Number.POSITIVE_INFINITY) this.#end = Date.now() + longestSearch;
+    };
     for (const amounts of this.#amountColumns()) {
       const gifts = this.#sumOfGifts(amounts.cents);
       if (amounts.change && this.#matches(gifts)) this.#add([], amounts);
       const summed = moves.map((move) => this.#summed(move, amounts.cents));
       for (const move of summed) this.#try([move], amounts, gifts);
+      startDeep();
       if (this.#found.length === 0) this.#deepen(summed, amounts, gifts);
       if (this.#found.length > 0 && amounts.change === null) break;
     }

@@ -68,7 +68,11 @@ export function isShown(contentType: string): boolean {
 export async function kindOf(bytes: Buffer, name: string, kinds: FileKinds): Promise<FileKind | null> {
   // no other type is looked for in UTF-16, because some audio formats start with the same bytes
   const found = isUtf16(bytes) ? undefined : await typeOfBytes(bytes);
-  const contentType = found ? usualName(officeOf(found.mime, bytes)) : isLatePdf(bytes) ? 'application/pdf' : textType(bytes, name);
+  const contentType = found
+    ? usualName(officeOf(found.mime, bytes))
+    : isLatePdf(bytes)
+      ? 'application/pdf'
+      : textType(bytes, name);
   const extensions = contentType === null ? undefined : kinds[contentType];
   return contentType && extensions ? { contentType, extensions } : null;
 }

@@ -53,9 +53,10 @@ test.describe('what waits for programme staff', () => {
     await keyboard.skipToContent();
     // whoever drafted a batch may not approve it, so nothing waits for them there
     const batches = today.getByRole('list', { name: 'Payout batches' });
+    await expect(batches.getByRole('link', { name: /to export$/ })).toBeVisible();
+    await expect(batches.getByRole('link', { name: /to approve$/ })).toHaveCount(0);
     await keyboard.follow(batches.getByRole('link', { name: /to export$/ }));
     await expect(page).toHaveURL('/payouts?state=APPROVED');
-    await expect(batches.getByRole('link', { name: /to approve$/ })).toHaveCount(0);
   });
 });
 

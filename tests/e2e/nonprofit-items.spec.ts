@@ -78,7 +78,7 @@ test('nonprofit staff add, change and delete an event, and see the same after a 
 
   await item.getByRole('button', { name: 'Edit Hay <b>Day</b>' }).click();
   const update = dialog(page, 'Update Event');
-  await expect(update.getByLabel('Fee')).toHaveValue('7.5');
+  await expect(update.getByLabel('Fee')).toHaveValue('7.50');
   await update.getByRole('textbox', { name: 'Name', exact: true }).fill('Hay Day');
   await update.getByLabel('Date').fill('2019-06-07');
   await update.getByLabel('Fee').fill('0');

@@ -28,9 +28,8 @@ export const lineMessages = {
   noCurrency: 'Nothing in this file says the currency, and it does not look American. Choose the currency.',
   currency: 'Enter a currency such as USD.',
   otherCurrency: 'Only amounts in US dollars can be stored.',
-  maybeCents: (text: string) =>
-    `All amounts are whole numbers such as ${text}. Say whether they are dollars (1,000.00) or cents (100000 (in cents)).`,
-  backTooLarge: 'The amount refunded cannot be read. Enter an amount such as 12.50, or leave the cell empty.',
+  maybeCents: (text: string) => `All amounts are whole numbers such as ${text}. Say whether they are dollars or cents.`,
+  amountBack: 'The amount refunded cannot be read. Enter an amount such as 12.50, or leave the cell empty.',
   kind: (text: string) => `Say whether lines with “${text}” are gifts.`,
   tooManyKinds: 'This column has too many different values to say what a row is. Choose another.',
   unknown: 'This column is not known. Say what it is, or leave it out.',

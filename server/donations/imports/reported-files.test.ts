@@ -206,6 +206,24 @@ describe('a line that gives back a gift', () => {
     expect(await store({ differs: true })).toMatchObject({ status: 200, body: { state: 'STORED' } });
   });
 
+  test('and what would have to be left out does not explain a difference, but lines in another currency do', async () => {
+    const reporter = await calls.createReporter();
+    const compare = async (lines: string, expected: object) => {
+      const { body: made } = await calls.upload(`Date,Amount,Method,Last Name,Currency\n${lines}\n`, reporter);
+      return (await calls.send('PATCH', `${made.id}/`, reporter, { expected })).body;
+    };
+    const cash = await compare('2026-01-02,10.00,Cash,Sample,USD\n2026-01-03,7.00,Check,Test,USD\n', { rows: 1, amount: 7 });
+    expect(cash.reading.total).toMatchObject({
+      reasons: [{ text: 'without the 1 line whose “Method” is “Cash”', change: null }],
+      explained: false,
+    });
+    const store = ({ id, shown }: { id: number; shown: string }) => calls.send('POST', `${id}/store/`, reporter, { shown });
+    expect(await store(cash)).toMatchObject({ status: 409 });
+    const euros = await compare('2026-01-04,9.00,Cash,Sample,USD\n2026-01-05,8.00,Check,Test,EUR\n', { rows: 2, amount: null });
+    expect(euros.reading.total).toMatchObject({ more: { rows: 1 }, explained: true });
+    expect(await store(euros)).toMatchObject({ status: 200, body: { state: 'STORED', present: { rows: 1, amount: 9 } } });
+  });
+
   test('and a company’s amount on the same line is left out, added, or a gift of its own', async () => {
     const reporter = await calls.createReporter();
     const { body: made } = await calls.upload(

@@ -11,7 +11,6 @@ import {
   matchRuleLabels,
   matchRules,
   programmeCurrency,
-  type Reason,
   refundRuleLabels,
   refundRules,
   repeatedFields,
@@ -21,7 +20,7 @@ import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { call } from '../../api.ts';
 import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
 import { Part } from './how-read.tsx';
-import { dayInWords, moneyInWords } from './import-words.ts';
+import { dayInWords, moneyInWords, reasonWords } from './import-words.ts';
 import { type Choosing, useImportStep } from './use-import-step.ts';
 
 interface Props {
@@ -157,13 +156,6 @@ function meaningAt(
   return !mayRepeat && present === meaning ? leaveOut : present;
 }
 
-const reasonWords: Record<Reason, string> = {
-  PERSON: 'Chosen for this file',
-  HABIT: 'As in an earlier file',
-  FILE: 'By its words',
-  USUAL: 'Nothing says it',
-};
-
 function columnsOf(
   reading: ImportReading,
   busy: boolean,
@@ -186,7 +178,7 @@ function columnsOf(
           aria-label={`${asked.column} is taken as`}
           value={asked.meaning}
           disabled={busy}
-          data={asked.options.map((value) => ({ value, label: optionLabel(asked, value) }))}
+          data={asked.options.map((value) => ({ value, label: optionLabel(value) }))}
           onChange={({ currentTarget: { value } }) => {
             const meaning = asked.options.find((one) => one === value);
             if (meaning) answer(asked, meaning);
@@ -206,10 +198,9 @@ const optionLabels: Partial<Record<ColumnMeaning, string>> = {
   match_amount: 'Added by a company',
   date_received: 'The date of the gift',
   currency: 'The currency of the gift',
-  LEAVE_OUT: 'Changes nothing',
 };
 
-const optionLabel = (_: AskedColumn, meaning: ColumnMeaning) =>
+const optionLabel = (meaning: ColumnMeaning) =>
   optionLabels[meaning] ?? (meaning === leaveOut ? 'Changes nothing' : importFieldLabels[meaning]);
 
 /** `empty in 12 lines, $2,122.02; filled in 2 lines, $2,750.00`, or the values with their lines and sums. */

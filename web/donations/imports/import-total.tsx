@@ -20,12 +20,15 @@ interface Props {
 /** Asks what the platform shows for this file, and explains the difference from what would be stored. */
 export function ImportTotalPart({ item, reading: { total, byNonprofit } }: Props) {
   if (!total) return null;
+  // no line is read while a required column is missing
+  const isRead = item.chosenRows + item.setAside + item.faultyRows > 0;
   return (
     <section className="heads-22 stack gap-4 above-10" aria-label="Compare with the platform">
       <h2>Compare with the platform</h2>
       <Expected key={item.shown} item={item} total={total} />
       <TotalsInFile total={total} stored={item.totalAmount} />
-      {total.more && <Difference item={item} total={total} />}
+      {total.more && isRead && <Difference item={item} total={total} />}
+      {total.more && !isRead && <p role="status">Answer the questions below first. Then the numbers are compared.</p>}
       {isConfirmed(total) && <p role="status">This is what the platform shows.</p>}
       {byNonprofit && (
         <Part title="By nonprofit" note={howMany(byNonprofit.length, 'nonprofit', 'nonprofits')} open={byNonprofit.length <= 12}>
@@ -129,7 +132,7 @@ function Difference({ item, total }: { item: DonationImport; total: ImportTotal 
         <p>
           {gaveUp
             ? 'The search for the reason took too long and ended. Look at the columns and the lines that are no gifts below.'
-            : 'No value of any column explains it. Look at the dates of the file, and at lines that the platform counts otherwise.'}
+            : 'Nothing that was tried explains it. Look at the dates of the file, and at lines that the platform counts otherwise.'}
         </p>
       )}
     </Notice>

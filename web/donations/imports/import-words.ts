@@ -1,4 +1,4 @@
-import type { ImportState } from '#contract/donations/imports/import-choices.ts';
+import type { ImportState, Reason } from '#contract/donations/imports/import-choices.ts';
 import type { DonationImport, ImportSummary } from '#contract/donations/imports/imports.ts';
 import { howMany } from '#contract/wire/grouped.ts';
 import { formatDollars } from '../../ui/text/format.ts';
@@ -44,3 +44,11 @@ export const dayInWords = (day: string): string => days.format(new Date(day));
 /** `$1,000.00`, `CA$12.50`; without a currency `12.50` */
 export const moneyInWords = (amount: number, currency: string): string =>
   new Intl.NumberFormat('en-US', currency === '' ? { minimumFractionDigits: 2 } : { style: 'currency', currency }).format(amount);
+
+/** The reason for the meaning of a value, so that people can tell a guess from a person's choice. */
+export const reasonWords: Record<Reason, string> = {
+  PERSON: 'Chosen for this file',
+  HABIT: 'As in an earlier file',
+  FILE: 'By its words',
+  USUAL: 'Nothing says it',
+};

@@ -14,7 +14,7 @@ import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
 import { BlankCells } from './blank-cells.tsx';
 import { Part } from './how-read.tsx';
 import { importOrganizationsQuery } from './import-queries.ts';
-import { moneyInWords } from './import-words.ts';
+import { moneyInWords, reasonWords } from './import-words.ts';
 import { ListedOrganization } from './listed-organization.tsx';
 import { type Choosing, useImportStep } from './use-import-step.ts';
 
@@ -75,14 +75,6 @@ const keyOfKind = ({ column, value }: Kind) => `${column} ${value}`;
 type Kind = ImportReading['kinds'][number];
 type Type = ImportReading['types'][number];
 type Name = ImportReading['nonprofits'][number];
-
-/** The reason for the meaning of a value, so that people can tell a guess from a person's choice. */
-const reasonWords: Record<Reason, string> = {
-  PERSON: 'Chosen for this file',
-  HABIT: 'As in an earlier file',
-  FILE: 'By its words',
-  USUAL: 'Nothing says it',
-};
 
 const reasonColumn = { key: 'by', header: 'Why', cell: ({ by }: { by: Reason }) => reasonWords[by] };
 

@@ -28,7 +28,7 @@ export function loweredBy({ header, amounts, refunds }: Understanding, tally: Ta
     const cell = cells[place];
     if (!('value' in amount)) return amount;
     const own = place < 0 || isUnticked(textOf(cell)) ? 0 : signedCents(cell, amounts);
-    if (own === null) return { message: lineMessages.backTooLarge };
+    if (own === null) return { message: lineMessages.amountBack };
     const cents = asCents(amount.value);
     const allLater = refunded.get(line)?.cents ?? 0;
     const later = refunds === 'WHOLE_ONLY' && allLater < cents ? 0 : allLater;

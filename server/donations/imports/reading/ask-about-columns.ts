@@ -174,7 +174,7 @@ interface Asking {
 
 function askOf(
   understood: Understanding,
-  { place, name, isCrowded }: SurveyedColumn,
+  { place, isCrowded }: SurveyedColumn,
   { meaning, by, about, sums, below }: Asking,
 ): AskedColumn {
   const column = shownName(understood.header.names, place);
@@ -185,7 +185,7 @@ function askOf(
     ...{ place, column, about, meaning, examples: [...new Set(texts)].slice(0, shownExamples) },
     by: by === 'PERSON' ? by : isKnown ? 'HABIT' : by === 'HABIT' ? 'FILE' : by,
     options: [...new Set([meaning, ...options[about]])],
-    values: name === '' && listed.length === 0 ? [] : listed,
+    values: listed,
     filled: sums.filled,
     empty: sums.empty,
   };

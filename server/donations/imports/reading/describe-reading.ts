@@ -124,10 +124,9 @@ function totalOf({ task, understood, writer }: Read, survey: Survey): ImportTota
   // one of several totals may be that of a part
   const isPart = expected === null && inFile.some(({ amount }) => centsOrNull(amount) === stored);
   if (isSame || isPart) return { expected, inFile, more: null, reasons: [], gaveUp: false, explained: false };
-  const { reasons, gaveUp } = explainDifference(understood, survey, wanted);
   return {
-    ...{ expected, inFile, reasons, gaveUp },
-    explained: reasons[0]?.change === null,
+    ...{ expected, inFile },
+    ...explainDifference(understood, survey, wanted),
     more: {
       rows: wanted.rows === null ? null : wanted.rows - rightRows,
       amount: wanted.cents === null ? null : (wanted.cents - stored) / 100,

@@ -33,11 +33,12 @@ const headLines = 1_000;
  * donations, or more lines or columns than allowed.
  */
 export async function readFile(task: ReadTask, ports: ReadPorts): Promise<ReadResult> {
-  let pass = await readOnce(task, ports, {});
+  const columns = { findNonprofits: remembered(ports.findNonprofits) };
+  let pass = await readOnce(task, ports, { columns });
   const { understood, survey, table, head } = pass;
   if (!survey) return resultOf(pass);
   const restart = () => ports.write({ restarts: true, rows: new Uint8Array(), problems: new Uint8Array(), share: 0 });
-  const again = await understand(task, ports, table, head, survey);
+  const again = await understand(task, columns, table, head, survey);
   if (again && JSON.stringify(again.header.meanings) !== JSON.stringify(understood.header.meanings)) {
     await restart();
     pass = await readOnce(task, ports, { understood: again });
@@ -48,15 +49,28 @@ export async function readFile(task: ReadTask, ports: ReadPorts): Promise<ReadRe
   return resultOf(await readOnce(task, ports, { understood: pass.understood, refunded }));
 }
 
+/** Asks once for the names that show which column has nonprofits, although a file is understood twice. */
+function remembered(find: ReadPorts['findNonprofits']): ReadPorts['findNonprofits'] {
+  const found = new Map<string, ReturnType<ReadPorts['findNonprofits']>>();
+  return (cells, by) => {
+    const key = JSON.stringify([cells, by]);
+    const known = found.get(key) ?? find(cells, by);
+    found.set(key, known);
+    return known;
+  };
+}
+
 /** Reads the lines once more to find the gifts that other lines give back. */
 async function findRefunded({ task, understood, refunds }: Pass): Promise<Refunded> {
   if (!refunds || refunds.all.length === 0 || understood.refunds === 'IGNORE') return new Map();
   const table = await openTable(task.path, task.kind, wishesOf(task), encodingOf(task));
-  table.setWidth(understood.header.names.length);
+  const { names } = understood.header;
+  table.setWidth(names.length);
+  const corrections = new Corrections(task.chosen.corrections ?? [], names, table.leavesOutLastCells);
   const gifts = new GiftsOfRefunds(understood, refunds.all);
   const whyAside = asideFinder(understood, new Tally());
   for await (const lines of table.lines()) {
-    for (const line of lines) {
+    for (const line of corrections.apply(lines)) {
       if ('problem' in line || line.line <= understood.header.line) continue;
       if (line.hidden && understood.hiddenRows !== 'TAKE') continue;
       if (whyAside(line.cells) === null) gifts.add(line.line, line.cells);
@@ -81,15 +95,18 @@ interface Pass {
 
 /** What is known from an earlier pass. */
 interface Known {
+  /** finds the nonprofits that show what a column is */
+  columns?: Pick<ReadPorts, 'findNonprofits'>;
   understood?: Understanding;
   refunded?: Refunded;
 }
 
-async function readOnce(task: ReadTask, ports: ReadPorts, { understood: known, refunded = new Map() }: Known): Promise<Pass> {
+async function readOnce(task: ReadTask, ports: ReadPorts, known: Known): Promise<Pass> {
   const table = await openTable(task.path, task.kind, wishesOf(task), encodingOf(task));
   const batches = table.lines();
   const head = await takeHead(batches);
-  const understood = known ?? (await understand(task, ports, table, head));
+  const { refunded = new Map(), columns = ports } = known;
+  const understood = known.understood ?? (await understand(task, columns, table, head));
   if (!understood) throw new UnreadableFile(fileMessages.empty);
   const { header } = understood;
   if (header.names.length > importLimits.columns) throw new UnreadableFile(fileMessages.tooManyColumns);
@@ -131,10 +148,10 @@ function surveyOf({ header, amounts }: Understanding, head: readonly TableLine[]
   return new Survey({ names: header.names, meanings: header.meanings, hasAmounts, isForeign, centsOf });
 }
 
-/** A header that a person chose is the one of its own sheet; a file without titles has none in the first sheet that is read. */
 /** The encoding that a person chose; of an earlier file with the same columns it is not known before the titles are read. */
 const encodingOf = ({ chosen }: ReadTask) => chosen.encoding;
 
+/** A header that a person chose is the one of its own sheet; a file without titles has none in the first sheet that is read. */
 function wishesOf({ chosen, habits, strict }: ReadTask): SheetWishes {
   const layouts = new Set(strict ? [] : Object.keys(habits));
   const { headerLine = noTitles } = chosen;

@@ -60,6 +60,7 @@ export const accountScenes: Scene[] = [
       await page.getByRole('button', { name: 'Register & Sign In' }).click();
       return page.getByText('This field is required.').last();
     },
+    refused: /\/registration\/$/,
   },
   { what: 'ForgotPassword', route: '/forgot-password', path: '/forgot-password', heading: 'Forgot your password?' },
   {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { beSignedIn, expect, test } from './test.ts';
 
@@ -207,22 +207,31 @@ test('a person undoes the import that was just stored, above the list of donatio
 });
 
 test('a person decides about all empty cells and unknown words at once', async ({ page, db, newPerson }) => {
-  await createNonprofit(db, { name: 'Emptied Harbor Kiosk' });
+  const name = `Emptied Harbor Kiosk ${crypto.randomUUID()}`;
+  await createNonprofit(db, { name });
   await beSignedIn(page, await newPerson(['CFP_STAFF']));
   await page.goto('/report-donations?mode=csv');
   const day = `${year}-01-01`;
   const lines = [
-    ...[`Emptied Harbor Kiosk,1,${day},Cash,Ada`, `,2,${day},,Ben`, ',3,,,Cleo'],
-    ...[`Emptied Harbor Kiosk,4,${day},Blue form,Dora`, `Emptied Harbor Kiosk,5,${day},Pink form,Eve`],
+    ...[`${name},1,${day},Cash,Ada`, `,2,${day},,Ben`, ',3,,,Cleo'],
+    ...[`${name},4,${day},Blue form,Dora`, `${name},5,${day},Pink form,Eve`],
   ];
   await choose(page, 'blank.csv', `Charity,Amount,Date,Method,First Name\n${lines.join('\n')}\n`);
   const blanks = page.getByRole('table', { name: 'Columns with empty cells' });
   await expect(blanks.getByRole('row')).toHaveCount(4);
   await page.getByLabel('All 2 words that nothing explains, on 2 lines, are').selectOption('Check');
   await expect(page.getByLabel('Type of Pink form')).toHaveValue('CHECK');
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    await letGo;
+    await route.continue();
+  };
+  await page.route('**/donation-imports/*/', hold, { times: 1 });
   await blanks.getByLabel('Type of 2 lines without one').selectOption('Check');
-  await blanks.getByRole('textbox', { name: 'Nonprofit of 2 lines' }).fill('Emptied Harbor');
-  await page.getByRole('option', { name: 'Emptied Harbor Kiosk' }).click();
+  // a choice that is made while the one before is still being sent waits for its turn
+  await blanks.getByRole('textbox', { name: 'Nonprofit of 2 lines' }).fill(name);
+  await page.getByRole('option', { name }).click();
+  resolve();
   await blanks.getByLabel('Date of 1 line without one').fill(day);
   await blanks.getByRole('button', { name: 'Use for 1 line' }).click();
   await expect(page.getByRole('region', { name: 'How this file is read' })).toContainText(

@@ -6,13 +6,13 @@ import { ApiFailure } from '../../api.ts';
  * alert, and `run` returns undefined. `run` throws every other error.
  */
 export function useBusy() {
-  const [busy, setBusy] = useState(false);
+  const [running, setRunning] = useState(0);
 
   async function run<Result>(
     work: () => Promise<Result>,
     failed?: (failure: ApiFailure) => void | Promise<void>,
   ): Promise<Result | undefined> {
-    setBusy(true);
+    setRunning((number) => number + 1);
     try {
       return await work();
     } catch (error) {
@@ -20,8 +20,8 @@ export function useBusy() {
       await failed?.(error);
       return undefined;
     } finally {
-      setBusy(false);
+      setRunning((number) => number - 1);
     }
   }
-  return { busy, run };
+  return { busy: running > 0, run };
 }

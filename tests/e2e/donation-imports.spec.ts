@@ -221,6 +221,9 @@ test('a person decides about all empty cells and unknown words at once', async (
   await expect(blanks.getByRole('row')).toHaveCount(4);
   await page.getByLabel('All 2 words that nothing explains, on 2 lines, are').selectOption('Check');
   await expect(page.getByLabel('Type of Pink form')).toHaveValue('CHECK');
+  await blanks.getByRole('button', { name: 'Use the nonprofit of the line above, for 2 lines' }).click();
+  await expect(blanks.getByText('Of the nonprofit of the line above')).toBeVisible();
+  await blanks.getByRole('button', { name: 'Take back' }).click();
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
   const hold = async (route: Route) => {
     await letGo;

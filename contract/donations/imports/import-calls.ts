@@ -68,6 +68,8 @@ const importChange = z.object({
   kinds: decided({ column: value, gift: z.boolean() }),
   types: decided({ type: oneOf(donationTypes) }),
   nonprofits: decided({ nonprofit: z.nullable(rowId) }),
+  /** whether a line without a nonprofit belongs to the nonprofit of the line above, as in a report in groups */
+  nonprofitAbove: z.optional(z.boolean()),
   /** what happens to columns that contain first and last name of a donor together */
   nameRule: z.optional(oneOf(nameRules)),
   names: decided({ split: z.boolean() }),

@@ -16,9 +16,9 @@ import {
   matchRules,
   nameRules,
   reasons,
-  refundRules,
   textEncodings,
 } from './import-choices.ts';
+import { askedColumn, counted, importRefunds, importTotal } from './import-questions.ts';
 import { hiddenParts, importSheets } from './import-sheets.ts';
 
 export const importsQuery = z.object({
@@ -57,48 +57,6 @@ const understoodColumn = z.object({
   /** the column's values in the first lines below the header */
   examples: z.array(z.string()),
 });
-
-/** Lines, and the sum of their amounts, each in the currency of the file's lines. */
-const counted = z.object({ count: z.int(), amount: z.number() });
-
-/** A column that could change what is stored: how its values are taken, until a person says otherwise. */
-const askedColumn = z.object({
-  /** place of the column in the file, from 0 */
-  place: z.int(),
-  column: z.string(),
-  /** what the cells are: VALUES: a few texts, or cells that are often empty */
-  about: oneOf(['VALUES', 'AMOUNTS', 'DATES', 'CURRENCIES']),
-  meaning: oneOf(columnMeanings),
-  /** `PERSON` or `HABIT`: the question is answered; `FILE`: the column's words say it; `USUAL`: nothing does */
-  by: oneOf(reasons),
-  /** the meanings that are likely, with the present one */
-  options: z.array(oneOf(columnMeanings)),
-  /** the most frequent values with their lines; empty if there are too many. Value '' is an empty cell */
-  values: z.array(z.object({ value: z.string(), ...counted.shape })),
-  filled: counted,
-  empty: counted,
-  examples: z.array(z.string()),
-});
-export type AskedColumn = z.output<typeof askedColumn>;
-
-/** What explains a difference exactly; `change` is what `changeImport` is sent to apply it, null if there is nothing to change. */
-const differenceReason = z.object({ text: z.string(), change: z.nullable(z.record(z.string(), z.unknown())) });
-
-/** Compares what would be stored with what the platform shows, or with the totals in the file itself. */
-const importTotal = z.object({
-  /** what a person said; null: nothing */
-  expected: z.nullable(z.object({ rows: z.nullable(z.int()), amount: z.nullable(z.number()) })),
-  /** totals that stand in the file below its lines */
-  inFile: z.array(z.object({ line: z.int(), amount: z.number() })),
-  /** how much more the platform, else the file's last total, has than would be stored; null: not known, or equal */
-  more: z.nullable(z.object({ rows: z.nullable(z.int()), amount: z.nullable(z.number()) })),
-  reasons: z.array(differenceReason),
-  /** whether the search for a reason ended before everything was tried */
-  gaveUp: z.boolean(),
-  /** whether lines in other currencies or with mistakes explain the difference, so nothing has to be decided */
-  explained: z.boolean(),
-});
-export type ImportTotal = z.output<typeof importTotal>;
 
 /** How the reader understood the file. */
 export const importReading = z.object({
@@ -154,18 +112,7 @@ export const importReading = z.object({
   /** gifts that a column of refunds lowers, and by how much in all */
   lowered: z.optional(counted),
   /** lines that give back gifts: those whose gift stands in the file, and others. Missing: the file has none */
-  refunds: z.optional(
-    z.object({
-      rule: oneOf(refundRules),
-      by: oneOf(reasons),
-      /** how many gifts are lowered or taken out */
-      gifts: z.int(),
-      found: counted,
-      unfound: counted,
-      /** the first refunds without a gift; `day` null: not read */
-      lines: z.array(z.object({ line: z.int(), amount: z.number(), day: z.nullable(dayText), donor: z.string() })),
-    }),
-  ),
+  refunds: z.optional(importRefunds),
   /** what happens to the amounts that a company adds, and how much they are; missing: no column has them */
   matches: z.optional(z.object({ rule: oneOf(matchRules), by: oneOf(reasons), ...counted.shape })),
   /** the values in the type column that are not exactly one of our types; `USUAL`: unknown words, read as OTHER */
@@ -181,6 +128,8 @@ export const importReading = z.object({
       near: z.optional(z.object({ id: z.int(), name: z.string(), why: z.string() })),
     }),
   ),
+  /** lines without a nonprofit below a line that names one; `taken`: a person chose that they belong to it. Missing: there are none */
+  belowNames: z.optional(z.object({ count: z.int(), taken: z.boolean() })),
   /** about columns that contain a donor's first and last name in one cell; null: no line has such a name */
   donorNames: z.nullable(
     z.object({
@@ -198,6 +147,8 @@ export const importReading = z.object({
   twoDonors: z.optional(z.object({ rule: oneOf(donorRules), by: oneOf(reasons), count: z.int() })),
   /** how many lines have a name from the column of the meaning `other_name`, such as an email address */
   otherNames: z.optional(z.int()),
+  /** lines that have the receiver as their donor: the donor is taken from the column of the other side */
+  turned: z.optional(z.object({ count: z.int(), column: z.string(), receiver: z.string() })),
   /** names with a backslash that other programs put before quotation marks: it is left out */
   backslashes: z.optional(z.object({ count: z.int(), text: z.string(), name: z.string() })),
   /** lines that are set aside, by reason; `amount`: the sum of lines in another currency, null for other reasons */

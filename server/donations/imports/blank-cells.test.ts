@@ -62,6 +62,36 @@ test('empty cells of a column are counted, and all decided about at once', async
   });
 });
 
+test('lines below a name belong to its nonprofit only once a person says so, also below a line that is no gift', async () => {
+  const programme = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+  const ids = await Promise.all(['First Group House', 'Second Group House'].map((name) => createNonprofit(api.db, { name })));
+  const lines = [
+    'First Group House,1,Ada,Paid',
+    ',2,Ben,Paid',
+    'Second Group House,4,Cleo,Pledged',
+    ',8,Dora,Paid',
+    ',16,Eve,Paid',
+  ];
+  const text = lines.map((line) => `${line},2026-01-02,Cash`).join('\n');
+  const { body: made } = await calls.upload(`Charity,Amount,First Name,Status,Date,Type\n${text}\n`, programme);
+  expect(made).toMatchObject({ faulty_rows: 3, chosen_rows: 1, reading: { below_names: { count: 3, taken: false } } });
+  const { body: said } = await calls.send('PATCH', `${made.id}/`, programme, { nonprofit_above: true });
+  expect(said).toMatchObject({
+    problems: 0,
+    set_aside: 1,
+    total_amount: 27,
+    reading: { below_names: { count: 3, taken: true } },
+  });
+  const rows = await calls.rowsOf(made.id, programme);
+  const [first, second] = ids.map(({ id }) => id);
+  expect(rows.map(({ nonprofit_ref }: { nonprofit_ref: { id: number } }) => nonprofit_ref.id)).toEqual([
+    ...[first, first],
+    ...[second, second],
+  ]);
+  const { body: back } = await calls.send('PATCH', `${made.id}/`, programme, { nonprofit_above: false });
+  expect(back).toMatchObject({ faulty_rows: 3, chosen_rows: 1 });
+});
+
 test('a day for the whole file is not in the future', async () => {
   const reporter = await calls.createReporter();
   const { body: made } = await calls.upload('Amount,Type,First Name\n5,Cash,Ada\n', reporter);

@@ -156,6 +156,22 @@ describe('dates and amounts', () => {
     expect(aside.body.results.map(({ line }: { line: number }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8]);
   });
 
+  test('in a currency that belongs to other amounts are found by the platform’s total, together with lines that do not count', async () => {
+    const reporter = await calls.createReporter();
+    const lines = ['10.50,USD,Person', '20.50,GBP,Person', '40.50,USD,Firm', '80.50,USD,Firm', '160.50,EUR,Person'];
+    const text = lines.map((line, n) => `${line},Donor ${n},Card,2026-01-02`).join('\n');
+    const titles = 'Amount,Local Currency,Giver Kind,Name,Method,Date';
+    const { body: made } = await calls.upload(`${titles}\n${text}\n`, reporter);
+    expect(made).toMatchObject({ rows: 3, total_amount: 131.5 });
+    const { body: said } = await calls.send('PATCH', `${made.id}/`, reporter, { expected: { rows: 3, amount: 191.5 } });
+    const [reason] = said.reading.total.reasons;
+    expect(reason.text).toBe(
+      'without “Local Currency”, so that the 2 lines in other currencies are in dollars, and without the 2 lines whose “Giver Kind” is “Firm”',
+    );
+    const { body: applied } = await calls.send('PATCH', `${made.id}/`, reporter, reason.change);
+    expect(applied).toMatchObject({ rows: 3, total_amount: 191.5, reading: { total: { more: null } } });
+  });
+
   test('follow the file before a habit, and a habit only where the file shows nothing and a person has seen it', async () => {
     const reporter = await calls.createReporter();
     const columns = 'Date,Amount,Type,First Name\n';

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { createSignedIn } from '#tests/factories/people.ts';
 import { importing } from './importing-for-tests.ts';
 import { splitAnyway, splitName } from './reading/split-name.ts';
 
@@ -162,5 +164,42 @@ describe('a column of whole names', () => {
     form.append('file', new Blob([file('Sample, Ada')]), 'gifts.csv');
     const { body } = await api.call('POST', 'donations/upload-csv/?dry_run=true', { token: reporter.token, form });
     expect(body.problems).toMatchObject([{ message: 'This column is not known. Say what it is, or leave it out.' }]);
+  });
+});
+
+describe('a column of names that is not the donor’s', () => {
+  const donorsOf = async (id: number, person: { token: string }) =>
+    (await calls.rowsOf(id, person)).map(({ donor_name }: { donor_name: string }) => donor_name);
+
+  test('names who receives: on a line where the receiver asked for the money, the donor is on the other side', async () => {
+    const reporter = await calls.createReporter();
+    const own = reporter.nonprofit.name;
+    const pairs = [
+      ['Ada Sample', own],
+      ['Ben Sample', own],
+      ['Cleo Sample', own],
+      [own, 'Dora Sample'],
+    ];
+    const lines = pairs.map(([from, to], n) => `${n + 1}.50,Payment,2026-01-02,"${from}","${to}"`);
+    const { body } = await calls.upload(`Amount,Method,Date,From,To\n${lines.join('\n')}\n`, reporter);
+    expect(body.reading.turned).toEqual({ count: 1, column: 'To', receiver: own });
+    expect(await donorsOf(body.id, reporter)).toEqual(['Ada Sample', 'Ben Sample', 'Cleo Sample', 'Dora Sample']);
+  });
+
+  test('has nonprofits: another column has the people', async () => {
+    const programme = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+    const { name } = await createNonprofit(api.db, { name: 'Account Named House' });
+    const lines = ['Mary Sample', 'John Sample'].map((donor, n) => `${n + 1}.50,Card,2026-01-02,${name},${name},${donor}`);
+    const titles = 'Amount,Method,Date,Account Slug,Account Name,Opposite Account Name';
+    const { body } = await calls.upload(`${titles}\n${lines.join('\n')}\n`, programme);
+    expect(await donorsOf(body.id, programme)).toEqual(['Mary Sample', 'John Sample']);
+  });
+
+  test('is the household’s beside the column of a contact', async () => {
+    const reporter = await calls.createReporter();
+    const file = 'Amount,Method,Date,Account Name,Primary Contact\n5.00,Card,2026-01-02,Sample Household,Ada Sample\n';
+    const { body } = await calls.upload(file, reporter);
+    expect(body.reading.two_donors).toEqual({ rule: 'PERSON', by: 'USUAL', count: 1 });
+    expect(await donorsOf(body.id, reporter)).toEqual(['Ada Sample']);
   });
 });

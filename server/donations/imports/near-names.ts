@@ -10,6 +10,9 @@ export interface NearName extends Named {
   why: string;
 }
 
+/** the longest run of words of a text that is compared with whole names */
+const mostNameWords = 12;
+
 /** Words that do not tell one nonprofit from another. */
 const small = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'in', 'of', 'on', 'the', 'to']);
 
@@ -32,6 +35,8 @@ export class NearNames {
   readonly #byWord: ReadonlyMap<string, readonly Entry[]>;
   readonly #wordsByLetter: ReadonlyMap<string, readonly string[]>;
   readonly #byInitials: ReadonlyMap<string, readonly Entry[]>;
+  /** names of two words and more, by their keys */
+  readonly #byKey: ReadonlyMap<string, readonly Entry[]>;
 
   constructor(all: readonly Named[]) {
     this.#entries = all.map(({ id, name }) => ({ id, name, words: wordsOf(name) }));
@@ -41,6 +46,10 @@ export class NearNames {
       initialsOf(words),
       initialsOf(nonprofitKey(name).split(' ')),
     ]);
+    this.#byKey = Map.groupBy(
+      this.#entries.filter(({ words }) => words.length > 1),
+      ({ name }) => nonprofitKey(name),
+    );
   }
 
   /** The one name that is nearest to a text, and why; null if no name is near, or several are. */
@@ -48,6 +57,8 @@ export class NearNames {
     const words = wordsOf(text);
     const [initials, another] = words.length === 1 && text.length > 2 ? (this.#byInitials.get(words[0] ?? '') ?? []) : [];
     if (initials && !another) return { id: initials.id, name: initials.name, why: `“${text}” are its initials` };
+    const contained = this.#containedIn(text);
+    if (contained) return { id: contained.id, name: contained.name, why: 'its whole name stands in the text' };
     const matches = new Map(words.map((word) => [word, this.#matchesOf(word)]));
     const candidates = new Set([...matches.values()].flat().flatMap(({ word }) => this.#rare(word)));
     const [best, next] = [...candidates]
@@ -56,6 +67,25 @@ export class NearNames {
     if (!best || best.score < least.score || (next && best.score - next.score < least.lead)) return null;
     const { id, name } = best.entry;
     return { id, name, why: differences(words, matches, best.entry.words) };
+  }
+
+  /** The only nonprofit whose whole name stands in the text, such as the title of a fundraiser for it. */
+  #containedIn(text: string): Entry | null {
+    const words = nonprofitKey(text).split(' ');
+    const found = new Set<Entry>();
+    let covered = 0;
+    for (let from = 0; from < words.length; from += 1) {
+      const longest = Math.min(mostNameWords, words.length - from);
+      for (let length = longest; length > 1 && from + length > covered; length -= 1) {
+        const entries = this.#byKey.get(words.slice(from, from + length).join(' ')) ?? [];
+        if (entries.length === 0) continue;
+        for (const entry of entries) found.add(entry);
+        // a name within this name is no other nonprofit
+        covered = from + length;
+      }
+    }
+    const [one, another] = found;
+    return one && !another ? one : null;
   }
 
   #matchesOf(word: string): Match[] {

@@ -15,7 +15,8 @@ import {
   refundRules,
   repeatedFields,
 } from '#contract/donations/imports/import-choices.ts';
-import type { AskedColumn, DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
+import type { AskedColumn } from '#contract/donations/imports/import-questions.ts';
+import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
 import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { call } from '../../api.ts';
 import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';

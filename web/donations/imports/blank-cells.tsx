@@ -38,7 +38,10 @@ const columns: Column<Blank>[] = [
   { key: 'choice', header: 'All of them are', cell: ({ choice }) => choice },
 ];
 
-function blanksOf({ columns: all, types, nonprofits, blankDates }: ImportReading, { busy, change }: Choosing): Blank[] {
+function blanksOf(
+  { columns: all, types, nonprofits, belowNames, blankDates }: ImportReading,
+  { busy, change }: Choosing,
+): Blank[] {
   const named = (meaning: ColumnMeaning) => all.find((column) => column.meaning === meaning)?.header ?? '';
   const type = types.find(({ value }) => value === '');
   const nonprofit = nonprofits.find(({ value }) => value === '');
@@ -48,12 +51,34 @@ function blanksOf({ columns: all, types, nonprofits, blankDates }: ImportReading
           {
             ...{ key: 'nonprofit', column: named('nonprofit'), count: nonprofit.count },
             choice: (
-              <TypeAhead
-                label={`Nonprofit of ${howMany(nonprofit.count, 'line', 'lines')}`}
-                value={nonprofit.nonprofit}
-                search={searchNonprofits}
-                onChange={(choice) => change({ nonprofits: [{ value: '', nonprofit: choice?.id ?? null }] })}
-              />
+              <div className="stack gap-2">
+                <TypeAhead
+                  label={`Nonprofit of ${howMany(nonprofit.count, 'line', 'lines')}`}
+                  value={nonprofit.nonprofit}
+                  search={searchNonprofits}
+                  onChange={(choice) => change({ nonprofits: [{ value: '', nonprofit: choice?.id ?? null }] })}
+                />
+                {belowNames && !nonprofit.nonprofit && (
+                  <Button variant="default" disabled={busy} onClick={() => change({ nonprofitAbove: true })}>
+                    Use the nonprofit of the line above, for {howMany(belowNames.count, 'line', 'lines')}
+                  </Button>
+                )}
+              </div>
+            ),
+          },
+        ]
+      : []),
+    ...(belowNames?.taken
+      ? [
+          {
+            ...{ key: 'above', column: named('nonprofit'), count: belowNames.count },
+            choice: (
+              <div className="row middle gap-2">
+                <span>Of the nonprofit of the line above</span>
+                <Button variant="default" disabled={busy} onClick={() => change({ nonprofitAbove: false })}>
+                  Take back
+                </Button>
+              </div>
             ),
           },
         ]

@@ -95,10 +95,15 @@ function nameLines({ donorNames, habit }: ImportReading): string[] {
   ];
 }
 
-function donorLines({ twoDonors, otherNames, backslashes, columns }: ImportReading): string[] {
+function donorLines({ twoDonors, otherNames, turned, backslashes, columns }: ImportReading): string[] {
   const named = columns.find(({ meaning }) => meaning === 'other_name')?.header;
   return [
     ...(otherNames ? [`${howMany(otherNames, 'line', 'lines')} without a name: the donor is what “${named}” has.`] : []),
+    ...(turned
+      ? [
+          `${howMany(turned.count, 'line has', 'lines have')} “${turned.receiver}” as the donor, who receives the other gifts: the donor is what “${turned.column}” has.`,
+        ]
+      : []),
     ...(twoDonors
       ? [
           `${howMany(twoDonors.count, 'line names', 'lines name')} a person and an organization: the donor is ${

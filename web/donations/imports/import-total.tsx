@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { changeImport } from '#contract/donations/imports/import-calls.ts';
-import type { DonationImport, ImportReading, ImportTotal } from '#contract/donations/imports/imports.ts';
+import type { ImportTotal } from '#contract/donations/imports/import-questions.ts';
+import type { DonationImport, ImportReading } from '#contract/donations/imports/imports.ts';
 import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { call } from '../../api.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';

@@ -1,5 +1,6 @@
 import { type ColumnMeaning, leaveOut, programmeCurrency, type Reason } from '#contract/donations/imports/import-choices.ts';
-import type { AskedColumn, ImportReading } from '#contract/donations/imports/imports.ts';
+import type { AskedColumn } from '#contract/donations/imports/import-questions.ts';
+import type { ImportReading } from '#contract/donations/imports/imports.ts';
 import { currencyInHeader, currencyOf } from './currency-text.ts';
 import { dateShape } from './day-text.ts';
 import { isExplained } from './explained-titles.ts';

@@ -6,6 +6,7 @@ import { centsOf, dollarsOf } from '#contract/wire/money.ts';
 import type { FoundNonprofit, NonprofitColumn } from '#server/donations/imports/find-nonprofits.ts';
 import { copiedColumns, copyLine } from './copy-text.ts';
 import type { Aside, LineProblem } from './line-outcome.ts';
+import { NamesAbove } from './names-above.ts';
 import type { Outcome, ReadPorts, ReadTask } from './read-task.ts';
 import type { RefundLines } from './refunds.ts';
 import type { Survey } from './survey.ts';
@@ -24,6 +25,8 @@ interface Work {
   nonprofitBy: NonprofitColumn;
   /** the nonprofit that people chose for the text of a cell, by that text; null: the text names none of our nonprofits */
   chosenNonprofits: Understanding['nonprofits'];
+  /** whether a line without a nonprofit belongs to that of the line above */
+  nonprofitAbove: boolean;
   tally: Tally;
   /** null in a strict reading, in which nobody is asked */
   survey: Survey | null;
@@ -50,6 +53,7 @@ export class BatchWriter {
   readonly #task: ReadTask;
   readonly #ports: ReadPorts;
   readonly #nonprofits = new Map<string, FoundNonprofit>();
+  readonly #namesAbove = new NamesAbove();
   readonly #groups = new Map<string, ImportProblemGroup>();
   #cents = 0n;
   #rightRows = 0;
@@ -128,6 +132,7 @@ export class BatchWriter {
     const { reader } = work;
     if ('problem' in line) this.#addFaulty(line.line, [{ column: '', value: '', message: line.problem }], null);
     else if (reader) {
+      if (work.nonprofitPlace !== null) this.#namesAbove.add(line, work.nonprofitPlace);
       const read = reader(line, () => this.#nonprofitOf(line, work));
       if ('problems' in read) {
         work.survey?.faulty(line.cells);
@@ -180,7 +185,7 @@ export class BatchWriter {
 
   #nonprofitOf(line: Extract<TableLine, { cells: unknown }>, work: Work): FoundNonprofit {
     if (work.nonprofitPlace === null) return work.nonprofit;
-    const cell = textOf(line.cells[work.nonprofitPlace]);
+    const cell = this.#namesAbove.textOf(line, work.nonprofitPlace, work.tally, work.nonprofitAbove);
     const chosen = work.chosenNonprofits.get(cell);
     const found = chosen === undefined ? this.#nonprofits.get(cell) : this.#chosenNonprofit(chosen.is);
     if (!found) return { message: '' };

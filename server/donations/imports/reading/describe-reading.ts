@@ -1,6 +1,7 @@
 import { type Check, leaveOut, noTitles } from '#contract/donations/imports/import-choices.ts';
+import type { AskedColumn, ImportTotal } from '#contract/donations/imports/import-questions.ts';
 import { type HiddenParts, placeOfLine } from '#contract/donations/imports/import-sheets.ts';
-import type { AskedColumn, ImportReading, ImportTotal } from '#contract/donations/imports/imports.ts';
+import type { ImportReading } from '#contract/donations/imports/imports.ts';
 import { readAmount } from './amount-text.ts';
 import { askAboutColumns, withSums } from './ask-about-columns.ts';
 import type { BatchWriter } from './batch-writer.ts';
@@ -78,6 +79,7 @@ export function describeReading(read: Read): ImportReading {
     ...found,
     ...(survey && { kinds: withSums(found.kinds, understood, survey) }),
     donorNames,
+    ...tally.belowNames,
     ...tally.donors.found(understood),
     ...tally.decimals.found(understood.rounds),
     ...(asks.length > 0 && { asks }),

@@ -175,6 +175,7 @@ export class Moves {
       rows: faulty,
       cents: 1,
     };
+    const currency = this.#asDollars();
     const taken = causes.flatMap(({ because, reason, money, isRefunded }, code): Move[] => {
       if (!because && !money && !isRefunded) return [];
       const rows = this.#rowsWhere((row) => states[row] === lineStates.aside && causeCodes[row] === code);
@@ -188,7 +189,21 @@ export class Moves {
       const isOpen = value !== undefined && isGift(value) === null;
       return [{ ...taking, text, rows, cents: 1, weight: isOpen ? 4 : 1, column, kinds, meaning }];
     });
-    return faulty.length > 0 ? [...taken, mended] : taken;
+    return [...taken, ...(faulty.length > 0 ? [mended] : []), ...currency];
+  }
+
+  /** The column of currencies may be that of other amounts: without it, all lines are in dollars. */
+  #asDollars(): Move[] {
+    const { causes, causeCodes, states } = this.#survey;
+    const { meanings, names } = this.#understood.header;
+    const place = meanings.indexOf('currency');
+    const foreign = causes.map(({ money }) => money !== undefined);
+    const rows = this.#rowsWhere((row) => states[row] === lineStates.aside && foreign[causeCodes[row] ?? 0] === true);
+    if (place < 0 || rows.length === 0) return [];
+    const column = shownName(names, place);
+    const text = `without “${column}”, so that the ${howMany(rows.length, 'line', 'lines')} in other currencies are in dollars`;
+    const meaning = { place, meaning: leaveOut } as const;
+    return [{ text, rows, takes: true, cents: 1, inGifts: none, weight: 2, column, kinds: [], meaning }];
   }
 }
 

@@ -2,12 +2,13 @@ import type { DonorRule, Reason } from '#contract/donations/imports/import-choic
 import type { ImportReading } from '#contract/donations/imports/imports.ts';
 import { withoutBackslashes } from './read-texts.ts';
 
-type Found = Pick<ImportReading, 'twoDonors' | 'otherNames' | 'backslashes'>;
+type Found = Pick<ImportReading, 'twoDonors' | 'otherNames' | 'turned' | 'backslashes'>;
 
 /** Counts what was decided about donors, so that no name changes without a word. */
 export class DonorsTally {
   #both = 0;
   #other = 0;
+  #turned: NonNullable<Found['turned']> | null = null;
   #backslashes: NonNullable<Found['backslashes']> | null = null;
 
   add({ hasBoth, isOther }: { hasBoth: boolean; isOther: boolean }, names: readonly string[]): void {
@@ -19,10 +20,17 @@ export class DonorsTally {
     this.#backslashes = { ...first, count: first.count + 1 };
   }
 
+  /** Counts a line whose donor is in the column of the other side, because the receiver stands where the donor should. */
+  turned(column: string, receiver: string): void {
+    const before = this.#turned ?? { count: 0, column: column.slice(0, 100), receiver: receiver.slice(0, 100) };
+    this.#turned = { ...before, count: before.count + 1 };
+  }
+
   found({ donor, donorBy }: { donor: DonorRule; donorBy: Reason }): Found {
     return {
       ...(this.#both > 0 && { twoDonors: { rule: donor, by: donorBy, count: this.#both } }),
       ...(this.#other > 0 && { otherNames: this.#other }),
+      ...(this.#turned && { turned: this.#turned }),
       ...(this.#backslashes && { backslashes: this.#backslashes }),
     };
   }

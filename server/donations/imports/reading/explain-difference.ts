@@ -1,4 +1,4 @@
-import type { ImportTotal } from '#contract/donations/imports/imports.ts';
+import type { ImportTotal } from '#contract/donations/imports/import-questions.ts';
 import { type Amounts, changeOf, type Move, Moves, type Sum } from './difference-moves.ts';
 import { lineStates, type Survey } from './survey.ts';
 import type { Understanding } from './understanding.ts';
@@ -65,7 +65,7 @@ class Search {
       reasons: best.slice(0, mostReasons).map(({ reason }) => reason),
       gaveUp: this.#gaveUp && best.length === 0,
       // lines that would be left out are still stored: only lines that the file holds and does not store explain by themselves
-      explained: first?.onlyTakes === true && first.reason.change === null,
+      explained: best.some(({ size, onlyTakes, reason }) => size === first?.size && onlyTakes && reason.change === null),
     };
   }
 

@@ -6,7 +6,7 @@ import { dateShape } from './day-text.ts';
 import { isExplained } from './explained-titles.ts';
 import { isGivenName } from './given-names.ts';
 import { exactMeaning, headerKey } from './header-names.ts';
-import { isGift, isUnticked, isVoidingTitle } from './kind-words.ts';
+import { isGift, isOfCompany, isUnticked, isVoidingTitle } from './kind-words.ts';
 import { isState, isZipcode } from './read-texts.ts';
 import type { Survey } from './survey.ts';
 import { type Cell, textOf } from './table.ts';
@@ -50,9 +50,14 @@ export function guessColumns(guessing: Guessing): Meanings {
   for (const column of columns) if (meanings[column.place] === null && column.saysKind) meanings[column.place] = 'kind';
   take('donation_type', (column) => column.typeScore);
   take('organization', (column) => (isOwnOnly(column.name, guessing) ? 0 : column.title('organization')));
+  const mayName = ({ isNonprofits }: GuessedColumn) => Number(!isNonprofits);
   for (const field of ['first_name', 'last_name', 'whole_name', 'address1', 'address2', 'city', ...donationTextNames] as const)
-    take(field, (column) => (field === 'whole_name' ? column.wholeNameScore : column.title(field)));
-  if (!nameFields.some((field) => meanings.includes(field))) take('whole_name', ({ looksLikePeople }) => looksLikePeople);
+    take(field, (column) => (field === 'whole_name' ? column.wholeNameScore * mayName(column) : column.title(field)));
+  if (!nameFields.some((field) => meanings.includes(field)))
+    take('whole_name', (column) => column.looksLikePeople * mayName(column));
+  // beside a column of people, an account is the household or the organization
+  if (!meanings.includes('organization') && (meanings.includes('whole_name') || meanings.includes('last_name')))
+    take('organization', ({ name }) => Number(/^(account|household)( name)?$/.test(headerKey(name))));
   takeOtherName(columns, meanings, guessing);
   take('state', (column) => (column.share(isState) >= 0.5 ? column.title('state') : 0));
   take('zipcode', (column) => (column.share(isZipcode) >= 0.5 ? column.title('zipcode') : 0));
@@ -140,6 +145,8 @@ const aboutParts =
 /** Columns about a plan, which may end while its gifts stay. */
 const aboutPlans = /\b(recurring|plan|subscription|schedule|policy|pledge)\b/;
 
+const aboutDonors = /\b(donor|donateur|spender|payee|contributor|payer)\b/;
+
 /** Texts such as `C` and `E`, which stand for a word that the file does not say. */
 const isCode = (text: string) => /^(\p{Lu}{1,3}|[+-])$/u.test(text);
 
@@ -151,9 +158,13 @@ class GuessedColumn {
   /** whether some lines have something in the column, and others nothing */
   readonly #isSometimesTicked: boolean;
 
-  constructor(name: string, place: number, { lines, survey }: Guessing) {
+  /** whether most cells name nonprofits, which receive and do not give */
+  readonly isNonprofits: boolean;
+
+  constructor(name: string, place: number, { lines, survey, nonprofitShares }: Guessing) {
     this.name = name;
     this.place = place;
+    this.isNonprofits = (nonprofitShares[place] ?? 0) >= 0.5 && !aboutDonors.test(headerKey(name));
     this.#cells = lines.flatMap(({ cells }) => (textOf(cells[place]) === '' ? [] : [cells[place] as Cell]));
     const surveyed = survey?.columnAt(place);
     const all = new Set([...this.#cells.map(textOf), ...(surveyed?.texts.filter((text) => text !== '') ?? [])]);
@@ -169,7 +180,9 @@ class GuessedColumn {
 
   /** A title such as `Name` may be that of orders: names have letters and no digits. */
   get wholeNameScore(): number {
-    return this.share((cell) => /\p{L}{2}/u.test(textOf(cell)) && !/\d/.test(textOf(cell))) >= 0.5 ? this.title('whole_name') : 0;
+    return this.share((cell) => /\p{L}{2}/u.test(textOf(cell)) && !/[\d@]/.test(textOf(cell))) >= 0.5
+      ? this.title('whole_name')
+      : 0;
   }
 
   /** the share of cells that begin or end with a common first name, if there are enough of them */
@@ -203,8 +216,7 @@ class GuessedColumn {
 
   nonprofitScore(share: number): number {
     const title = this.title('nonprofit') > 0 ? 0.5 : 0;
-    const aboutDonors = /\b(donor|donateur|spender|payee|contributor|payer)\b/.test(headerKey(this.name));
-    return share >= 0.2 && !(aboutDonors && share < 0.9) ? share + title : 0;
+    return share >= 0.2 && !(aboutDonors.test(headerKey(this.name)) && share < 0.9) ? share + title : 0;
   }
 
   get typeScore(): number {
@@ -227,6 +239,7 @@ class GuessedColumn {
     const types = this.share((cell) => typeInWords(textOf(cell)) !== null);
     if (kinds.every((kind) => kind !== null) && kinds.includes(false) && kinds.includes(true)) return isTitled || this.#isShort();
     if (isTitled && types < 0.5 && kinds.includes(false)) return true;
+    if (isTitled && this.#values.some(isOfCompany)) return true;
     return this.#hasCodes || (kindTitles.test(headerKey(this.name)) && types < 0.5 && this.#values.length > 1);
   }
 

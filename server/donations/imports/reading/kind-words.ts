@@ -10,7 +10,7 @@ const giftWords = set(`
 const softWords = set('credit cr receipt receipts');
 /** Ways to pay. A row that says only how it was paid is a gift. */
 const payWords = set(
-  'cash card check cheque checking savings ach eft wire stock property debitcard directdebit paypal venmo stripe',
+  'cash card check cheque checking savings ach eft wire stock property debitcard directdebit paypal venmo stripe payroll',
 );
 /** Where a gift came from, and how often. A row that says only that is a gift. */
 const originWords = set(`
@@ -64,6 +64,9 @@ export function isGift(value: string): boolean | null {
   const isKnown = (word: string) => known.some((some) => some.has(word)) || /^\d+$/.test(word);
   return (hasGift || has(softWords) || has(payWords) || has(originWords)) && words.every(isKnown) ? true : null;
 }
+
+/** Whether a row of this kind is what a company adds to its people's gifts, so that a person has to say whether it counts. */
+export const isOfCompany = (value: string): boolean => /\b(match(es|ing)?|volunteer grants?|dollars for doers)\b/i.test(value);
 
 const voiding =
   /\b(refund(s|ed)?|return(s|ed)?|fail(s|ed|ure)?|cancel(l?ed|lation)?|void(ed)?|declin(e|ed)|denied|charge ?back|disput(e|ed)|revers(al|ed)|reject(ed|ion)?|bounced?|test|testing|sandbox|deleted|nsf|error|fraud|write ?off|not? gift)\b/;

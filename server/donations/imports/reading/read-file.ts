@@ -208,6 +208,7 @@ function workOf({
       near: !task.strict,
     },
     chosenNonprofits: nonprofits,
+    nonprofitAbove: understood.nonprofitAbove,
     tally,
     totalOf: (cells: readonly Cell[]) => signedCents(cells[header.meanings.indexOf('amount')], understood.amounts),
     share: () => table.share(),

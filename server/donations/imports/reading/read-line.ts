@@ -9,6 +9,7 @@ import { currencyOf } from './currency-text.ts';
 import { readDay } from './day-text.ts';
 import { isProblemColumn } from './header-names.ts';
 import type { Aside, LineProblem } from './line-outcome.ts';
+import { turnedPlace } from './other-side.ts';
 import { nameReader } from './read-name.ts';
 import { readTexts } from './read-texts.ts';
 import type { Refunded } from './refunds.ts';
@@ -87,9 +88,13 @@ export function lineReader(understood: Understanding, tally: Tally, refunded: Re
     const nonprofit = findNonprofit();
     const type = readOneType(cells[place('donation_type')]);
     const received = readYesNo(cells[place('received_by_programme')]);
-    const texts = readTexts((field) => textOf(cells[place(field)]), {
+    const whole = place('whole_name');
+    const turned = turnedPlace(cells, textOf(cells[whole]), understood.otherSides);
+    if (turned !== undefined) tally.donors.turned(names[turned] ?? '', textOf(cells[whole]));
+    const placeOf = (field: ImportField) => (field === 'whole_name' ? (turned ?? whole) : place(field));
+    const texts = readTexts((field) => textOf(cells[placeOf(field)]), {
       organizationFirst: understood.donor === 'ORGANIZATION',
-      splitOf: (whole) => splitOf(cells, whole),
+      splitOf: (name) => splitOf(cells, name),
     });
     tally.donors.add(
       texts,

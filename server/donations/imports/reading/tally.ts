@@ -24,6 +24,7 @@ export class Tally {
   readonly decimals = new DecimalsTally();
   readonly donors = new DonorsTally();
   #blankDates = 0;
+  #belowNames: ImportReading['belowNames'];
   readonly #lowered = { count: 0, cents: 0 };
   readonly #matches = { count: 0, cents: 0 };
   readonly #byNonprofit = new Map<number, { id: number; name: string; count: number; cents: number }>();
@@ -81,6 +82,15 @@ export class Tally {
       ...(this.#lowered.count > 0 && { lowered: inDollars(this.#lowered) }),
       matches: inDollars(this.#matches),
     };
+  }
+
+  /** Counts a line without a nonprofit, below one that names a nonprofit. */
+  blankNonprofit(taken: boolean): void {
+    this.#belowNames = { taken, count: (this.#belowNames?.count ?? 0) + 1 };
+  }
+
+  get belowNames(): Pick<ImportReading, 'belowNames'> {
+    return this.#belowNames ? { belowNames: this.#belowNames } : {};
   }
 
   blankDate(): void {

@@ -15,6 +15,7 @@ import { type FoundHeader, findHeader } from './find-header.ts';
 import { guessColumns } from './guess-columns.ts';
 import { guessUntitled } from './guess-untitled.ts';
 import { exactMeaning, headerKey, placesOf, shownName } from './header-names.ts';
+import { findOtherSides } from './other-side.ts';
 import type { Habit, ReadPorts, ReadTask } from './read-task.ts';
 import { isState } from './read-texts.ts';
 import type { Survey } from './survey.ts';
@@ -72,8 +73,10 @@ export async function understand(
     kinds: kindsIn(task, header, habit),
     types: byValue(habit?.types, chosen.types, ({ type }) => type),
     nonprofits: byValue(habit?.nonprofits, chosen.nonprofits, ({ nonprofit }) => nonprofit),
+    nonprofitAbove: chosen.nonprofitAbove === true,
     ...namesIn(task, habit),
     donorKindPlace: donorKindPlace(lines, header.names.length),
+    otherSides: strict ? [] : findOtherSides(header.meanings, lines),
   };
 }
 

@@ -11,6 +11,7 @@ import type {
 } from '#contract/donations/imports/import-choices.ts';
 import type { HiddenRule } from '#contract/donations/imports/import-sheets.ts';
 import type { FoundHeader } from './find-header.ts';
+import type { OtherSide } from './other-side.ts';
 import type { Habit } from './read-task.ts';
 
 /** What a person chose for a value: for this file (`PERSON`), or for an earlier file with the same columns (`HABIT`). */
@@ -59,6 +60,8 @@ export interface Understanding {
   /** by value, as `nonprofits` and `names` are */
   types: ReadonlyMap<string, Said<DonationType>>;
   nonprofits: ReadonlyMap<string, Said<number | null>>;
+  /** whether a line without a nonprofit belongs to that of the line above */
+  nonprofitAbove: boolean;
   /** columns that are left out, and of which somebody said that they change nothing, by name */
   harmless: ReadonlyMap<string, 'PERSON' | 'HABIT'>;
   /** what happens to gifts that other lines of the file give back */
@@ -76,6 +79,7 @@ export interface Understanding {
   names: ReadonlyMap<string, Said<boolean>>;
   /** place of the column that says whether a donor is a person; -1 if there is none */
   donorKindPlace: number;
+  otherSides: readonly OtherSide[];
   today: string;
   strict: boolean;
   forProgramme: boolean;

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, posix, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Storage } from '#server/files/storage.ts';
@@ -110,4 +110,18 @@ async function store(storage: Storage, name: string, content: AsyncIterable<Buff
   } finally {
     await rm(path, { force: true });
   }
+}
+
+/** Whether an uploaded file is stored already. A name is never reused for other bytes, so a file of that size is the same file. */
+export async function isStoredIn(storage: Storage, { name, size }: Pick<Entry, 'name' | 'size'>): Promise<boolean> {
+  return isStored(name) && isDataFile(name) && (await storage.stat(basename(name)))?.size === size;
+}
+
+/** Deletes a file that `writeDataFile` has written, or has begun to write, and folders that are then empty. */
+export async function removeDataFile({ dataDir, storage }: DataPlace, name: string): Promise<void> {
+  if (!isDataFile(name)) return;
+  if (isStored(name)) await storage.remove(basename(name));
+  for (const path of [join(dataDir, name), join(dataDir, `${name}.restoring`)]) await rm(path, { force: true });
+  for (let folder = posix.dirname(name); folder !== '.'; folder = posix.dirname(folder))
+    await rmdir(join(dataDir, folder)).catch(() => {});
 }

@@ -8,8 +8,10 @@ import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test }
 import { openDatabase } from '#server/database/connection.ts';
 import { listObjects } from '#server/files/bucket/objects.ts';
 import { hashOfBytes, putBytes } from '#server/files/bucket/put-object.ts';
+import { openStorage } from '#server/files/open-storage.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
+import { readConfig } from '#server/process/config.ts';
 import type { BackupBucket } from '#server/process/object-store.ts';
 import { checkBackupBucket } from '#server/upkeep/operator-checks/object-store.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
@@ -104,6 +106,44 @@ test('an archive in the bucket is restored on another machine', async () => {
   await expect(readArchive(archiveOf('by-hand/wednesday'), null, nothing)).rejects.toThrow(
     `There is no file s3://${store.backups}/by-hand/wednesday.`,
   );
+}, 60_000);
+
+test('a bucket that outlived its server is refused by its name, and kept where a person says so', async () => {
+  const archive = archiveOf('by-hand/of-files');
+  const lost = await api.app.storage.put(Buffer.from('lost with the bucket'), '.pdf');
+  await makeBackup(api.database, api.app.config, { archive, passphrase: null, signal: new AbortController().signal });
+  const name = `restored_${randomBytes(4).toString('hex')}`;
+  const database = openDatabase(await createDatabase(inject('testServer'), name));
+  const dataDir = await mkdtemp(join(tmpdir(), 'almoner-machine-'));
+  onTestFinished(async () => {
+    await database.close();
+    await dropDatabase(inject('testServer'), name);
+    await rm(dataDir, { recursive: true });
+  });
+  const { bucket } = readConfig({ NODE_ENV: 'test', ...store.environment });
+  const storage = openStorage({ dataDir, bucket, filesIn: 'bucket' });
+  const newer = await storage.put(Buffer.from('uploaded after the backup'), '.pdf');
+  const options = { archive, passphrase: null, dataDir, storage };
+  await expect(restoreBackup(database, options)).rejects.toThrow(
+    `The bucket of S3_BUCKET has files already (${newer}), and a restore overwrites nothing. Name an empty one with S3_BUCKET.`,
+  );
+  const namesIn = async () => {
+    const names: string[] = [];
+    for await (const file of storage.list()) names.push(file.name);
+    return names.sort();
+  };
+  const full = async () => {
+    throw new Error('the disk of the database is full');
+  };
+  await expect(restoreBackup(database, { ...options, keepBucket: true, beforeCommit: full })).rejects.toThrow(/is full/);
+  // what the failed restore had stored is gone, with its mark
+  expect([await namesIn(), await readdir(dataDir, { recursive: true })]).toEqual([[newer], ['files', 'files/incoming']]);
+  await storage.put(Buffer.from('lost with the bucket'), '.pdf');
+  store.requests();
+  await restoreBackup(database, { ...options, keepBucket: true });
+  expect(await namesIn()).toEqual([lost, newer].sort());
+  // a file that is there already is not sent again
+  expect(store.requests().filter((line) => line.startsWith('PUT '))).toEqual([]);
 }, 60_000);
 
 const nothing = { begin: async () => {}, end: async () => {}, entry: async () => {} };

@@ -30,7 +30,7 @@ export async function readArchive(
     end(said: End): Promise<void>;
   },
 ): Promise<void> {
-  const entries = await openEntries(archive, passphrase);
+  const entries = openEntries(archive, passphrase);
   const hash = createHash('sha256');
   const state = { begun: false, ended: false };
   for await (const entry of entries) {
@@ -45,14 +45,25 @@ export async function readArchive(
     hash.update(`${entry.name}\0${entry.size}\n`);
     const hashed = { ...entry, content: passing(entry.content, hash) };
     if (state.begun) await read.entry(hashed);
-    else await read.begin(await readHeader(hashed));
+    else await read.begin(await headerOf(hashed));
     state.begun = true;
   }
   if (!state.begun) throw foreign();
   if (!state.ended) throw damaged('its end is missing');
 }
 
-async function readHeader(entry: Entry): Promise<Header> {
+/** Reads the first entry alone. Throws ArchiveError if this is no backup, or if the passphrase does not open it. */
+export async function readHeader(archive: Archive, passphrase: string | null): Promise<Header> {
+  for await (const entry of openEntries(archive, passphrase)) return await headerOf(entry);
+  throw foreign();
+}
+
+/** Reads past an entry that is not needed. */
+export async function skip({ content }: Entry): Promise<void> {
+  for await (const _ of content);
+}
+
+async function headerOf(entry: Entry): Promise<Header> {
   if (entry.name !== names.header) throw foreign();
   const parsed = z.safeParse(z.looseObject({ format: z.literal('almoner-backup'), version: z.int() }), await json(entry));
   if (!parsed.success) throw foreign();

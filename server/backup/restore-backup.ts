@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Database } from '#server/database/connection.ts';
-import { migrateTo, unknownAmong } from '#server/database/migrate.ts';
+import { migrateTo } from '#server/database/migrate.ts';
 import { openFolder } from '#server/files/folder-storage.ts';
 import type { Storage } from '#server/files/storage.ts';
 import { migrateJobs } from '#server/jobs/schema.ts';
@@ -10,10 +10,11 @@ import { commandLine } from '#server/process/environment.ts';
 import { errorMessage } from '#server/process/error-code.ts';
 import { ArchiveError } from './archive-error.ts';
 import type { Archive } from './archives/archive.ts';
-import { type DataPlace, findFiles, writeDataFile } from './data-files.ts';
+import { type DataPlace, isStoredIn, removeDataFile, writeDataFile } from './data-files.ts';
 import { type End, type Header, type Jobs, jobs, names, type OnProgress, type Sequences, sequences } from './format.ts';
 import { RowLoader } from './load-rows.ts';
-import { type Entry, parse, readArchive } from './read-archive.ts';
+import { type Entry, parse, readArchive, skip } from './read-archive.ts';
+import { markOf, refuseFiles, refuseFilled, refuseNewer, refuseSecond } from './refuse-restore.ts';
 import { copySettings } from './tables.ts';
 import { unfinishedRestore } from './unfinished-restore.ts';
 import { addWaitingJobs } from './waiting-jobs.ts';
@@ -24,6 +25,8 @@ export interface RestoreOptions {
   dataDir: string;
   /** where the stored files go; without it, into the data folder */
   storage?: Storage;
+  /** the bucket in `storage` is that of the backup's programme and may have files, which stay */
+  keepBucket?: boolean;
   onProgress?: OnProgress;
   /** called before the rows are committed, in their transaction; not called for a damaged archive */
   beforeCommit?: (client: pg.ClientBase, header: Header) => Promise<void>;
@@ -40,13 +43,13 @@ export async function restoreBackup(database: Database, options: RestoreOptions)
   try {
     await client.query(`BEGIN; ${copySettings}`);
     await refuseSecond(client);
-    await refuseFilled(client, placeOf(options));
+    const earlier = await markOf(options.dataDir);
+    await refuseFilled(client, options.dataDir, earlier);
+    // the files of a killed restore may be overwritten
+    if (earlier === null) await refuseFiles(placeOf(options), options.keepBucket ?? false);
     const mark = randomUUID();
     await writeFile(unfinishedRestore(options.dataDir), mark);
-    const restored = await new Restore(client, options).run();
-    // the mark in the database tells a later restore that this restore has committed, even if it is killed before it removes its
-    // file
-    await client.query(`COMMENT ON TABLE kysely_migration IS 'restored ${mark}'`);
+    const restored = await restoreOrUndo(client, options, earlier, mark);
     await commit(client);
     client.release();
     await rm(unfinishedRestore(options.dataDir));
@@ -61,6 +64,23 @@ export async function restoreBackup(database: Database, options: RestoreOptions)
   }
 }
 
+/** Restores all but the commit. If that fails, deletes the files that it has stored: they belong to no row. */
+async function restoreOrUndo(client: pg.ClientBase, options: RestoreOptions, earlier: string | null, mark: string) {
+  const restore = new Restore(client, options);
+  try {
+    const restored = await restore.run();
+    // the mark in the database tells a later restore that this restore has committed, even if it is killed before it removes its
+    // file
+    await client.query(`COMMENT ON TABLE kysely_migration IS 'restored ${mark}'`);
+    return restored;
+  } catch (error) {
+    // what a killed restore left stays, with its mark: this restore does not know which of the files it has made
+    // if the undoing fails too, such as by a bucket that is away, the mark stays
+    if (earlier === null) await restore.undo().catch(() => {});
+    throw error;
+  }
+}
+
 const placeOf = ({ dataDir, storage = openFolder(dataDir) }: RestoreOptions): DataPlace => ({ dataDir, storage });
 
 async function commit(client: pg.ClientBase): Promise<void> {
@@ -71,40 +91,6 @@ async function commit(client: pg.ClientBase): Promise<void> {
   });
 }
 
-async function refuseSecond(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query("SELECT pg_try_advisory_xact_lock(hashtext('almoner restore')) AS free");
-  if (!rows[0].free) throw new ArchiveError('Another restore into this database is at work.');
-}
-
-async function refuseFilled(client: pg.ClientBase, place: DataPlace): Promise<void> {
-  const { rows } = await client.query(
-    "SELECT obj_description(to_regclass('public.kysely_migration')) AS note FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LIMIT 1",
-  );
-  const { dataDir } = place;
-  const mark = await readFile(unfinishedRestore(dataDir), 'utf8').catch(() => null);
-  if (rows.length === 0) return refuseFiles(place, mark);
-  if (mark === null || rows[0].note !== `restored ${mark}`)
-    throw new ArchiveError(
-      'The database is not empty, and a restore overwrites nothing. Name another data folder with DATA_DIR, or an empty database with DATABASE_URL.',
-    );
-  await rm(unfinishedRestore(dataDir));
-  throw new ArchiveError(
-    `Nothing was left to do: the restore that was stopped had ended. Start Almoner with ${commandLine('start')}.`,
-  );
-}
-
-/**
- * Refuses a data folder that has files or keys, because a restore would overwrite them. The files of a killed restore may be
- * overwritten.
- */
-async function refuseFiles(place: DataPlace, mark: string | null): Promise<void> {
-  const [first] = mark === null ? await findFiles(place, true) : [];
-  if (!first) return;
-  throw new ArchiveError(
-    `The data folder ${place.dataDir} has files already (${first.name}), and a restore overwrites nothing. Name another one with DATA_DIR.`,
-  );
-}
-
 class Restore {
   readonly #client: pg.ClientBase;
   readonly #options: RestoreOptions;
@@ -112,6 +98,7 @@ class Restore {
   #loader: RowLoader | undefined;
   #sequences: Sequences = [];
   #jobs: Jobs = [];
+  readonly #written: string[] = [];
   #done = { rows: 0, files: 0 };
 
   constructor(client: pg.ClientBase, options: RestoreOptions) {
@@ -138,11 +125,7 @@ class Restore {
   }
 
   async #begin(header: Header): Promise<void> {
-    const unknown = await unknownAmong(header.migrations);
-    if (unknown.length > 0)
-      throw new ArchiveError(
-        `A newer Almoner made this backup: this one does not know ${unknown.join(', ')}. Restore it with that version or a later one.`,
-      );
+    await refuseNewer(header);
     this.#header = header;
     await migrateTo(this.#client, header.migrations);
     this.#loader = await RowLoader.begin(this.#client, header);
@@ -155,9 +138,23 @@ class Restore {
     } else if (entry.name === names.sequences) this.#sequences = await parse(sequences, entry);
     else if (entry.name === names.jobs) this.#jobs = await parse(jobs, entry);
     else {
-      await writeDataFile(this.#options, entry);
+      await this.#store(entry);
       this.#report('files', entry.size);
     }
+  }
+
+  async #store(entry: Entry): Promise<void> {
+    const { storage } = this.#options;
+    if (storage && (await isStoredIn(storage, entry))) return skip(entry);
+    this.#written.push(entry.name);
+    await writeDataFile(this.#options, entry);
+  }
+
+  /** Deletes the files that this restore has stored, and its mark. */
+  async undo(): Promise<void> {
+    const place = placeOf(this.#options);
+    for (const name of this.#written) await removeDataFile(place, name);
+    await rm(unfinishedRestore(place.dataDir));
   }
 
   #report(part: 'rows' | 'files', bytes: number): void {

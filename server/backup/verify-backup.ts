@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { type Database, openDatabase } from '#server/database/connection.ts';
+import { openDataFolder } from '#server/database/embedded/data-folder.ts';
 import { takeFolder } from '#server/database/embedded/lock.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { openFolder } from '#server/files/folder-storage.ts';
@@ -12,6 +13,7 @@ import { findFiles, readDataFile } from './data-files.ts';
 import { dumpTable } from './dump-rows.ts';
 import { type End, type Header, names, type OnProgress } from './format.ts';
 import { readArchive } from './read-archive.ts';
+import { refuseUnrestorable } from './refuse-restore.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { copySettings } from './tables.ts';
 
@@ -34,6 +36,9 @@ const quiet = { info() {}, warn() {}, error() {} };
  * ArchiveError if something differs.
  */
 export async function verifyBackup({ archive, passphrase, onProgress, signal }: Options): Promise<{ header: Header; end: End }> {
+  await refuseUnrestorable(archive, passphrase);
+  // of an archive in a bucket the scratch folder is in the data folder, which a new machine may not have yet
+  openDataFolder(archive.scratch);
   await forgetScratch(archive.scratch, (name) => name === archive.name);
   const scratch = await mkdtemp(join(archive.scratch, `${scratchPrefix}${archive.name}-`));
   try {

@@ -36,3 +36,16 @@ test.each([
   expect(await readdir(folder)).toEqual([]);
   expect(await openFiles()).toEqual([]);
 });
+
+test('an archive in a folder that is missing fails with that reason', async () => {
+  const archive = fileArchive(join(folder, 'missing', 'backup.almoner'));
+  const options = { passphrase: null, expected: 0, signal: new AbortController().signal };
+  const failing = writeArchive(archive, options, async (writer) => {
+    // between two tables, the work asks the database for a while, and the stream ends meanwhile
+    for (;;) {
+      await writer.add('rows', Buffer.alloc(10, 'x'));
+      await new Promise(setImmediate);
+    }
+  });
+  await expect(failing).rejects.toThrow(/^ENOENT: no such file or directory, open/);
+});

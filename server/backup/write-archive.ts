@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
+import { errorCode } from '#server/process/error-code.ts';
 import type { Archive, WriteOptions } from './archives/archive.ts';
 
 /** Takes the entries of an archive, one after the other. */
@@ -36,8 +37,9 @@ export async function writeArchive(
     tar.destroy();
     // destroying `tar` does not end the compressor: the file would stay open and use the disk
     stopped.abort();
-    await written.catch(() => {});
-    throw error;
+    const first = await written.catch((failure) => failure);
+    // where the disk refuses, the work fails too, because its stream has ended, and may be heard of first
+    throw /^E[A-Z]+$/.test(errorCode(first)) ? first : error;
   });
   await written;
 }

@@ -147,6 +147,10 @@ export const importReading = z.object({
   twoDonors: z.optional(z.object({ rule: oneOf(donorRules), by: oneOf(reasons), count: z.int() })),
   /** how many lines have a name from the column of the meaning `other_name`, such as an email address */
   otherNames: z.optional(z.int()),
+  /** how many lines name no donor */
+  nameless: z.optional(z.int()),
+  /** lines whose donor stands in a row of its own above them; `name`: the first of these donors */
+  ofGroups: z.optional(z.object({ count: z.int(), name: z.string() })),
   /** lines that have the receiver as their donor: the donor is taken from the column of the other side */
   turned: z.optional(z.object({ count: z.int(), column: z.string(), receiver: z.string() })),
   /** names with a backslash that other programs put before quotation marks: it is left out */

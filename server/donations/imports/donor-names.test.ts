@@ -202,4 +202,33 @@ describe('a column of names that is not the donor’s', () => {
     expect(body.reading.two_donors).toEqual({ rule: 'PERSON', by: 'USUAL', count: 1 });
     expect(await donorsOf(body.id, reporter)).toEqual(['Ada Sample']);
   });
+
+  test('stands in rows above the gifts, also for a refund, until a total ends the group', async () => {
+    const reporter = await calls.createReporter();
+    const lines = [
+      ...['"Sample, Ada",,,', ',2026-01-02,Sales Receipt,10.00', ',2026-01-03,Sales Receipt,20.00'],
+      ...[',2026-01-04,Refund,-20.00', '"Total for Sample, Ada",,,10.00'],
+      ...[
+        'Sample Works,,,',
+        ',2026-01-05,Sales Receipt,40.00',
+        'Total for Sample Works,,,40.00',
+        ',2026-01-06,Sales Receipt,5.00',
+      ],
+    ];
+    const { body } = await calls.upload(`,Date,Transaction Type,Amount\n${lines.join('\n')}\n`, reporter);
+    expect(body.reading).toMatchObject({
+      ...{ of_groups: { count: 4, name: 'Sample, Ada' }, nameless: 1 },
+      refunds: { found: { count: 1, amount: 20 } },
+    });
+    expect(await donorsOf(body.id, reporter)).toEqual(['Ada Sample', 'Sample Works', 'Anonymous']);
+  });
+
+  test.each(['person.first_name,person.last_name', 'Patron First Name,Patron Last Name'])(
+    'is found under the titles %s',
+    async (titles) => {
+      const reporter = await calls.createReporter();
+      const { body } = await calls.upload(`Amount,Method,Date,${titles}\n5.00,Card,2026-01-02,Ada,Sample\n`, reporter);
+      expect(await donorsOf(body.id, reporter)).toEqual(['Ada Sample']);
+    },
+  );
 });

@@ -93,6 +93,38 @@ describe('kinds, currencies and amounts that nothing explains', () => {
     ]);
   });
 
+  test('such as what is no way to pay: it is set aside in the column of types, and taken if a person says so', async () => {
+    const reporter = await calls.createReporter();
+    const lines = ['5,Check', '6,In-Kind', '7,Card'].map((line, n) => `2026-01-0${n + 2},${line},Donor ${n}`);
+    const { body: made } = await calls.upload(`Date,Amount,Payment Method,Name\n${lines.join('\n')}\n`, reporter);
+    expect(made).toMatchObject({
+      rows: 2,
+      total_amount: 12,
+      reading: { kinds: [{ value: 'In-Kind', gift: false, by: 'FILE' }] },
+    });
+    const kinds = [{ column: 'Payment Method', value: 'In-Kind', gift: true }];
+    const { body: said } = await calls.send('PATCH', `${made.id}/`, reporter, { kinds });
+    expect(said).toMatchObject({ rows: 3, total_amount: 18 });
+  });
+
+  test('such as a company’s match among ways to pay: a person says whether it counts', async () => {
+    const reporter = await calls.createReporter();
+    const lines = ['5,Credit Card', '6,Company Match', '7,Payroll'].map((line, n) => `2026-01-0${n + 2},${line},Donor ${n}`);
+    const { body: made } = await calls.upload(`Date,Amount,Transaction Type,Name\n${lines.join('\n')}\n`, reporter);
+    expect(made.problem_groups).toMatchObject([{ message: 'Say whether lines with “Company Match” are gifts.' }]);
+    expect(made).toMatchObject({ rows: 2, total_amount: 12, can: { store: false } });
+  });
+
+  test('such as a second amount that some gifts lack: the platform’s total says which amount it is', async () => {
+    const reporter = await calls.createReporter();
+    const lines = ['25.50,25.50,Donation', '49.72,0,Donation', '50.25,50.25,Employer match'];
+    const text = lines.map((line, n) => `2026-01-0${n + 2},Check,Donor ${n},${line}`).join('\n');
+    const titles = 'Date,Method,Name,Gift Amount,Deposited Amount,Gift Category';
+    const { body: made } = await calls.upload(`${titles}\n${text}\n`, reporter);
+    const { body: said } = await calls.send('PATCH', `${made.id}/`, reporter, { expected: { rows: 2, amount: 75.75 } });
+    expect(said.reading.total.reasons[0]).toMatchObject({ text: 'with the amounts of “Deposited Amount”' });
+  });
+
   test('such as a currency, which stands in a column, in cells, or nowhere', async () => {
     const aside = async (name: string) =>
       (await upload(name)).reading.set_aside.map(({ reason, count }: Record<string, unknown>) => [reason, count]);
@@ -192,8 +224,21 @@ describe('a line that gives back a gift', () => {
     const compared = await send({ refunds: 'TAKE_OFF', expected: { rows: 2, amount: 140 } });
     expect(compared.reading.total).toMatchObject({
       more: { rows: 0, amount: 30 },
-      reasons: [{ text: 'with the 1 gift in full that were refunded in part', change: { refunds: 'WHOLE_ONLY' } }],
+      reasons: [{ text: 'with the whole amount of the 1 gift that was refunded in part', change: { refunds: 'WHOLE_ONLY' } }],
     });
+  });
+
+  test('in part on the same line lowers it, although a date says that there was a refund', async () => {
+    const reporter = await calls.createReporter();
+    const lines = [
+      '100.00,30.00,2026-01-09,Sample',
+      '50.00,0.00,,Test',
+      '20.00,20.00,2026-01-09,Example',
+      '10.00,,2026-01-09,Other',
+    ];
+    const text = lines.map((line) => `2026-01-02,Check,${line}`).join('\n');
+    const { body } = await calls.upload(`Date,Method,Amount,Refunded Amount,Refund Date,Last Name\n${text}\n`, reporter);
+    expect(body).toMatchObject({ rows: 2, total_amount: 120, set_aside: 2, reading: { lowered: { count: 1, amount: 30 } } });
   });
 
   test('and a difference that nothing explains is stored only by one’s word', async () => {
@@ -214,7 +259,12 @@ describe('a line that gives back a gift', () => {
     };
     const cash = await compare('2026-01-02,10.00,Cash,Sample,USD\n2026-01-03,7.00,Check,Test,USD\n', { rows: 1, amount: 7 });
     expect(cash.reading.total).toMatchObject({
-      reasons: [{ text: 'without the 1 line whose “Method” is “Cash”', change: null }],
+      reasons: [
+        {
+          text: 'without the 1 line whose “Method” is “Cash”',
+          change: { kinds: [{ column: 'Method', value: 'Cash', gift: false }] },
+        },
+      ],
       explained: false,
     });
     const store = ({ id, shown }: { id: number; shown: string }) => calls.send('POST', `${id}/store/`, reporter, { shown });

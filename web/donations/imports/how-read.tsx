@@ -95,10 +95,14 @@ function nameLines({ donorNames, habit }: ImportReading): string[] {
   ];
 }
 
-function donorLines({ twoDonors, otherNames, turned, backslashes, columns }: ImportReading): string[] {
+function donorLines({ twoDonors, otherNames, nameless, ofGroups, turned, backslashes, columns }: ImportReading): string[] {
   const named = columns.find(({ meaning }) => meaning === 'other_name')?.header;
   return [
     ...(otherNames ? [`${howMany(otherNames, 'line', 'lines')} without a name: the donor is what “${named}” has.`] : []),
+    ...(nameless ? [`${howMany(nameless, 'line names', 'lines name')} no donor, so that nobody is named as the donor.`] : []),
+    ...(ofGroups
+      ? [`${howMany(ofGroups.count, 'line has its', 'lines have their')} donor in a row above them, such as “${ofGroups.name}”.`]
+      : []),
     ...(turned
       ? [
           `${howMany(turned.count, 'line has', 'lines have')} “${turned.receiver}” as the donor, who receives the other gifts: the donor is what “${turned.column}” has.`,

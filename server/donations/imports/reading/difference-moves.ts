@@ -1,4 +1,4 @@
-import { leaveOut, programmeCurrency } from '#contract/donations/imports/import-choices.ts';
+import { type ColumnMeaning, leaveOut, programmeCurrency } from '#contract/donations/imports/import-choices.ts';
 import { howMany } from '#contract/wire/grouped.ts';
 import { currencyOf } from './currency-text.ts';
 import { isExplained } from './explained-titles.ts';
@@ -84,7 +84,8 @@ export class Moves {
     const { meanings } = this.#understood.header;
     const columns = meanings.map((meaning) => (meaning === 'amount_back' ? 'voided' : meaning));
     const change = { refunds: 'WHOLE_ONLY', ...(meanings.includes('amount_back') && { columns }) };
-    return [{ text: `with the ${howMany(full.size, 'gift', 'gifts')} in full that were refunded in part`, cents: all, change }];
+    const gifts = howMany(full.size, 'gift that was', 'gifts that were');
+    return [{ text: `with the whole amount of the ${gifts} refunded in part`, cents: all, change }];
   }
 
   /** All amounts are whole and may be in cents, or were read as cents and may be dollars. */
@@ -113,17 +114,20 @@ export class Moves {
     const name = shownName(header.names, column.place);
     const isOfDonors = isExplained(headerKey(name));
     // a number or name of one donor would explain every difference by accident
-    if (isOfDonors && column.texts.length > mostTexts) return [];
+    const isOfOne = meaning === leaveOut && column.texts.length === this.#survey.rows;
+    if (isOfDonors && (isOfOne || column.texts.length > mostTexts)) return [];
     const warns = isVoidingTitle(headerKey(name)) ? 2 : 0;
     const { codes, filled, place } = column;
     const gifts = this.#giftsWhere(() => true).length;
     const isSome = ({ length }: Int32Array) => length > 0 && length < gifts;
     const rare = ({ length }: Int32Array) => (length * 4 < gifts && !isOfDonors ? 1 : 0);
-    const texts = (column.isCrowded ? [] : column.texts).flatMap((value, code) => {
+    // one amount, or one number of something, would explain a difference by accident
+    const isNumbers = column.cents !== null;
+    const texts = (column.isCrowded || isNumbers ? [] : column.texts).flatMap((value, code) => {
       const rows = this.#giftsWhere((row) => codes[row] === code);
       if (!isSome(rows)) return [];
       const weight = value === '' ? 0 : warns + (isGift(value) === false ? 3 : 0) + rare(rows);
-      return [leaving(name, value, { rows, weight, cents: 1, inGifts: none }, meaning === 'donation_type' ? null : column)];
+      return [leaving(name, value, { rows, weight, cents: 1, inGifts: none }, column, meaning)];
     });
     if (meaning !== leaveOut) return texts;
     if (namesCurrencies(column)) return this.#currencyMove(name, column, gifts);
@@ -210,20 +214,21 @@ export class Moves {
 const namesCurrencies = ({ isCrowded, texts }: SurveyedColumn): boolean =>
   !isCrowded && texts.includes(programmeCurrency) && texts.every((text) => text === '' || currencyOf(text) !== null);
 
-/** `column` gets the meaning `kind`, and the value means no gift. Null: the column has another use, so the value only explains. */
+/** The value means no gift. An unused column gets the meaning `kind`; one of types keeps its own, and only this value is decided. */
 function leaving(
   name: string,
   value: string,
   sums: Pick<Move, 'rows' | 'weight' | 'cents' | 'inGifts'>,
-  column: SurveyedColumn | null,
+  { place, texts }: SurveyedColumn,
+  before: ColumnMeaning | null,
 ): Move {
   const lines = howMany(sums.rows.length, 'line', 'lines');
   return {
     ...sums,
     ...{ takes: false, column: name },
     text: `without the ${lines} whose “${name}” is ${value === '' ? 'empty' : `“${value}”`}`,
-    kinds: (column?.texts ?? []).map((one) => ({ column: name, value: one, gift: one !== value })),
-    meaning: column && { place: column.place, meaning: 'kind' },
+    kinds: (before === 'donation_type' ? [value] : texts).map((one) => ({ column: name, value: one, gift: one !== value })),
+    meaning: before === 'donation_type' ? null : { place, meaning: 'kind' },
   };
 }
 

@@ -51,9 +51,9 @@ class Search {
     const moves = new Moves(this.#understood, this.#survey);
     const all = moves.all;
     for (const amounts of moves.amounts) {
-      const gifts = this.#sumOfGifts(amounts.cents);
+      const gifts = this.#sumOfGifts(amounts);
       if (amounts.change && this.#matches(gifts)) this.#add([], amounts);
-      const summed = all.map((move) => this.#summed(move, amounts.cents));
+      const summed = all.map((move) => this.#summed(move, amounts));
       for (const move of summed) this.#try([move], amounts, gifts);
       if (this.#end === Number.POSITIVE_INFINITY) this.#end = Date.now() + longestSearch;
       if (this.#found.length === 0) this.#deepen(summed, amounts, gifts);
@@ -69,13 +69,14 @@ class Search {
     };
   }
 
-  #summed(move: Move, cents: Float64Array): Move {
+  #summed(move: Move, amounts: Amounts): Move {
     const inGifts = { rows: 0, cents: 0 };
+    const { cents } = amounts;
     let all = 0;
     for (const row of move.rows) {
       const own = move.cents === 0 ? 0 : (cents[row] ?? 0);
       all += own;
-      if (this.#survey.states[row] !== lineStates.gift) continue;
+      if (!this.#isGift(row, amounts)) continue;
       inGifts.rows += 1;
       inGifts.cents += own;
     }
@@ -114,13 +115,12 @@ class Search {
     if (this.#gaveUp || this.#found.length >= mostReasons * 4 || !this.#canMatch(moves, gifts)) return;
     const together = { ...gifts };
     this.#tries += 1;
-    const { states } = this.#survey;
-    const isCounted = (row: number) => states[row] === lineStates.gift || this.#takenBy[row] === this.#tries;
+    const isCounted = (row: number) => this.#isGift(row, amounts) || this.#takenBy[row] === this.#tries;
     for (const { rows, takes, cents } of moves.toSorted((one, two) => Number(two.takes) - Number(one.takes))) {
       const marks = takes ? this.#takenBy : this.#leftBy;
       const sign = takes ? 1 : -1;
       for (const row of rows) {
-        if (marks[row] === this.#tries || (!takes && !isCounted(row))) continue;
+        if (marks[row] === this.#tries || (takes ? this.#isNothing(row, amounts) : !isCounted(row))) continue;
         marks[row] = this.#tries;
         together.rows += sign;
         if (cents !== 0) together.cents += sign * (amounts.cents[row] ?? 0);
@@ -166,13 +166,21 @@ class Search {
     });
   }
 
-  #sumOfGifts(cents: Float64Array): Sum {
+  /** A line that has nothing in another column of amounts would be no gift with that column. */
+  #isNothing(row: number, { change, cents }: Amounts): boolean {
+    return change !== null && (cents[row] ?? 0) <= 0;
+  }
+
+  #isGift(row: number, amounts: Amounts): boolean {
+    return this.#survey.states[row] === lineStates.gift && !this.#isNothing(row, amounts);
+  }
+
+  #sumOfGifts(amounts: Amounts): Sum {
     const sum = { rows: 0, cents: 0 };
-    const { states, rows } = this.#survey;
-    for (let row = 0; row < rows; row += 1) {
-      if (states[row] !== lineStates.gift) continue;
+    for (let row = 0; row < this.#survey.rows; row += 1) {
+      if (!this.#isGift(row, amounts)) continue;
       sum.rows += 1;
-      sum.cents += cents[row] ?? 0;
+      sum.cents += amounts.cents[row] ?? 0;
     }
     return sum;
   }

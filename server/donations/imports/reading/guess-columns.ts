@@ -5,6 +5,7 @@ import { currencyInHeader, currencyOf } from './currency-text.ts';
 import { dateShape } from './day-text.ts';
 import { isExplained } from './explained-titles.ts';
 import { isGivenName } from './given-names.ts';
+import { findGroupPlace } from './group-rows.ts';
 import { exactMeaning, headerKey } from './header-names.ts';
 import { isGift, isOfCompany, isUnticked, isVoidingTitle } from './kind-words.ts';
 import { isState, isZipcode } from './read-texts.ts';
@@ -53,8 +54,10 @@ export function guessColumns(guessing: Guessing): Meanings {
   const mayName = ({ isNonprofits }: GuessedColumn) => Number(!isNonprofits);
   for (const field of ['first_name', 'last_name', 'whole_name', 'address1', 'address2', 'city', ...donationTextNames] as const)
     take(field, (column) => (field === 'whole_name' ? column.wholeNameScore * mayName(column) : column.title(field)));
-  if (!nameFields.some((field) => meanings.includes(field)))
-    take('whole_name', (column) => column.looksLikePeople * mayName(column));
+  const group = findGroupPlace(guessing.lines);
+  const isNamed = nameFields.some((field) => meanings.includes(field));
+  if (!isNamed && group >= 0 && meanings[group] === null && !columns[group]?.isNonprofits) meanings[group] = 'whole_name';
+  else if (!isNamed) take('whole_name', (column) => column.looksLikePeople * mayName(column));
   // beside a column of people, an account is the household or the organization
   if (!meanings.includes('organization') && (meanings.includes('whole_name') || meanings.includes('last_name')))
     take('organization', ({ name }) => Number(/^(account|household)( name)?$/.test(headerKey(name))));

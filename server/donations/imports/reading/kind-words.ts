@@ -68,6 +68,10 @@ export function isGift(value: string): boolean | null {
 /** Whether a row of this kind is what a company adds to its people's gifts, so that a person has to say whether it counts. */
 export const isOfCompany = (value: string): boolean => /\b(match(es|ing)?|volunteer grants?|dollars for doers)\b/i.test(value);
 
+/** Whether a row of this kind is surely no gift, whatever column says it: “In-Kind”, “Refunded”. */
+export const isSurelyNone = (value: string): boolean =>
+  isGift(value) === false && wordsIn(value).some((word) => strong.has(word));
+
 const voiding =
   /\b(refund(s|ed)?|return(s|ed)?|fail(s|ed|ure)?|cancel(l?ed|lation)?|void(ed)?|declin(e|ed)|denied|charge ?back|disput(e|ed)|revers(al|ed)|reject(ed|ion)?|bounced?|test|testing|sandbox|deleted|nsf|error|fraud|write ?off|not? gift)\b/;
 

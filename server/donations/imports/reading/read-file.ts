@@ -6,6 +6,7 @@ import { Corrections } from './corrections.ts';
 import { currencyOf } from './currency-text.ts';
 import { describeReading } from './describe-reading.ts';
 import { findHeader, layoutOf } from './find-header.ts';
+import { Groups } from './group-rows.ts';
 import { exactMeaning, headerKey } from './header-names.ts';
 import { headerProblems } from './header-problems.ts';
 import { HiddenTally } from './hidden-tally.ts';
@@ -68,9 +69,11 @@ async function findRefunded({ task, understood, refunds }: Pass): Promise<Refund
   table.setWidth(names.length);
   const corrections = new Corrections(task.chosen.corrections ?? [], names, table.leavesOutLastCells);
   const gifts = new GiftsOfRefunds(understood, refunds.all);
-  const whyAside = asideFinder(understood, new Tally());
+  const tally = new Tally();
+  const whyAside = asideFinder(understood, tally);
+  const groups = new Groups(understood.donorGroupPlace, tally);
   for await (const lines of table.lines()) {
-    for (const line of corrections.apply(lines)) {
+    for (const line of groups.fill(corrections.apply(lines))) {
       if ('problem' in line || line.line <= understood.header.line) continue;
       if (line.hidden && understood.hiddenRows !== 'TAKE') continue;
       if (whyAside(line.cells) === null) gifts.add(line.line, line.cells);
@@ -119,9 +122,11 @@ async function readOnce(task: ReadTask, ports: ReadPorts, known: Known): Promise
   const work = { ...workOf({ task, table, understood, tally, hidden, refunded }), survey, refunds };
   const writer = new BatchWriter(task, ports);
   writer.addQuestions(header.line, [...headerProblems(understood), ...sheetQuestions(task, table)]);
-  await writer.take(corrections.apply(head.filter(({ line }) => line > header.line)), work);
+  const groups = new Groups(understood.donorGroupPlace, tally);
+  const read = (lines: TableLine[]) => writer.take(groups.fill(corrections.apply(lines)), work);
+  await read(head.filter(({ line }) => line > header.line));
   for await (const lines of batches) {
-    await writer.take(corrections.apply(lines.filter(hasContent)), work);
+    await read(lines.filter(hasContent));
     if (writer.full) break;
   }
   writer.addQuestions(header.line, kindQuestions(tally));

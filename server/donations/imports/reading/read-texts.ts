@@ -56,6 +56,7 @@ function donorIn(textIn: (field: ImportField) => string, { organizationFirst, sp
     notes: [textIn('notes'), also].filter((text) => text !== '').join('\n'),
     hasBoth,
     isOther: other !== '',
+    isNameless: !isNamed && organization === '' && other === '',
   };
 }
 
@@ -63,7 +64,7 @@ type Noted = Record<(typeof donationTextNames)[number], string>;
 
 /** Reads the columns that are only text. Returns the values to store, or the problems by field. */
 export function readTexts(textIn: (field: ImportField) => string, donor: DonorReading) {
-  const { whole, firstName, lastName, notes, hasBoth, isOther } = donorIn(textIn, donor);
+  const { whole, firstName, lastName, notes, ...found } = donorIn(textIn, donor);
   const parsed = z.safeParse(texts, {
     ...objectOf<Noted>(donationTextNames.map((name) => [camelKey(name), textIn(name)])),
     firstName,
@@ -93,13 +94,12 @@ export function readTexts(textIn: (field: ImportField) => string, donor: DonorRe
         ...objectOf<Noted>(donationTextNames.map((name) => [name, Reflect.get(parsed.data, camelKey(name))])),
       },
       problems: [],
-      hasBoth,
-      isOther,
+      ...found,
     };
   }
   const problems = parsed.error.issues.map((issue) => ({
     field: wirePath(issue.path).replace('address.', ''),
     message: issue.message,
   }));
-  return { value: null, problems, hasBoth, isOther };
+  return { value: null, problems, ...found };
 }

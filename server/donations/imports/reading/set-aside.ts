@@ -2,7 +2,7 @@ import type { ImportField } from '#contract/donations/imports/import-choices.ts'
 import { asideReasons } from '#contract/donations/imports/import-messages.ts';
 import { readAmount } from './amount-text.ts';
 import { headerKey, placesOf, shownName } from './header-names.ts';
-import { isGift, isTotal, isUnticked, isVoidingTitle } from './kind-words.ts';
+import { isGift, isSurelyNone, isTotal, isUnticked, isVoidingTitle } from './kind-words.ts';
 import type { Aside } from './line-outcome.ts';
 import { type Cell, textOf } from './table.ts';
 import type { Tally } from './tally.ts';
@@ -18,18 +18,28 @@ export function asideFinder({ header, kinds, amounts, rounds }: Understanding, t
   const textIn = (cells: readonly Cell[], field: ImportField) => textOf(cells[placeOf(field)]);
   const kindColumns = placesOf(meanings, 'kind').map((place) => {
     const column = shownName(names, place);
-    return { place, column, chosen: kinds.get(column), isUsuallyEmpty: isVoidingTitle(headerKey(column)) };
+    return { place, column, chosen: kinds.get(column), isUsuallyEmpty: isVoidingTitle(headerKey(column)), isOfTypes: false };
   });
-  const voidedColumns = placesOf(meanings, 'voided').map((place) => ({ place, column: shownName(names, place) }));
+  // a way to pay says nothing of the kind, but “In-Kind” does
+  const types = placeOf('donation_type');
+  const typeName = types < 0 ? '' : shownName(names, types);
+  const typeColumns =
+    types < 0 ? [] : [{ place: types, column: typeName, chosen: kinds.get(typeName), isUsuallyEmpty: true, isOfTypes: true }];
   // the amount of a gift that was refunded in part is lowered by the column of refunds
   const lowers = placeOf('amount_back') >= 0;
+  const isLowered = (cells: readonly Cell[]) => lowers && isMoney(cells[placeOf('amount_back')], amounts);
+  const voidedColumns = placesOf(meanings, 'voided').map((place) => {
+    const column = shownName(names, place);
+    return { place, column, isOfRefunds: /\brefund/.test(headerKey(column)) };
+  });
   const hasDates = placeOf('date_received') >= 0;
 
   const byKind = (cells: readonly Cell[]): Aside | null => {
     const found: Aside[] = [];
-    for (const { place, column, chosen, isUsuallyEmpty } of kindColumns) {
+    for (const { place, column, chosen, isUsuallyEmpty, isOfTypes } of [...kindColumns, ...typeColumns]) {
       const value = textOf(cells[place]);
       const said = chosen?.get(value);
+      if (isOfTypes && !said && !isSurelyNone(value)) continue;
       const isPlain = (isUsuallyEmpty && value === '') || (lowers && /^part.*refund/i.test(value));
       const gift = said ? said.is : isPlain || isGift(value);
       const isListed = tally.kind(column, value.slice(0, 200), gift, said?.by ?? (gift === null ? 'USUAL' : 'FILE'));
@@ -39,8 +49,9 @@ export function asideFinder({ header, kinds, amounts, rounds }: Understanding, t
       if (gift === false) found.push({ reason: asideReasons.kind(column, value.slice(0, 100)), because });
       if (gift === null || isUnseen) found.push({ reason: asideReasons.undecided(column, value.slice(0, 100)), because });
     }
-    for (const { place, column } of voidedColumns)
-      if (!isUnticked(textOf(cells[place]))) found.push({ reason: asideReasons.voided(column), because: { column } });
+    for (const { place, column, isOfRefunds } of voidedColumns)
+      if (!isUnticked(textOf(cells[place])) && !(isOfRefunds && isLowered(cells)))
+        found.push({ reason: asideReasons.voided(column), because: { column } });
     const [first] = found;
     return first && found.length > 1 ? { reason: first.reason } : (first ?? null);
   };

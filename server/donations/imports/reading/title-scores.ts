@@ -3,7 +3,7 @@ import { exactMeaning, headerKey } from './header-names.ts';
 
 /** Words before the name of a field that say that the field is about the donor: `Donor First Name`, `billing_city`. */
 const donorWords =
-  /^(donors?|contributors?|donator|supporter|billing|customer|payer|acknowledgement|acknowledgment|mailing|home|constituent|giver)\s+(s )?/;
+  /^(donors?|contributors?|donator|supporter|billing|customer|payer|acknowledgement|acknowledgment|mailing|home|constituent|giver|person|individual|member|patron|sponsor|payor|buyer|purchaser|cardholder|client|sign ?up)\s+(s )?/;
 /** Words in the names of columns that are about somebody other than the donor. */
 const others =
   /\b(employer|dedication|fundraiser|partner|spouse|honoree|tribute|contact|shipping|recipient|company account|team|vendor|merchant)\b/;
@@ -168,10 +168,12 @@ const titles: Partial<Record<ImportField, Titles>> = {
       'business name',
       'organization',
       'organisation',
+      'org name',
+      'employer or organization name',
     ],
   },
   other_name: {
-    best: ['sponsor handle', 'handle', 'username', 'user name', 'screen name', 'nickname', 'display name'],
+    best: ['sort name', 'sponsor handle', 'handle', 'username', 'user name', 'screen name', 'nickname', 'display name'],
   },
   address1: {
     best: [

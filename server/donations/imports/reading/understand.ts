@@ -12,6 +12,7 @@ import { donorKindPlace } from './donor-kind.ts';
 import { exactColumns } from './exact-columns.ts';
 import { columnsOf, findHabit } from './find-habit.ts';
 import { type FoundHeader, findHeader } from './find-header.ts';
+import { findGroupPlace } from './group-rows.ts';
 import { guessColumns } from './guess-columns.ts';
 import { guessUntitled } from './guess-untitled.ts';
 import { exactMeaning, headerKey, placesOf, shownName } from './header-names.ts';
@@ -77,7 +78,14 @@ export async function understand(
     ...namesIn(task, habit),
     donorKindPlace: donorKindPlace(lines, header.names.length),
     otherSides: strict ? [] : findOtherSides(header.meanings, lines),
+    donorGroupPlace: strict ? -1 : donorGroups(header, lines),
   };
+}
+
+/** The place of the donors' names, if they stand above their gifts. */
+function donorGroups({ meanings }: Header, lines: Lines): number {
+  const place = findGroupPlace(lines);
+  return place >= 0 && meanings[place] === 'whole_name' ? place : -1;
 }
 
 /** Without the hidden columns, if a person leaves them out. */
@@ -172,7 +180,7 @@ function maybeCents(cells: readonly (Cell | undefined)[]): string | null {
  */
 function kindsIn({ chosen }: ReadTask, { names, meanings }: Header, habit: Habit | null): Understanding['kinds'] {
   return new Map(
-    placesOf(meanings, 'kind').map((place) => {
+    [...placesOf(meanings, 'kind'), ...placesOf(meanings, 'donation_type')].map((place) => {
       const name = shownName(names, place);
       const before = habit?.kinds.filter(({ column }) => headerKey(column) === headerKey(name));
       const own = chosen.kinds?.filter(({ column }) => column === name);

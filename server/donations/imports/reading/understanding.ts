@@ -80,6 +80,8 @@ export interface Understanding {
   /** place of the column that says whether a donor is a person; -1 if there is none */
   donorKindPlace: number;
   otherSides: readonly OtherSide[];
+  /** place of the column whose cells name the donor of all lines below; -1 if there is none */
+  donorGroupPlace: number;
   today: string;
   strict: boolean;
   forProgramme: boolean;

@@ -323,6 +323,7 @@ export interface ConfirmedFacts {
   confirmedName: string;
   field: string;
   nonprofitId: number;
+  valueHash: number;
 }
 
 export interface DecisionReleases {

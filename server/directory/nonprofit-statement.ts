@@ -2,6 +2,7 @@ import { type DirectoryProfile, directoryNonprofit } from '#contract/directory/d
 import { snakeKey } from '#contract/wire/keys.ts';
 import { prepared } from '#server/database/prepared.ts';
 import type { Queries } from '#server/database/reads.ts';
+import { valueHashSql } from '#server/nonprofits/facts/store.ts';
 import { eventColumns, newsColumns, opportunityColumns } from './announcements/item-columns.ts';
 
 /** The columns of `directoryNonprofit` in the contract. A field is public only if that shape has it. */
@@ -37,7 +38,7 @@ const anyText = `SELECT ${columns},
   )} AS photos,
   (SELECT coalesce(json_agg(json_build_object('field', f.field, 'at', iso_instant(f.confirmed_at))
       ORDER BY f.confirmed_at DESC, f.field), '[]')
-    FROM confirmed_facts f WHERE f.nonprofit_id = nonprofits.id) AS "confirmedFacts"
+    FROM confirmed_facts f WHERE f.nonprofit_id = nonprofits.id AND f.value_hash = ${valueHashSql('nonprofits', 'f.field')}) AS "confirmedFacts"
   FROM nonprofits WHERE nonprofits.id = $1`;
 const publishedText = `${anyText} AND nonprofits.display`;
 

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { mostToCall, type readFactAges } from '#contract/nonprofits/fact-ages.ts';
 import { factLabels } from '#contract/nonprofits/facts.ts';
 import type { Db } from '#server/database/connection.ts';
-import { isOldSql } from './store.ts';
+import { isOldSql, valueHashSql } from './store.ts';
 
 type FactAges = z.output<typeof readFactAges.result>;
 
@@ -16,7 +16,7 @@ const factsSql = `SELECT n.id, n.category_ids, f.field, c.confirmed_at, coalesce
   CROSS JOIN LATERAL (VALUES ${[...factLabels.keys()]
     .map((field) => `('${field}', coalesce(n.${field}::text, '') NOT IN ('', '{}'))`)
     .join(', ')}) AS f (field, given)
-  LEFT JOIN confirmed_facts c ON c.nonprofit_id = n.id AND c.field = f.field
+  LEFT JOIN confirmed_facts c ON c.nonprofit_id = n.id AND c.field = f.field AND c.value_hash = ${valueHashSql('n', 'c.field')}
   WHERE n.display AND f.given`;
 
 const counts = `count(*)::int AS facts, (count(*) FILTER (WHERE NOT old))::int AS fresh,

@@ -6,7 +6,16 @@ import { camelKey, snakeKey } from '#contract/wire/keys.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import type { StoredNonprofit } from '#server/nonprofits/store.ts';
 
-/** Confirms these fields in the actor's name, as of now. Skips fields that are not facts. */
+/**
+ * SQL: the hash of the value that the row `nonprofit` has in `field`. A confirmation holds the hash of the value that it confirmed, and
+ * counts only while the nonprofit has this value: imports and merges change values that nobody has confirmed.
+ */
+export const valueHashSql = (nonprofit: string, field: string): string =>
+  `CASE ${field} ${[...factLabels.keys()]
+    .map((fact) => `WHEN '${fact}' THEN hashtextextended(coalesce(${nonprofit}.${fact}::text, ''), 0)`)
+    .join(' ')} END`;
+
+/** Confirms the present values of these fields in the actor's name, as of now. Skips fields that are not facts. */
 export async function noteConfirmed(
   tx: Tx,
   actor: Pick<Actor, 'id'> | null,
@@ -15,11 +24,12 @@ export async function noteConfirmed(
 ): Promise<void> {
   const facts = fields.map(snakeKey).filter((field) => factLabels.has(field));
   if (facts.length === 0) return;
-  await sql`INSERT INTO confirmed_facts (nonprofit_id, field, confirmed_by, confirmed_name)
-    SELECT ${nonprofit}, field, ${actor?.id ?? null}, coalesce((SELECT person_name(first_name, last_name, email) FROM users
-      WHERE id = ${actor?.id ?? null}), '') FROM unnest(${facts}::text[]) AS field
-    ON CONFLICT (nonprofit_id, field) DO UPDATE SET confirmed_at = now(), confirmed_by = excluded.confirmed_by,
-      confirmed_name = excluded.confirmed_name`.execute(tx);
+  await sql`INSERT INTO confirmed_facts (nonprofit_id, field, value_hash, confirmed_by, confirmed_name)
+    SELECT n.id, field, ${sql.raw(valueHashSql('n', 'field'))}, ${actor?.id ?? null},
+      coalesce((SELECT person_name(first_name, last_name, email) FROM users WHERE id = ${actor?.id ?? null}), '')
+    FROM nonprofits n, unnest(${facts}::text[]) AS field WHERE n.id = ${nonprofit}
+    ON CONFLICT (nonprofit_id, field) DO UPDATE SET confirmed_at = now(), value_hash = excluded.value_hash,
+      confirmed_by = excluded.confirmed_by, confirmed_name = excluded.confirmed_name`.execute(tx);
 }
 
 /** The value of a fact as text; empty if there is none. */
@@ -42,7 +52,8 @@ export const isOldSql = (time: string) => `${time} < now() - interval '${monthsU
 /** The facts of a nonprofit that have a value: first those that nobody confirmed, then the others by age, the oldest first. */
 export async function findFacts(db: Db, nonprofit: StoredNonprofit): Promise<Fact[]> {
   const { rows } = await sql<ConfirmedRow>`SELECT field, confirmed_at, confirmed_name, ${sql.raw(isOldSql('confirmed_at'))} AS old
-    FROM confirmed_facts WHERE nonprofit_id = ${nonprofit.id}`.execute(db);
+    FROM confirmed_facts c JOIN nonprofits n ON n.id = c.nonprofit_id
+    WHERE n.id = ${nonprofit.id} AND c.value_hash = ${sql.raw(valueHashSql('n', 'c.field'))}`.execute(db);
   const confirmed = new Map(rows.map((row) => [row.field, row]));
   const facts = [...factLabels].flatMap(([field, label]): Fact[] => {
     const words = factWords(nonprofit, field);

@@ -96,6 +96,28 @@ test('a file is read, shown and stored; its problems are a file; the next file c
   expect(await read(again)).toMatchObject({ added: 1, updated: 1 });
 });
 
+test('a confirmed name that an import replaces is no longer confirmed; it is again once the import is undone', async () => {
+  const ein = '150000001';
+  await imported(fileOf({ EIN: ein, NAME: 'FERRY CHOIR' }));
+  const found = await nonprofit(ein);
+  const facts = async () => {
+    const { body } = await api.get(`nonprofits/${found?.id}/facts/`, staff.token);
+    const { words, confirmed_by: by, old } = body.facts.find(({ field }: { field: string }) => field === 'name');
+    const page = await api.get(`/directory/${found?.id}-${words.toLowerCase().replace(' ', '-')}`);
+    return [words, by !== null, old, page.status, page.bytes.toString().includes('<p class="confirmed">')];
+  };
+  await api.call('PATCH', `nonprofits/${found?.id}/`, { token: staff.token, body: { display: true } });
+  const { version } = (await api.get(`nonprofits/${found?.id}/facts/`, staff.token)).body;
+  const body = { version, fields: ['name'] };
+  expect((await api.call('POST', `nonprofits/${found?.id}/facts/confirm/`, { token: staff.token, body })).status).toBe(200);
+  expect(await facts()).toEqual(['Ferry Choir', true, false, 200, true]);
+  const next = await imported(fileOf({ EIN: ein, NAME: 'FERRY SINGERS' }));
+  expect(await facts()).toEqual(['Ferry Singers', false, true, 200, false]);
+  await step(next, 'undo');
+  await runJobsOnce(api.app);
+  expect(await facts()).toEqual(['Ferry Choir', true, false, 200, true]);
+});
+
 test('only the chosen states and groups are stored', async () => {
   const text = fileOf(
     { EIN: '200000001', STATE: 'DC', NTEE_CD: 'A20' },

@@ -36,6 +36,15 @@ test('every function of the schema has a file, and every file a function', async
   expect(rows.map(({ name }) => name.replaceAll('_', '-')).sort()).toEqual(files.sort());
 });
 
+test('every foreign key to nonprofits has an index: each deleted nonprofit looks its rows up in all of these tables', async () => {
+  const { pool } = await databaseOfThisTest();
+  const { rows } = await pool.query(`SELECT conname AS name, EXISTS (SELECT FROM pg_index JOIN pg_attribute
+        ON attrelid = indrelid AND attnum = conkey[1] WHERE indrelid = conrelid AND indisvalid AND indkey[0] = conkey[1]
+      AND (indpred IS NULL OR pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', attname))) AS indexed
+    FROM pg_constraint WHERE contype = 'f' AND confrelid = 'nonprofits'::regclass`);
+  expect([rows.length > 30, rows.filter(({ indexed }) => !indexed)]).toEqual([true, []]);
+});
+
 test('a function whose text changed is replaced once, however many processes start together', async () => {
   const database = await databaseOfThisTest();
   await breakSearch(database);

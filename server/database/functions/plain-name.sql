@@ -1,5 +1,6 @@
 -- A name as it is compared: in lower case, without accents, in one form of characters, with straight quotation marks. Two writings
--- of one donor are equal. The index donations_by_nonprofit holds its hash: a change needs a migration that makes the index anew.
+-- of one donor are equal. The indexes donations_by_nonprofit and nonprofits_by_plain_name hold it: a change needs a migration that
+-- makes both anew.
 CREATE OR REPLACE FUNCTION plain_name(name text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE WHEN name ~ '^[ -_a-~]*$' AND name !~ '  ' THEN lower(name) ELSE

@@ -18,7 +18,7 @@ export async function administer(server: DatabaseAddress, statement: string): Pr
 /** Gives the app's role on an embedded server the rights that tests and benchmarks need in addition to the app's own. */
 export async function allowDatabases({ host, port }: EmbeddedAddress): Promise<void> {
   await asSuperuser({ host, port, database: 'postgres' }, async (client) => {
-    await client.query(`ALTER ROLE ${appRole} CREATEDB`);
+    await client.query(`ALTER ROLE ${appRole} CREATEDB CREATEROLE`);
     await client.query(`GRANT SET ON PARAMETER session_replication_role, deadlock_timeout TO ${appRole}`);
   });
 }
@@ -51,7 +51,7 @@ export async function createDatabase(server: DatabaseAddress, name: string): Pro
 
 /**
  * Returns the parts of `TEST_DATABASE_URL`, null if it is not set. The server must be PostgreSQL 15 or newer, and the user must
- * have the right to create databases.
+ * have the right to create databases and roles.
  */
 export function testServerAddress(): DatabaseAddress | null {
   const url = process.env['TEST_DATABASE_URL'];

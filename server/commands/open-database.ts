@@ -6,9 +6,9 @@ import type { EmbeddedAddress } from '#server/database/embedded/embedded.ts';
 import { appDatabase, appRole } from '#server/database/embedded/roles.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { connectionRefused, directVariable, refuseUnsuitable } from '#server/database/refused-database.ts';
 import type { Config } from '#server/process/config.ts';
 import { commandLine } from '#server/process/environment.ts';
-import { errorCode, errorMessage } from '#server/process/error-code.ts';
 import { StartRefused } from '#server/process/start-refused.ts';
 
 const complain = (_details: object, message: string) => void process.stderr.write(`${message}\n`);
@@ -27,7 +27,7 @@ export async function openForCommand(config: Config): Promise<Database> {
     return database;
   } catch (error) {
     await database.close();
-    throw config.databaseUrl === null ? error : unreachable(error);
+    throw config.databaseUrl === null ? error : connectionRefused(error, directVariable(config));
   }
 }
 
@@ -75,11 +75,12 @@ export async function openAsItIs(config: Config): Promise<Database> {
     await stop();
   };
   try {
-    await database.pool.query('SELECT 1');
+    if (config.databaseUrl === null) await database.pool.query('SELECT 1');
+    else await refuseUnsuitable(database.pool, directVariable(config));
     return { ...database, close };
   } catch (error) {
     await close();
-    throw config.databaseUrl === null ? error : unreachable(error);
+    throw config.databaseUrl === null ? error : connectionRefused(error, directVariable(config));
   }
 }
 
@@ -110,12 +111,4 @@ function runningAddress(dataDir: string): EmbeddedAddress | null {
   } catch {
     return null;
   }
-}
-
-function unreachable(error: unknown): unknown {
-  const code = errorCode(error);
-  if (!/^(ECONN|ENOTFOUND|ETIMEDOUT|ENOENT|28|3D)/.test(code)) return error;
-  return new StartRefused(
-    `The database at DATABASE_URL does not let us in (${errorMessage(error) || code}). Check its address, user, password and database name.`,
-  );
 }

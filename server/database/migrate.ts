@@ -92,9 +92,10 @@ async function bringUp(locked: Kysely<DB>, migrations: Record<string, Migration>
     allowUnorderedMigrations: true,
   });
   const { error, results = [] } = await migrator.migrateToLatest();
-  if (error) throw explained(error, `the migration ${results.find(({ status }) => status === 'Error')?.migrationName ?? ''}`);
-  const functions = await applyFunctions(locked).catch((failed) => {
-    throw explained(failed, 'the SQL functions');
+  const failed = results.find(({ status }) => status === 'Error')?.migrationName;
+  if (error) throw explained(error, failed === undefined ? 'the list of migrations' : `the migration ${failed}`);
+  const functions = await applyFunctions(locked).catch((cause) => {
+    throw explained(cause, 'the SQL functions');
   });
   return [...results.map((result) => result.migrationName), ...functions.map((name) => `functions/${name}`)];
 }

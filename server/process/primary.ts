@@ -6,12 +6,11 @@ import { openDataFolder } from '#server/database/embedded/data-folder.ts';
 import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { preparePooler } from '#server/database/pooler.ts';
-import { outageOf } from '#server/http/outages.ts';
+import { connectionRefused, directVariable, refuseUnsuitable } from '#server/database/refused-database.ts';
 import { startJobs } from '#server/jobs/run-jobs.ts';
 import { startVault } from '#server/payouts/vault/at-start.ts';
 import { prepareProgramme } from '#server/programme/prepare.ts';
 import { type Config, readConfig } from './config.ts';
-import { errorCode } from './error-code.ts';
 import { reportError } from './error-reports/report-error.ts';
 import { startErrorReports } from './error-reports/start-error-reports.ts';
 import { type Log, openLog, written } from './log.ts';
@@ -87,15 +86,25 @@ interface Parts {
  * Brings the database up to date, and joins the other servers. Returns a function that makes the message for the started server.
  */
 async function prepare(config: Config, { address, webAddress, database, log, started }: Parts) {
-  const migrated = await migrate(database).catch((error) => {
-    throw error instanceof StartRefused ? error : unreachable(config, error);
-  });
+  const migrated = await migrateSuitable(config, database);
   if (migrated.length > 0) log.info(migrationsOf(migrated), 'the database was brought up to date');
   if (webAddress.pooler) await preparePooler(address, webAddress);
   // several servers are possible only with a separate PostgreSQL
   if (config.databaseUrl !== null) started.push(await joinServers(config, address, log));
   await startVault(config, database.db, log);
   return prepareProgramme(config, database);
+}
+
+/** A database of the operator's own may be one that Almoner cannot work with, or not let us in. */
+async function migrateSuitable(config: Config, database: Database): Promise<string[]> {
+  if (config.databaseUrl === null) return migrate(database);
+  const variable = directVariable(config);
+  try {
+    await refuseUnsuitable(database.pool, variable);
+    return await migrate(database);
+  } catch (error) {
+    throw connectionRefused(error, variable);
+  }
 }
 
 /** The migrations for the log. A long list, as for a new database, becomes a number. */
@@ -123,15 +132,6 @@ async function startWebs(config: Config, address: DatabaseAddress, log: FastifyB
   const closeMetrics = await listenForMetrics(config, ownMetrics);
   started.push(async () => closeMetrics());
   return web;
-}
-
-function unreachable(config: Config, error: unknown): unknown {
-  const code = errorCode(error);
-  if (config.databaseUrl === null || !(outageOf(error) || /^(ENOTFOUND|28|3D)/.test(code))) return error;
-  const why = error instanceof Error && error.message !== '' ? error.message : code;
-  return new StartRefused(
-    `The database at DATABASE_URL does not let us in (${why}). Check its address, user, password and database name.`,
-  );
 }
 
 const stackOf = (error: unknown) => (error instanceof Error && error.stack) || String(error);

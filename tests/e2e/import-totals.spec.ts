@@ -1,3 +1,4 @@
+import { createDonation } from '#tests/factories/donations.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { beSignedIn, expect, test } from './test.ts';
 
@@ -45,4 +46,46 @@ test('the total of the platform finds the column that says which lines are no gi
   await page.getByLabel('I have checked how this file is read').check();
   await page.getByRole('button', { name: 'Store 3 donations of $190.00' }).click();
   await expect(page.getByText('Donations uploaded!')).toBeVisible();
+});
+
+test('a refund of a gift that was stored earlier lowers or deletes it, once a person says so', async ({
+  page,
+  db,
+  newPerson,
+}) => {
+  const nonprofit = await createNonprofit(db, { name: `Given Back House ${crypto.randomUUID()}` });
+  const person = await newPerson(['CFP_STAFF']);
+  // staff see the gifts of other tests: the name is of this run, without digits, which names do not have
+  const lastName = `Sample${crypto.randomUUID().replace(/[^a-f]/g, '')}`;
+  for (const amount of ['100.00', '45.00'])
+    await createDonation(db, {
+      nonprofitId: nonprofit.id,
+      amount,
+      dateReceived: '2026-01-02',
+      firstName: 'Refund',
+      lastName,
+    });
+  await beSignedIn(page, person);
+  await page.goto('/report-donations?mode=csv');
+  const lines = [
+    '2026-03-01,12.00,Donation,Somebody',
+    `2026-03-02,-60.00,Refund,Refund ${lastName}`,
+    `2026-03-03,-45.00,Refund,Refund ${lastName}`,
+  ];
+  const buffer = Buffer.from(`Date,Amount,Type,Name,Nonprofit\n${lines.map((line) => `${line},${nonprofit.name}\n`).join('')}`);
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'refunds.csv', mimeType: 'text/csv', buffer });
+  const rows = page.getByRole('table', { name: 'Refunds without a gift' }).getByRole('row');
+  await rows.nth(1).getByRole('button', { name: 'Look for the gift' }).click();
+  await rows.nth(1).getByRole('button', { name: 'Lower it to $40.00' }).click();
+  await page.getByRole('dialog', { name: 'Lower $100.00 to $40.00?' }).getByRole('button', { name: 'Lower the gift' }).click();
+  await expect(rows.nth(1)).toContainText(`$40.00 of January 2, 2026, to ${nonprofit.name}: lowered by this refund.`);
+  await rows.nth(2).getByRole('button', { name: 'Look for the gift' }).click();
+  await rows.nth(2).getByRole('button', { name: 'Delete it' }).click();
+  await page
+    .getByRole('dialog', { name: `Delete $45.00 from Refund ${lastName}?` })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(rows.nth(2)).toContainText('No gift of this donor is stored in the year before.');
+  const stored = db.selectFrom('donations').select(['amount', 'notes']).where('nonprofitId', '=', nonprofit.id);
+  expect(await stored.execute()).toEqual([{ amount: '40.00', notes: 'Refund of $60.00 on March 2, 2026.' }]);
 });

@@ -1,5 +1,4 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { changeImport } from '#contract/donations/imports/import-calls.ts';
 import {
   type ColumnMeaning,
@@ -22,6 +21,7 @@ import { call } from '../../api.ts';
 import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
 import { Part } from './how-read.tsx';
 import { dayInWords, moneyInWords, reasonWords } from './import-words.ts';
+import { StoredGifts } from './stored-gifts.tsx';
 import { type Choosing, useImportStep } from './use-import-step.ts';
 
 interface Props {
@@ -117,8 +117,8 @@ function Refunds({ refunds, busy, change }: Choosing & { refunds: NonNullable<Im
       {unfound.count > 0 && rule === 'TAKE_OFF' && (
         <div className="stack gap-1">
           <p>
-            {sum(unfound)} whose gift is not found in this file. If the gift was stored earlier, correct it there: the refund
-            itself is not stored.
+            {sum(unfound)} whose gift is not found in this file. If the gift was stored earlier, lower or delete it here: the
+            refund itself is not stored.
           </p>
           <DataTable label="Refunds without a gift" columns={refundColumns} rows={lines} rowKey={({ line }) => line} />
         </div>
@@ -130,18 +130,15 @@ function Refunds({ refunds, busy, change }: Choosing & { refunds: NonNullable<Im
 type Refund = NonNullable<ImportReading['refunds']>['lines'][number];
 
 const refundColumns: Column<Refund>[] = [
-  { key: 'line', header: 'Line', numeric: true, width: '10%', cell: ({ line }) => grouped(line) },
+  { key: 'line', header: 'Line', numeric: true, width: '8%', cell: ({ line }) => grouped(line) },
   { key: 'day', header: 'Date', cell: ({ day }) => (day === null ? '' : dayInWords(day)) },
   { key: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => moneyInWords(amount, programmeCurrency) },
   { key: 'donor', header: 'Donor', cell: ({ donor }) => donor },
   {
     key: 'stored',
     header: 'Stored gifts',
-    cell: ({ donor }) => (
-      <Link to="/donation-management" search={{ search: donor }}>
-        Look for the gift
-      </Link>
-    ),
+    width: '44%',
+    cell: (refund) => <StoredGifts refund={refund} />,
   },
 ];
 

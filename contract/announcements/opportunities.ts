@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { addressField } from '#contract/fields/address-field.ts';
 import { inputsOf, storedOf, textField } from '#contract/fields/field.ts';
 import type { Written } from '#contract/fields/form-values.ts';
+import { requiredTitle, titleText } from '#contract/fields/names.ts';
 import { checkedField, choiceField, dayField, plainField } from '#contract/fields/plain-fields.ts';
 import { passageField } from '#contract/fields/text-fields.ts';
-import { emailShape, messages, oneOf, requiredText, text } from '#contract/wire/shapes.ts';
+import { emailShape, messages, oneOf, text } from '#contract/wire/shapes.ts';
 import {
   announcementCalls,
   announcementOwner,
@@ -110,7 +111,7 @@ const contactEmail = z
 
 /** The fields of an opportunity that people write. The opportunity's draft, record, form and labels are derived from this list. */
 export const volunteerColumns = {
-  title: textField('Title', requiredText(200, volunteerMessages.title)),
+  title: textField('Title', requiredTitle(200, volunteerMessages.title)),
   service: choiceField('Service', volunteerServices),
   /** stored only if the service is Pro Bono */
   skills: choicesField('Skills', volunteerSkills),
@@ -122,7 +123,7 @@ export const volunteerColumns = {
   address: addressField,
   description: passageField('Description', 10_000, { rows: 5 }),
   contactEmail: textField('Contact Email', contactEmail),
-  contactName: textField('Contact Name', text(200)),
+  contactName: textField('Contact Name', titleText(200)),
   contactTitle: textField('Contact Title', text(200)),
   /** true: visitors see the opportunity if its nonprofit is published; false: only the nonprofit's people and programme staff see it */
   isPublic: checkedField('Public'),

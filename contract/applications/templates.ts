@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { requiredTitle } from '#contract/fields/names.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { instant } from '#contract/wire/instant.ts';
-import { flag, oneOf, paging, requiredText, searchText } from '#contract/wire/shapes.ts';
+import { flag, oneOf, paging, searchText } from '#contract/wire/shapes.ts';
 import { elementLimits } from './element-types/fields.ts';
 import { elementDraft, storedElement } from './elements.ts';
 import { openStates } from './publication.ts';
@@ -46,7 +47,7 @@ export const elementList = z
     }
   });
 
-const templateName = requiredText(200);
+const templateName = requiredTitle(200);
 
 const draftFields = {
   name: z.optional(templateName),

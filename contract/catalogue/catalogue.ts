@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { requiredTitle } from '#contract/fields/names.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { namedRef } from '#contract/wire/refs.ts';
-import { flag, oneOf, requiredText, text, wholeNumber } from '#contract/wire/shapes.ts';
+import { flag, oneOf, text, wholeNumber } from '#contract/wire/shapes.ts';
 import { catalogueOrders, cataloguePapers, catalogueProblems, profilesOnPage } from './catalogue-choices.ts';
 
 export const catalogueMessages = {
@@ -23,7 +24,7 @@ const lookQuery = {
 
 /** The texts that staff write for a catalogue. */
 export const catalogueWords = {
-  title: requiredText(120, catalogueMessages.title),
+  title: requiredTitle(120, catalogueMessages.title),
   /** the letter of welcome; empty: the catalogue has none */
   letter: text(4_000),
 };

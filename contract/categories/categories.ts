@@ -1,9 +1,10 @@
 // The calls with which programme staff name, group and merge categories. Forms and filters use `listCategories` instead.
 
 import * as z from 'zod/mini';
+import { requiredTitle, titleText } from '#contract/fields/names.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { plainId } from '#contract/wire/row-id.ts';
-import { idParams, requiredText, text } from '#contract/wire/shapes.ts';
+import { idParams } from '#contract/wire/shapes.ts';
 
 export const categoryMessages = {
   taken: 'There is a category of this name already.',
@@ -41,8 +42,8 @@ const managedCategories = z.object({
 });
 export type ManagedCategories = z.output<typeof managedCategories>;
 
-const name = requiredText(100);
-const alsoCalled = z.optional(text(500));
+const name = requiredTitle(100);
+const alsoCalled = z.optional(titleText(500));
 const version = z.optional(z.int());
 
 export const readManagedCategories = endpoint('readManagedCategories', 'GET nonprofit-category-groups/', {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { requiredTitle } from '#contract/fields/names.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
-import { idParams, messages, oneOf, requiredText } from '#contract/wire/shapes.ts';
+import { idParams, messages, oneOf } from '#contract/wire/shapes.ts';
 
 /** The lists with columns to choose and saved views. */
 export const listNames = ['nonprofits', 'users', 'responses', 'board', 'donations'] as const;
@@ -91,7 +92,7 @@ export const changeOneList = endpoint('changeOneList', 'PATCH list-settings/{lis
   result: listSettings,
 });
 
-const viewName = requiredText(80);
+const viewName = requiredTitle(80);
 /** The query of a view as browsers write it: it is percent-encoded, so it contains only these characters. */
 const viewQuery = z.string(messages.required).check(z.regex(/^[\w.~%+&=,/!'()*-]{0,4000}$/, messages.invalid));
 

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { addressField } from '#contract/fields/address-field.ts';
 import { field, flagField, idField, privateField, textField } from '#contract/fields/field.ts';
+import { requiredTitle } from '#contract/fields/names.ts';
 import { socialLinkFields } from '#contract/fields/social-links.ts';
 import { tagList } from '#contract/fields/tags.ts';
 import { passageField } from '#contract/fields/text-fields.ts';
 import { webLink } from '#contract/fields/web-link.ts';
 import { calendarDay, dayText } from '#contract/wire/days-and-times.ts';
 import { plainId } from '#contract/wire/row-id.ts';
-import { emailShape, messages, oneOf, phoneNumber, phoneRegion, requiredText, text } from '#contract/wire/shapes.ts';
+import { emailShape, messages, oneOf, phoneNumber, phoneRegion, text } from '#contract/wire/shapes.ts';
 import { acceptedYear, acceptedYearMessage } from './accepted-years.ts';
 import { budgetSizes } from './choices.ts';
 import { nteeCode } from './ntee.ts';
@@ -70,7 +71,7 @@ export const nonprofitTexts = {
 
 /** Fields that nonprofit staff may change, as programme staff may. */
 const written = {
-  name: textField('Name', requiredText(200, nonprofitMessages.name)),
+  name: textField('Name', requiredTitle(200, nonprofitMessages.name)),
   ...nonprofitTexts,
   tags: field({
     label: 'Tags',

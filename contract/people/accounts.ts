@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { privateField, type ReadersOf, readersOf, storedOf, textField } from '#contract/fields/field.ts';
+import { nameText } from '#contract/fields/names.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import {
   address,
   idParams,
   messages,
-  nameText,
   oneOf,
   phoneNumber,
   phoneRegion,

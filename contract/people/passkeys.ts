@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { requiredTitle } from '#contract/fields/names.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { always, endpoint } from '#contract/wire/endpoint.ts';
-import { idParams, messages, requiredText } from '#contract/wire/shapes.ts';
+import { idParams, messages } from '#contract/wire/shapes.ts';
 import { deviceSecret, sessionRecord } from './accounts.ts';
 
 /** the most passkeys of one account */
@@ -58,7 +59,7 @@ export const renamePasskey = endpoint('renamePasskey', 'PATCH user/me/passkeys/{
   access: 'signedIn',
   summary: 'Name a passkey',
   params: idParams,
-  body: z.object({ name: requiredText(100) }),
+  body: z.object({ name: requiredTitle(100) }),
   result: passkeyRecord,
 });
 

@@ -1,8 +1,9 @@
 // Calls that need no session: registration, forgotten passwords, links in emails.
 
 import * as z from 'zod/mini';
+import { requiredName } from '#contract/fields/names.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { emailAddress, messages, phoneNumber, requiredName, text } from '#contract/wire/shapes.ts';
+import { emailAddress, messages, phoneNumber, text } from '#contract/wire/shapes.ts';
 import { deviceSecret, newPassword, sessionRecord, userRecord } from './accounts.ts';
 import { preparedPassword } from './prepared-password.ts';
 

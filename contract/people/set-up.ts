@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { requiredName } from '#contract/fields/names.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { emailAddress, oneOf, requiredName } from '#contract/wire/shapes.ts';
+import { emailAddress, oneOf } from '#contract/wire/shapes.ts';
 import { newPassword, sessionRecord } from './accounts.ts';
 import { roles } from './permissions.ts';
 import { typedCode } from './typed-code.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { responseStatuses } from '#contract/applications/response-status.ts';
 import { addressInput } from '#contract/fields/address-input.ts';
 import { inputsOf } from '#contract/fields/field.ts';
+import { requiredName } from '#contract/fields/names.ts';
 import { nonprofitFields } from '#contract/nonprofits/fields.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
@@ -19,7 +20,6 @@ import {
   page,
   paging,
   picture,
-  requiredName,
   searchText,
   text,
   wholeNumber,

@@ -1,21 +1,22 @@
 import * as z from 'zod/mini';
+import { requiredTitle, titleText } from '#contract/fields/names.ts';
 import { sentFileTags } from '#contract/fields/tags.ts';
 import { calendarDay } from '#contract/wire/days-and-times.ts';
-import { choiceList, flag, pictureFields, requiredText, text } from '#contract/wire/shapes.ts';
+import { choiceList, flag, pictureFields, text } from '#contract/wire/shapes.ts';
 import { photoUses } from './photo-choices.ts';
 import { photoMessages } from './photo-messages.ts';
 
 /** The texts of a photo, as a form checks them. */
 export const photoTexts = {
-  name: requiredText(200, photoMessages.name),
+  name: requiredTitle(200, photoMessages.name),
   description: text(5_000),
   alt: text(500),
-  credit: text(200),
+  credit: titleText(200),
 };
 
 /** The permission to use a photo, as a form checks it. */
 export const consentTexts = {
-  consentBy: text(200),
+  consentBy: titleText(200),
   consentOn: z.union([z.literal(''), calendarDay(photoMessages.consentOn)]),
   consentEnds: z.union([z.literal(''), calendarDay(photoMessages.consentEnds)]),
 };

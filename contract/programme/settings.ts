@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { requiredTitle, singleLine } from '#contract/fields/names.ts';
 import { webLink } from '#contract/fields/web-link.ts';
 import { publicNumbers } from '#contract/numbers/public-numbers.ts';
 import { mostReminderDays, reportingDateMessages, reportingDates } from '#contract/reporting/reporting-dates.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { emailAddress, messages, oneOf, requiredText, text } from '#contract/wire/shapes.ts';
+import { emailAddress, oneOf, text } from '#contract/wire/shapes.ts';
 
 export const paperSizes = ['letter', 'a4'] as const;
 
@@ -48,7 +49,7 @@ const isSite = (address: string) => address === '' || (URL.canParse(address) && 
 /** What programme staff set in the product. Environment variables override some of these settings. */
 const settingsShape = z.object({
   /** the programme's name, which is also the sender's name of emails */
-  name: requiredText(200).check(z.refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), messages.oneLine)),
+  name: requiredTitle(200).check(singleLine),
   /** `#rrggbb` */
   colour: z.string().check(z.trim(), z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, settingsMessages.colour)),
   /** contact address: letters name it, and replies go to it */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { emailAddress, requiredName } from '#contract/wire/shapes.ts';
+import { requiredName } from '#contract/fields/names.ts';
+import { emailAddress } from '#contract/wire/shapes.ts';
 
 /** An address that was read from a text, with the name beside it. */
 export interface PastedAddress {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
+import { requiredTitle, singleLine } from '#contract/fields/names.ts';
 import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { personRef } from '#contract/wire/refs.ts';
 import { plainId } from '#contract/wire/row-id.ts';
 import { requestKey } from '#contract/wire/saves.ts';
-import { idParams, messages, oneOf, page, paging, requiredText } from '#contract/wire/shapes.ts';
+import { idParams, oneOf, page, paging, requiredText } from '#contract/wire/shapes.ts';
 
 const updatesQuery = z.object(paging);
 
@@ -31,11 +32,9 @@ export const updateMessages = {
   published: 'This update was sent: its date and its receivers stay.',
 };
 
-const oneLine = z.refine<string>((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), messages.oneLine);
-
 export const updateTexts = {
-  title: requiredText(200, updateMessages.title).check(oneLine),
-  author: requiredText(200, updateMessages.author).check(oneLine),
+  title: requiredTitle(200, updateMessages.title).check(singleLine),
+  author: requiredTitle(200, updateMessages.author).check(singleLine),
   notes: requiredText(10_000, updateMessages.notes),
 };
 const sending = {

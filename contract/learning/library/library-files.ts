@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { requiredTitle } from '#contract/fields/names.ts';
 import { sentFileTags } from '#contract/fields/tags.ts';
 import { webLink } from '#contract/fields/web-link.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
@@ -12,7 +13,6 @@ import {
   page,
   paging,
   picture,
-  requiredText,
   searchText,
   text,
   wholeNumber,
@@ -70,7 +70,7 @@ export const libraryExtensions =
 
 /** The texts of a file, as a form checks them. */
 export const libraryTexts = {
-  name: requiredText(200, libraryMessages.name),
+  name: requiredTitle(200, libraryMessages.name),
   description: text(5_000),
   regionalChapter: text(200),
 };

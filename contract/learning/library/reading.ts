@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { requiredTitle } from '#contract/fields/names.ts';
 import { fileTagList } from '#contract/fields/tags.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
@@ -83,7 +84,7 @@ export const changeSubtopic = endpoint('changeSubtopic', 'PATCH learning-subtopi
   summary: 'Rename a subtopic, or move it within its category; a changed `slug` changes the tag of its files',
   params: idParams,
   body: z.object({
-    name: z.optional(requiredText(60, libraryMessages.name)),
+    name: z.optional(requiredTitle(60, libraryMessages.name)),
     description: z.optional(text(200)),
     slug: z.optional(
       z.pipe(

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { requiredName } from '#contract/fields/names.ts';
 import { usStates } from '#contract/fields/us-states.ts';
 import { newPassword, sessionRecord } from '#contract/people/accounts.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
-import { emailAddress, messages, requiredName, requiredText } from '#contract/wire/shapes.ts';
+import { emailAddress, messages, requiredText } from '#contract/wire/shapes.ts';
 
 export const requestMessages = {
   thanks: "Thanks! We'll keep you in the loop!",

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { inputsOf, storedOf, textField } from '#contract/fields/field.ts';
+import { requiredTitle } from '#contract/fields/names.ts';
 import { checkedField, numberField, plainField } from '#contract/fields/plain-fields.ts';
 import { budgetSizes } from '#contract/nonprofits/choices.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { dollars } from '#contract/wire/money.ts';
-import { idParams, oneOf, page, requiredText } from '#contract/wire/shapes.ts';
+import { idParams, oneOf, page } from '#contract/wire/shapes.ts';
 import { isPayable } from './prices.ts';
 
 export const tierMessages = {
@@ -26,7 +27,7 @@ const price = dollars(1_000_000).check(z.refine((amount) => isPayable(Math.round
 
 /** The fields of a tier that staff write. The tier's calls, form and labels are derived from this list. */
 export const tierColumns = {
-  tierName: textField('Name', requiredText(100)),
+  tierName: textField('Name', requiredTitle(100)),
   budgetSize: plainField('Budget size', oneOf(budgetSizes), oneOf(budgetSizes), budgetSizes[0]),
   subscriptionPrice: numberField('Price a year', price),
   isOffered: checkedField('Offered'),

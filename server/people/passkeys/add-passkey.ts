@@ -73,7 +73,7 @@ async function verified(tx: Tx, site: Site, userId: number, text: string) {
   if (!response) throw refused();
   const found = await verifyRegistrationResponse({
     response,
-    expectedChallenge: (challenge) => spendChallenge(tx, fromBase64(challenge), `add ${userId}`),
+    expectedChallenge: (challenge) => spendChallenge(tx, challenge, `add ${userId}`),
     expectedOrigin: new URL(site.origin).origin,
     expectedRPID: hostOf(site),
     supportedAlgorithmIDs: algorithms,
@@ -81,8 +81,6 @@ async function verified(tx: Tx, site: Site, userId: number, text: string) {
   if (!found?.verified) throw refused();
   return found.registrationInfo.credential;
 }
-
-export const fromBase64 = (text: string): string => Buffer.from(text, 'base64url').toString();
 
 /** Locks the user, so that two passkeys that are added at the same time are both counted. */
 async function lockedUser(tx: Tx, userId: number) {

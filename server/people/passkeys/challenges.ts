@@ -18,11 +18,17 @@ export async function newChallenge(db: Db, purpose: Purpose): Promise<string> {
   return `${head}.${await signatureOf(db, head, purpose)}`;
 }
 
-/** Uses a challenge up in this transaction. Returns false if it is not ours, has another purpose, has ended or was used. */
-export async function spendChallenge(tx: Tx, challenge: string, purpose: Purpose): Promise<boolean> {
-  const [end = '', random = '', signature = ''] = challenge.split('.');
-  const ours = Buffer.from(await signatureOf(tx, `${end}.${random}`, purpose));
-  const given = Buffer.from(signature);
+/**
+ * Uses a challenge up in this transaction. `sent`: the challenge as the browser signed it, in base64url. Returns false if it is
+ * not exactly ours, has another purpose, has ended or was used.
+ */
+export async function spendChallenge(tx: Tx, sent: string, purpose: Purpose): Promise<boolean> {
+  const challenge = Buffer.from(sent, 'base64url').toString();
+  const [end = '', random = ''] = challenge.split('.');
+  const head = `${end}.${random}`;
+  // compared whole and as the browser encodes it: a challenge that decodes to ours, or has a further part, is another one
+  const ours = Buffer.from(encoded(`${head}.${await signatureOf(tx, head, purpose)}`));
+  const given = Buffer.from(sent);
   if (given.length !== ours.length || !timingSafeEqual(given, ours)) return false;
   if (Number(end) * 1_000 <= Date.now()) return false;
   await tx.deleteFrom('usedChallenges').where('expiresAt', '<', sql<string>`now()`).execute();
@@ -33,6 +39,8 @@ export async function spendChallenge(tx: Tx, challenge: string, purpose: Purpose
     .executeTakeFirst();
   return used.numInsertedOrUpdatedRows === 1n;
 }
+
+const encoded = (text: string): string => Buffer.from(text).toString('base64url');
 
 async function signatureOf(db: Db, head: string, purpose: Purpose): Promise<string> {
   const secret = await installationSecret(db, 'passkey_challenge_secret');

@@ -8,7 +8,7 @@ import { softPasskey } from '#tests/soft-passkey.ts';
 const origin = 'https://almoner.test.example';
 let api: TestApi;
 beforeAll(async () => {
-  api = await startApi({ PUBLIC_URL: origin });
+  api = await startApi({ PUBLIC_URL: origin, TRUST_PROXY: '1' });
 });
 afterAll(() => api.close());
 
@@ -170,11 +170,22 @@ describe('an attack', () => {
   test('a challenge of our own making, over, or altered is refused', async () => {
     const owner = await withPasskey();
     const asked = JSON.parse(await loginOptions());
-    const [end = '', random, signature] = Buffer.from(asked.challenge, 'base64url').toString().split('.');
-    for (const text of ['', 'x', `${Number(end) + 60}.${random}.${signature}`, `${Number(end) - 900}.${random}.${signature}`]) {
+    const ours = Buffer.from(asked.challenge, 'base64url').toString();
+    const [end = '', random, signature] = ours.split('.');
+    for (const text of [
+      '',
+      'x',
+      `${ours}.more`,
+      `${ours}.`,
+      `${Number(end) + 60}.${random}.${signature}`,
+      `${Number(end) - 900}.${random}.${signature}`,
+    ]) {
       const challenge = Buffer.from(text).toString('base64url');
       expect(await login(owner.key.used(JSON.stringify({ ...asked, challenge })))).toMatchObject(refused);
     }
+    const respelled = JSON.stringify({ ...asked, challenge: `${asked.challenge}=` });
+    expect(await login(owner.key.used(respelled))).toMatchObject(refused);
+    expect((await login(owner.key.used(JSON.stringify(asked)))).status).toBe(200);
   });
 
   test('a forged signature, an unknown passkey and a counter that runs back are refused', async () => {
@@ -185,6 +196,18 @@ describe('an attack', () => {
     expect(await login(softPasskey(origin).used(await loginOptions()))).toMatchObject(refused);
     expect((await login(owner.key.used(await loginOptions(), 7))).status).toBe(200);
     expect(await login(owner.key.used(await loginOptions(), 6))).toMatchObject(refused);
+  });
+
+  test('refused passkeys of a network are soon too many, and lock no right one out', async () => {
+    const owner = await withPasskey();
+    const headers = { 'x-forwarded-for': '198.51.100.77' };
+    const from = (response: string) => api.call('POST', 'login/passkey/', { body: { response }, headers });
+    const stranger = softPasskey(origin).used(await loginOptions());
+    const answers = await Promise.all(Array.from({ length: 50 }, () => from(stranger)));
+    expect(answers.filter(({ status }) => status !== 400)).toEqual([]);
+    expect((await from(stranger)).status).toBe(429);
+    expect((await from(owner.key.used(await loginOptions()))).status).toBe(200);
+    expect((await from(stranger)).status).toBe(429);
   });
 
   test.each(['', '{', 'null', '7', '[]', '{"id":1,"response":{}}', '{"id":"x"}', '{"id":"x","response":{}}'])(

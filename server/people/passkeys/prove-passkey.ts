@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { FactorProof } from '#server/people/second-factor/proof.ts';
-import { fromBase64, hostOf, type Site } from './add-passkey.ts';
+import { hostOf, type Site } from './add-passkey.ts';
 import { newChallenge, spendChallenge } from './challenges.ts';
 import { parseResponse } from './parse-response.ts';
 import { findOpening, noteUse } from './store.ts';
@@ -29,7 +29,7 @@ export async function provePasskey(tx: Tx, site: Site, text: string): Promise<Fa
   const { id, userId, publicKey, counter } = passkey;
   const found = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: (challenge) => spendChallenge(tx, fromBase64(challenge), 'login'),
+    expectedChallenge: (challenge) => spendChallenge(tx, challenge, 'login'),
     expectedOrigin: new URL(site.origin).origin,
     expectedRPID: hostOf(site),
     credential: { id: response.id, publicKey: Uint8Array.from(publicKey), counter: Number(counter) },

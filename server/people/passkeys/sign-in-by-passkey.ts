@@ -19,18 +19,20 @@ interface SignIn {
   client: Client;
 }
 
-/** Opens a session by a passkey. No letter tells of a new device, because a passkey belongs to its device. */
+/**
+ * Opens a session by a passkey. No letter tells of a new device, because a passkey belongs to its device. Checks before it counts:
+ * nobody can guess a signature, and the refused passkeys of a network must not lock out a right one.
+ */
 export async function signInByPasskey({ db, limits, site, body, client }: SignIn): Promise<Session & { device: string }> {
-  const attempt = { ip: client.ip, email: '' };
-  await limits.attempt(attempt);
   const session = await transact(db, (tx) => open(tx, { site, body, client }));
-  await limits.takeBack(attempt);
-  return session;
+  if (session) return session;
+  await limits.attempt({ ip: client.ip, email: '' });
+  throw refuseFields({ non_field_errors: [passkeyMessages.refused] });
 }
 
 async function open(tx: Tx, { site, body, client }: Pick<SignIn, 'site' | 'body' | 'client'>) {
   const proof = await provePasskey(tx, site, body.response);
-  if (!proof) throw refuseFields({ non_field_errors: [passkeyMessages.refused] });
+  if (!proof) return null;
   const token = await startSession(tx, proof.userId, client, proof);
   const user = await findUser(tx, proof.userId);
   if (!user) throw new Error('a user vanished while signing in');

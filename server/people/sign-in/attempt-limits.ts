@@ -24,7 +24,7 @@ export const attemptKinds = {
   signIn: { name: 'sign-in', pair: 10, account: 100, network: 100, minutes: 15 },
   /** counts only wrong codes of second factors: six digits could be guessed with more attempts */
   code: { name: 'code', pair: 5, account: 20, network: 100, minutes: 60 },
-  /** counts only passkeys that were refused */
+  /** counts only passkeys that were refused, after the check: a right one always signs in */
   passkey: { name: 'passkey', pair: 50, network: 50, minutes: 15 },
   registration: { name: 'registration', pair: 10, network: 100, minutes: 60 },
   resetRequest: { name: 'reset', pair: 5, network: 100, minutes: 60 },

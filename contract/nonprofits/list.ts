@@ -59,7 +59,7 @@ export const nonprofitFilters = z.object({
   ...placeFilters,
   /** changed within this many days */
   changedWithin: z.optional(wholeNumber),
-  /** has look-alikes (see the glossary) */
+  /** for programme staff; for everyone else, the list is empty. Has look-alikes (see the glossary) */
   lookAlike: z.optional(flag),
   /**
    * for programme staff; for everyone else, the list is empty. Nonprofits with the progress `applicationProgress` in this

@@ -38,12 +38,15 @@ const orderings: Record<NonprofitOrdering, Ordering> = {
 };
 
 export function nonprofitStatements(query: NonprofitsQuery) {
-  const { search, ordering, applicationTemplate, inProgramme } = query;
+  const { search, ordering, applicationTemplate, inProgramme, lookAlike } = query;
   return listStatements(query, (draft) => ({
     from: 'nonprofits',
     id: 'id',
-    // only staff may filter by the progress of applications or by who takes part in the programme
-    conditions: [...filters(query, draft), ...((applicationTemplate ?? inProgramme) === undefined ? [] : [actorIsStaff])],
+    // only staff may filter by the progress of applications, by who takes part in the programme, or by look-alikes
+    conditions: [
+      ...filters(query, draft),
+      ...((applicationTemplate ?? inProgramme ?? lookAlike) === undefined ? [] : [actorIsStaff]),
+    ],
     ordering: orderingOf({ search, ordering: ordering ?? (search ? undefined : defaultNonprofitOrdering) }, draft) ?? byName,
     columns,
     joined: 'JOIN nonprofits USING (id)',

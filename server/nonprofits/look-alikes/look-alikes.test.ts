@@ -149,6 +149,11 @@ test('is refused for two that share nothing, for what there is not, and for ever
   const director = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId: typed.id });
   expect((await post('dismiss', two, director.token)).status).toBe(403);
   expect((await api.get('look-alikes/', director.token)).status).toBe(403);
+  for (const flag of ['true', 'false']) {
+    const path = `nonprofits/?look_alike=${flag}`;
+    expect((await api.get(path, staff.token)).body.count).toBeGreaterThan(0);
+    expect((await api.get(path, director.token)).body).toMatchObject({ count: 0, results: [] });
+  }
 });
 
 test('programme staff see on a nonprofit’s own page what it looks like, until the pair is dismissed or differs', async () => {

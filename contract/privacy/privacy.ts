@@ -51,6 +51,16 @@ export const downloadArchive = download({
   resumable: true,
 });
 
+const found = z.object({
+  what: z.string(),
+  /** rows with the name, with the email address, with the telephone number */
+  names: z.int(),
+  addresses: z.int(),
+  phones: z.int(),
+  why: z.string(),
+});
+export type Found = z.output<typeof found>;
+
 const deletionPreview = z.object({
   /** the name to be typed as a confirmation */
   name: z.string(),
@@ -58,6 +68,8 @@ const deletionPreview = z.object({
   becomes: z.string(),
   goes: z.array(z.object({ what: z.string(), count: z.int() })),
   stays: z.array(z.object({ what: z.string(), count: z.int(), why: z.string() })),
+  /** where the name, address or telephone is still found after the deletion */
+  found: z.array(found),
   /** nonprofits that have no primary user after the deletion */
   primaryOf: z.array(namedRef),
   /** why the account can't be deleted; null: it can be deleted */

@@ -125,7 +125,7 @@ export async function deleteDossier(tx: Tx, actor: Actor, id: number): Promise<v
     .returning(['nonprofitId', 'templateId', 'userId'])
     .executeTakeFirst();
   if (!gone) throw notFound();
-  if (files.length > 0) await addJob(tx, 'forget-dossiers', {});
+  if (files.length > 0) await addJob(tx, 'forget-dossiers', { files: files.map(({ storedAs }) => storedAs) });
   await recordDossier(tx, actor, 'deleted', { id, ...gone });
 }
 

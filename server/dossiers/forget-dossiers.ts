@@ -6,14 +6,15 @@ import { dossierStorage } from './dossier-store.ts';
 const young = 3_600_000;
 
 /**
- * Deletes expired dossiers, and the files of deleted dossiers, for example of those that were deleted with their nonprofit or
- * person.
+ * Deletes expired dossiers, and the files of deleted dossiers, for example of those that were deleted with their nonprofit. `files`:
+ * files whose rows were just deleted, which therefore go however young they are.
  */
-export const forgetDossiers: Task<'forget-dossiers'> = async (_payload, { db, config }) => {
+export const forgetDossiers: Task<'forget-dossiers'> = async ({ files = [] }, { db, config }) => {
   await db.deleteFrom('dossiers').where('endsAt', '<', sql<string>`now()`).execute();
+  const gone = new Set(files);
   const rows = await db.selectFrom('dossierFiles').select('storedAs').execute();
   const named = new Set(rows.map(({ storedAs }) => storedAs));
   const storage = dossierStorage(config);
   for await (const { name, changedAt } of storage.list())
-    if (!named.has(name) && Date.now() - changedAt > young) await storage.remove(name);
+    if (!named.has(name) && (gone.has(name) || Date.now() - changedAt > young)) await storage.remove(name);
 };

@@ -22,7 +22,7 @@ export interface JobPayloads {
   'make-catalogue-edition': { id: number; run: number };
   'send-catalogue-proofs': object;
   'make-dossier': { id: number; run: number };
-  'forget-dossiers': object;
+  'forget-dossiers': { files?: string[] };
   'delete-old-rows': object;
   'forget-letter-files': { ids: number[] };
   'make-backup': { wanted?: true };

@@ -7,14 +7,14 @@ import { notFound, Refusal, refuse, refuseFields } from '#server/http/errors.ts'
 import { addJob } from '#server/jobs/add-job.ts';
 import { personName } from '#server/people/person-name.ts';
 import { keepOneProgrammeStaff } from '#server/people/roles.ts';
-import { countByAddress, countRows } from './count-rows.ts';
+import { type Counted, countByAddress, countRows } from './count-rows.ts';
 import { partsOf, rowsOfPerson } from './person-rows.ts';
+import { replaceContacts } from './replace-contacts.ts';
+import { moneyKinds, replaceCopies } from './replace-copies.ts';
+import { findTraces, type Known, tracesOf } from './traces.ts';
 
-interface Person {
+interface Person extends Known {
   id: number;
-  email: string;
-  firstName: string;
-  lastName: string;
   image: string | null;
   isActive: boolean;
   roles: string[];
@@ -29,7 +29,7 @@ const formerAddress = (id: number): string => `former-user-${id}@deleted.invalid
 async function findPerson(db: Db, id: number): Promise<Person> {
   const person = await db
     .selectFrom('users')
-    .select(['id', 'email', 'firstName', 'lastName', 'image', 'isActive', 'roles', 'anonymisedAt'])
+    .select(['id', 'email', 'firstName', 'lastName', 'phoneNumber', 'image', 'isActive', 'roles', 'anonymisedAt'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!person) throw notFound();
@@ -37,21 +37,23 @@ async function findPerson(db: Db, id: number): Promise<Person> {
   return person;
 }
 
-/** What a deletion would delete; what it would keep, and why; and whether it is refused, and why. */
+/**
+ * What a deletion would delete; what it would keep, and why; where the name or address would still be found; and whether it is refused,
+ * and why. Deletes and takes the deletion back, so that the preview cannot say anything else than what happens.
+ */
 export async function previewDeletion(tx: Tx, actor: Actor, id: number): Promise<DeletionPreview> {
   const person = await findPerson(tx, id);
   const goes = [{ what: 'Name, address, telephone, picture and password', count: 1 }];
   goes.push(...(await countRows(tx, person, 'DELETED')).map(({ what, count }) => ({ what, count })));
   goes.push(...(await countByAddress(tx, person)));
+  const stays = await countRows(tx, person, 'KEPT');
   const primary = await tx.selectFrom('nonprofits').select(['id', 'name']).where('primaryUserId', '=', id).execute();
-  return {
-    name: personName(person),
-    becomes: formerName(id),
-    goes,
-    stays: await countRows(tx, person, 'KEPT'),
-    primaryOf: primary,
-    refused: await whyNot(tx, actor, person),
-  };
+  const refused = await whyNot(tx, actor, person);
+  await sql`SAVEPOINT before_deletion`.execute(tx);
+  goes.push(...(await erase(tx, person)));
+  const found = await findTraces(tx, tracesOf(person));
+  await sql`ROLLBACK TO SAVEPOINT before_deletion`.execute(tx);
+  return { name: personName(person), becomes: formerName(id), goes, stays, found, primaryOf: primary, refused };
 }
 
 async function whyNot(tx: Tx, actor: Actor, person: Person): Promise<string | null> {
@@ -90,7 +92,17 @@ export async function deletePerson(tx: Tx, actor: Actor, id: number, { name, rea
   const person = await findPerson(tx, id);
   await checkMayGo(tx, actor, person);
   if (name.trim() !== personName(person)) throw refuseFields({ name: [privacyMessages.wrongName] });
+  await erase(tx, person);
+  const subject = { kind: 'user', id, name: formerName(id) } as const;
+  await recordChange(tx, { actor, action: 'deleted the personal data of', subject, reason });
+}
+
+/** Returns what was replaced in records of others. */
+async function erase(tx: Tx, person: Person): Promise<Counted[]> {
+  const { id, image } = person;
   const words = await wordsOfName(tx, id);
+  const replaced = await replaceContacts(tx, person, formerAddress(id));
+  await forgetArchives(tx, id);
   for (const { columns } of rowsOfPerson.filter(({ fate }) => fate === 'DELETED')) {
     for (const column of columns) {
       const { table, name: key } = partsOf(column);
@@ -102,11 +114,21 @@ export async function deletePerson(tx: Tx, actor: Actor, id: number, { name, rea
   await clearAccount(tx, id);
   await sql`DELETE FROM former_nonprofits WHERE user_id = ${id}`.execute(tx);
   await renameIn(tx, person);
+  replaced.push(...(await replaceCopies(tx, person, { name: formerName(id), address: formerAddress(id) })));
   await forgetWords(tx, words);
-  if (person.image !== null) await addJob(tx, 'forget-picture', { hash: person.image }, { key: `picture ${person.image}` });
-  await addJob(tx, 'forget-dossiers', {});
-  const subject = { kind: 'user', id, name: formerName(id) } as const;
-  await recordChange(tx, { actor, action: 'deleted the personal data of', subject, reason });
+  if (image !== null) await addJob(tx, 'forget-picture', { hash: image }, { key: `picture ${image}` });
+  return replaced;
+}
+
+/** The files of archives and dossiers go at once; the audit trail keeps who asked for them, without the name of the person. */
+async function forgetArchives(tx: Tx, id: number): Promise<void> {
+  await sql`UPDATE audit_entries SET subject_name = ${formerName(id)} WHERE subject_kind = 'dossier'
+    AND subject_id IN (SELECT d.id FROM dossiers d WHERE d.user_id = ${id})`.execute(tx);
+  const { rows } = await sql<{
+    name: string;
+  }>`SELECT f.stored_as AS name FROM dossier_files f JOIN dossiers d ON d.id = f.dossier_id
+    WHERE d.user_id = ${id} OR d.created_by = ${id}`.execute(tx);
+  await addJob(tx, 'forget-dossiers', { files: rows.map(({ name }) => name) });
 }
 
 /** Deletes letters, invitations and information requests with the person's address. Offers of help stay, with the name “Former user”. */
@@ -146,9 +168,6 @@ async function clearAccount(tx: Tx, id: number): Promise<void> {
     .where('id', '=', id)
     .execute();
 }
-
-/** kinds of records whose audit entries keep people's names, because auditors ask who moved money */
-const moneyKinds = ['donation', 'donationImport', 'payoutBatch', 'payoutSettings', 'bankStatement'];
 
 /**
  * Replaces the name in records that store it as text, except in audit entries about money. Entries about the person also lose their

@@ -11,6 +11,7 @@ import { pdfText } from '#tests/pdf-text.ts';
 import { zipEntries } from '#tests/zip-entries.ts';
 import { rowsByAddress, rowsOfPerson } from './person-rows.ts';
 import { personalData } from './personal-data.ts';
+import { notSearched, places, readableColumns } from './places.ts';
 
 let api: TestApi;
 let staff: SignedInPerson;
@@ -105,6 +106,17 @@ describe('the list of columns', () => {
       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (k.conkey)
       WHERE k.contype = 'f' AND k.confrelid = 'users'::regclass ORDER BY 1`.execute(api.db);
     expect(rowsOfPerson.flatMap(({ columns }) => columns).toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  });
+
+  test('says of every table with words, names or contacts what a deletion does there, as does the record of processing', async () => {
+    const tables = Object.keys(personalData).filter((table) => readableColumns(table).length > 0);
+    const placed = [...places.flatMap((place) => place.tables), ...notSearched];
+    expect(placed.toSorted()).toEqual(tables.toSorted());
+    const text = await readFile(new URL('../../docs/privacy.md', import.meta.url), 'utf8');
+    const lines = places.map(
+      ({ what, tables: named, does }) => `| ${what} | ${named.map((one) => `\`${one}\``).join(' ')} | ${does} |`,
+    );
+    expect(lines.filter((line) => !text.includes(line))).toEqual([]);
   });
 
   test('stands in the record of processing', async () => {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { User } from '#contract/people/accounts.ts';
-import { type DeletionPreview, deletePerson, previewDeletion } from '#contract/privacy/privacy.ts';
+import { type DeletionPreview, deletePerson, type Found, previewDeletion } from '#contract/privacy/privacy.ts';
 import { grouped } from '#contract/wire/grouped.ts';
 import { call } from '../api.ts';
 import { showAlert } from '../ui/feedback/alerts.ts';
@@ -40,11 +40,11 @@ export function DeletePerson({ user: { id } }: { user: User }) {
 }
 
 function Preview({ id, preview }: { id: number; preview: DeletionPreview }) {
-  const { goes, stays, primaryOf, becomes, refused } = preview;
+  const { goes, stays, found, primaryOf, becomes, refused } = preview;
   return (
     <div className="stack gap-6">
       <div className="stack gap-2">
-        <h3 className="text-18">Deleted</h3>
+        <h3 className="text-18">Deleted or replaced</h3>
         <ul>
           {goes.map(({ what, count }) => (
             <li key={what}>
@@ -65,6 +65,7 @@ function Preview({ id, preview }: { id: number; preview: DeletionPreview }) {
           </ul>
         </div>
       )}
+      {found.length > 0 && <StillFound found={found} />}
       {primaryOf.map(({ id: nonprofit, name }) => (
         <p key={nonprofit}>
           <Link to="/nonprofit/$id" params={{ id: String(nonprofit) }}>
@@ -76,6 +77,31 @@ function Preview({ id, preview }: { id: number; preview: DeletionPreview }) {
       {refused === null ? <Confirm id={id} name={preview.name} /> : <p role="alert">{refused}</p>}
     </div>
   );
+}
+
+function StillFound({ found }: { found: readonly Found[] }) {
+  return (
+    <div className="stack gap-2">
+      <h3 className="text-18">Name or address is still found in</h3>
+      <ul>
+        {found.map(({ what, why, ...counts }) => (
+          <li key={what}>
+            {what}: {inWords(counts)}. <span className="soft">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function inWords({ names, addresses, phones }: Omit<Found, 'what' | 'why'>): string {
+  const parts = [
+    ['name', names],
+    ['email address', addresses],
+    ['telephone', phones],
+  ] as const;
+  const given = parts.filter(([, count]) => count > 0);
+  return given.map(([label, count]) => `${label} in ${grouped(count)}`).join(', ');
 }
 
 function Confirm({ id, name }: { id: number; name: string }) {

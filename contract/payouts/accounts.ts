@@ -3,7 +3,7 @@ import { momentText } from '#contract/wire/days-and-times.ts';
 import { always, endpoint } from '#contract/wire/endpoint.ts';
 import { namedRef } from '#contract/wire/refs.ts';
 import { idParams, oneOf } from '#contract/wire/shapes.ts';
-import { accountNumber, routingNumber } from './bank-numbers.ts';
+import { accountNumber, nameForBank, routingNumber } from './bank-numbers.ts';
 import { accountTypes, payoutMethods } from './payout-choices.ts';
 
 const payoutAccount = z.object({
@@ -22,9 +22,13 @@ const payoutAccount = z.object({
       /** false: none of the configured keys decrypts the number, and somebody has to type the number again */
       readable: z.boolean(),
       accountType: oneOf(accountTypes),
+      /** the name in the bank's file; empty: the nonprofit's own name */
+      nameForBank: z.string(),
       createdAt: momentText,
     }),
   ),
+  /** whether the nonprofit cannot be paid by bank until a name for the bank is given: its own name has letters that no ACH file carries */
+  needsNameForBank: z.boolean(),
   can: z.object({ edit: z.boolean() }),
 });
 export type PayoutAccount = z.output<typeof payoutAccount>;
@@ -45,6 +49,8 @@ export const changePayoutAccount = endpoint('changePayoutAccount', 'PATCH payout
   body: z.object({
     method: z.optional(z.nullable(oneOf(payoutMethods))),
     bank: z.optional(z.nullable(z.object({ routingNumber, accountNumber, accountType: oneOf(accountTypes) }))),
+    /** kept when the account is replaced */
+    nameForBank: z.optional(nameForBank),
   }),
   refuses: [409],
   result: payoutAccount,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '#contract/wire/shapes.ts';
 import { payoutMessages } from './payout-messages.ts';
 
 /** Whether the ABA check digit is right: the digits times 3, 7, 1, 3, 7 … must add up to a multiple of ten. */
@@ -21,3 +22,9 @@ export const routingNumber = z
   );
 
 export const accountNumber = z.string(payoutMessages.account).check(withoutGaps, z.regex(/^\d{4,17}$/, payoutMessages.account));
+
+/** A text in characters that every bank accepts. */
+export const bankText = (limit: number) => text(limit).check(z.regex(/^[\x20-\x7e]*$/, 'Use plain letters, digits and signs.'));
+
+/** The name of a nonprofit in an ACH file, whose field has 22 characters. Empty: the nonprofit's own name. */
+export const nameForBank = bankText(22);

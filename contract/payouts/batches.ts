@@ -145,7 +145,7 @@ export const exportBatch = endpoint('exportBatch', 'POST payouts/batches/{id}/ex
   summary: 'Write the file of an approved batch; once more returns the same file',
   params: idParams,
   body: z.object({
-    /** of an ACH file: the day on which the banks are to pay; default: the next weekday */
+    /** of an ACH file: the day on which the banks are to pay; default: the next banking day. Days on which banks do not pay are refused */
     effectiveDate: z.optional(calendarDay('Choose a day.')),
   }),
   refuses: [409],

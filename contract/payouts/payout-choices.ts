@@ -77,6 +77,7 @@ export const waitReasons = [
   'OTHER_METHOD',
   'NO_PAYOUT_DATA',
   'UNREADABLE_ACCOUNT',
+  'NAME_FOR_BANK',
   'ABOVE_LIMIT',
 ] as const;
 export type WaitReason = (typeof waitReasons)[number];
@@ -89,7 +90,15 @@ export const waitReasonLabels: Record<WaitReason, string> = {
   OTHER_METHOD: 'Is paid in another way.',
   NO_PAYOUT_DATA: 'The bank account, PayPal email or address by which it is paid is missing.',
   UNREADABLE_ACCOUNT: 'Its bank account number cannot be read any more: type it again.',
+  NAME_FOR_BANK: 'Its name has letters that a bank’s file cannot carry: give a name for the bank in Latin letters.',
   ABOVE_LIMIT: 'More than one payment of this kind can carry.',
+};
+
+/** What staff do on the nonprofit's payout page so that it waits no longer, as a link says it. */
+export const waitReasonRemedies: Partial<Record<WaitReason, string>> = {
+  NO_PAYOUT_DATA: 'Add a bank account',
+  UNREADABLE_ACCOUNT: 'Type the bank account again',
+  NAME_FOR_BANK: 'Add a name for the bank',
 };
 
 /** What happened to the money of a donation that the programme received. */

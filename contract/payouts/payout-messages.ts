@@ -23,6 +23,8 @@ export const payoutMessages = {
   isCancelled: 'This batch is cancelled.',
   isClosed: 'This batch is closed.',
   effectivePast: 'Choose today or a later day.',
+  notBankingDay: (reason: string, next: string) =>
+    `Banks do not pay on this day: it is ${reason}. The next banking day is ${next}.`,
   noFile: 'This batch was not exported yet.',
   cancelReason: 'Say why the batch is cancelled.',
   takeBackReason: 'Say why the earlier mark is taken back.',
@@ -65,6 +67,9 @@ export const payoutMessages = {
   routingChecksum: 'This is not a routing number: its check digit is wrong.',
   account: 'Enter an account number of 4 to 17 digits.',
   accountType: 'Choose checking or savings.',
+  nameForBank:
+    'A bank’s file has only Latin letters, and this nonprofit’s name has others. Enter its name as the bank may write it.',
+  nameWithoutBank: 'Give a bank account first.',
   noKey:
     'Bank account numbers cannot be stored yet: their key is missing. Whoever runs Almoner sets PAYOUT_KEYS, as docs/operating.md describes.',
   unreadableAccounts: (names: string) =>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { dollars } from '#contract/wire/money.ts';
-import { oneOf, text } from '#contract/wire/shapes.ts';
-import { isRoutingNumber } from './bank-numbers.ts';
+import { oneOf } from '#contract/wire/shapes.ts';
+import { bankText, isRoutingNumber } from './bank-numbers.ts';
 import { payoutMessages } from './payout-messages.ts';
 
 const percent = z.number('Enter a number.').check(
@@ -12,9 +12,6 @@ const percent = z.number('Enter a number.').check(
 );
 
 export const entryClasses = ['CCD', 'PPD'] as const;
-
-/** A text in characters that every bank accepts. */
-const ascii = (limit: number) => text(limit).check(z.regex(/^[\x20-\x7e]*$/, 'Use plain letters, digits and signs.'));
 
 const fields = {
   /** the fee of a payment: a percentage of its gross amount, and dollars in addition */
@@ -30,14 +27,14 @@ const fields = {
     z.trim(),
     z.refine((value) => value === '' || isRoutingNumber(value), payoutMessages.routingChecksum),
   ),
-  achDestinationName: ascii(23),
+  achDestinationName: bankText(23),
   /** Immediate Origin, as the bank gave it: mostly 1 and the EIN, or a routing number */
   achOrigin: z.string().check(z.trim(), z.regex(/^([0-9A-Za-z]{9,10})?$/, 'Enter the 9 or 10 characters that the bank gave.')),
-  achOriginName: ascii(23),
+  achOriginName: bankText(23),
   achCompanyId: z.string().check(z.trim(), z.regex(/^([0-9A-Za-z]{9,10})?$/, 'Enter the 9 or 10 characters that the bank gave.')),
   /** CCD pays organizations, PPD persons */
   achEntryClass: oneOf(entryClasses),
-  achEntryDescription: ascii(10),
+  achEntryDescription: bankText(10),
 };
 
 const settingsRecord = z.object({ version: z.int(), ...fields, /** whether ACH batches can be drafted */ achReady: z.boolean() });

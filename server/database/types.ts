@@ -1124,6 +1124,7 @@ export interface Passkeys {
 
 export interface PayoutAccounts {
   accountType: string;
+  bankName: Generated<string>;
   createdAt: Generated<string>;
   createdBy: number | null;
   endedAt: string | null;

@@ -8,6 +8,7 @@ import type { Db, Tx } from '#server/database/connection.ts';
 import { notAllowed, notFound, refuseFields } from '#server/http/errors.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
 import { checkAddress, destinationTables, paypalEmail } from './destination-sql.ts';
+import { fitsBankLetters } from './files/bank-letters.ts';
 import { tellColleagues } from './tell-colleagues.ts';
 import { numberOf, type StoredNumber } from './vault/account-numbers.ts';
 import type { Vault } from './vault/vault.ts';
@@ -17,7 +18,7 @@ type Bank = NonNullable<Body['bank']>;
 
 type StoredBank = Omit<NonNullable<PayoutAccount['bank']>, 'readable'> & StoredNumber;
 
-interface Found extends Omit<PayoutAccount, 'can' | 'nonprofitRef' | 'bank'> {
+interface Found extends Omit<PayoutAccount, 'can' | 'nonprofitRef' | 'bank' | 'needsNameForBank'> {
   id: number;
   name: string;
   bank: StoredBank | null;
@@ -26,14 +27,25 @@ interface Found extends Omit<PayoutAccount, 'can' | 'nonprofitRef' | 'bank'> {
 /** How a nonprofit is paid, without the whole account number. Throws 404 to users of other nonprofits. */
 export async function readAccount(db: Db, vault: Vault, actor: Actor, nonprofit: number): Promise<PayoutAccount> {
   if (!isProgrammeStaff(actor) && actor.nonprofit !== nonprofit) throw notFound();
-  const { id, name, bank, ...rest } = await findAccount(db, nonprofit);
-  return { nonprofitRef: { id, name }, ...rest, bank: bank && shown(vault, bank), can: { edit: mayEditNonprofit(actor, id) } };
+  const found = await findAccount(db, nonprofit);
+  const { id, name, bank, ...rest } = found;
+  const can = { edit: mayEditNonprofit(actor, id) };
+  return {
+    nonprofitRef: { id, name },
+    ...rest,
+    bank: bank && shown(vault, bank),
+    needsNameForBank: needsNameForBank(found),
+    can,
+  };
 }
 
 function shown(vault: Vault, bank: StoredBank): NonNullable<PayoutAccount['bank']> {
-  const { routingNumber, accountNumber, accountType, createdAt } = bank;
-  return { routingNumber, accountNumber, accountType, createdAt, readable: numberOf(vault, bank) !== null };
+  const { routingNumber, accountNumber, accountType, nameForBank, createdAt } = bank;
+  return { routingNumber, accountNumber, accountType, nameForBank, createdAt, readable: numberOf(vault, bank) !== null };
 }
+
+/** Without an account, says whether an account would need the name. */
+const needsNameForBank = ({ name, bank }: Found): boolean => !bank?.nameForBank && !fitsBankLetters(name);
 
 interface Change {
   actor: Actor;
@@ -54,14 +66,33 @@ export async function changeAccount(tx: Tx, vault: Vault, { actor, nonprofit, bo
     const said = (bank: unknown) => (bank ? 'given' : null);
     changes['bankAccount'] = { from: said(before.bank), to: body.bank ? 'changed' : null };
   }
+  Object.assign(changes, await nameForBankChange(tx, before, body));
   if (body.method !== undefined && body.method !== before.method) {
     await setMethod(tx, nonprofit, body.method);
     changes['payoutMethod'] = { from: before.method, to: body.method };
   }
   if (Object.keys(changes).length === 0) return;
-  checkMethod(await findAccount(tx, nonprofit));
+  const after = await findAccount(tx, nonprofit);
+  checkMethod(after);
+  const typed = Boolean(body.bank) || body.nameForBank !== undefined;
+  if (typed && after.bank && needsNameForBank(after)) throw refuseFields({ name_for_bank: [payoutMessages.nameForBank] });
   await tellColleagues(tx, actor, before);
   await recordChange(tx, { actor, action: 'changed', subject: { kind: 'nonprofit', id: nonprofit, name: before.name }, changes });
+}
+
+/** Stores the name that the bank's file has. A replaced account keeps the name unless another is sent. */
+async function nameForBankChange(tx: Tx, { id, bank }: Found, body: Body): Promise<Changes> {
+  const before = bank?.nameForBank ?? '';
+  const after = body.nameForBank ?? before;
+  const account = await tx
+    .updateTable('payoutAccounts')
+    .set({ bankName: after })
+    .where('nonprofitId', '=', id)
+    .where('endedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!account && body.nameForBank) throw refuseFields({ name_for_bank: [payoutMessages.nameWithoutBank] });
+  return account && after !== before ? { nameForBank: { from: before, to: after } } : {};
 }
 
 /** Throws 400 if a payout method is chosen and its data is missing. */
@@ -128,7 +159,7 @@ async function findAccount(db: Db, nonprofit: number): Promise<Found> {
   const { rows } = await sql<Found>`
     SELECT n.id, n.name, preference.method, ${sql.raw(paypalEmail)} AS paypal_email, ${sql.raw(checkAddress)} AS check_address,
       CASE WHEN account.id IS NOT NULL THEN json_build_object('id', account.id, 'routingNumber', account.routing_number,
-        'accountNumber', '•••• ' || account.ending, 'accountType', account.account_type, 'keyId', account.key_id,
+        'accountNumber', '•••• ' || account.ending, 'accountType', account.account_type, 'nameForBank', account.bank_name, 'keyId', account.key_id,
         'sealed', encode(account.sealed_number, 'hex'), 'createdAt', iso_instant(account.created_at)) END AS bank
     FROM nonprofits n ${sql.raw(destinationTables)} WHERE n.id = ${nonprofit}`.execute(db);
   const [found] = rows;

@@ -12,6 +12,9 @@ export const checkAddress = `CASE WHEN n.address1 <> '' AND n.city <> '' AND n.s
     || regexp_replace(n.zipcode, '^(\\d{5})(\\d{4})$', '\\1-\\2')
   ELSE '' END`;
 
+/** The name that a payment by bank transfer goes to. */
+export const bankPayee = `coalesce(nullif(account.bank_name, ''), n.name)`;
+
 /**
  * The method by which the nonprofit is paid: the chosen method, or else the first for which the nonprofit has data. Null if the data
  * for the method is missing.

@@ -179,6 +179,7 @@ export const personalData: Readonly<Record<string, Held>> = {
   payout_accounts: {
     secret: 'readable_number sealed_number key_id',
     who: 'created_by',
+    contact: 'bank_name',
     plain: 'routing_number account_type ending',
   },
   payout_batches: {

@@ -6,7 +6,7 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { refuse } from '#server/http/errors.ts';
-import { checkAddress, destinationTables, paypalEmail } from '#server/payouts/destination-sql.ts';
+import { bankPayee, checkAddress, destinationTables, paypalEmail } from '#server/payouts/destination-sql.ts';
 import { findSettings } from '#server/payouts/settings.ts';
 import { batchSubject, checkSeen, lockBatch, requireState } from './batch-store.ts';
 
@@ -89,7 +89,7 @@ export async function checkDestinations(tx: Tx, batch: number, message: (names: 
   const { rows } = await sql<{ name: string }>`
     SELECT n.name FROM payout_lines l JOIN payout_batches b ON b.id = l.batch_id JOIN nonprofits n ON n.id = l.nonprofit_id
     ${sql.raw(destinationTables)}
-    WHERE l.batch_id = ${batch} AND l.status = 'PENDING' AND (l.payee <> n.name
+    WHERE l.batch_id = ${batch} AND l.status = 'PENDING' AND (l.payee <> CASE WHEN b.method = 'ACH' THEN ${sql.raw(bankPayee)} ELSE n.name END
       OR (b.method = 'PAYPAL' AND l.paypal_email <> ${sql.raw(paypalEmail)})
       OR (b.method = 'ACH' AND l.account_id IS DISTINCT FROM account.id)
       OR (b.method = 'CHECK' AND l.address <> ${sql.raw(checkAddress)}))

@@ -10,6 +10,7 @@ import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { refuse } from '#server/http/errors.ts';
+import { findWithoutBankName } from '#server/payouts/names-for-bank.ts';
 import { findSettings } from '#server/payouts/settings.ts';
 import type { Vault } from '#server/payouts/vault/vault.ts';
 import { batchSubject, checkSeen, lockBatch, requireState, type StoredBatch, takeTurn } from './batch-store.ts';
@@ -168,21 +169,22 @@ export function methodOf({ method }: Pick<StoredBatch, 'method'>): PayoutMethod 
 }
 
 /** The scope of a batch, with the fee and the minimum that the batch was computed with. */
-function scopeOf(batch: StoredBatch): Omit<Scope, 'vault'> {
+function scopeOf(batch: StoredBatch): Omit<Scope, 'vault' | 'withoutBankName'> {
   const { startDate, endDate, nonprofits, feePercent, feeFixed, minimum } = batch;
   const settings = { feePercent: Number(feePercent), feeFixed: Number(feeFixed), minimum: Number(minimum) };
   return { startDate, endDate, method: methodOf(batch), nonprofits, settings };
 }
 
 /** Stores a line for each nonprofit with something due, and the donations and corrections of the line. */
-async function insertLines(tx: Tx, batch: number, scope: Scope): Promise<void> {
+async function insertLines(tx: Tx, batch: number, asked: Omit<Scope, 'withoutBankName'>): Promise<void> {
+  const scope = { ...asked, withoutBankName: await findWithoutBankName(tx) };
   await sql`
     WITH ${dueSql(scope, true)},
     lines AS (
       INSERT INTO payout_lines (batch_id, nonprofit_id, status, wait_reason, donations, corrections, gross, fee, net, payee,
         paypal_email, account_id, address)
       SELECT ${batch}::int, nonprofit_id, CASE WHEN wait_reason IS NULL THEN 'PENDING' ELSE 'WAITING' END, wait_reason, donations,
-        corrections, gross, fee, net, name, CASE WHEN ${scope.method} = 'PAYPAL' THEN paypal_email ELSE '' END,
+        corrections, gross, fee, net, payee, CASE WHEN ${scope.method} = 'PAYPAL' THEN paypal_email ELSE '' END,
         CASE WHEN ${scope.method} = 'ACH' THEN account_id END, CASE WHEN ${scope.method} = 'CHECK' THEN address ELSE '' END
       FROM judged ORDER BY name, nonprofit_id
       RETURNING id, nonprofit_id, holds)

@@ -4,7 +4,8 @@ import { achLimits } from '#contract/payouts/payout-choices.ts';
 import type { PayoutSettings } from '#contract/payouts/settings.ts';
 import type { Db } from '#server/database/connection.ts';
 import { JsonText } from '#server/http/serve.ts';
-import { checkAddress, chosenMethod, destinationTables, paypalEmail } from '#server/payouts/destination-sql.ts';
+import { bankPayee, checkAddress, chosenMethod, destinationTables, paypalEmail } from '#server/payouts/destination-sql.ts';
+import { findWithoutBankName } from '#server/payouts/names-for-bank.ts';
 import { isReadable } from '#server/payouts/vault/unreadable.ts';
 import type { Vault } from '#server/payouts/vault/vault.ts';
 
@@ -18,6 +19,8 @@ export interface Scope {
   settings: Pick<PayoutSettings, 'feePercent' | 'feeFixed' | 'minimum'>;
   /** says which bank accounts can be read */
   vault: Vault;
+  /** nonprofits whose names no ACH file can carry */
+  withoutBankName: readonly number[];
 }
 
 /**
@@ -25,7 +28,10 @@ export interface Scope {
  * `judged` has a row for each nonprofit that they belong to, with sums, destination, and the reason why the nonprofit waits.
  * `lock`: locks the donations, so that nobody changes them until the transaction ends.
  */
-export function dueSql({ startDate, endDate, method, nonprofits, settings, vault }: Scope, lock: boolean): RawBuilder<unknown> {
+export function dueSql(
+  { startDate, endDate, method, nonprofits, settings, vault, withoutBankName }: Scope,
+  lock: boolean,
+): RawBuilder<unknown> {
   const { feePercent, feeFixed, minimum } = settings;
   const ofNonprofits = (column: string) =>
     nonprofits === null ? sql`true` : sql`${sql.raw(column)} = ANY (${nonprofits}::int[])`;
@@ -49,19 +55,22 @@ export function dueSql({ startDate, endDate, method, nonprofits, settings, vault
         ELSE 0.00 END AS fee
       FROM sums),
     judged AS (
-      SELECT priced.*, gross - fee AS net, n.name, ${sql.raw(paypalEmail)} AS paypal_email, account.id AS account_id,
+      SELECT priced.*, gross - fee AS net, n.name, CASE WHEN ${method} = 'ACH' THEN ${sql.raw(bankPayee)} ELSE n.name END AS payee,
+        ${sql.raw(paypalEmail)} AS paypal_email, account.id AS account_id,
         ${sql.raw(checkAddress)} AS address,
         CASE WHEN gross = 0 THEN 'NOTHING_OWED' WHEN gross < 0 THEN 'NEGATIVE'
           WHEN ${sql.raw(chosenMethod)} IS NULL THEN 'NO_PAYOUT_DATA'
           WHEN ${sql.raw(chosenMethod)} <> ${method} THEN 'OTHER_METHOD'
           WHEN ${method} = 'ACH' AND NOT ${isReadable(vault)} THEN 'UNREADABLE_ACCOUNT'
+          WHEN ${method} = 'ACH' AND n.id = ANY (${withoutBankName}::int[]) THEN 'NAME_FOR_BANK'
           WHEN gross - fee < greatest(${minimum.toFixed(2)}::numeric, 0.01) THEN 'BELOW_MINIMUM'
           WHEN ${method} = 'ACH' AND gross - fee > ${achLimits.payment}::numeric THEN 'ABOVE_LIMIT' END AS wait_reason
       FROM priced JOIN nonprofits n ON n.id = priced.nonprofit_id ${sql.raw(destinationTables)})`;
 }
 
 /** What a batch would pay, and which nonprofits wait; stores nothing. */
-export async function previewDue(db: Db, scope: Scope): Promise<JsonText> {
+export async function previewDue(db: Db, asked: Omit<Scope, 'withoutBankName'>): Promise<JsonText> {
+  const scope = { ...asked, withoutBankName: await findWithoutBankName(db) };
   const sums = sql`'donations', coalesce(sum(donations), 0), 'gross', coalesce(sum(gross), 0.00), 'fee', coalesce(sum(fee), 0.00),
     'net', coalesce(sum(net), 0.00)`;
   const { rows } = await sql<{ json: string }>`

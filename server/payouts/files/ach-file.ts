@@ -1,5 +1,6 @@
 import type { PayoutSettings } from '#contract/payouts/settings.ts';
 import { centsOf } from '#contract/wire/money.ts';
+import { bankLetters } from './bank-letters.ts';
 import type { Payment } from './payment.ts';
 
 interface AchFile {
@@ -20,32 +21,8 @@ export const fileModifiers = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const width = 94;
 const linesOfBlock = 10;
 
-const plainFor: Record<string, string> = {
-  ß: 'SS',
-  ẞ: 'SS',
-  Æ: 'AE',
-  Ø: 'O',
-  Œ: 'OE',
-  Ł: 'L',
-  Đ: 'D',
-  Þ: 'TH',
-  '–': '-',
-  '—': '-',
-  '’': "'",
-};
-
-/** The text in capitals and printable ASCII. Other characters become similar ASCII characters, or blanks. */
-function plain(text: string): string {
-  return text
-    .toUpperCase()
-    .replace(/[ßẞÆØŒŁĐÞ–—’]/g, (character) => plainFor[character] ?? ' ')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]/g, ' ');
-}
-
-const left = (text: string, size: number) => plain(text).slice(0, size).padEnd(size);
-const right = (text: string, size: number) => plain(text).slice(0, size).padStart(size);
+const left = (text: string, size: number) => bankLetters(text).slice(0, size).padEnd(size);
+const right = (text: string, size: number) => bankLetters(text).slice(0, size).padStart(size);
 
 /** A number with leading zeros. Throws if the number is too long for the field. */
 function digits(value: bigint | number, size: number): string {

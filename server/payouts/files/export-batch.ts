@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import { bankingDayText, bankingPause, nextBankingDay } from '#contract/payouts/banking-days.ts';
 import type { exportBatch } from '#contract/payouts/batches.ts';
 import { payoutMessages } from '#contract/payouts/payout-messages.ts';
 import type { Actor } from '#contract/people/permissions.ts';
@@ -86,14 +87,22 @@ async function writeFile(tx: Tx, batch: StoredBatch, { vault, programme, body, n
       if (!settings.achReady) throw refuse(409, payoutMessages.noAchSettings);
       const writtenAt = localTime(now, timeZone);
       const today = writtenAt.slice(0, 10);
-      const effectiveDate = body.effectiveDate ?? nextWeekday(today);
-      if (effectiveDate < today) throw refuseFields({ effective_date: [payoutMessages.effectivePast] });
+      const effectiveDate = effectiveDay(body.effectiveDate, today);
       const filesBefore = await countAchFiles(tx, today, timeZone);
       if (filesBefore >= fileModifiers.length) throw refuse(409, payoutMessages.tooManyFiles(fileModifiers.length));
       const text = writeAchFile({ payments, settings, batch: batch.id, writtenAt, effectiveDate, filesBefore });
       return { name: `payout-${batch.id}-ach.txt`, text };
     }
   }
+}
+
+/** The day on which the banks are to pay. Throws 400 if it is past, or if banks do not pay on it. */
+function effectiveDay(chosen: string | undefined, today: string): string {
+  if (chosen === undefined) return nextBankingDay(today);
+  if (chosen < today) throw refuseFields({ effective_date: [payoutMessages.effectivePast] });
+  const pause = bankingPause(chosen);
+  if (pause === null) return chosen;
+  throw refuseFields({ effective_date: [payoutMessages.notBankingDay(pause, bankingDayText(nextBankingDay(chosen)))] });
 }
 
 interface StoredPayment extends Omit<Payment, 'account'> {
@@ -131,13 +140,6 @@ async function countAchFiles(tx: Tx, today: string, timeZone: string): Promise<n
 function localTime(moment: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
   return format.format(moment).replace(' ', 'T');
-}
-
-function nextWeekday(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  do date.setUTCDate(date.getUTCDate() + 1);
-  while (date.getUTCDay() === 0 || date.getUTCDay() === 6);
-  return date.toISOString().slice(0, 10);
 }
 
 interface StoredFile {

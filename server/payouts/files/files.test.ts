@@ -28,6 +28,23 @@ const bank = {
 /** Routing numbers with right check digits. */
 const routingNumbers = ['021000021', '011401533', '091000019', '122105155'];
 
+/** Days on which banks do not pay, with the reason and the next banking day. */
+const pauses = [
+  ['2043-07-04', 'a Saturday', 'Monday, July 6, 2043'],
+  ['2040-11-11', 'a Sunday', 'Tuesday, November 13, 2040'],
+  ['2040-11-12', 'Veterans Day', 'Tuesday, November 13, 2040'],
+  ['2041-01-01', 'New Year’s Day', 'Wednesday, January 2, 2041'],
+  ['2041-01-21', 'Martin Luther King Jr. Day', 'Tuesday, January 22, 2041'],
+  ['2041-02-18', 'Presidents’ Day', 'Tuesday, February 19, 2041'],
+  ['2041-05-27', 'Memorial Day', 'Tuesday, May 28, 2041'],
+  ['2041-06-19', 'Juneteenth', 'Thursday, June 20, 2041'],
+  ['2041-07-04', 'Independence Day', 'Friday, July 5, 2041'],
+  ['2041-09-02', 'Labor Day', 'Tuesday, September 3, 2041'],
+  ['2041-10-14', 'Columbus Day', 'Tuesday, October 15, 2041'],
+  ['2041-11-28', 'Thanksgiving Day', 'Friday, November 29, 2041'],
+  ['2041-12-25', 'Christmas Day', 'Thursday, December 26, 2041'],
+] as const;
+
 describe('the file', () => {
   test('for PayPal has a line for each payment, in PayPal’s columns, and is the same bytes again', async () => {
     const one = await createPaidNonprofit(api.db, { name: 'One, "quoted"', paypalEmail: 'one@test.example' });
@@ -107,6 +124,66 @@ describe('the file', () => {
     await desk.give(paid[1]?.id ?? 0, 5);
     const { body: other } = await download(await desk.exported({ method: 'ACH' }));
     expect(readAch(other).header.modifier).toBe('B');
+  });
+
+  test('for a bank has a name in Latin letters: a name with others waits until another is given for the bank', async () => {
+    await desk.patch('payouts/settings/', bank);
+    const account = { routing_number: '021000021', account_number: '1234', account_type: 'CHECKING' };
+    const others = ['Дом милосердия', 'بيت الرحمة', '慈善の家', '🌻🌻', 'Дом Mercy'];
+    const near = ['Kōkua Hawaiʻi', '🌻 Sun “House”', 'Ǿre Ǽble ＡＢ'];
+    const ids: number[] = [];
+    for (const name of [...others, ...near]) {
+      const { id } = await createNonprofit(api.db);
+      expect(await desk.patch(`payouts/accounts/${id}/`, { bank: account })).toMatchObject({ status: 200 });
+      expect(await desk.patch(`nonprofits/${id}/`, { name })).toMatchObject({ status: 200 });
+      await desk.give(id, 7);
+      ids.push(id);
+    }
+    const draft = await desk.draft({ method: 'ACH', nonprofits: ids });
+    const reasons = async () => {
+      const lines = await desk.lines(draft.id);
+      return ids.map((id) => lines.get(id)?.wait_reason);
+    };
+    expect(await reasons()).toEqual([...others.map(() => 'NAME_FOR_BANK'), ...near.map(() => null)]);
+    const due = await desk.get(`payouts/due/?start_date=2026-01-01&end_date=2026-12-31&method=ACH&nonprofits=${ids[0]}`);
+    expect(due.body.lines).toMatchObject([{ wait_reason: 'NAME_FOR_BANK' }]);
+
+    const change = (body: object) => desk.patch(`payouts/accounts/${ids[0]}/`, body);
+    const refusal = { status: 400, body: { name_for_bank: [expect.stringContaining('only Latin letters')] } };
+    expect(await change({ bank: { ...account, account_number: '5678' } })).toMatchObject(refusal);
+    expect(await change({ name_for_bank: 'Café' })).toMatchObject({ status: 400 });
+    for (const [place, id] of ids.slice(0, others.length).entries()) {
+      const named = await desk.patch(`payouts/accounts/${id}/`, { name_for_bank: `House ${place}` });
+      expect(named).toMatchObject({
+        status: 200,
+        body: { needs_name_for_bank: false, bank: { name_for_bank: `House ${place}` } },
+      });
+    }
+    expect(await change({ name_for_bank: '' })).toMatchObject(refusal);
+    // another account keeps the name
+    expect(await change({ bank: { ...account, account_number: '5678' } })).toMatchObject({
+      body: { bank: { account_number: '•••• 78', name_for_bank: 'House 0' } },
+    });
+    const again = await desk.post(`payouts/batches/${draft.id}/compute-again/`, { version: draft.version });
+    expect(await reasons()).toEqual(ids.map(() => null));
+    // a name that changes after the draft is not paid as drafted
+    await change({ name_for_bank: 'House of Mercy' });
+    const { version } = again.body;
+    const approve = () => desk.post(`payouts/batches/${draft.id}/approve/`, { version }, desk.second);
+    expect(await approve()).toMatchObject({ status: 409 });
+    await change({ name_for_bank: 'House 0' });
+    expect(await approve()).toMatchObject({ status: 200 });
+    const exportOn = (effective_date: string) =>
+      desk.post(`payouts/batches/${draft.id}/export/`, { effective_date }, desk.second);
+    for (const [day, reason, next] of pauses)
+      expect((await exportOn(day)).body).toEqual({
+        effective_date: [`Banks do not pay on this day: it is ${reason}. The next banking day is ${next}.`],
+      });
+    // a holiday on a Saturday is not moved to the Friday
+    expect(await exportOn('2043-07-03')).toMatchObject({ status: 200 });
+    const { entries } = readAch((await download(draft.id)).body);
+    const named = others.map((_, place) => `HOUSE ${place}`);
+    expect(entries.map(({ name }) => name).sort()).toEqual([...named, "KOKUA HAWAI'I", 'ORE AEBLE AB', 'SUN "HOUSE"'].sort());
   });
 
   test('for a bank is one of 36 of a day at most, because one character tells them apart', async () => {

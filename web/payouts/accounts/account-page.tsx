@@ -15,6 +15,7 @@ import { payoutAccountQuery } from '../payout-queries.ts';
 import { StatementLink } from '../statement-link.tsx';
 import classes from './account-page.module.css';
 import { BankForm } from './bank-form.tsx';
+import { BankNameForm } from './bank-name-form.tsx';
 import { MethodForm } from './method-form.tsx';
 import { bankText, payoutWay } from './payout-way.ts';
 import { RemoveBank } from './remove-bank.tsx';
@@ -82,6 +83,7 @@ function Bank({ account }: { account: PayoutAccount }) {
           </FormDialog>
         </div>
       )}
+      {can.edit && bank && <BankNameForm key={bank.nameForBank} account={account} />}
     </section>
   );
 }
@@ -100,6 +102,12 @@ function BankFacts({ bank }: { bank: NonNullable<PayoutAccount['bank']> }) {
         <dt>Routing number</dt>
         <dd>{bank.routingNumber}</dd>
       </div>
+      {bank.nameForBank && (
+        <div>
+          <dt>Name for the bank</dt>
+          <dd>{bank.nameForBank}</dd>
+        </div>
+      )}
       <div>
         <dt>Since</dt>
         <dd>{formatDate(bank.createdAt)}</dd>

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { changePayoutAccount, type PayoutAccount } from '#contract/payouts/accounts.ts';
-import { accountNumber, routingNumber } from '#contract/payouts/bank-numbers.ts';
+import { accountNumber, nameForBank, routingNumber } from '#contract/payouts/bank-numbers.ts';
 import { accountTypeLabels, accountTypes } from '#contract/payouts/payout-choices.ts';
 import { payoutMessages } from '#contract/payouts/payout-messages.ts';
 import { call } from '../../api.ts';
@@ -12,12 +12,14 @@ import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
 import { useCallForm } from '../../ui/forms/use-call-form.ts';
 import { keepAccount } from '../payout-queries.ts';
+import { NameForBank } from './name-for-bank.tsx';
 
 const schema = z.object({
   routingNumber,
   accountNumber,
   again: z.string(),
   accountType: z.enum(accountTypes, payoutMessages.accountType),
+  nameForBank,
 });
 
 const typedAlike = schema.check(
@@ -39,14 +41,20 @@ interface Props {
 /** A bank account is always typed in full, and this browser stores no copy of the form. */
 export function BankForm({ account, dialog, onCancel, onDone }: Props) {
   const client = useQueryClient();
-  const { nonprofitRef, bank } = account;
+  const { nonprofitRef, bank, needsNameForBank } = account;
   const form = useCallForm<z.output<typeof typedAlike>>({
-    initialValues: { routingNumber: '', accountNumber: '', again: '', accountType: bank?.accountType ?? 'CHECKING' },
+    initialValues: {
+      routingNumber: '',
+      accountNumber: '',
+      again: '',
+      accountType: bank?.accountType ?? 'CHECKING',
+      nameForBank: bank?.nameForBank ?? '',
+    },
     schema: typedAlike,
-    send: async ({ again: _, ...typed }) => {
+    send: async ({ again: _, nameForBank: name, ...typed }) => {
       dialog.held = true;
       try {
-        const body = { bank: typed };
+        const body = { bank: typed, nameForBank: name };
         const saved = await call(changePayoutAccount, { params: { id: nonprofitRef.id }, body, quiet: 'refusals' });
         dialog.dirty = false;
         keepAccount(client, saved);
@@ -79,6 +87,7 @@ export function BankForm({ account, dialog, onCancel, onDone }: Props) {
           </option>
         ))}
       </NativeSelect>
+      <NameForBank {...form.field('nameForBank')} needed={needsNameForBank} />
       <SubmitActions submit="Save" busy={form.busy} onCancel={onCancel} />
     </form>
   );

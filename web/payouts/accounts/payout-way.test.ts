@@ -8,6 +8,7 @@ const account: PayoutAccount = {
   paypalEmail: '',
   checkAddress: '',
   bank: null,
+  needsNameForBank: false,
   can: { edit: true },
 };
 const bank: PayoutAccount['bank'] = {
@@ -15,6 +16,7 @@ const bank: PayoutAccount['bank'] = {
   accountNumber: '•••• 6789',
   readable: true,
   accountType: 'CHECKING',
+  nameForBank: '',
   createdAt: '2026-03-02T12:00:00Z',
 };
 

@@ -18,6 +18,8 @@ const neededFor: Record<PayoutMethod, string> = { ACH: 'bank account', PAYPAL: '
 /** How and where a nonprofit is paid, in a sentence. */
 export function payoutWay(account: PayoutAccount): string {
   const way = wayOf(account);
+  if (way === 'ACH' && account.needsNameForBank)
+    return 'Cannot be paid by bank transfer yet: the bank’s file has only Latin letters. Give a name for the bank.';
   if (way === 'ACH' && account.bank) return `Paid by bank transfer to ${bankText(account.bank)}.`;
   if (way === 'PAYPAL') return `Paid by PayPal to ${account.paypalEmail}.`;
   if (way === 'CHECK') return `Paid by check to ${account.checkAddress}.`;

@@ -1,12 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { bankingDayText, bankingPause, nextBankingDay } from '#contract/payouts/banking-days.ts';
+import { payoutMessages } from '#contract/payouts/payout-messages.ts';
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
-import { today } from '../../ui/text/format.ts';
+import { formatLongDay, today } from '../../ui/text/format.ts';
 
 interface Props {
   opened: boolean;
   onClose: () => void;
-  /** gets the day on which the banks are to pay; undefined for the next weekday */
+  /** gets the day on which the banks are to pay; undefined for the next banking day */
   onExport: (day: string | undefined) => void;
 }
 
@@ -18,20 +20,28 @@ export function AchExport({ opened, onClose, onExport }: Props) {
   );
 }
 
+/** Says why the banks do not pay on the chosen day, and when they do next. */
+function problemOf(day: string): string | null {
+  const pause = day && bankingPause(day);
+  return pause ? payoutMessages.notBankingDay(pause, bankingDayText(nextBankingDay(day))) : null;
+}
+
 function ExportForm({ onClose, onExport }: Omit<Props, 'opened'>) {
   const [day, setDay] = useState('');
+  const problem = problemOf(day);
   return (
     <form
       noValidate
       className="stack gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        onExport(day || undefined);
+        if (!problem) onExport(day || undefined);
       }}
     >
       <TextInput
         label="Effective date"
-        description="The day on which the banks are to pay. Empty: the next weekday."
+        description={`The day on which the banks are to pay. Empty: the next banking day, ${formatLongDay(nextBankingDay(today()))}.`}
+        error={problem}
         type="date"
         min={today()}
         data-autofocus

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DueLine, listDue } from '#contract/payouts/batches.ts';
-import { waitReasonLabels } from '#contract/payouts/payout-choices.ts';
+import { waitReasonLabels, waitReasonRemedies } from '#contract/payouts/payout-choices.ts';
 import type { ResultOf } from '#contract/wire/endpoint.ts';
 import { grouped, howMany } from '#contract/wire/grouped.ts';
 import { formatDollars } from '../../ui/text/format.ts';
@@ -121,6 +121,7 @@ function Rows({ label, lines, heads, total, children }: RowsProps) {
 }
 
 function NameOf({ line: { nonprofitRef, donations, corrections, waitReason } }: { line: DueLine }) {
+  const remedy = waitReason && waitReasonRemedies[waitReason];
   const what = [
     donations > 0 && howMany(donations, 'donation', 'donations'),
     corrections > 0 && howMany(corrections, 'correction', 'corrections'),
@@ -130,14 +131,14 @@ function NameOf({ line: { nonprofitRef, donations, corrections, waitReason } }: 
       {nonprofitRef.name}
       <span className={`${second.line} regular`}>{what.filter(Boolean).join(', ')}</span>
       {waitReason && <span className={`${second.line} regular`}>{waitReasonLabels[waitReason]}</span>}
-      {(waitReason === 'NO_PAYOUT_DATA' || waitReason === 'UNREADABLE_ACCOUNT') && (
+      {remedy && (
         <Link
           to="/payouts/accounts/$id"
           params={{ id: String(nonprofitRef.id) }}
           target="_blank"
           className={`${second.line} regular`}
         >
-          {waitReason === 'NO_PAYOUT_DATA' ? 'Add a bank account' : 'Type the bank account again'}
+          {remedy}
           <span className="only-read-out"> for {nonprofitRef.name} (opens a new tab)</span>
         </Link>
       )}

@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { PayoutLine } from '#contract/payouts/lines.ts';
-import { waitReasonLabels } from '#contract/payouts/payout-choices.ts';
+import { waitReasonLabels, waitReasonRemedies } from '#contract/payouts/payout-choices.ts';
 import { howMany } from '#contract/wire/grouped.ts';
 import type { Column } from '../../../ui/lists/table/data-table.tsx';
 import rowName from '../../../ui/lists/table/row-name.module.css';
@@ -50,14 +50,15 @@ function Nonprofit({ line: { nonprofitRef } }: { line: PayoutLine }) {
 }
 
 function Status({ line: { status, waitReason, markedOn, note, nonprofitRef } }: { line: PayoutLine }) {
+  const remedy = waitReason && waitReasonRemedies[waitReason];
   return (
     <>
       <LineChip status={status} />
       {markedOn && <span className="soft text-14"> {formatDate(markedOn)}</span>}
       {waitReason && <span className={second.line}>{waitReasonLabels[waitReason]}</span>}
-      {(waitReason === 'NO_PAYOUT_DATA' || waitReason === 'UNREADABLE_ACCOUNT') && (
+      {remedy && (
         <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} className={second.line}>
-          {waitReason === 'NO_PAYOUT_DATA' ? 'Add a bank account' : 'Type the bank account again'}
+          {remedy}
           <span className="only-read-out"> for {nonprofitRef.name}</span>
         </Link>
       )}

@@ -11,7 +11,7 @@ import { donationMessages } from './donation-messages.ts';
 import { donationTypes } from './donations-query.ts';
 
 /** Turns a field into one that only the nonprofit and programme staff can read: the donor gets null instead of the text. */
-const noted = <F extends ReturnType<typeof passageField>>(text: F) => ({
+const noted = (text: ReturnType<typeof passageField>) => ({
   ...text,
   stored: z.nullable(z.string()),
   edit: (stored: string | null) => stored ?? '',

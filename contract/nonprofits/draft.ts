@@ -4,6 +4,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { idParams } from '#contract/wire/shapes.ts';
 import { nonprofitFields } from './fields.ts';
 import { nonprofitRecord } from './record.ts';
+import { isAnother } from './same-name.ts';
 
 const inputs = inputsOf(nonprofitFields);
 
@@ -24,7 +25,7 @@ export const nonprofitPatch = z.object({
 export type NonprofitPatch = z.output<typeof nonprofitPatch>;
 
 /** A new nonprofit: only the name is required. */
-export const nonprofitDraft = z.object({ ...z.partial(z.object(inputs)).shape, ...access, name: inputs.name });
+export const nonprofitDraft = z.object({ ...z.partial(z.object(inputs)).shape, ...access, name: inputs.name, isAnother });
 export type NonprofitDraft = z.output<typeof nonprofitDraft>;
 
 /** bytes: enough for all texts at full length, with three bytes per character */
@@ -43,9 +44,11 @@ export const updateNonprofit = endpoint('updateNonprofit', 'PATCH nonprofits/{id
 
 export const createNonprofit = endpoint('createNonprofit', 'POST nonprofits/', {
   access: 'createNonprofits',
-  summary: 'Add a nonprofit; made by nonprofit staff who have none, it becomes theirs',
+  summary:
+    'Add a nonprofit; made by nonprofit staff who have none, it becomes theirs. 409 where the catalogue has one of this name, unless `is_another`',
   body: nonprofitDraft,
   bodyLimit: nonprofitBodyLimit,
+  refuses: [409],
   result: nonprofitRecord,
   status: 201,
 });

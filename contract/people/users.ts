@@ -4,6 +4,7 @@ import { addressInput } from '#contract/fields/address-input.ts';
 import { inputsOf } from '#contract/fields/field.ts';
 import { requiredName } from '#contract/fields/names.ts';
 import { nonprofitFields } from '#contract/nonprofits/fields.ts';
+import { isAnother } from '#contract/nonprofits/same-name.ts';
 import { momentText } from '#contract/wire/days-and-times.ts';
 import { download } from '#contract/wire/downloads.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
@@ -212,13 +213,15 @@ export const changeUser = endpoint('changeUser', 'PATCH user/{id}/', {
 
 export const createOwnNonprofit = endpoint('createOwnNonprofit', 'POST user/{id}/create-nonprofit/', {
   access: 'signedIn',
-  summary: 'Make the nonprofit of a user who has none; the same name again answers 200, another one 409',
+  summary:
+    'Make the nonprofit of a user who has none; the same name again answers 200, another one 409. 409 too where the catalogue has one of this name, unless `is_another`',
   params: idParams,
   body: z.object({
     name: requiredName(200, userMessages.organization),
     /** the organization's EIN and address, if the person took them from the IRS file */
     ein: z.optional(nonprofitFields.ein.input),
     address: z.optional(addressInput),
+    isAnother,
   }),
   refuses: [409],
   orFound: true,

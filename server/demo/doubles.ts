@@ -26,6 +26,7 @@ async function fillDouble(filling: Filling, staff: Actor, double: Double): Promi
   const id = await onDay(filling, 16, async (createdAt) => {
     const { nonprofit } = await addNonprofit(tx, staff, {
       name: double.name,
+      isAnother: true,
       budgetSize: double.size,
       webCategories: categories.map((category) => category.id),
       address: { city: double.town, state: 'MD', zipcode: towns[double.town] },

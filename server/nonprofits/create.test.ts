@@ -86,6 +86,15 @@ test('several made at once by one person: one of them is theirs', async () => {
   expect(owned).toEqual([{ id: nonprofit }]);
 });
 
+test('a name that the catalogue has is asked about, also of two added at once', async () => {
+  const [staff, maker] = [await person(['CFP_STAFF']), await person(['NONPROFIT_STAFF'])];
+  const made = await Promise.all([1, 2, 3, 4].map(() => post(staff.token, { name: 'Test Once' })));
+  expect(made.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  const asked = await post(maker.token, { name: 'TEST  ONCE' });
+  expect([asked.status, asked.body.same_name]).toMatchObject([409, [{ name: 'Test Once' }]]);
+  expect((await post(maker.token, { name: 'TEST  ONCE', is_another: true })).status).toBe(201);
+});
+
 test('nonprofit staff leave to the programme what is the programme’s', async () => {
   const maker = await person(['NONPROFIT_STAFF'], (await createNonprofit(api.db)).id);
   const before = await count();

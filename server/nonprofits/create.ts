@@ -9,6 +9,7 @@ import { readPhone } from '#server/people/phone.ts';
 import { grantOf, refuseCurated } from './change.ts';
 import { columnsOf } from './columns.ts';
 import { noteConfirmed } from './facts/store.ts';
+import { askAboutSameName } from './same-name.ts';
 import { insertNonprofit, setPrimaryUser, type WholeNonprofit } from './store.ts';
 
 /** The fields that only programme staff may set, with their values in a new nonprofit. */
@@ -34,18 +35,21 @@ interface Added {
 
 /**
  * Adds a nonprofit, and links the owner to it unless the owner has a nonprofit already. By default the owner is the actor, or
- * nobody if programme staff add the nonprofit.
+ * nobody if programme staff add the nonprofit. Throws 409 if the catalogue has a nonprofit with this name and `isAnother` is not set.
  */
 export async function addNonprofit(
   tx: Tx,
   actor: Actor,
-  draft: NonprofitDraft,
+  { isAnother, ...draft }: NonprofitDraft,
   ownerId: number | null = isProgrammeStaff(actor) ? null : actor.id,
 ): Promise<Added> {
   // The creator chooses the first email address; later only programme staff change it.
   if (!isProgrammeStaff(actor)) refuseCurated(draft, unsaid, ['email']);
   if (draft.primaryUser) throw refuseFields({ primary_user: [nonprofitMessages.primaryUser] });
   const phone = readPhone({ phoneNumber: draft.phoneNumber ?? '', phoneRegion: draft.phoneRegion ?? '' });
+  // the user's row first: `linkToNonprofit` locks it too, and two requests of one person could otherwise deadlock
+  if (ownerId !== null) await tx.selectFrom('users').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
+  await askAboutSameName(tx, { name: draft.name, isAnother, ownerId });
   const nonprofit = await insertNonprofit(tx, draft.name, columnsOf({ ...draft, ...grantOf(draft, unsaid), ...phone }));
   const { id } = nonprofit;
   await recordChange(tx, { actor, action: 'created', subject: { kind: 'nonprofit', id, name: draft.name } });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { claimMessages } from '#contract/nonprofits/claims.ts';
+import { sameNameMessages } from '#contract/nonprofits/same-name.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { checks, loadAxe, violationsOf } from './axe.ts';
@@ -133,6 +134,32 @@ test('a person whose claim waits begins the nonprofit’s application, and keeps
   await expect(alerts(page)).toContainText(`now has access to ${name}.`);
   const begun = await db.selectFrom('applicationResponses').select('nonprofitId').where('templateId', '=', template.id).execute();
   expect(begun).toEqual([{ nonprofitId: id }]);
+  await newcomer.context().close();
+});
+
+test('a person who starts with the name of a nonprofit is asked whether it is theirs, and goes on with another', async ({
+  browser,
+  db,
+  newPerson,
+}) => {
+  const name = ownName();
+  const { id } = await createNonprofit(db, { name, city: 'Reston', state: 'VA' });
+  const template = await createApplicationTemplate(db);
+  const newcomer = await openAs(browser, await newPerson(), `/applications/${template.id}`);
+  const way = newcomer.getByRole('region', { name: 'Your response' });
+  await way.getByRole('combobox', { name: 'Name of your organization' }).fill(name.toUpperCase());
+  const start = way.getByRole('button', { name: 'Start', exact: true });
+  await start.click();
+  const asked = newcomer.getByRole('dialog', { name: `Is yours another “${name}”?` });
+  await expect(asked).toContainText(`The catalogue has ${name} (Reston, VA) already. If it is yours, go back and claim it.`);
+  await asked.getByRole('button', { name: 'Go back' }).click();
+  await expect(way.getByText(sameNameMessages.asked)).toBeVisible();
+  await expect(way.getByRole('button', { name: `${name} is my organization` })).toBeVisible();
+  await start.click();
+  await asked.getByRole('button', { name: 'It is another one' }).click();
+  await expect(newcomer).toHaveURL(/\/applications\/responses\/\d+\/edit/);
+  const stored = db.selectFrom('nonprofits').select('id').where('name', '=', name.toUpperCase()).where('id', '<>', id);
+  expect((await stored.execute()).length).toBe(1);
   await newcomer.context().close();
 });
 

@@ -55,9 +55,11 @@ async function signInAgain(page: Page, { password }: OwnPerson): Promise<void> {
 
 for (const form of copiedForms) {
   test.describe(form.what, () => {
-    const text = form.text(crypto.randomUUID().slice(0, 8));
+    // a name of the catalogue would be asked about: each test has its own
+    const textOfTest = () => form.text(crypto.randomUUID().slice(0, 8));
 
     test('survives a closed tab, only for the same person, and a save without a network', async ({ browser, db, newPerson }) => {
+      const text = textOfTest();
       const scene = await sceneFor(form, db, newPerson);
       const path = await form.path(scene);
       const context = await browser.newContext({ storageState: storageOf(scene.person.session) });
@@ -91,6 +93,7 @@ for (const form of copiedForms) {
     });
 
     test('survives the end of the session and a second tab', async ({ browser, db, newPerson }) => {
+      const text = textOfTest();
       const scene = await sceneFor(form, db, newPerson);
       const path = await form.path(scene);
       const context = await browser.newContext({ storageState: storageOf(scene.person.session) });

@@ -54,7 +54,7 @@ test('a person without a nonprofit logs in from the link, names theirs, and begi
   await expect(bar.getByRole('link', { name: 'Login' })).toHaveCount(0);
   await way(page).getByRole('button', { name: 'Start' }).click();
   await expect(way(page).getByText("Please enter your organization's name.")).toBeVisible();
-  const name = 'Wrenfield Readng';
+  const name = `Wrenfield Reading ${crypto.randomUUID().slice(0, 8)}`;
   await way(page).getByRole('combobox', { name: 'Name of your organization' }).fill(`  ${name} `);
   // the list folds with the press, and the button below must not move away before the click
   await expect(way(page).getByRole('option').first()).toBeVisible();

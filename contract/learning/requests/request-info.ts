@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { requiredName } from '#contract/fields/names.ts';
 import { usStates } from '#contract/fields/us-states.ts';
+import { isAnother } from '#contract/nonprofits/same-name.ts';
 import { newPassword, sessionRecord } from '#contract/people/accounts.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { rowId } from '#contract/wire/row-id.ts';
@@ -56,6 +57,8 @@ export const requestInfo = endpoint('requestInfo', 'POST learning-commons/reques
       selectedTier: z.nullable(rowId),
       /** if the visitor buys: the password of the new account; otherwise empty */
       password: z._default(z.string().check(z.maxLength(1_000, messages.tooLong(1_000))), ''),
+      /** if the visitor buys */
+      isAnother,
       ...proof,
     })
     .check(({ value: { buyNow, password }, issues }) => {

@@ -6,6 +6,7 @@ import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Tx } from '#server/database/connection.ts';
 import { refuseFields } from '#server/http/errors.ts';
 import { addNonprofit } from '#server/nonprofits/create.ts';
+import { askAboutSameName } from '#server/nonprofits/same-name.ts';
 import type { Client } from '#server/people/sign-in/client.ts';
 import { createAccount, prepareAccount } from '#server/people/sign-in/register.ts';
 import { findUser } from '#server/people/store.ts';
@@ -19,10 +20,10 @@ interface Buyer {
 
 /** Checks the account by the rules of registering. Hashes the password before the transaction begins. */
 export async function prepareBuyer(body: Body, tier: SubscriptionTier | null): Promise<Buyer> {
-  const { name, email, phoneNumber, password, organization, address } = body;
+  const { name, email, phoneNumber, password, organization, address, isAnother } = body;
   return {
     account: await prepareAccount({ ...namesOf(name), email, phoneNumber, password, jobTitle: '' }),
-    draft: { name: organization, email, address, phoneNumber, ...(tier && { budgetSize: tier.budgetSize }) },
+    draft: { name: organization, isAnother, email, address, phoneNumber, ...(tier && { budgetSize: tier.budgetSize }) },
   };
 }
 
@@ -33,7 +34,7 @@ function namesOf(name: string): { firstName: string; lastName: string } {
   return { firstName: words.join(' ').slice(0, 100), lastName: lastName.slice(0, 100) };
 }
 
-/** Makes an account and its nonprofit. Throws 400 if the email address already has an account; that account does not change. */
+/** Makes an account and its nonprofit. Throws 400 if the email address already has an account; that account does not change. Throws 409 for a name of the catalogue. */
 export async function openAccount(
   tx: Tx,
   { account, draft }: Buyer,
@@ -41,8 +42,9 @@ export async function openAccount(
 ): Promise<{ session: Session; nonprofitId: number }> {
   const taken = await tx.selectFrom('users').select('id').where('email', '=', account.email).executeTakeFirst();
   if (taken) throw refuseFields({ email: [requestMessages.hasAccount] });
+  await askAboutSameName(tx, { ...draft, ownerId: null, isVisitor: true });
   const { id, token } = await createAccount(tx, account, client);
-  const { nonprofit } = await addNonprofit(tx, { id, roles: [], nonprofit: null }, draft);
+  const { nonprofit } = await addNonprofit(tx, { id, roles: [], nonprofit: null }, { ...draft, isAnother: true });
   const user = await findUser(tx, id);
   if (!user) throw new Error('a user vanished while registering');
   return { session: { ...user, token }, nonprofitId: nonprofit.id };

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sameNameMessages } from '#contract/nonprofits/same-name.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { expectListOrder } from '#tests/export-order.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
@@ -172,6 +173,16 @@ describe('buying now', () => {
     const today = new Date().toISOString().slice(0, 10);
     await createGrant(api.db, { nonprofitId: nonprofit, startsOn: today, endsOn: '2099-01-01' });
     expect((await list('?search=quay+kitchen&standing=BOUGHT')).count).toBe(1);
+  });
+
+  test('of a name that the catalogue has makes no account until the visitor says that theirs is another', async () => {
+    await createNonprofit(api.db, { name: 'Twice Named' });
+    const sent = { ...buy, email: 'named@test.example', organization: 'twice named', ...(await proof()) };
+    const asked = await ask(sent);
+    expect([asked.status, asked.body]).toEqual([409, { detail: sameNameMessages.visitor, same_name: [] }]);
+    expect(await lettersTo('named@test.example')).toEqual([]);
+    const made = await ask({ ...sent, is_another: true });
+    expect([made.status, made.body.session.nonprofit_ref.name]).toEqual([201, 'twice named']);
   });
 
   test('sent again after a lost reply, it signs in with the same password and makes nothing twice', async () => {

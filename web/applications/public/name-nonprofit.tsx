@@ -12,6 +12,7 @@ import { KnownOrganizations } from '../../nonprofits/claims/known-organizations.
 import { OrganizationInput } from '../../nonprofits/irs-register/organization-input.tsx';
 import { type Fill, Proposal } from '../../nonprofits/irs-register/proposal.tsx';
 import { type SaidPath, saidFields } from '../../nonprofits/irs-register/said-fields.ts';
+import { sendNewNonprofit } from '../../nonprofits/send-new-nonprofit.ts';
 import { currentSession, updateUser } from '../../session.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
@@ -53,8 +54,12 @@ function NameForm({ user, start, claimed = '' }: Props & { claimed: string | und
     values: { ...blank, name: claimed },
     schema: createOwnNonprofit.body,
     whole: true,
-    send: (body: BodyOf<typeof createOwnNonprofit>) =>
-      call(createOwnNonprofit, { params: { id: user.id }, body, quiet: 'refusals' }),
+    send: (body: BodyOf<typeof createOwnNonprofit>) => {
+      // the list of the nonprofits with this name, from which the person can claim one
+      setTyped(body.name);
+      const send = (sent: typeof body) => call(createOwnNonprofit, { params: { id: user.id }, body: sent, quiet: 'refusals' });
+      return sendNewNonprofit(body, send, 'If it is yours, go back and claim it.');
+    },
     onSaved: (changed) => {
       if (currentSession()?.user.id === changed.id) updateUser(changed);
       // create the response now: the page is about to remove this form, because the user has a nonprofit

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { usStates } from '#contract/fields/us-states.ts';
-import { createNonprofit } from '#contract/nonprofits/draft.ts';
+import { createNonprofit, type NonprofitDraft } from '#contract/nonprofits/draft.ts';
 import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
 import { call } from '../../api.ts';
 import { OrganizationInput } from '../../nonprofits/irs-register/organization-input.tsx';
 import { type Fill, Proposal } from '../../nonprofits/irs-register/proposal.tsx';
 import { saidFields } from '../../nonprofits/irs-register/said-fields.ts';
+import { sendNewNonprofit } from '../../nonprofits/send-new-nonprofit.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showAlert } from '../../ui/feedback/alerts.ts';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
@@ -122,7 +123,8 @@ function Choice({ value, organization, onLeave, onUse }: ChoiceProps) {
     setProblem(undefined);
     await run(
       async () => {
-        const made = await call(createNonprofit, { body: draftOf(value, taken), quiet: 'refusals' });
+        const send = (body: NonprofitDraft) => call(createNonprofit, { body, quiet: 'refusals' });
+        const made = await sendNewNonprofit(draftOf(value, taken), send, 'If it is the same, go back and choose it.');
         showAlert({ tone: 'success', text: `${made.name} was added to the catalogue.` });
         onUse(made.id);
       },

@@ -18,6 +18,11 @@ export function Buying() {
           most={1_000}
           hint={`${passwordMinimum} characters or more.`}
         />
+        <div id="request-same" hidden>
+          <label className="tick">
+            <input type="checkbox" name="is_another" /> <span>My nonprofit is another one with the same name</span>
+          </label>
+        </div>
         <p id="request-known" hidden>
           You have an account already. <a href="/login">Log in to buy</a>: what you typed here stays.
         </p>

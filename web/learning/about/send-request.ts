@@ -120,10 +120,10 @@ async function post(form: HTMLFormElement, { challenge, solution, readyAt }: Pro
 
 function bodyOf(form: HTMLFormElement): Record<string, unknown> {
   const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-  const { password, selected_tier: tier, buy_now: _, ...texts } = values;
+  const { password, selected_tier: tier, buy_now: _, is_another: another, ...texts } = values;
   const address: Record<string, string> = {};
   const body: Record<string, unknown> = { address, buy_now: isBuying(form), selected_tier: tier ? Number(tier) : null };
-  if (isBuying(form)) body['password'] = password;
+  if (isBuying(form)) Object.assign(body, { password, is_another: another !== undefined });
   for (const [name, value] of Object.entries(texts)) {
     if (name.startsWith('address.')) address[name.slice('address.'.length)] = value;
     else body[name] = value;
@@ -170,6 +170,7 @@ function tell(form: HTMLFormElement, refused: Refused): void {
     link.href = loginPage(tierOf(form));
     known.hidden = false;
   }
+  if ('same_name' in refused) form.querySelector('#request-same')?.removeAttribute('hidden');
   const problem = form.querySelector('#form-problem');
   if (problem) problem.textContent = general.join(' ');
   first?.focus();

@@ -19,6 +19,7 @@ import { type ChosenPicture, PictureChoice } from '../../ui/pictures/picture-cho
 import { upload } from '../../upload.ts';
 import { BackToNonprofits } from '../back-to-nonprofits.tsx';
 import { KnownOrganizations } from '../claims/known-organizations.tsx';
+import { sendNewNonprofit } from '../send-new-nonprofit.ts';
 import { AboutSection, CatalogueSection, ContactSection, FactsSection, SocialSection } from './fields.tsx';
 import { FormPage } from './form-page.tsx';
 import { type FormPart, section } from './form-parts.ts';
@@ -84,7 +85,8 @@ export function NonprofitCreatePage() {
 /** Creates the nonprofit, then uploads its picture. If the upload fails, the nonprofit stays without a picture. */
 function openCreate() {
   return async (body: NonprofitDraft, picture: ChosenPicture | undefined): Promise<Nonprofit> => {
-    const made = await call(createNonprofit, { body, quiet: 'refusals' });
+    const send = (sent: NonprofitDraft) => call(createNonprofit, { body: sent, quiet: 'refusals' });
+    const made = await sendNewNonprofit(body, send, 'If it is the same, do not add it again.');
     if (!picture || !made.can.edit) return made;
     try {
       return await upload(uploadNonprofitImage, { params: { id: made.id }, file: picture.file, fields: { crop: picture.crop } });

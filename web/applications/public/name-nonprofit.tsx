@@ -14,6 +14,7 @@ import { type Fill, Proposal } from '../../nonprofits/irs-register/proposal.tsx'
 import { type SaidPath, saidFields } from '../../nonprofits/irs-register/said-fields.ts';
 import { sendNewNonprofit } from '../../nonprofits/send-new-nonprofit.ts';
 import { currentSession, updateUser } from '../../session.ts';
+import { ConfirmHost } from '../../ui/dialogs/confirm-host.tsx';
 import { FormProblem } from '../../ui/forms/form-problem.tsx';
 import { useRecordForm } from '../../ui/forms/use-record-form.ts';
 import classes from './public-page.module.css';
@@ -114,6 +115,8 @@ function NameForm({ user, start, claimed = '' }: Props & { claimed: string | und
         }
       />
       <Taken form={form} />
+      {/* the public page has no layout of signed-in people, which shows questions elsewhere */}
+      <ConfirmHost />
       <Button type="submit" loading={form.busy || start.busy}>
         Start
       </Button>

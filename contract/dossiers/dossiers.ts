@@ -10,7 +10,11 @@ export const dossierMessages = {
   notReady: 'This dossier is not ready.',
   missing: 'The files of this dossier are no longer on the server. Make a new one.',
   atWork: 'This dossier is being made. Wait until it is ready.',
+  enough: 'You have asked for 10 dossiers and archives within a day. Use one of them, or ask again tomorrow.',
 };
+
+/** how many dossiers and archives a person may ask for within 24 hours: each holds copies of files for days */
+export const dossiersADay = 10;
 
 /** days after which a dossier and its files are deleted */
 export const dossierDays = 7;
@@ -72,7 +76,7 @@ export const makeDossier = endpoint('makeDossier', 'POST dossiers/', {
   summary:
     'Make a dossier: everything that the caller may see about a nonprofit, or about one application, as PDF and as zip file with a manifest; a job makes it',
   body: z.object({ kind: oneOf(dossierKinds), about: rowId }),
-  refuses: [403, 404, 409],
+  refuses: [403, 404, 409, 429],
   result: dossier,
   status: 201,
 });

@@ -25,7 +25,7 @@ export const listArchives = endpoint('listArchives', 'GET user/{id}/archives/', 
 export const makeArchive = endpoint('makeArchive', 'POST user/{id}/archives/', {
   access: 'signedIn',
   recentSignIn: always,
-  refuses: [403],
+  refuses: [403, 429],
   summary: 'Make an archive of everything that is stored about a person; a job makes it',
   params: idParams,
   result: archive,

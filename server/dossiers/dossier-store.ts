@@ -1,12 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Dossier, type DossierKind, dossierDays, dossierSteps } from '#contract/dossiers/dossiers.ts';
+import {
+  type Dossier,
+  type DossierKind,
+  dossierDays,
+  dossierMessages,
+  dossierSteps,
+  dossiersADay,
+} from '#contract/dossiers/dossiers.ts';
 import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { Archive } from '#contract/privacy/privacy.ts';
 import { recordChange } from '#server/audit/record-change.ts';
 import type { Db, Tx } from '#server/database/connection.ts';
 import { openStorage, type StorageConfig } from '#server/files/open-storage.ts';
 import type { Storage } from '#server/files/storage.ts';
-import { notFound } from '#server/http/errors.ts';
+import { notFound, refuse } from '#server/http/errors.ts';
 import { addJob } from '#server/jobs/add-job.ts';
 import { longWork } from '#server/jobs/long-work.ts';
 import { type About, mayMake } from './policy.ts';
@@ -26,6 +33,9 @@ const dossierSql = sql`
     (SELECT coalesce(json_agg(json_build_object('place', f.place, 'name', f.name, 'contentType', f.content_type, 'size', f.size,
       'digest', encode(f.digest, 'hex')) ORDER BY f.place), '[]') FROM dossier_files f WHERE f.dossier_id = d.id) AS files
   FROM dossiers d`;
+
+/** the audit trail's word */
+const askedFor = 'asked for';
 
 /** The kinds of dossiers; PERSON is a person's archive. */
 export type Kind = DossierKind | 'PERSON';
@@ -92,6 +102,7 @@ export async function beginDossier(tx: Tx, actor: Actor, kind: Kind, about: numb
   const { rows } = await sql<{ id: number }>`SELECT id FROM dossiers d WHERE created_by = ${actor.id} AND kind = ${kind}
     AND coalesce(d.nonprofit_id, d.template_id, d.user_id) = ${about} AND state IN ('QUEUED', 'RUNNING') LIMIT 1`.execute(tx);
   if (rows[0]) return findDossier(tx, rows[0].id);
+  await refuseTooMany(tx, actor);
   const { id, run } = await tx
     .insertInto('dossiers')
     .values({
@@ -104,8 +115,17 @@ export async function beginDossier(tx: Tx, actor: Actor, kind: Kind, about: numb
     .returning(['id', 'run'])
     .executeTakeFirstOrThrow();
   await addJob(tx, 'make-dossier', { id, run }, { maxAttempts: 5, queue: 'dossiers' });
-  await recordDossier(tx, actor, 'asked for', { id, ...columns });
+  await recordDossier(tx, actor, askedFor, { id, ...columns });
   return findDossier(tx, id);
+}
+
+/** Counts what was asked for in the audit trail, because a dossier can be deleted and asked for again. */
+async function refuseTooMany(tx: Tx, actor: Actor): Promise<void> {
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM audit_entries
+    WHERE actor_id = ${actor.id} AND at > now() - interval '1 day' AND subject_kind = 'dossier' AND action = ${askedFor}`.execute(
+    tx,
+  );
+  if ((rows[0]?.count ?? 0) >= dossiersADay) throw refuse(429, dossierMessages.enough, { 'retry-after': '3600' });
 }
 
 const tables = { NONPROFIT: 'nonprofits', SEASON: 'applicationTemplates', PERSON: 'users' } as const;

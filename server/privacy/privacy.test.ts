@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dossierMessages, dossiersADay } from '#contract/dossiers/dossiers.ts';
 import { runJobsOnce } from '#server/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createDonation } from '#tests/factories/donations.ts';
@@ -193,6 +194,18 @@ describe('an archive', () => {
     const late = await api.call('POST', `user/${person.id}/archives/`, { token: person.token });
     expect([late.status, late.body.sign_in_again]).toEqual([403, 'password']);
     expect((await api.get(`/download-archive/?id=${id}&place=1`, person.token)).status).toBe(403);
+  });
+
+  test('is made ten times a day at most for each person, also if each one is deleted', async () => {
+    const person = await createSignedIn(api.db, {});
+    const ask = () => api.call('POST', `user/${person.id}/archives/`, { token: person.token });
+    for (let n = 0; n < dossiersADay; n += 1) {
+      const { status, body } = await ask();
+      expect(status).toBe(201);
+      await api.call('DELETE', `archives/${body.id}/`, { token: person.token });
+    }
+    const late = await ask();
+    expect([late.status, late.body.detail, late.headers['retry-after']]).toEqual([429, dossierMessages.enough, '3600']);
   });
 });
 

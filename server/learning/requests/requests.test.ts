@@ -176,13 +176,13 @@ describe('buying now', () => {
   });
 
   test('of a name that the catalogue has makes no account until the visitor says that theirs is another', async () => {
-    await createNonprofit(api.db, { name: 'Twice Named' });
-    const sent = { ...buy, email: 'named@test.example', organization: 'twice named', ...(await proof()) };
+    await createNonprofit(api.db, { name: 'Again Named' });
+    const sent = { ...buy, email: 'named@test.example', organization: 'again named', ...(await proof()) };
     const asked = await ask(sent);
     expect([asked.status, asked.body]).toEqual([409, { detail: sameNameMessages.visitor, same_name: [] }]);
     expect(await lettersTo('named@test.example')).toEqual([]);
     const made = await ask({ ...sent, is_another: true });
-    expect([made.status, made.body.session.nonprofit_ref.name]).toEqual([201, 'twice named']);
+    expect([made.status, made.body.session.nonprofit_ref.name]).toEqual([201, 'again named']);
   });
 
   test('sent again after a lost reply, it signs in with the same password and makes nothing twice', async () => {

@@ -5,9 +5,11 @@ const lineBreak = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /**
  * Characters that do not show, or that turn the letters after them around. They make two different names look the same. The
- * joiners U+200C and U+200D are allowed, because some scripts need them. `plain_name` in SQL leaves out the same characters.
+ * joiners and the variation selectors are allowed between letters, because some scripts and emoji need them.
  */
-const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/;
+const unseen = /(?!\p{Join_C}|\p{VS})[\p{DI}\u2800]/u;
+/** At least one character that shows. */
+const seen = /[^\p{DI}\p{Z}\p{C}]/u;
 
 /** What mail programs turn into links: `https://…`, `www.…`, `some.example`, `t.me/…`. */
 const link = /:\/\/|www\.|[\p{L}\p{N}-]{2}\.\p{L}{2}|\.\p{L}{2,63}\//iu;
@@ -17,7 +19,7 @@ export const withoutAddresses = (value: string): string =>
   value.replace(/\S+/g, (word) => (link.test(word) ? '(web address)' : word));
 
 export const singleLine = z.refine<string>((value) => !lineBreak.test(value), messages.oneLine);
-const allSeen = z.refine<string>((value) => !unseen.test(value), messages.unseen);
+const allSeen = z.refine<string>((value) => !unseen.test(value) && (value === '' || seen.test(value)), messages.unseen);
 const withoutLinks = z.refine<string>((value) => !link.test(value), messages.noLinks);
 
 /** The name or title of something. A name never changes unseen, so characters that do not show are refused and not removed. */

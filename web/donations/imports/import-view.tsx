@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import type {} from '#contract/donations/imports/import-questions.ts';
 import type { DonationImport } from '#contract/donations/imports/imports.ts';
 import { isAtWork } from '#contract/jobs/long-work.ts';
 import { grouped, howMany } from '#contract/wire/grouped.ts';

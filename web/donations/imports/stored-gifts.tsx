@@ -34,7 +34,7 @@ export function StoredGifts({ refund }: { refund: Refund }) {
     },
     { enabled: isOpen && search !== '' },
   );
-  const { data } = useQuery(query);
+  const { data, isError } = useQuery(query);
   if (search === '') return <span className="soft">The line names no donor.</span>;
   if (!isOpen)
     return (
@@ -42,6 +42,7 @@ export function StoredGifts({ refund }: { refund: Refund }) {
         Look for the gift
       </Button>
     );
+  if (isError) return <span className="soft">The stored gifts could not be loaded. Reload the page to try again.</span>;
   if (!data) return <span className="soft">Looking for the gift…</span>;
   const isExact = (gift: Donation) => Number(gift.amount === refund.amount);
   const gifts = data.results
@@ -61,7 +62,8 @@ export function StoredGifts({ refund }: { refund: Refund }) {
       ))}
       {gifts.length === 0 && (
         <li className="soft">
-          No gift of this donor is stored in the year before. <Link to="/donation-management">All donations</Link>
+          {refund.day === null ? 'No such gift of this donor is stored.' : 'No gift of this donor is stored in the year before.'}{' '}
+          <Link to="/donation-management">All donations</Link>
         </li>
       )}
     </ul>

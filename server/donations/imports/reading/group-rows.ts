@@ -1,3 +1,4 @@
+import type { ColumnMeaning } from '#contract/donations/imports/import-choices.ts';
 import { isTotal } from './kind-words.ts';
 import { type Cell, type TableLine, textOf } from './table.ts';
 import type { Tally } from './tally.ts';
@@ -33,6 +34,15 @@ export function findGroupPlace(lines: readonly { cells: readonly Cell[] }[]): nu
   const others = lines.filter(({ cells }) => groupCell(cells) !== place && !isTotal(textOf(cells[place])));
   const isBare = others.every(({ cells }) => textOf(cells[place]) === '');
   return isBare && others.length >= best[1] ? place : -1;
+}
+
+/** The place of the donors' names, if they stand above their gifts; -1 if they do not. */
+export function findDonorGroups(
+  meanings: readonly (ColumnMeaning | null)[],
+  lines: readonly { cells: readonly Cell[] }[],
+): number {
+  const place = findGroupPlace(lines);
+  return meanings[place] === 'whole_name' ? place : -1;
 }
 
 /** Writes the name of each group into its lines, while lines are read in their order. */

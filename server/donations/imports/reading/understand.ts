@@ -12,7 +12,7 @@ import { donorKindPlace } from './donor-kind.ts';
 import { exactColumns } from './exact-columns.ts';
 import { columnsOf, findHabit } from './find-habit.ts';
 import { type FoundHeader, findHeader } from './find-header.ts';
-import { findGroupPlace } from './group-rows.ts';
+import { findDonorGroups } from './group-rows.ts';
 import { guessColumns } from './guess-columns.ts';
 import { guessUntitled } from './guess-untitled.ts';
 import { exactMeaning, headerKey, placesOf, shownName } from './header-names.ts';
@@ -78,14 +78,8 @@ export async function understand(
     ...namesIn(task, habit),
     donorKindPlace: donorKindPlace(lines, header.names.length),
     otherSides: strict ? [] : findOtherSides(header.meanings, lines),
-    donorGroupPlace: strict ? -1 : donorGroups(header, lines),
+    donorGroupPlace: strict ? -1 : findDonorGroups(header.meanings, lines),
   };
-}
-
-/** The place of the donors' names, if they stand above their gifts. */
-function donorGroups({ meanings }: Header, lines: Lines): number {
-  const place = findGroupPlace(lines);
-  return place >= 0 && meanings[place] === 'whole_name' ? place : -1;
 }
 
 /** Without the hidden columns, if a person leaves them out. */

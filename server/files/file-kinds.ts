@@ -83,10 +83,6 @@ function isLatePdf(bytes: Buffer): boolean {
   return start > 0 && (bytes.includes('startxref', start) || bytes.includes('%%EOF', start));
 }
 
-/** Whether Office has encrypted the file, so that it opens only with a password. */
-export const isLockedOffice = (bytes: Buffer): boolean =>
-  bytes.subarray(0, 8).toString('hex') === 'd0cf11e0a1b11ae1' && bytes.includes(Buffer.from('EncryptedPackage\0', 'utf16le'));
-
 /** The extension that a name has although the file is a text; null if the name fits. A person sent another file than they meant. */
 export function wrongExtension(name: string, kind: FileKind, kinds: FileKinds): string | null {
   const extension = /\.([^.\s]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -9,7 +9,9 @@ import { notFound, refuse, refuseFields } from '#server/http/errors.ts';
 import { TurnsByPerson } from '#server/process/turns-by-person.ts';
 import { carriesMetadata } from './clean-picture.ts';
 import { cleanUpload } from './encoder.ts';
-import { type FileKind, type FileKinds, isLockedOffice, isShown, kindOf, tidyName, wrongExtension } from './file-kinds.ts';
+import { type FileKind, type FileKinds, isShown, kindOf, tidyName, wrongExtension } from './file-kinds.ts';
+import { isLocked } from './locked/is-locked.ts';
+import { isLockedOffice } from './locked/locked-office.ts';
 import { sendStored } from './ranges.ts';
 import type { Storage } from './storage.ts';
 import type { UploadedFile } from './upload.ts';
@@ -33,15 +35,17 @@ function privateName(): string {
 }
 
 /**
- * Returns the kind of an upload by its bytes. Throws 400 for an empty file, 415 for a kind that is not accepted, for an Office file
- * with a password, and for a text that is named like another kind.
+ * Returns the kind of an upload by its bytes. Throws 400 for an empty file, 415 for a kind that is not accepted, for a file
+ * that opens only with a password, and for a text that is named like another kind.
  */
 export async function acceptKind(file: UploadedFile, name: string, { kinds, messages }: Accepted): Promise<FileKind> {
   const kind = await reading.run(file.person, file.signal, async () => {
     const bytes = await readFile(file.path);
     if (bytes.length === 0) throw refuseFields({ file: [messages.empty] });
     if (isLockedOffice(bytes)) throw refuse(415, uploadedFileMessages.locked);
-    return kindOf(bytes, name, kinds);
+    const found = await kindOf(bytes, name, kinds);
+    if (found && (await isLocked(file, found, bytes))) throw refuse(415, uploadedFileMessages.locked);
+    return found;
   });
   if (!kind) throw refuse(415, messages.kind);
   const wrong = wrongExtension(name, kind, kinds);

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { watchMemory } from './resident-memory.ts';
 import { TurnsByPerson } from './turns-by-person.ts';
 
 interface Options {
@@ -10,6 +11,8 @@ interface Options {
   file: URL;
   /** milliseconds after which a task ends and its process is killed */
   longestTask: number;
+  /** bytes of memory beyond which the process is killed */
+  mostMemory?: number;
 }
 
 interface Asker {
@@ -81,7 +84,10 @@ export class TaskProcess<Task extends object, Answer> {
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
+    const { mostMemory } = this.#options;
+    const endWatch = mostMemory === undefined ? undefined : watchMemory(process, mostMemory, () => process.kill('SIGKILL'));
     process.once('exit', () => {
+      endWatch?.();
       if (this.#running === process) this.#running = undefined;
     });
     process.on('error', () => {});

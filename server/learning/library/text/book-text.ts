@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
+import type { ZipParts } from '#server/files/zip-parts.ts';
 import type { PageTexts } from './page-texts.ts';
 import { textLimits } from './text-limits.ts';
-import type { ZipParts } from './zip-parts.ts';
 
 interface Item {
   path: string;

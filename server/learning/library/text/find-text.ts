@@ -1,12 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { EncodedPicture } from '#server/files/picture.ts';
+import { watchMemory } from '#server/process/resident-memory.ts';
 import { textLimits } from './text-limits.ts';
 import type { FoundText, TextAnswer, TextTask } from './text-task.ts';
 
 const processFile = fileURLToPath(new URL('./text-process.ts', import.meta.url));
-const lookMilliseconds = 100;
 
 export interface TextAndCover {
   text: FoundText;
@@ -49,11 +48,11 @@ export async function findText(
 function answersOf(child: ChildProcess, task: TextTask, signal: AbortSignal, milliseconds: number): Promise<TextAndCover> {
   return new Promise((resolve, reject) => {
     let text: FoundText | undefined;
-    const watch = setInterval(() => void endIfLarge(child, () => end('needs too much memory')), lookMilliseconds);
+    const endWatch = watchMemory(child, textLimits.residentBytes, () => end('needs too much memory'));
     let timer = setTimeout(() => end('takes too long', TextTakesLong), milliseconds);
     const stop = () => reject(signal.reason);
     const settle = () => {
-      clearInterval(watch);
+      endWatch();
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
     };
@@ -77,11 +76,4 @@ function answersOf(child: ChildProcess, task: TextTask, signal: AbortSignal, mil
     });
     child.send(task, (error) => error && end('could not be reached'));
   });
-}
-
-/** Ends a process that uses too much memory, because the heap's limit does not count buffers. Works on Linux only: `/proc`. */
-async function endIfLarge({ pid }: ChildProcess, end: () => void): Promise<void> {
-  const status = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  const pages = Number(status.split(' ')[1] ?? 0);
-  if (pages * 4_096 > textLimits.residentBytes) end();
 }

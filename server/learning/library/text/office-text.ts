@@ -1,10 +1,10 @@
+import type { ZipParts } from '#server/files/zip-parts.ts';
 import { readBook } from './book-text.ts';
 import { PageTexts } from './page-texts.ts';
 import { readSheets } from './sheet-text.ts';
 import { readSlides } from './slide-text.ts';
 import { textLimits } from './text-limits.ts';
 import type { FoundText } from './text-task.ts';
-import type { ZipParts } from './zip-parts.ts';
 
 /** Reads an Office file or a book by its content type. */
 export async function readOffice(zip: ZipParts, contentType: string): Promise<FoundText> {

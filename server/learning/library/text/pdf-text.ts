@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { isPasswordError } from '#server/files/locked/pdf-lock.ts';
 import { type EncodedPicture, encodePicture } from '#server/files/picture.ts';
 import { PageTexts } from './page-texts.ts';
 import { textLimits } from './text-limits.ts';
@@ -27,8 +28,6 @@ async function openPdf(path: string): Promise<PDFDocumentProxy> {
     wasmUrl: `${parts}wasm/`,
   }).promise;
 }
-
-const isPasswordError = (error: unknown) => error instanceof Error && error.name === 'PasswordException';
 
 interface ReadPdf {
   text: FoundText;

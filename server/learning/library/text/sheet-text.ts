@@ -1,7 +1,7 @@
+import type { ZipParts } from '#server/files/zip-parts.ts';
 import type { PageTexts } from './page-texts.ts';
 import { relationsOf } from './relations.ts';
 import { textLimits } from './text-limits.ts';
-import type { ZipParts } from './zip-parts.ts';
 
 const workbook = 'xl/workbook.xml';
 

@@ -8,9 +8,6 @@ export const textLimits = {
   firstMilliseconds: 15_000,
   /** for the picture of the first page, after the text was read */
   coverMilliseconds: 15_000,
-  /** all parts of an Office file, unpacked */
-  unpackedBytes: 150_000_000,
-  zipEntries: 20_000,
   pages: 2_000,
   /** of the whole text; a longer text is cut */
   characters: 4_000_000,

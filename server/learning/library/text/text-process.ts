@@ -3,13 +3,13 @@
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { type EncodedPicture, encodePicture } from '#server/files/picture.ts';
+import { openZip, type ZipParts } from '#server/files/zip-parts.ts';
 import { coverOf } from './book-text.ts';
 import { readOffice } from './office-text.ts';
 import { PageTexts } from './page-texts.ts';
 import { readPdf } from './pdf-text.ts';
 import { textLimits } from './text-limits.ts';
 import type { FoundText, TextAnswer, TextTask } from './text-task.ts';
-import { openZip, type ZipParts } from './zip-parts.ts';
 
 process.on('disconnect', () => process.exit());
 /** Ctrl-C reaches this process too, but the parent decides when this process ends. */

@@ -1,7 +1,10 @@
 import { promisify } from 'node:util';
 import { SaxesParser } from 'saxes';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { textLimits } from './text-limits.ts';
+
+/** of all parts that are read, unpacked */
+const mostUnpacked = 150_000_000;
+const mostEntries = 20_000;
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -18,6 +21,8 @@ interface PartEvents {
  */
 export interface ZipParts {
   names: readonly string[];
+  /** whether a part is encrypted by the ZIP format, so that it unpacks only with a password */
+  hasPassword: boolean;
   /** Parses a part piece by piece, until `done` returns true. Does nothing if the part does not exist. */
   parse(name: string, events: PartEvents, done?: () => boolean): Promise<void>;
   /** The bytes of a small part; null if the part does not exist or is larger than `limit`. */
@@ -37,13 +42,14 @@ export async function openZip(path: string): Promise<ZipParts> {
     for await (const chunk of await streamOf(entry)) {
       const bytes = Buffer.from(chunk);
       unpacked += bytes.length;
-      if (unpacked > textLimits.unpackedBytes) throw new Error('the file unpacks to more than the limit');
+      if (unpacked > mostUnpacked) throw new Error('the file unpacks to more than the limit');
       yield bytes;
     }
   }
 
   return {
     names: [...entries.keys()],
+    hasPassword: [...entries.values()].some((entry) => entry.isEncrypted()),
     async parse(name, { open: onOpen, text, close }, done = () => false) {
       const entry = entries.get(name);
       if (!entry) return;
@@ -78,7 +84,7 @@ function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
     zip.on('end', () => resolve(entries));
     zip.on('entry', (entry: Entry) => {
       entries.set(entry.fileName, entry);
-      if (entries.size > textLimits.zipEntries) reject(new Error('the file has too many parts'));
+      if (entries.size > mostEntries) reject(new Error('the file has too many parts'));
       else zip.readEntry();
     });
     zip.readEntry();

@@ -1,7 +1,7 @@
 // A bare node:http server, for comparison: it runs one statement with the values of the requested path and the session's hash.
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { tokenHashOf } from '#server/people/sign-in/session.ts';
+import { tokenHashOf } from '#server/platform/access/session.ts';
 
 interface Answers {
   statement: { name: string; text: string };

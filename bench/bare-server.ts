@@ -1,7 +1,7 @@
 // A bare node:http server, for comparison: it checks the session and writes the answers of a save, and nothing else.
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { actorSql, tokenHashOf } from '#server/people/sign-in/session.ts';
+import { actorSql, tokenHashOf } from '#server/platform/access/session.ts';
 
 const pool = new pg.Pool({ ...JSON.parse(process.argv[2] ?? '{}'), max: 4 });
 

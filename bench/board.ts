@@ -1,11 +1,11 @@
 import type pg from 'pg';
-import type { BoardQuery } from '#contract/reviews/board.ts';
-import { recommendations } from '#contract/reviews/recommendations.ts';
-import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { listQuery } from '#server/http/list-statement.ts';
-import { hashSecret } from '#server/people/sign-in/session.ts';
-import { boardStatements } from '#server/reviews/board/list.ts';
+import type { BoardQuery } from '#contract/applications/reviews/board.ts';
+import { recommendations } from '#contract/applications/reviews/recommendations.ts';
+import { boardStatements } from '#server/applications/reviews/board/list.ts';
+import { hashSecret } from '#server/platform/access/session.ts';
+import { type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { listQuery } from '#server/platform/http/list-statement.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { addSignedIn, fillNonprofits } from './fill.ts';
 import { atLeast, type Figure, sideBySide } from './report.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { workOnChunk } from '#server/bulk-changes/chunk.ts';
-import { type Database, type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { transact } from '#server/database/transact.ts';
+import { workOnChunk } from '#server/desk/bulk-changes/chunk.ts';
+import { type Database, type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { transact } from '#server/platform/database/transact.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { fillNonprofits } from './fill.ts';
 import { atLeast, type Figure, median, sideBySide } from './report.ts';

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import type { Session } from '#contract/people/accounts.ts';
+import type { Session } from '#contract/platform/access/accounts.ts';
 import { type Demo, storeSession, withDemo } from './demo-in-browser.ts';
 import { benchPageScripts } from './page-scripts.ts';
 import { atMost, type Figure } from './report.ts';

@@ -1,5 +1,5 @@
-import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { addSignedIn, copyLines, fillCategories } from './fill.ts';
 import { generateNonprofit } from './generate.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type DatabaseAddress, type Db, openDatabase } from '#server/database/connection.ts';
-import { migrate } from '#server/database/migrate.ts';
 import { findFactAges } from '#server/nonprofits/facts/ages.ts';
 import { sendFactLetters } from '#server/nonprofits/facts/send-letters.ts';
 import { noteConfirmed } from '#server/nonprofits/facts/store.ts';
+import { type DatabaseAddress, type Db, openDatabase } from '#server/platform/database/connection.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { fillNonprofits } from './fill.ts';
 import type { Figure } from './report.ts';

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Db } from '#server/database/connection.ts';
-import { startSession } from '#server/people/sign-in/session.ts';
+import { startSession } from '#server/platform/access/session.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { generateNonprofit } from './generate.ts';
 
 /** Adds a user, by default one of the programme's staff, and signs them in. */

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
-import { migrate } from '#server/database/migrate.ts';
 import { openIrsFiles } from '#server/nonprofits/irs/irs-file.ts';
 import { loadRegister } from '#server/nonprofits/irs-register/load-register.ts';
+import { type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
 import { irsLines, matchGiftNames } from '#tests/irs-names/gift-names.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { atLeast, type Figure } from './report.ts';

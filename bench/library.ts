@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { LibraryQuery } from '#contract/learning/library/library-files.ts';
-import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { openLinkSigner } from '#server/files/bound-links.ts';
-import { listQuery } from '#server/http/list-statement.ts';
 import { libraryPass } from '#server/learning/library/library-pass.ts';
 import { libraryStatements } from '#server/learning/library/list.ts';
-import { hashSecret } from '#server/people/sign-in/session.ts';
+import { hashSecret } from '#server/platform/access/session.ts';
+import { type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { openLinkSigner } from '#server/platform/files/bound-links.ts';
+import { listQuery } from '#server/platform/http/list-statement.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { addSignedIn } from './fill.ts';
 import { generateNonprofit } from './generate.ts';

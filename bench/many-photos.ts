@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { Db } from '#server/database/connection.ts';
-import type { Storage } from '#server/files/storage.ts';
-import { photoParts } from '#server/photos/photo-files.ts';
+import { photoParts } from '#server/nonprofits/photos/photo-files.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import type { Storage } from '#server/platform/files/storage.ts';
 
 /** Gives a nonprofit `count` public photos. Each has the copies of the widest stored photo, under addresses of its own. */
 export async function multiplyPhotos(db: Db, storage: Storage, nonprofitId: number, count: number): Promise<void> {

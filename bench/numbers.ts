@@ -1,4 +1,4 @@
-import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
+import { type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
 import { deskRows, fillDesk } from './desk.ts';
 import { atMost, type Figure, median } from './report.ts';
 import { startServer } from './side.ts';

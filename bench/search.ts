@@ -1,7 +1,7 @@
-import type { Actor } from '#contract/people/permissions.ts';
-import type { DatabaseAddress } from '#server/database/connection.ts';
-import { hashSecret, readActorQuery } from '#server/people/sign-in/session.ts';
-import { searchStatement } from '#server/search/search.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import { searchStatement } from '#server/app/search/search.ts';
+import { hashSecret, readActorQuery } from '#server/platform/access/session.ts';
+import type { DatabaseAddress } from '#server/platform/database/connection.ts';
 import { deskRows, fillDesk } from './desk.ts';
 import { sharedWord } from './generate.ts';
 import { atLeast, atMost, type Figure, sideBySide } from './report.ts';

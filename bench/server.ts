@@ -1,16 +1,16 @@
 // The app as production runs it, with one more route: the list of nonprofits in naive SQL.
 import * as z from 'zod/mini';
-import { pictureUrls } from '#contract/appearance/picture-urls.ts';
 import { nonprofitSummary, nonprofitsQuery } from '#contract/nonprofits/list.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { page } from '#contract/wire/shapes.ts';
-import { openDatabase } from '#server/database/connection.ts';
-import { buildApp } from '#server/http/build-app.ts';
-import { pageOf } from '#server/http/paging.ts';
-import { serve } from '#server/http/serve.ts';
-import { readConfig } from '#server/process/config.ts';
-import { openLog } from '#server/process/log.ts';
-import { databaseAddress } from '#server/process/web-process.ts';
+import { pictureUrls } from '#contract/platform/appearance/picture-urls.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { page } from '#contract/platform/wire/shapes.ts';
+import { buildApp } from '#server/app/build-app.ts';
+import { databaseAddress } from '#server/app/process/web-process.ts';
+import { openDatabase } from '#server/platform/database/connection.ts';
+import { pageOf } from '#server/platform/http/paging.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { readConfig } from '#server/platform/process/config.ts';
+import { openLog } from '#server/platform/process/log.ts';
 
 const naive = endpoint('naiveList', 'GET naive/{search_by}/', {
   access: 'listNonprofits',

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import type pg from 'pg';
-import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
+import { type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
 import { median } from './report.ts';
 
 /** How many connections each side uses: HTTP connections to the real server, and the database connections of the bare loop. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import sharp from 'sharp';
-import type { DatabaseAddress } from '#server/database/connection.ts';
+import type { DatabaseAddress } from '#server/platform/database/connection.ts';
 import { urlOf } from '#tests/killed-app.ts';
 import { freePort, type RunningApp, ready, spawnApp } from '#tests/running-app.ts';
 import { fillDesk } from './desk.ts';

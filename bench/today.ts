@@ -1,11 +1,11 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
-import type { DB } from '#server/database/types.ts';
-import type { HomeReading } from '#server/home/line.ts';
-import { readLines } from '#server/home/lines.ts';
-import { countUnread } from '#server/notices/store.ts';
-import { hashSecret, readActorQuery } from '#server/people/sign-in/session.ts';
+import { readLines } from '#server/app/home/lines.ts';
+import { hashSecret, readActorQuery } from '#server/platform/access/session.ts';
+import { type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
+import type { DB } from '#server/platform/database/types.ts';
+import type { HomeReading } from '#server/platform/home/line.ts';
+import { countUnread } from '#server/platform/notices/store.ts';
 import { type Desk, deskRows, fillDesk } from './desk.ts';
 import { atLeast, atMost, type Figure, sideBySide } from './report.ts';
 import { overBarePg, overHttp, startServer, waitFor } from './side.ts';

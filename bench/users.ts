@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { UsersQuery } from '#contract/people/users.ts';
-import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { listQuery } from '#server/http/list-statement.ts';
-import { hashSecret } from '#server/people/sign-in/session.ts';
 import { userStatements } from '#server/people/users/list.ts';
+import { hashSecret } from '#server/platform/access/session.ts';
+import { type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { listQuery } from '#server/platform/http/list-statement.ts';
 import { createDatabase } from '#tests/new-database.ts';
 import { addSignedIn, copyLines, fillNonprofits } from './fill.ts';
 import { repeatable, sharedWord } from './generate.ts';

@@ -1,11 +1,11 @@
-// Generates server/database/types.ts from a freshly migrated database. With --verify, fails if the file is out of date.
+// Generates server/platform/database/types.ts from a freshly migrated database. With --verify, fails if the file is out of date.
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '../server/database/connection.ts';
-import { startEmbedded } from '../server/database/embedded/start-embedded.ts';
-import { migrate } from '../server/database/migrate.ts';
+import { openDatabase } from '../server/platform/database/connection.ts';
+import { startEmbedded } from '../server/platform/database/embedded/start-embedded.ts';
+import { migrate } from '../server/platform/database/migrate.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'almoner-types-'));
 const silent = { info() {}, warn() {}, error() {} };

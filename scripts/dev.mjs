@@ -31,6 +31,6 @@ await web.listen();
 web.printUrls();
 server.stdout.on('data', (text) => {
   process.stdout.write(text);
-  // tell the browser that the server is ready, so that open public pages reload: see web/dev/reload.ts
+  // tell the browser that the server is ready, so that open public pages reload: see web/app/dev/reload.ts
   if (String(text).includes('Almoner is ready')) web.ws.send('almoner:started');
 });

@@ -1,6 +1,6 @@
 // Checks the generated OpenAPI document against the recommended rules.
 import { createConfig, formatProblems, getTotals, lintFromString } from '@redocly/openapi-core';
-import { openApiDocument } from '../server/http/openapi.ts';
+import { openApiDocument } from '../server/app/openapi/openapi.ts';
 
 const config = await createConfig({
   extends: ['recommended'],

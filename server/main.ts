@@ -1,10 +1,10 @@
 import cluster from 'node:cluster';
 import { flushCompileCache } from 'node:module';
-import { loadInParts } from './process/load-in-parts.ts';
+import { loadInParts } from './platform/process/load-in-parts.ts';
 
 await loadInParts();
-const { refusedStart, startPrimary } = await import('./process/primary.ts');
-const { startWorker } = await import('./process/worker.ts');
+const { refusedStart, startPrimary } = await import('./app/process/primary.ts');
+const { startWorker } = await import('./app/process/worker.ts');
 flushCompileCache();
 await (cluster.isWorker ? startWorker() : startPrimary()).catch(refusedStart);
 flushCompileCache();

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import type { Reads } from '#server/database/reads.ts';
-import type { App } from '#server/http/app.ts';
-import { buildApp } from '#server/http/build-app.ts';
-import { readConfig } from '#server/process/config.ts';
+import { buildApp } from '#server/app/build-app.ts';
+import type { Reads } from '#server/platform/database/reads.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { readConfig } from '#server/platform/process/config.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { checkDocumented } from './documented-statuses.ts';
 

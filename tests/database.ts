@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { type Database, type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
-import { preparePooler } from '#server/database/pooler.ts';
+import { type Database, type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
+import { preparePooler } from '#server/platform/database/pooler.ts';
 import { administer, dropDatabase } from './new-database.ts';
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
-import { allDownloads, allEndpoints } from '#contract/all-endpoints.ts';
-import { apiBase } from '#contract/wire/endpoint.ts';
-import { downloadResponses, endpointResponses } from '#server/http/openapi-responses.ts';
+import { allDownloads, allEndpoints } from '#contract/app/all-endpoints.ts';
+import { apiBase } from '#contract/platform/wire/endpoint.ts';
+import { downloadResponses, endpointResponses } from '#server/app/openapi/openapi-responses.ts';
 
 interface Documented {
   method: string;

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type DatabaseAddress, openDatabase } from '#server/database/connection.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
 import { ensurePagesBuilt } from '../scripts/prepare.mjs';
 import { allowDatabases, createDatabase, dropDatabase, testServerAddress } from './new-database.ts';
 import { startPooler } from './pooler.ts';
@@ -20,7 +20,7 @@ async function startServer(): Promise<Server> {
   const given = testServerAddress();
   if (given) return { address: given, stop: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), 'almoner-test-'));
-  const { startEmbedded } = await import('#server/database/embedded/start-embedded.ts');
+  const { startEmbedded } = await import('#server/platform/database/embedded/start-embedded.ts');
   const server = await startEmbedded({ dataDir, log: silent, settings: { fsync: 'off' } });
   await allowDatabases(server.address);
   const stop = async () => {

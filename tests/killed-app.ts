@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseAddress } from '#server/database/connection.ts';
+import type { DatabaseAddress } from '#server/platform/database/connection.ts';
 import type { TestApi } from './api.ts';
 import { freePort, type RunningApp, ready, spawnApp, until } from './running-app.ts';
 

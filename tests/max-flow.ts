@@ -1,4 +1,4 @@
-import { needOf, type Problem, roomOf } from '#server/reviews/planner/problem.ts';
+import { needOf, type Problem, roomOf } from '#server/applications/reviews/planner/problem.ts';
 
 interface Edge {
   to: number;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseAddress } from '#server/database/connection.ts';
+import type { DatabaseAddress } from '#server/platform/database/connection.ts';
 import { freePort, until } from './running-app.ts';
 
 export interface Pooler {

@@ -1,15 +1,15 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseAddress } from '#server/database/connection.ts';
-import { accountFor } from '#server/database/embedded/account.ts';
-import { findPrograms, installPrograms } from '#server/database/embedded/binaries.ts';
-import type { EmbeddedAddress } from '#server/database/embedded/embedded.ts';
-import { asSuperuser } from '#server/database/embedded/ensure-database.ts';
-import { launch, type Postmaster } from '#server/database/embedded/postmaster.ts';
-import { superuser } from '#server/database/embedded/roles.ts';
-import { chooseSocketFolder } from '#server/database/embedded/socket-folder.ts';
-import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import type { DatabaseAddress } from '#server/platform/database/connection.ts';
+import { accountFor } from '#server/platform/database/embedded/account.ts';
+import { findPrograms, installPrograms } from '#server/platform/database/embedded/binaries.ts';
+import type { EmbeddedAddress } from '#server/platform/database/embedded/embedded.ts';
+import { asSuperuser } from '#server/platform/database/embedded/ensure-database.ts';
+import { launch, type Postmaster } from '#server/platform/database/embedded/postmaster.ts';
+import { superuser } from '#server/platform/database/embedded/roles.ts';
+import { chooseSocketFolder } from '#server/platform/database/embedded/socket-folder.ts';
+import { startEmbedded } from '#server/platform/database/embedded/start-embedded.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 const settings = { fsync: 'off', max_connections: '60', shared_buffers: '32MB' };

@@ -2,20 +2,20 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { config } from 'zod/mini';
-import { schemeKey } from '#contract/appearance/scheme.ts';
-import { errorWords } from '#contract/wire/error-words.ts';
+import { schemeKey } from '#contract/platform/appearance/scheme.ts';
+import { errorWords } from '#contract/platform/wire/error-words.ts';
+import { router } from './app/router.tsx';
+import { loadDesk } from './app/shell/desk-loader.ts';
 import { refreshUser } from './people/session-calls.ts';
-import { loadProgramme, programme } from './programme/programme.ts';
-import { router } from './router.tsx';
-import { NoAccess } from './routes/no-access.ts';
-import { currentSession } from './session.ts';
-import { loadDesk } from './shell/desk-loader.ts';
-import './theme/fonts.css';
-import './theme/mantine-styles.ts';
-import './theme/base.css';
-import './theme/app.css';
-import './theme/pieces.css';
-import { cssVariables, programmeTheme } from './theme/theme.ts';
+import { loadProgramme, programme } from './platform/programme/programme.ts';
+import { currentSession } from './platform/session.ts';
+import { NoAccess } from './platform/ui/feedback/no-access.ts';
+import './platform/theme/fonts.css';
+import './platform/theme/mantine-styles.ts';
+import './platform/theme/base.css';
+import './platform/theme/app.css';
+import './platform/theme/pieces.css';
+import { cssVariables, programmeTheme } from './platform/theme/theme.ts';
 
 // zod would try `new Function`, which the Content-Security-Policy forbids
 config({ jitless: true, localeError: errorWords });
@@ -29,7 +29,7 @@ if (chosen !== 'auto') document.documentElement.dataset.mantineColorScheme = cho
 
 /** Reports uncaught errors to the server's log. Ignores a failure to load the reporter: reporting that failure would fail again. */
 const report = (kind: 'script' | 'page', error: unknown) =>
-  void import('./report-error.ts').then(({ reportError }) => reportError(kind, error)).catch(() => undefined);
+  void import('./platform/report-error.ts').then(({ reportError }) => reportError(kind, error)).catch(() => undefined);
 window.addEventListener('error', ({ error }) => report('script', error));
 window.addEventListener('unhandledrejection', ({ reason }) => report('script', reason));
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const pages = 'directory/public-pages.tsx';
+const pages = 'public/directory/public-pages.tsx';
 
 /** The browser gets the style sheets of the components, but not their script. */
 function onlyStyles(): Plugin {
@@ -37,6 +37,7 @@ function wholePages(): Plugin {
 /** Builds the public pages: one file that renders them on the server, and their styles and scripts for the browser. */
 export default defineConfig({
   root: 'web',
+  publicDir: false,
   plugins: [react(), onlyStyles(), wholePages()],
   define: { 'process.env.NODE_ENV': '"production"' },
   builder: {},
@@ -54,7 +55,7 @@ export default defineConfig({
         // tells the server the names of the files
         manifest: '.vite/pages.json',
         rolldownOptions: {
-          input: { pages: `web/${pages}`, directory: 'web/directory/directory.ts', about: 'web/learning/about/about.ts' },
+          input: { pages: `web/${pages}`, directory: 'web/public/directory/directory.ts', about: 'web/learning/about/about.ts' },
           external: /^react(-dom)?(\/|$)/,
           // keeps the exports and everything that they use, so that the style sheets of the components are kept
           preserveEntrySignatures: 'strict',
@@ -66,7 +67,6 @@ export default defineConfig({
       resolve: { noExternal: /./ },
       build: {
         ssr: true,
-        copyPublicDir: false,
         outDir: '../dist/pages',
         target: 'node24',
         rolldownOptions: {

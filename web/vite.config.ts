@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { reloadingPages } from './dev/reloading-pages.ts';
+import { reloadingPages } from './app/dev/reloading-pages.ts';
 
 /**
  * Preloads the text font and the script of Login with the page, and delays the first paint until the color scheme is
@@ -91,7 +91,7 @@ const first = {
 
 /** The modules of the desk and of the list pages that are not in Login's group. */
 const lists = {
-  pages: ['shell/desk.ts', 'shell/signed-in-layout.tsx', 'nonprofits/nonprofit-list-page.tsx'],
+  pages: ['app/shell/desk.ts', 'app/shell/signed-in-layout.tsx', 'nonprofits/nonprofit-list-page.tsx'],
   packages: [
     /@tanstack[\\/](react-query|query-core)[\\/]/,
     /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Checkbox|NativeSelect)[\\/]/,
@@ -101,7 +101,7 @@ const lists = {
 };
 
 const rooms =
-  /[\\/]web[\\/](audit|donations|learning|mail|nonprofits|payouts|people[\\/]users|reporting|reviews|statements|ui)[\\/]/;
+  /[\\/]web[\\/](?:platform[\\/](?=audit|mail|ui)|money[\\/]|applications[\\/](?=reviews))?(audit|donations|learning|mail|nonprofits|payouts|people[\\/]users|reporting|reviews|statements|ui)[\\/]/;
 
 /** The file for a module that two or more pages share, named after the module's folder. */
 function sharedInRoom(id: string): string | null {
@@ -113,13 +113,16 @@ const windows = /node_modules[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](
 const choosers =
   /node_modules[\\/](@floating-ui[\\/]|@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox|Popover|MultiSelect|Pill|PillsInput|Select|Autocomplete)[\\/])/;
 const choosingFields =
-  /[\\/]web[\\/](ui[\\/]forms[\\/](type-ahead|choices-field|chosen-records)|nonprofits[\\/]claims[\\/]known-organizations)/;
+  /[\\/]web[\\/](platform[\\/]ui[\\/]forms[\\/](type-ahead|choices-field|chosen-records)|desk[\\/]claims[\\/]known-organizations)/;
 const common = (id: string) => /[\\/]web[\\/]/.test(id) && !answering.test(id) && !choosingFields.test(id);
 const answering = /[\\/]web[\\/]applications[\\/](answering|pages|questions)[\\/]/;
 
 /** The file for the contract of a feature that only one kind of page uses. */
 function ownContract(id: string): string | null {
-  const feature = /[\\/]contract[\\/](payouts|learning|reviews|resources|applications[\\/]template-file)[\\/]/.exec(id)?.[1];
+  const feature =
+    /[\\/]contract[\\/](money[\\/]payouts|learning|applications[\\/]reviews|nonprofits[\\/]resources|applications[\\/]template-file)[\\/]/.exec(
+      id,
+    )?.[1];
   return feature ? `contract-${feature.replace(/\W/g, '-')}` : null;
 }
 
@@ -131,6 +134,7 @@ function together(name: string, { pages, packages }: typeof first) {
 
 export default defineConfig({
   root: 'web',
+  publicDir: 'app/static',
   plugins: [react(), firstPaint(), pdfParts()],
   html: { cspNonce: 'CSP_NONCE' },
   build: {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Session } from '#contract/people/accounts.ts';
+import type { Session } from '#contract/platform/access/accounts.ts';
 import type { Demo } from '../demo-in-browser.ts';
 
 /** Uses a page like a person with mouse and keyboard, and counts clicks and keys. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { momentText } from '#contract/wire/days-and-times.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { rowId } from '#contract/wire/row-id.ts';
-import { requestKey } from '#contract/wire/saves.ts';
-import { idParams, oneOf, requiredText } from '#contract/wire/shapes.ts';
+import { momentText } from '#contract/platform/wire/days-and-times.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { rowId } from '#contract/platform/wire/row-id.ts';
+import { requestKey } from '#contract/platform/wire/saves.ts';
+import { idParams, oneOf, requiredText } from '#contract/platform/wire/shapes.ts';
 import { conversationSides } from './responses.ts';
 
 /**

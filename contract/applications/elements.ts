@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keysOf } from '#contract/fields/field.ts';
+import { keysOf } from '#contract/platform/fields/field.ts';
 import { answerValue } from './answers.ts';
 import { checkbox } from './element-types/checkbox.ts';
 import { headingFields, questionFields } from './element-types/fields.ts';

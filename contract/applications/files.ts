@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { rowId } from '#contract/wire/row-id.ts';
-import { idParams, messages, requiredText, text, wholeNumber } from '#contract/wire/shapes.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { rowId } from '#contract/platform/wire/row-id.ts';
+import { idParams, messages, requiredText, text, wholeNumber } from '#contract/platform/wire/shapes.ts';
 import { elementUid } from './element-types/uid.ts';
 
 /** The file types that a FILE question accepts, for error messages. */

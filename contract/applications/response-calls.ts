@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { recommendations } from '#contract/reviews/recommendations.ts';
-import { dayText, momentText } from '#contract/wire/days-and-times.ts';
-import { download } from '#contract/wire/downloads.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { instant } from '#contract/wire/instant.ts';
-import { namedRef, personRef } from '#contract/wire/refs.ts';
-import { rowId } from '#contract/wire/row-id.ts';
-import { idParams, oneOf, page, requiredText, text, wholeNumber } from '#contract/wire/shapes.ts';
+import { recommendations } from '#contract/applications/reviews/recommendations.ts';
+import { responseStatuses } from '#contract/platform/access/response-status.ts';
+import { dayText, momentText } from '#contract/platform/wire/days-and-times.ts';
+import { download } from '#contract/platform/wire/downloads.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { instant } from '#contract/platform/wire/instant.ts';
+import { namedRef, personRef } from '#contract/platform/wire/refs.ts';
+import { rowId } from '#contract/platform/wire/row-id.ts';
+import { idParams, oneOf, page, requiredText, text, wholeNumber } from '#contract/platform/wire/shapes.ts';
 import { elementLimits } from './element-types/fields.ts';
 import { responseElement } from './elements.ts';
-import { responseStatuses } from './response-status.ts';
 import { responseBodyLimit, responseChange, responsesQuery, saveResult, sentAnswer } from './responses.ts';
 
 /** The fields that a response has in the list and in its record. */

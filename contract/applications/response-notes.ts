@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { momentText } from '#contract/wire/days-and-times.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { namedRef } from '#contract/wire/refs.ts';
-import { rowId } from '#contract/wire/row-id.ts';
-import { idParams, page, paging, requiredText } from '#contract/wire/shapes.ts';
+import { momentText } from '#contract/platform/wire/days-and-times.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { namedRef } from '#contract/platform/wire/refs.ts';
+import { rowId } from '#contract/platform/wire/row-id.ts';
+import { idParams, page, paging, requiredText } from '#contract/platform/wire/shapes.ts';
 
 /** Limits of a note that programme staff write on a response. No call gives notes to anybody but programme staff. */
 export const noteLimits = { body: 5_000, mentions: 20 };

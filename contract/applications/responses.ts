@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
+import { decisions } from '#contract/applications/reviews/board.ts';
 import { budgetSizes } from '#contract/nonprofits/choices.ts';
 import { placeFilters } from '#contract/nonprofits/place-filters.ts';
-import { decisions } from '#contract/reviews/board.ts';
-import { momentText } from '#contract/wire/days-and-times.ts';
-import { pageOfSave, seenRevision, wholePageOfSave } from '#contract/wire/saves.ts';
-import { choiceList, flag, oneOf, paging, percent, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+import { responseStatuses } from '#contract/platform/access/response-status.ts';
+import { momentText } from '#contract/platform/wire/days-and-times.ts';
+import { pageOfSave, seenRevision, wholePageOfSave } from '#contract/platform/wire/saves.ts';
+import { choiceList, flag, oneOf, paging, percent, searchText, wholeNumber } from '#contract/platform/wire/shapes.ts';
 import { answerValue } from './answers.ts';
 import { elementLimits } from './element-types/fields.ts';
 import { elementUid } from './element-types/uid.ts';
-import { responseStatuses } from './response-status.ts';
 
 const responseOrderings = [
   'nonprofit',

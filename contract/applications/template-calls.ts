@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { idParams, page } from '#contract/wire/shapes.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { idParams, page } from '#contract/platform/wire/shapes.ts';
 import {
   publishedTemplate,
   templateChange,

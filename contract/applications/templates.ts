@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { requiredTitle } from '#contract/fields/names.ts';
-import { momentText } from '#contract/wire/days-and-times.ts';
-import { instant } from '#contract/wire/instant.ts';
-import { flag, oneOf, paging, searchText } from '#contract/wire/shapes.ts';
+import { requiredTitle } from '#contract/platform/fields/names.ts';
+import { momentText } from '#contract/platform/wire/days-and-times.ts';
+import { instant } from '#contract/platform/wire/instant.ts';
+import { flag, oneOf, paging, searchText } from '#contract/platform/wire/shapes.ts';
 import { elementLimits } from './element-types/fields.ts';
 import { elementDraft, storedElement } from './elements.ts';
 import { openStates } from './publication.ts';

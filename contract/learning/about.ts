@@ -1,4 +1,4 @@
-import type { Settings } from '#contract/programme/settings.ts';
+import type { Settings } from '#contract/platform/programme/settings.ts';
 import type { LibraryCategory } from './library/library-choices.ts';
 import type { SubscriptionTier } from './subscription/tiers.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { inputsOf } from '#contract/fields/field.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { idParams } from '#contract/wire/shapes.ts';
+import { inputsOf } from '#contract/platform/fields/field.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { idParams } from '#contract/platform/wire/shapes.ts';
 import { nonprofitFields } from './fields.ts';
 import { nonprofitRecord } from './record.ts';
 import { isAnother } from './same-name.ts';

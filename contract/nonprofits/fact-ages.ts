@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { momentText } from '#contract/wire/days-and-times.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
+import { momentText } from '#contract/platform/wire/days-and-times.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
 
 /** Numbers of facts of published nonprofits. `facts`: all; `fresh`: confirmed within a year; `never`: never confirmed. */
 const counts = { facts: z.int(), fresh: z.int(), never: z.int() };

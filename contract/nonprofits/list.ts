@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { applicationProgresses } from '#contract/applications/response-status.ts';
-import { dayText, momentText } from '#contract/wire/days-and-times.ts';
-import { download } from '#contract/wire/downloads.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { namedRef, personRef } from '#contract/wire/refs.ts';
+import { applicationProgresses } from '#contract/platform/access/response-status.ts';
+import { dayText, momentText } from '#contract/platform/wire/days-and-times.ts';
+import { download } from '#contract/platform/wire/downloads.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { namedRef, personRef } from '#contract/platform/wire/refs.ts';
 import {
   choiceList,
   chosenIds,
@@ -15,7 +15,7 @@ import {
   picture,
   searchText,
   wholeNumber,
-} from '#contract/wire/shapes.ts';
+} from '#contract/platform/wire/shapes.ts';
 import { budgetSizes } from './choices.ts';
 import { nteeLetters } from './ntee.ts';
 import { placeFilters } from './place-filters.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { momentText } from '#contract/wire/days-and-times.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { rowId } from '#contract/wire/row-id.ts';
-import { flag, oneOf, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
+import { momentText } from '#contract/platform/wire/days-and-times.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { rowId } from '#contract/platform/wire/row-id.ts';
+import { flag, oneOf, page, paging, wholeNumber } from '#contract/platform/wire/shapes.ts';
 
 export const lookAlikesQuery = z.object({
   /** true: list the dismissed pairs instead of the pairs to look at */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { oneOf } from '#contract/wire/shapes.ts';
+import { oneOf } from '#contract/platform/wire/shapes.ts';
 
 /** Fields by which a season's numbers group nonprofits, and which a profile may lack. */
 const profileGaps = ['CATEGORY', 'BUDGET_SIZE', 'TOWN', 'ZIP'] as const;

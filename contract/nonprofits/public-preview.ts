@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { rowId } from '#contract/wire/row-id.ts';
-import { oneOf } from '#contract/wire/shapes.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { rowId } from '#contract/platform/wire/row-id.ts';
+import { oneOf } from '#contract/platform/wire/shapes.ts';
 import { nonprofitBodyLimit, nonprofitPatch } from './draft.ts';
 
 export const previewNonprofit = endpoint('previewNonprofit', 'POST nonprofits/public-preview/', {

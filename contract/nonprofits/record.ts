@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { eventRecord } from '#contract/announcements/events.ts';
-import { newsArticleRecord } from '#contract/announcements/news.ts';
-import { volunteerRecord } from '#contract/announcements/opportunities.ts';
-import { type ReadersOf, readersOf, storedOf } from '#contract/fields/field.ts';
-import { dayText } from '#contract/wire/days-and-times.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { namedRef } from '#contract/wire/refs.ts';
-import { idParams, picture, pictureFields } from '#contract/wire/shapes.ts';
+import { eventRecord } from '#contract/nonprofits/announcements/events.ts';
+import { newsArticleRecord } from '#contract/nonprofits/announcements/news.ts';
+import { volunteerRecord } from '#contract/nonprofits/announcements/opportunities.ts';
+import { type ReadersOf, readersOf, storedOf } from '#contract/platform/fields/field.ts';
+import { dayText } from '#contract/platform/wire/days-and-times.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { namedRef } from '#contract/platform/wire/refs.ts';
+import { idParams, picture, pictureFields } from '#contract/platform/wire/shapes.ts';
 import { nonprofitFields } from './fields.ts';
 import { wishListItem } from './wish-list.ts';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { dollars } from '#contract/wire/money.ts';
-import { plainId } from '#contract/wire/row-id.ts';
-import { idParams, page, paging, requiredText, wholeNumber } from '#contract/wire/shapes.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { dollars } from '#contract/platform/wire/money.ts';
+import { plainId } from '#contract/platform/wire/row-id.ts';
+import { idParams, page, paging, requiredText, wholeNumber } from '#contract/platform/wire/shapes.ts';
 
 /** the most items of one nonprofit, and of one bulk update */
 export const mostWishListItems = 200;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { momentText } from '#contract/wire/days-and-times.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { namedRef } from '#contract/wire/refs.ts';
-import { rowId } from '#contract/wire/row-id.ts';
-import { idParams, messages, oneOf, page, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+import { momentText } from '#contract/platform/wire/days-and-times.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { namedRef } from '#contract/platform/wire/refs.ts';
+import { rowId } from '#contract/platform/wire/row-id.ts';
+import { idParams, messages, oneOf, page, paging, searchText, wholeNumber } from '#contract/platform/wire/shapes.ts';
 
 /** The states of invitations and accounts, as lists and files show them. */
 export const stateLabels: Record<AccountState | InvitationState, string> = {

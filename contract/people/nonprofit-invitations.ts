@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { chosenRecords } from '#contract/bulk-changes/bulk-changes.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { namedRef } from '#contract/wire/refs.ts';
-import { rowId } from '#contract/wire/row-id.ts';
-import { emailAddress, oneOf, text } from '#contract/wire/shapes.ts';
+import { chosenRecords } from '#contract/desk/bulk-changes/bulk-changes.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { namedRef } from '#contract/platform/wire/refs.ts';
+import { rowId } from '#contract/platform/wire/row-id.ts';
+import { emailAddress, oneOf, text } from '#contract/platform/wire/shapes.ts';
 import { colleagueResults } from './invitations.ts';
 
 /** the most nonprofits of one call, because each letter may make an account */

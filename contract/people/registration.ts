@@ -1,11 +1,11 @@
 // Calls that need no session: registration, forgotten passwords, links in emails.
 
 import * as z from 'zod/mini';
-import { requiredName } from '#contract/fields/names.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { emailAddress, messages, phoneNumber, text } from '#contract/wire/shapes.ts';
-import { deviceSecret, newPassword, sessionRecord, userRecord } from './accounts.ts';
-import { preparedPassword } from './prepared-password.ts';
+import { deviceSecret, newPassword, sessionRecord, userRecord } from '#contract/platform/access/accounts.ts';
+import { preparedPassword } from '#contract/platform/access/prepared-password.ts';
+import { requiredName } from '#contract/platform/fields/names.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { emailAddress, messages, phoneNumber, text } from '#contract/platform/wire/shapes.ts';
 
 export const register = endpoint('register', 'POST registration/', {
   access: 'anyone',

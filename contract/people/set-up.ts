@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { requiredName } from '#contract/fields/names.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { emailAddress, oneOf } from '#contract/wire/shapes.ts';
-import { newPassword, sessionRecord } from './accounts.ts';
-import { roles } from './permissions.ts';
-import { typedCode } from './typed-code.ts';
+import { newPassword, sessionRecord } from '#contract/platform/access/accounts.ts';
+import { roles } from '#contract/platform/access/permissions.ts';
+import { typedCode } from '#contract/platform/access/typed-code.ts';
+import { requiredName } from '#contract/platform/fields/names.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { emailAddress, oneOf } from '#contract/platform/wire/shapes.ts';
 
 const setUpParams = z.object({ token: z.string() });
 

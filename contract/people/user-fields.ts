@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { addressField } from '#contract/fields/address-field.ts';
-import { field, idField, textField } from '#contract/fields/field.ts';
-import { socialLinksField } from '#contract/fields/social-links.ts';
-import { emailAddress, oneOf } from '#contract/wire/shapes.ts';
-import { phoneTexts, profileTexts, staffTexts } from './accounts.ts';
-import { type Role, roles } from './permissions.ts';
+import { phoneTexts, profileTexts, staffTexts } from '#contract/platform/access/accounts.ts';
+import { type Role, roles } from '#contract/platform/access/permissions.ts';
+import { addressField } from '#contract/platform/fields/address-field.ts';
+import { field, idField, textField } from '#contract/platform/fields/field.ts';
+import { socialLinksField } from '#contract/platform/fields/social-links.ts';
+import { emailAddress, oneOf } from '#contract/platform/wire/shapes.ts';
 
 /** Puts roles in the contract's order, so that equal sets of roles are equal values. */
 export function inOrder(chosen: readonly Role[]): Role[] {

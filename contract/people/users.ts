@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
-import { responseStatuses } from '#contract/applications/response-status.ts';
-import { addressInput } from '#contract/fields/address-input.ts';
-import { inputsOf } from '#contract/fields/field.ts';
-import { requiredName } from '#contract/fields/names.ts';
 import { nonprofitFields } from '#contract/nonprofits/fields.ts';
 import { isAnother } from '#contract/nonprofits/same-name.ts';
-import { momentText } from '#contract/wire/days-and-times.ts';
-import { download } from '#contract/wire/downloads.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { namedRef } from '#contract/wire/refs.ts';
-import { rowId } from '#contract/wire/row-id.ts';
+import { newPassword, userRecord } from '#contract/platform/access/accounts.ts';
+import { roles } from '#contract/platform/access/permissions.ts';
+import { responseStatuses } from '#contract/platform/access/response-status.ts';
+import { addressInput } from '#contract/platform/fields/address-input.ts';
+import { inputsOf } from '#contract/platform/fields/field.ts';
+import { requiredName } from '#contract/platform/fields/names.ts';
+import { momentText } from '#contract/platform/wire/days-and-times.ts';
+import { download } from '#contract/platform/wire/downloads.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { namedRef } from '#contract/platform/wire/refs.ts';
+import { rowId } from '#contract/platform/wire/row-id.ts';
 import {
   choiceList,
   chosenIds,
@@ -24,10 +26,8 @@ import {
   searchText,
   text,
   wholeNumber,
-} from '#contract/wire/shapes.ts';
-import { newPassword, userRecord } from './accounts.ts';
+} from '#contract/platform/wire/shapes.ts';
 import { accountStates } from './invitations.ts';
-import { roles } from './permissions.ts';
 import { userFields } from './user-fields.ts';
 
 const userOrderings = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Actor } from '#contract/people/permissions.ts';
-import { recordChange } from '#server/audit/record-change.ts';
-import type { Tx } from '#server/database/connection.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
 import { lockNonprofit } from './store.ts';
 
 interface Accepted {

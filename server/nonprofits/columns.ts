@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import { storedLinks } from '#contract/fields/social-links.ts';
 import type { NonprofitPatch } from '#contract/nonprofits/draft.ts';
-import type { Nonprofits } from '#server/database/types.ts';
+import { storedLinks } from '#contract/platform/fields/social-links.ts';
+import type { Nonprofits } from '#server/platform/database/types.ts';
 
 /** The columns of a nonprofit's row that callers may set: all but `id` and `version`. */
 export type Columns = Partial<Omit<Insertable<Nonprofits>, 'id' | 'version'>>;

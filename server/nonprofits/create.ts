@@ -1,11 +1,11 @@
 import type { NonprofitDraft } from '#contract/nonprofits/draft.ts';
 import { nonprofitMessages } from '#contract/nonprofits/fields.ts';
-import { type Actor, isProgrammeStaff, type Role } from '#contract/people/permissions.ts';
-import { recordChange } from '#server/audit/record-change.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { refuseFields } from '#server/http/errors.ts';
+import { type Actor, isProgrammeStaff, type Role } from '#contract/platform/access/permissions.ts';
 import { linkToNonprofit } from '#server/people/link-to-nonprofit.ts';
 import { readPhone } from '#server/people/phone.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { refuseFields } from '#server/platform/http/errors.ts';
 import { grantOf, refuseCurated } from './change.ts';
 import { columnsOf } from './columns.ts';
 import { noteConfirmed } from './facts/store.ts';

@@ -3,10 +3,10 @@ import { type BudgetSize, budgetSizeLabels } from '#contract/nonprofits/choices.
 import { nonprofitTexts } from '#contract/nonprofits/fields.ts';
 import type { NonprofitsExport } from '#contract/nonprofits/list.ts';
 import { nteeName } from '#contract/nonprofits/ntee.ts';
-import { snakeKey } from '#contract/wire/keys.ts';
-import { inOrder, type Table, type TableColumn } from '#server/downloads/table.ts';
-import { exportIds } from '#server/http/list-statement.ts';
-import { libraryAccessSql, libraryLastDaySql } from '#server/learning/access.ts';
+import { snakeKey } from '#contract/platform/wire/keys.ts';
+import { libraryAccessSql, libraryLastDaySql } from '#server/platform/access/library-access.ts';
+import { inOrder, type Table, type TableColumn } from '#server/platform/downloads/table.ts';
+import { exportIds } from '#server/platform/http/list-statement.ts';
 import { filters, orderingOf } from './list.ts';
 
 interface ExportRow extends Record<(typeof texts)[number], string> {

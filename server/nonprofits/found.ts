@@ -1,4 +1,4 @@
-import { bestSql, type FoundPart, matchingSql } from '#server/search/matching.ts';
+import { bestSql, type FoundPart, matchingSql } from '#server/platform/search/matching.ts';
 
 /** The nonprofits that the palette finds. Every signed-in person may see all of them. */
 export const foundNonprofits: FoundPart = {

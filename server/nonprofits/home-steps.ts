@@ -1,5 +1,5 @@
-import type { NextStep } from '#contract/home/next-steps.ts';
-import { type StepReading, step } from '#server/home/step.ts';
+import type { NextStep } from '#contract/platform/home/next-steps.ts';
+import { type StepReading, step } from '#server/platform/home/step.ts';
 
 /** The fields that a public profile should have, each with its label and its section of the form. */
 const wanted = [

@@ -1,9 +1,9 @@
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import { replacePicture } from '#server/files/replace-picture.ts';
-import type { UploadedFile } from '#server/files/upload.ts';
-import type { App } from '#server/http/app.ts';
-import { notAllowed, notFound } from '#server/http/errors.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import { replacePicture } from '#server/platform/files/replace-picture.ts';
+import type { UploadedFile } from '#server/platform/files/upload.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { notAllowed, notFound } from '#server/platform/http/errors.ts';
 import { mayEditNonprofit } from './policy.ts';
 import { readNonprofitAs } from './read.ts';
 import { findNonprofit } from './store.ts';

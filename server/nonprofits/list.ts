@@ -4,10 +4,10 @@ import {
   type NonprofitOrdering,
   type NonprofitsQuery,
 } from '#contract/nonprofits/list.ts';
-import { progressSql } from '#server/applications/responses/progress-of-nonprofits.ts';
-import { imageSql } from '#server/files/picture-urls.ts';
-import { bestMatch, type Draft, listStatements, type Ordering } from '#server/http/list-statement.ts';
-import { actorIsStaff } from '#server/people/actor-cte.ts';
+import { progressSql } from '#server/nonprofits/application-progress.ts';
+import { actorIsStaff } from '#server/platform/access/actor-cte.ts';
+import { imageSql } from '#server/platform/files/picture-urls.ts';
+import { bestMatch, type Draft, listStatements, type Ordering } from '#server/platform/http/list-statement.ts';
 import { lookAlikeIds } from './look-alikes/pairs.ts';
 import { placeConditions } from './place-conditions.ts';
 

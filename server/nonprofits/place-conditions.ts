@@ -1,6 +1,6 @@
 import type { BudgetSize } from '#contract/nonprofits/choices.ts';
 import type { ProfileGap } from '#contract/nonprofits/place-filters.ts';
-import type { Draft } from '#server/http/list-statement.ts';
+import type { Draft } from '#server/platform/http/list-statement.ts';
 
 interface PlaceQuery {
   town?: string | undefined;

@@ -1,6 +1,6 @@
-import { readableBy } from '#contract/fields/field.ts';
 import { type Nonprofit, nonprofitReaders, nonprofitRecord } from '#contract/nonprofits/record.ts';
-import { type Actor, isNonprofitStaff, isProgrammeStaff, may } from '#contract/people/permissions.ts';
+import { type Actor, isNonprofitStaff, isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
+import { readableBy } from '#contract/platform/fields/field.ts';
 import type { Belongings, WholeNonprofit } from './store.ts';
 
 /** Programme staff may edit every nonprofit, nonprofit staff their own. */

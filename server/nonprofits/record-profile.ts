@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { keysOf } from '#contract/fields/field.ts';
 import { nonprofitFields } from '#contract/nonprofits/fields.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import { type Changes, changesBetween } from '#server/audit/record-change.ts';
-import { recordEdit } from '#server/audit/record-edit.ts';
-import type { Tx } from '#server/database/connection.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import { keysOf } from '#contract/platform/fields/field.ts';
+import { type Changes, changesBetween } from '#server/platform/audit/record-change.ts';
+import { recordEdit } from '#server/platform/audit/record-edit.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
 import { noteConfirmed } from './facts/store.ts';
 import type { StoredNonprofit } from './store.ts';
 

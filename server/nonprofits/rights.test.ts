@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { curated } from '#contract/nonprofits/fields.ts';
-import { snakeKey } from '#contract/wire/keys.ts';
+import { snakeKey } from '#contract/platform/wire/keys.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { curatedFields } from '#tests/factories/nonprofit-fields.ts';
 import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';

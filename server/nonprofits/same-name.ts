@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type SameNamed, sameNameMessages } from '#contract/nonprofits/same-name.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { refuse } from '#server/http/errors.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 
 const mostNamed = 5;
 

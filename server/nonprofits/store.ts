@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
-import { pictureUrls } from '#contract/appearance/picture-urls.ts';
 import type { Category } from '#contract/nonprofits/list.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
-import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import type { Nonprofits } from '#server/database/types.ts';
-import { libraryAccessSql, libraryLastDaySql } from '#server/learning/access.ts';
+import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { pictureUrls } from '#contract/platform/appearance/picture-urls.ts';
 import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
+import { libraryAccessSql, libraryLastDaySql } from '#server/platform/access/library-access.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import type { Nonprofits } from '#server/platform/database/types.ts';
 import type { Columns } from './columns.ts';
 
 /** Columns of the primary user. In a `returning` clause they use the row's new values. */

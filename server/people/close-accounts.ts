@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/database/connection.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
 
 /** Ends the sessions and links of accounts that were deactivated. */
 export async function closeAccounts(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -1,7 +1,7 @@
-import { pickFields } from '#contract/fields/field.ts';
-import { storedLinks } from '#contract/fields/social-links.ts';
-import { profileTexts } from '#contract/people/accounts.ts';
 import type { UserChanges } from '#contract/people/users.ts';
+import { profileTexts } from '#contract/platform/access/accounts.ts';
+import { pickFields } from '#contract/platform/fields/field.ts';
+import { storedLinks } from '#contract/platform/fields/social-links.ts';
 import { readPhone } from './phone.ts';
 
 interface Before {

@@ -1,8 +1,8 @@
-import type { Actor, Role } from '#contract/people/permissions.ts';
-import { recordChange } from '#server/audit/record-change.ts';
-import type { Tx } from '#server/database/connection.ts';
+import type { Actor, Role } from '#contract/platform/access/permissions.ts';
 import { personName } from '#server/people/person-name.ts';
 import { closeUnconfirmed, endUnconfirmedAccess } from '#server/people/sign-in/confirm-email.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
 
 interface Link {
   userId: number;

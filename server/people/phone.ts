@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
-import { isPhone } from '#contract/fields/phone-link.ts';
-import { messages } from '#contract/wire/shapes.ts';
-import { type FieldErrors, refuseFields } from '#server/http/errors.ts';
+import { isPhone } from '#contract/platform/fields/phone-link.ts';
+import { messages } from '#contract/platform/wire/shapes.ts';
+import { type FieldErrors, refuseFields } from '#server/platform/http/errors.ts';
 
 export interface Phone {
   phoneNumber: string;

@@ -1,7 +1,7 @@
-import { readableBy } from '#contract/fields/field.ts';
-import { type User, userReaders, userRecord } from '#contract/people/accounts.ts';
-import { type Actor, isProgrammeStaff, may } from '#contract/people/permissions.ts';
-import { notAllowed, notFound } from '#server/http/errors.ts';
+import { type User, userReaders, userRecord } from '#contract/platform/access/accounts.ts';
+import { type Actor, isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
+import { readableBy } from '#contract/platform/fields/field.ts';
+import { notAllowed, notFound } from '#server/platform/http/errors.ts';
 
 type Subject = Pick<User, 'id' | 'nonprofit'>;
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { roles as allRoles, type Role } from '#contract/people/permissions.ts';
 import { type UserChanges, userMessages } from '#contract/people/users.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { refuseFields } from '#server/http/errors.ts';
-import { isStaffSql } from '#server/people/actor-cte.ts';
+import { roles as allRoles, type Role } from '#contract/platform/access/permissions.ts';
+import { isStaffSql } from '#server/platform/access/actor-cte.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { refuseFields } from '#server/platform/http/errors.ts';
 
 /** Returns the new `roles`; each flag adds or removes its role. Roles are in the contract's order, without duplicates. */
 export function rolesAfter(before: readonly Role[], { roles, isStaff, isReviewer }: UserChanges): Role[] {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '#server/database/connection.ts';
-import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { openDatabase } from '#server/platform/database/connection.ts';
+import { startEmbedded } from '#server/platform/database/embedded/start-embedded.ts';
 import { type RunningApp, spawnApp, until } from '#tests/running-app.ts';
 
 /** The first process of Almoner. It is restarted whenever it ends, as systemd would do. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ConsoleMessage, Page } from '@playwright/test';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { accountScenes } from './account-scenes.ts';
 import { answeringScenes } from './answering-scenes.ts';
 import { applicationScenes } from './application-scenes.ts';
@@ -64,8 +64,11 @@ const scenes: Scene[] = [
 ];
 
 test('every route of the router and of the directory is among the scenes', () => {
-  const folder = new URL('../../web/routes/', import.meta.url);
-  const files = [new URL('../../web/router.tsx', import.meta.url), ...readdirSync(folder).map((name) => new URL(name, folder))];
+  const folder = new URL('../../web/app/routes/', import.meta.url);
+  const files = [
+    new URL('../../web/app/router.tsx', import.meta.url),
+    ...readdirSync(folder).map((name) => new URL(name, folder)),
+  ];
   const router = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   const paths = [...router.matchAll(/\bpath: '(.*?)'/g)].map(([, path]) => path);
   const made = router.match(/\bcreateRoute\(/g)?.length;

@@ -1,6 +1,6 @@
-import type { Db } from '#server/database/connection.ts';
 import { createLink, createMagicLink } from '#server/people/sign-in/links.ts';
 import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { createUser } from '#tests/factories/people.ts';
 import type { Scene } from './scene.ts';
 

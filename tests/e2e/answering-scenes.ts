@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { Db } from '#server/database/connection.ts';
-import { demoApplication, demoLastYear } from '#server/demo/application-templates.ts';
+import { demoApplication, demoLastYear } from '#server/app/demo/application-templates.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { type Application, applicantOf, beginApplication, writeAs } from './applicants.ts';
 import type { Scene } from './scene.ts';
 import { beSignedIn, type NewPerson } from './test.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { ElementDraft } from '#contract/applications/elements.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { createApplicationResponse, storedAnswers } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';

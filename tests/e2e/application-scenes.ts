@@ -1,7 +1,7 @@
 import { isQuestion } from '#contract/applications/elements.ts';
+import { demoApplication, demoDraft } from '#server/app/demo/application-templates.ts';
 import { readElements } from '#server/applications/stored-elements.ts';
-import type { Db } from '#server/database/connection.ts';
-import { demoApplication, demoDraft } from '#server/demo/application-templates.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import type { Scene } from './scene.ts';
 

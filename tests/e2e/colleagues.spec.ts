@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createUser, testPassword } from '#tests/factories/people.ts';
 import { expect, openAs, openIn, signIn, test } from './test.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Role } from '#contract/people/permissions.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Role } from '#contract/platform/access/permissions.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createEvent } from '#tests/factories/nonprofit-items.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';

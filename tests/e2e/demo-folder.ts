@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pino from 'pino';
-import { openDatabase } from '#server/database/connection.ts';
-import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { runJobsOnce } from '#server/jobs/run-once.ts';
-import { readConfig } from '#server/process/config.ts';
-import { prepareProgramme } from '#server/programme/prepare.ts';
+import { prepareProgramme } from '#server/app/programme/prepare.ts';
+import { openDatabase } from '#server/platform/database/connection.ts';
+import { startEmbedded } from '#server/platform/database/embedded/start-embedded.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { runJobsOnce } from '#server/platform/jobs/run-once.ts';
+import { readConfig } from '#server/platform/process/config.ts';
 import { e2ePort } from './port.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { addNotices } from '#server/notices/add-notices.ts';
+import { addNotices } from '#server/platform/notices/add-notices.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import type { Scene } from './scene.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { factPaths } from '#contract/directory/addresses.ts';
-import type { Db } from '#server/database/connection.ts';
-import { newSecret } from '#server/people/sign-in/session.ts';
+import { factPaths } from '#contract/nonprofits/public/addresses.ts';
+import { newSecret } from '#server/platform/access/session.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { createEvent } from '#tests/factories/nonprofit-items.ts';
 import type { Scene } from './scene.ts';
 
@@ -51,7 +51,7 @@ async function event(db: Db): Promise<string> {
 
 /** The paths of the pages that the server renders. */
 export function directoryRoutes(): (string | undefined)[] {
-  const files = ['directory/routes.ts', 'directory/shortlist/routes.ts', 'learning/about/routes.ts'];
+  const files = ['public/directory/routes.ts', 'public/directory/shortlist/routes.ts', 'learning/about/routes.ts'];
   const routes = files.map((file) => readFileSync(new URL(`../../server/${file}`, import.meta.url), 'utf8')).join('\n');
   return [...routes.matchAll(/\bhttp\.get(?:<.*?>)?\('(.*?)'/g)].map(([, path]) => path);
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { nonprofitPath } from '#contract/directory/addresses.ts';
-import type { Db } from '#server/database/connection.ts';
+import { nonprofitPath } from '#contract/nonprofits/public/addresses.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { byName } from './nonprofits.ts';
 import { test } from './own-app.ts';
 import { at, expect } from './test.ts';

@@ -35,7 +35,7 @@ async function signInAgain(page: Page, password: string): Promise<void> {
 }
 
 /**
- * The seed of the random events of the next test. It plays one history in a browser; `web/drafts/autosave/any-history.test.ts`
+ * The seed of the random events of the next test. It plays one history in a browser; `web/applications/autosave/any-history.test.ts`
  * plays 300 other histories with the same draft code, without a browser.
  */
 const seed = Number(process.env['DRAFT_SEED'] ?? 1);

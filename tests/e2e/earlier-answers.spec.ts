@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import { type ElementDraft, isQuestion } from '#contract/applications/elements.ts';
 import { readElements } from '#server/applications/stored-elements.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { createApplicationResponse } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate, everyElement } from '#tests/factories/application-templates.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';

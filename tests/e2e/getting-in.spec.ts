@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { messages } from '#contract/wire/shapes.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { messages } from '#contract/platform/wire/shapes.ts';
 import { createMagicLink } from '#server/people/sign-in/links.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createUser } from '#tests/factories/people.ts';
 import { at, expect, openAs, origin, signIn, test } from './test.ts';
 

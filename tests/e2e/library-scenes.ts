@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { libraryKinds } from '#contract/learning/library/library-choices.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { makeBook, makeSlides } from '#tests/factories/documents.ts';
 import { createLibraryFile } from '#tests/factories/library.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Db } from '#server/database/connection.ts';
-import { demoEin } from '#server/demo/catalogue/rows.ts';
+import { demoEin } from '#server/app/demo/catalogue/rows.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { createEvent, createVolunteerOpportunity } from '#tests/factories/nonprofit-items.ts';
 import { expect, type OwnPerson, openIn, test } from './test.ts';
 

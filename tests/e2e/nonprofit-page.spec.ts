@@ -1,7 +1,7 @@
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
-import type { Db } from '#server/database/connection.ts';
-import { catalogue } from '#server/demo/catalogue/entries.ts';
-import { demoEin, nonprofitRows } from '#server/demo/catalogue/rows.ts';
+import { catalogue } from '#server/app/demo/catalogue/entries.ts';
+import { demoEin, nonprofitRows } from '#server/app/demo/catalogue/rows.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { at, attributes, expect, test } from './test.ts';
 

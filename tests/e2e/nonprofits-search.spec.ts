@@ -1,4 +1,4 @@
-import { demoEin } from '#server/demo/catalogue/rows.ts';
+import { demoEin } from '#server/app/demo/catalogue/rows.ts';
 import { expectRows, fromTheEnd, rowLinks, searchBox } from './nonprofits.ts';
 import { test } from './own-app.ts';
 import { at, expect } from './test.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demoPassword } from '#server/demo/accounts.ts';
+import { demoPassword } from '#server/app/demo/accounts.ts';
 import { byBudget, byBudgetDown, byName, expectRows, fromTheEnd, heading } from './nonprofits.ts';
 import { test } from './own-app.ts';
 import { at, expect, signIn } from './test.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type BudgetSize, budgetSizes } from '#contract/nonprofits/choices.ts';
-import { doubles } from '#server/demo/catalogue/doubles.ts';
-import { catalogue } from '#server/demo/catalogue/entries.ts';
+import { doubles } from '#server/app/demo/catalogue/doubles.ts';
+import { catalogue } from '#server/app/demo/catalogue/entries.ts';
 
 const { compare } = new Intl.Collator('en');
 

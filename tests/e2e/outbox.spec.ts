@@ -1,4 +1,4 @@
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { at, expect, test } from './test.ts';
 
 const newAddress = () => `outbox-${crypto.randomUUID()}@test.example`;

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openForCommand } from '#server/commands/open-database.ts';
-import type { Db } from '#server/database/connection.ts';
-import { readConfig } from '#server/process/config.ts';
+import { openForCommand } from '#server/app/commands/open-database.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { readConfig } from '#server/platform/process/config.ts';
 import { freePort, ready, spawnApp } from '#tests/running-app.ts';
 import { copyDemoFolder } from './demo-folder.ts';
 import { sessionsAt, test as shared, storageOf } from './test.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { apiBase } from '#contract/wire/endpoint.ts';
-import type { Db } from '#server/database/connection.ts';
+import { apiBase } from '#contract/platform/wire/endpoint.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { createDonation } from '#tests/factories/donations.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { type NewPerson, type OwnPerson, origin } from './test.ts';

@@ -1,6 +1,6 @@
-import { recordChange } from '#server/audit/record-change.ts';
-import type { Db } from '#server/database/connection.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createUser } from '#tests/factories/people.ts';
 import type { Scene } from './scene.ts';

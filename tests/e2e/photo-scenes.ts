@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Scene } from './scene.ts';
 
-const picture = fileURLToPath(new URL('../../server/demo/pictures/attic-almanac.webp', import.meta.url));
+const picture = fileURLToPath(new URL('../../server/app/demo/pictures/attic-almanac.webp', import.meta.url));
 
 export const photoScenes: Scene[] = [
   {

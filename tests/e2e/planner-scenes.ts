@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createSubmittedResponse } from '#tests/factories/reviews.ts';
 import type { Scene } from './scene.ts';

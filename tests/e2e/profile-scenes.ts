@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import type { Scene } from './scene.ts';
 
 /** A green picture. */

@@ -1,4 +1,4 @@
-import { nonprofitPath } from '#contract/directory/addresses.ts';
+import { nonprofitPath } from '#contract/nonprofits/public/addresses.ts';
 import { ownNonprofit, save } from './profiles.ts';
 import { expect, openAs, test } from './test.ts';
 

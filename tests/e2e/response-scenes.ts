@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { createApplicationResponse } from '#tests/factories/application-responses.ts';
 import { fillResponse, kitchen, mission } from './responses.ts';
 import type { Scene } from './scene.ts';

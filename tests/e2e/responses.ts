@@ -1,5 +1,5 @@
 import type { ElementDraft } from '#contract/applications/elements.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { createApplicationResponse } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { createReview } from '#tests/factories/reviews.ts';
 import { reviewerWith } from './reviews.ts';
 import type { Scene } from './scene.ts';

@@ -1,4 +1,4 @@
-import { demoLastYear } from '#server/demo/application-templates.ts';
+import { demoLastYear } from '#server/app/demo/application-templates.ts';
 import { saveState, versions } from './applicants.ts';
 import { badNetwork, randomOf } from './bad-network.ts';
 import { comment, openReview, reviewerWith, reviewOf, table } from './reviews.ts';
@@ -127,7 +127,7 @@ test('keys set the score, “save and next” opens the next application, and a 
 });
 
 /**
- * The seed of the random events of the next test. It plays one history in a browser; `web/drafts/autosave/any-history.test.ts`
+ * The seed of the random events of the next test. It plays one history in a browser; `web/applications/autosave/any-history.test.ts`
  * plays 300 other histories with the same draft code, without a browser.
  */
 const seed = Number(process.env['DRAFT_SEED'] ?? 7);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { createAssignment } from '#tests/factories/reviews.ts';
 import { fillResponse } from './responses.ts';
 import type { NewPerson, OwnPerson } from './test.ts';

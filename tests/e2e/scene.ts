@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import type { DemoPerson, NewPerson } from './test.ts';
 
 /** A page in one state. The accessibility test checks it in the light and the dark color scheme, wide and narrow. */

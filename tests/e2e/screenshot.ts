@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { demoPassword } from '#server/demo/accounts.ts';
+import { demoPassword } from '#server/app/demo/accounts.ts';
 
 const file = fileURLToPath(new URL('../../docs/screenshot.png', import.meta.url));
 const address = process.argv[2] ?? 'http://localhost:8000';

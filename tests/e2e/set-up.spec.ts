@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Runs `npm run create-staff -- --email …` beside the running app. Returns the link that it prints. */
 async function createStaff(email: string): Promise<string> {
-  const command = ['--disable-warning=ExperimentalWarning', 'server/commands/create-staff.ts', '--email', email];
+  const command = ['--disable-warning=ExperimentalWarning', 'server/app/commands/create-staff.ts', '--email', email];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, command, {
     cwd: root,
     // unset these two variables, because together they make Node print a warning on standard error

@@ -1,4 +1,4 @@
-import { demoPassword } from '#server/demo/accounts.ts';
+import { demoPassword } from '#server/app/demo/accounts.ts';
 import { at, expect, openIn, origin, signIn, test } from './test.ts';
 
 const staff = 'staff@demo.example';

@@ -1,6 +1,6 @@
 // Every route of both route tables of the specification, and who sees which page.
 
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { createReview } from '#tests/factories/reviews.ts';
 import { beginApplication } from './applicants.ts';
 import { reviewerWith } from './reviews.ts';

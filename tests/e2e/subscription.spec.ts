@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
 import { sendReminders } from '#server/learning/subscription/reminders.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { testCards } from '#tests/stripe/cards.ts';
 import { typeRequest } from './request-form.ts';
 import { serveStripe } from './stripe-script.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { codeOf } from '#tests/factories/one-time-codes.ts';
 import { expect } from './test.ts';
 

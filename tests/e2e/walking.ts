@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Session } from '#contract/people/accounts.ts';
+import type { Session } from '#contract/platform/access/accounts.ts';
 import { type DemoPerson, test as shared, storageOf } from './test.ts';
 
 const wide = { width: 1280, height: 800 };

@@ -1,5 +1,5 @@
 import type { AnswerValue } from '#contract/applications/answers.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import type { TestApi } from '#tests/api.ts';
 import { createApplicationTemplate } from './application-templates.ts';
 import { createNonprofit } from './nonprofits.ts';

@@ -1,5 +1,5 @@
 import { countQuestions, type ElementDraft, numberPages } from '#contract/applications/elements.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 
 /** Elements of every type, on two pages in one section. They can be published as they are. */
 export const everyElement: ElementDraft[] = [

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
-import type { Donations } from '#server/database/types.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import type { Donations } from '#server/platform/database/types.ts';
 
 /** Creates a donation of $10 on May 1, 2026. Override only what the test is about. */
 export async function createDonation(

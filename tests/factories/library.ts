@@ -1,8 +1,8 @@
 import type { LibraryKind } from '#contract/learning/library/library-choices.ts';
-import type { Db } from '#server/database/connection.ts';
 import { insertFile, type NewFile } from '#server/learning/library/store.ts';
 import { storePages } from '#server/learning/library/text/read-text.ts';
 import type { TextPage } from '#server/learning/library/text/text-task.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 
 let made = 0;
 

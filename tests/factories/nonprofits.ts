@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
-import type { Nonprofits } from '#server/database/types.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import type { Nonprofits } from '#server/platform/database/types.ts';
 
 let made = 0;
 

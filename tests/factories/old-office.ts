@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rc4 } from '#server/files/locked/default-passwords.ts';
+import { rc4 } from '#server/platform/files/locked/default-passwords.ts';
 
 const sectorBytes = 512;
 const miniBytes = 64;

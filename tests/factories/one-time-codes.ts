@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 
 /** Returns the code that an authenticator app shows. `steps`: how many steps of 30 seconds the app's clock is ahead. */
 export const codeOf = (secret: string, steps = 0) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import type { TestApi } from '#tests/api.ts';
 import { createNonprofit } from './nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from './people.ts';

@@ -1,7 +1,7 @@
-import type { Actor, Role } from '#contract/people/permissions.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Actor, Role } from '#contract/platform/access/permissions.ts';
 import { hashPassword } from '#server/people/sign-in/passwords.ts';
-import { startSession } from '#server/people/sign-in/session.ts';
+import { startSession } from '#server/platform/access/session.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { createNonprofit } from './nonprofits.ts';
 
 export const testPassword = 'a-password-of-the-tests';

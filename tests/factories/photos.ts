@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import type { Db } from '#server/database/connection.ts';
-import type { NewPhoto } from '#server/photos/store.ts';
+import type { NewPhoto } from '#server/nonprofits/photos/store.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 
 let made = 0;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Recommendation } from '#contract/reviews/recommendations.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Recommendation } from '#contract/applications/reviews/recommendations.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { createApplicationResponse } from './application-responses.ts';
 import { createSignedIn, type SignedInPerson } from './people.ts';
 

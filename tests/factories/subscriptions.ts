@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { type BudgetSize, budgetSizes } from '#contract/nonprofits/choices.ts';
-import type { Db } from '#server/database/connection.ts';
-import type { LearningDiscounts, LearningOrders } from '#server/database/types.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import type { LearningDiscounts, LearningOrders } from '#server/platform/database/types.ts';
 
 /** Creates a tier of $200. Other tiers of the same budget size are no longer offered. */
 export async function createTier(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Audience } from '#contract/updates/updates.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Audience } from '#contract/people/updates/updates.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 
 interface Traits {
   title?: string;

@@ -1,4 +1,4 @@
-import { type LineStatus, lineTransitions, type MarkedStatus } from '#contract/payouts/payout-choices.ts';
+import { type LineStatus, lineTransitions, type MarkedStatus } from '#contract/money/payouts/payout-choices.ts';
 import { anyOf, call, type Step, type World } from './world.ts';
 
 interface Batch {

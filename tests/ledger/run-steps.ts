@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { seededRandom } from '#server/demo/random.ts';
+import { seededRandom } from '#server/app/demo/random.ts';
 import type { Answer, TestApi } from '#tests/api.ts';
 import { createPaidNonprofit, openPayoutDesk } from '#tests/factories/payouts.ts';
 import { createSignedIn } from '#tests/factories/people.ts';

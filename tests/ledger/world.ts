@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Random } from '#server/demo/random.ts';
+import type { Random } from '#server/app/demo/random.ts';
 import type { Answer, TestApi } from '#tests/api.ts';
 import type { SignedInPerson } from '#tests/factories/people.ts';
 

@@ -1,7 +1,5 @@
-import type { Actor } from '#contract/people/permissions.ts';
-import type { Db } from '#server/database/connection.ts';
-import { type Random, seededRandom } from '#server/demo/random.ts';
-import { Refusal } from '#server/http/errors.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import { type Random, seededRandom } from '#server/app/demo/random.ts';
 import { countBegun } from '#server/learning/subscription/orders/orders-store.ts';
 import { readStanding } from '#server/learning/subscription/orders/periods.ts';
 import { subscribe } from '#server/learning/subscription/orders/subscribe.ts';
@@ -11,6 +9,8 @@ import { PaymentRefused, type Payments, PaymentUnknown } from '#server/learning/
 import { settleAll } from '#server/learning/subscription/payments/settle-payments.ts';
 import { openStripe } from '#server/learning/subscription/payments/stripe-payments.ts';
 import { receiveEvent } from '#server/learning/subscription/payments/webhook.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
 import { testCards } from '#tests/stripe/cards.ts';
 import { type StandIn, signed, startStandIn } from '#tests/stripe/stand-in.ts';
 import { type Kill, killable } from './killing.ts';

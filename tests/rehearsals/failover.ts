@@ -4,7 +4,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, openDatabase } from '#server/database/connection.ts';
+import { type Database, openDatabase } from '#server/platform/database/connection.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
 import { type MailCatcher, startMailCatcher } from '#tests/mail-catcher.ts';

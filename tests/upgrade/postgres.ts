@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { dumpTable } from '#server/backup/dump-rows.ts';
-import { copySettings, findTables } from '#server/backup/tables.ts';
-import { openDatabase } from '#server/database/connection.ts';
-import { findPrograms, type Programs } from '#server/database/embedded/binaries.ts';
-import { startEmbedded } from '#server/database/embedded/start-embedded.ts';
+import { dumpTable } from '#server/platform/backup/dump-rows.ts';
+import { copySettings, findTables } from '#server/platform/backup/tables.ts';
+import { openDatabase } from '#server/platform/database/connection.ts';
+import { findPrograms, type Programs } from '#server/platform/database/embedded/binaries.ts';
+import { startEmbedded } from '#server/platform/database/embedded/start-embedded.ts';
 import { freePort, type RunningApp, ready, spawnApp } from '#tests/running-app.ts';
 import { ensurePagesBuilt } from '../../scripts/prepare.mjs';
 
@@ -86,7 +86,7 @@ async function signInAt(origin: string): Promise<void> {
 /** Runs the upgrade command. With `killAfter`, kills it after so many milliseconds. */
 async function upgrade(dataDir: string, killAfter?: number): Promise<{ code: number | null; printed: string }> {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ['server/commands/upgrade-database.ts'], {
+  const child = spawn(process.execPath, ['server/app/commands/upgrade-database.ts'], {
     env: { PATH, HOME, DATA_DIR: dataDir } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

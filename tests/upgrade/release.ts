@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type Migration, Migrator, sql } from 'kysely';
 import type pg from 'pg';
-import { fileArchive } from '#server/backup/archives/file-archive.ts';
-import { dumpTable } from '#server/backup/dump-rows.ts';
-import { formatVersion, type Header, jobs, names, type Sequences, sequences } from '#server/backup/format.ts';
-import { RowLoader } from '#server/backup/load-rows.ts';
-import { type Entry, parse, readArchive } from '#server/backup/read-archive.ts';
-import { copySettings, findTables, readSequences } from '#server/backup/tables.ts';
-import { addWaitingJobs, readJobs } from '#server/backup/waiting-jobs.ts';
-import { writeArchive } from '#server/backup/write-archive.ts';
-import { type Database, onConnection } from '#server/database/connection.ts';
-import { migrateJobs } from '#server/jobs/schema.ts';
+import { fileArchive } from '#server/platform/backup/archives/file-archive.ts';
+import { dumpTable } from '#server/platform/backup/dump-rows.ts';
+import { formatVersion, type Header, jobs, names, type Sequences, sequences } from '#server/platform/backup/format.ts';
+import { RowLoader } from '#server/platform/backup/load-rows.ts';
+import { type Entry, parse, readArchive } from '#server/platform/backup/read-archive.ts';
+import { copySettings, findTables, readSequences } from '#server/platform/backup/tables.ts';
+import { addWaitingJobs, readJobs } from '#server/platform/backup/waiting-jobs.ts';
+import { writeArchive } from '#server/platform/backup/write-archive.ts';
+import { type Database, onConnection } from '#server/platform/database/connection.ts';
+import { migrateJobs } from '#server/platform/jobs/schema.ts';
 
 /** The folders in an archive with the SQL files that the release itself ran. Today's SQL files may differ from them. */
 const schema = 'migrations/';
@@ -32,8 +33,9 @@ export async function keepRelease({ pool }: Pick<Database, 'pool'>, checkout: st
       { passphrase: null, expected: 0, signal: new AbortController().signal },
       async (archive) => {
         await archive.add(names.header, json(header));
+        const database = ['server/platform/database', 'server/database'].find((path) => existsSync(join(checkout, path))) ?? '';
         for (const folder of [schema, functions])
-          for (const { name, text } of await sqlFiles(join(checkout, 'server/database', folder)))
+          for (const { name, text } of await sqlFiles(join(checkout, database, folder)))
             await archive.add(folder + name, Buffer.from(text));
         await archive.add(names.jobs, json(await jobsOf(client)));
         await archive.add(names.sequences, json(await readSequences(client)));

@@ -1,4 +1,4 @@
-import { FilterChip } from '../ui/lists/filters/filter-chips.tsx';
+import { FilterChip } from '../platform/ui/lists/filters/filter-chips.tsx';
 
 interface Props {
   value: number | undefined;

@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { applicationProgresses, applicationProgressLabels } from '#contract/applications/response-status.ts';
+import { applicationProgresses, applicationProgressLabels } from '#contract/platform/access/response-status.ts';
 import { publishedTemplatesQuery } from '../applications/responses/response-queries.ts';
-import { FilterChip } from '../ui/lists/filters/filter-chips.tsx';
+import { FilterChip } from '../platform/ui/lists/filters/filter-chips.tsx';
 import classes from './nonprofit-list-page.module.css';
 import type { NonprofitListSearch } from './nonprofit-list-search.ts';
 

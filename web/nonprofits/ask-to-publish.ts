@@ -1,9 +1,9 @@
-import { previewBulkChange } from '#contract/bulk-changes/bulk-changes.ts';
+import { previewBulkChange } from '#contract/desk/bulk-changes/bulk-changes.ts';
 import { gapsInWords, type PublicationGap, publicationGaps } from '#contract/nonprofits/publication.ts';
-import { grouped } from '#contract/wire/grouped.ts';
-import { call } from '../api.ts';
-import { ignoreFailure } from '../ignore-failure.ts';
-import { confirm } from '../ui/dialogs/confirm.ts';
+import { grouped } from '#contract/platform/wire/grouped.ts';
+import { call } from '../platform/api.ts';
+import { ignoreFailure } from '../platform/ignore-failure.ts';
+import { confirm } from '../platform/ui/dialogs/confirm.ts';
 
 interface Publishing {
   nonprofits: readonly { id: number; name: string }[];

@@ -1,5 +1,5 @@
-import { BackLink } from '../ui/page/back-link.tsx';
-import { useListSearch } from '../ui/page/use-list-search.ts';
+import { BackLink } from '../platform/ui/page/back-link.tsx';
+import { useListSearch } from '../platform/ui/page/use-list-search.ts';
 import { validateNonprofitListSearch } from './nonprofit-list-search.ts';
 
 export function BackToNonprofits() {

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { phoneLink } from '#contract/fields/phone-link.ts';
 import { type AgedFacts, mostToCall, readFactAges, type ToCall } from '#contract/nonprofits/fact-ages.ts';
-import { grouped } from '#contract/wire/grouped.ts';
-import { queryOf } from '../query-of.ts';
-import { Unloaded } from '../ui/feedback/unloaded.tsx';
-import { type Column, DataTable } from '../ui/lists/table/data-table.tsx';
-import { BackLink } from '../ui/page/back-link.tsx';
-import { PageHeader } from '../ui/page/page-header.tsx';
-import { EmailLink } from '../ui/text/email-address.tsx';
-import { formatMonth } from '../ui/text/format.ts';
+import { phoneLink } from '#contract/platform/fields/phone-link.ts';
+import { grouped } from '#contract/platform/wire/grouped.ts';
+import { queryOf } from '../platform/query-of.ts';
+import { Unloaded } from '../platform/ui/feedback/unloaded.tsx';
+import { type Column, DataTable } from '../platform/ui/lists/table/data-table.tsx';
+import { BackLink } from '../platform/ui/page/back-link.tsx';
+import { PageHeader } from '../platform/ui/page/page-header.tsx';
+import { EmailLink } from '../platform/ui/text/email-address.tsx';
+import { formatMonth } from '../platform/ui/text/format.ts';
 
 /**
  * Shows how old the facts of published nonprofits are, by field and by category, and lists the nonprofits that programme staff

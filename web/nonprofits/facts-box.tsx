@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { confirmFacts, type Fact, type Facts, readFacts } from '#contract/nonprofits/facts.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
-import { howMany } from '#contract/wire/grouped.ts';
-import { call, hasStatus } from '../api.ts';
-import { queryOf } from '../query-of.ts';
-import { refresh } from '../stale.ts';
-import { showAlert } from '../ui/feedback/alerts.ts';
-import { Unloaded } from '../ui/feedback/unloaded.tsx';
-import side from '../ui/page/side-box.module.css';
-import { formatMonth } from '../ui/text/format.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import { call, hasStatus } from '../platform/api.ts';
+import { queryOf } from '../platform/query-of.ts';
+import { refresh } from '../platform/stale.ts';
+import { showAlert } from '../platform/ui/feedback/alerts.ts';
+import { Unloaded } from '../platform/ui/feedback/unloaded.tsx';
+import side from '../platform/ui/page/side-box.module.css';
+import { formatMonth } from '../platform/ui/text/format.ts';
 
 const shownAtOnce = 5;
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import type { NonprofitOrdering, NonprofitSummary } from '#contract/nonprofits/list.ts';
-import { isProgrammeStaff } from '#contract/people/permissions.ts';
-import { useSignedInUser } from '../session.ts';
-import type { Column } from '../ui/lists/table/data-table.tsx';
-import { recordLink } from '../ui/lists/table/row-link.tsx';
-import { formatDate, formatEin } from '../ui/text/format.ts';
+import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { useSignedInUser } from '../platform/session.ts';
+import type { Column } from '../platform/ui/lists/table/data-table.tsx';
+import { recordLink } from '../platform/ui/lists/table/row-link.tsx';
+import { formatDate, formatEin } from '../platform/ui/text/format.ts';
 import classes from './nonprofit-list-page.module.css';
 import { categoriesQuery } from './nonprofit-queries.ts';
 

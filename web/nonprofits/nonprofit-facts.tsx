@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { addressLine, shownAddress, webAddress } from '#contract/appearance/shown-addresses.ts';
-import { keysOf } from '#contract/fields/field.ts';
-import { phoneLink } from '#contract/fields/phone-link.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { factTexts } from '#contract/nonprofits/fields.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
-import { EmailLink } from '../ui/text/email-address.tsx';
-import { Fact } from '../ui/text/fact.tsx';
-import { formatDate } from '../ui/text/format.ts';
+import { addressLine, shownAddress, webAddress } from '#contract/platform/appearance/shown-addresses.ts';
+import { keysOf } from '#contract/platform/fields/field.ts';
+import { phoneLink } from '#contract/platform/fields/phone-link.ts';
+import { EmailLink } from '../platform/ui/text/email-address.tsx';
+import { Fact } from '../platform/ui/text/fact.tsx';
+import { formatDate } from '../platform/ui/text/format.ts';
 import classes from './nonprofit-profile.module.css';
 
 /** The short facts of a nonprofit's profile: address, contact details, budget size, EIN and others. */

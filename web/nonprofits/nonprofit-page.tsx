@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from '@tanstack/react-router';
-import { ApiFailure } from '../api.ts';
-import { MessagePage } from '../ui/feedback/message-page.tsx';
-import { RecordPage } from '../ui/page/record-page.tsx';
+import { ApiFailure } from '../platform/api.ts';
+import { MessagePage } from '../platform/ui/feedback/message-page.tsx';
+import { RecordPage } from '../platform/ui/page/record-page.tsx';
 import { BackToNonprofits } from './back-to-nonprofits.tsx';
 import { NonprofitProfile } from './nonprofit-profile.tsx';
 import { nonprofitQuery } from './nonprofit-query.ts';

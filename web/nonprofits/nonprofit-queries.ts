@@ -1,7 +1,7 @@
 import { listCategories, listNonprofits } from '#contract/nonprofits/list.ts';
 import { listUsers } from '#contract/people/users.ts';
-import { queryOf } from '../query-of.ts';
-import { listQuery } from '../ui/lists/list-query.ts';
+import { queryOf } from '../platform/query-of.ts';
+import { listQuery } from '../platform/ui/lists/list-query.ts';
 
 export const nonprofitsQuery = listQuery(listNonprofits, { quiet: [404] });
 

@@ -1,5 +1,5 @@
 import { type ProfileGap, profileGapLabels, townWords } from '#contract/nonprofits/place-filters.ts';
-import { FilterChip } from '../ui/lists/filters/filter-chips.tsx';
+import { FilterChip } from '../platform/ui/lists/filters/filter-chips.tsx';
 
 interface PlaceSearch {
   town?: string | undefined;

@@ -1,5 +1,5 @@
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
-import { PatternPicture } from '../ui/pictures/pattern-picture.tsx';
+import { PatternPicture } from '../platform/ui/pictures/pattern-picture.tsx';
 import classes from './nonprofit-profile.module.css';
 
 /** The picture of a nonprofit, or a pattern generated from its name. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { nteeName } from '#contract/nonprofits/ntee.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
-import side from '../ui/page/side-box.module.css';
-import { Fact } from '../ui/text/fact.tsx';
-import { formatDate } from '../ui/text/format.ts';
+import side from '../platform/ui/page/side-box.module.css';
+import { Fact } from '../platform/ui/text/fact.tsx';
+import { formatDate } from '../platform/ui/text/format.ts';
 import classes from './nonprofit-profile.module.css';
 import { categoriesQuery } from './nonprofit-queries.ts';
 

@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
-import { CopyButton } from '../ui/feedback/copy-button.tsx';
+import { CopyButton } from '../platform/ui/feedback/copy-button.tsx';
 import classes from './nonprofit-profile.module.css';
 
 /** Links to the public page of a published nonprofit. The server renders that page: it is not a route of this router. */

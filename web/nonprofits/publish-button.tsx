@@ -3,10 +3,10 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { updateNonprofit } from '#contract/nonprofits/draft.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
-import { call } from '../api.ts';
-import { ignoreFailure } from '../ignore-failure.ts';
-import { refresh } from '../stale.ts';
-import { showAlert } from '../ui/feedback/alerts.ts';
+import { call } from '../platform/api.ts';
+import { ignoreFailure } from '../platform/ignore-failure.ts';
+import { refresh } from '../platform/stale.ts';
+import { showAlert } from '../platform/ui/feedback/alerts.ts';
 import { mayPublish } from './ask-to-publish.ts';
 import { nonprofitQuery } from './nonprofit-query.ts';
 

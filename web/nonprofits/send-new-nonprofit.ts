@@ -1,6 +1,6 @@
 import { sameNamed } from '#contract/nonprofits/same-name.ts';
-import { ApiFailure, hasStatus } from '../api.ts';
-import { confirm } from '../ui/dialogs/confirm.ts';
+import { ApiFailure, hasStatus } from '../platform/api.ts';
+import { confirm } from '../platform/ui/dialogs/confirm.ts';
 
 /**
  * Sends a new nonprofit. If the catalogue has one of this name, asks whether the new one is another, and then sends it again. `mine`: what

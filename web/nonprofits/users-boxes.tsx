@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
-import { ApiFailure } from '../api.ts';
-import { useSignedInUser } from '../session.ts';
-import { showAlert } from '../ui/feedback/alerts.ts';
-import { Unloaded } from '../ui/feedback/unloaded.tsx';
-import side from '../ui/page/side-box.module.css';
-import { EmailLink } from '../ui/text/email-address.tsx';
+import { ApiFailure } from '../platform/api.ts';
+import { useSignedInUser } from '../platform/session.ts';
+import { showAlert } from '../platform/ui/feedback/alerts.ts';
+import { Unloaded } from '../platform/ui/feedback/unloaded.tsx';
+import side from '../platform/ui/page/side-box.module.css';
+import { EmailLink } from '../platform/ui/text/email-address.tsx';
 import classes from './nonprofit-profile.module.css';
 import { nonprofitUsersQuery } from './nonprofit-queries.ts';
 

@@ -1,5 +1,5 @@
 import type { WishListItem } from '#contract/nonprofits/wish-list.ts';
-import { formatDollars } from '../ui/text/format.ts';
+import { formatDollars } from '../platform/ui/text/format.ts';
 import classes from './nonprofit-profile.module.css';
 
 /** The wish list, for programme staff only. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { User } from '#contract/people/accounts.ts';
-import { EmailAddress } from '../ui/text/email-address.tsx';
+import type { User } from '#contract/platform/access/accounts.ts';
+import { EmailAddress } from '../platform/ui/text/email-address.tsx';
 import classes from './confirm-address.module.css';
 import { useConfirmingLink } from './use-confirming-link.ts';
 

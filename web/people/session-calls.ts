@@ -1,7 +1,7 @@
-import { login, logout, readMe, type Session } from '#contract/people/accounts.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { ApiFailure, call } from '../api.ts';
-import { currentSession, endSession, startSession, updateUser } from '../session.ts';
+import { login, logout, readMe, type Session } from '#contract/platform/access/accounts.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import { ApiFailure, call } from '../platform/api.ts';
+import { currentSession, endSession, startSession, updateUser } from '../platform/session.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
 
 /** Reloads the signed-in user. The stored user stays until the reply, and if the call fails. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { rowId } from '#contract/wire/row-id.ts';
-import { idParams, oneOf, wholeNumber } from '#contract/wire/shapes.ts';
-import { answerValue } from '../answers.ts';
-import { elementUid } from '../element-types/uid.ts';
-import { questionTypes } from '../elements.ts';
-import { answerFile } from '../files.ts';
+import { answerValue } from '#contract/applications/answers.ts';
+import { elementUid } from '#contract/applications/element-types/uid.ts';
+import { questionTypes } from '#contract/applications/elements.ts';
+import { answerFile } from '#contract/applications/files.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { rowId } from '#contract/platform/wire/row-id.ts';
+import { idParams, oneOf, wholeNumber } from '#contract/platform/wire/shapes.ts';
 
 /** An earlier answer to a question: the nonprofit gave it in another application or in its profile. */
 const earlierAnswer = z.object({

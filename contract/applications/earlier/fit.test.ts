@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { QuestionOf } from '../elements.ts';
+import type { QuestionOf } from '#contract/applications/elements.ts';
 import { fitAnswer } from './fit.ts';
 
 const asked = { uid: 'q', question: 'Q', required: true, helpText: '' };

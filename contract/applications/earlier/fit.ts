@@ -1,6 +1,6 @@
-import { howMany } from '#contract/wire/grouped.ts';
-import { type AnswerValue, answerLimit, countWords, isUnanswered, scale } from '../answers.ts';
-import type { QuestionOf, QuestionType } from '../elements.ts';
+import { type AnswerValue, answerLimit, countWords, isUnanswered, scale } from '#contract/applications/answers.ts';
+import type { QuestionOf, QuestionType } from '#contract/applications/elements.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
 import { plainWords } from './same-words.ts';
 
 /** How much of an earlier answer fits the question that is asked now. */

@@ -1,10 +1,10 @@
-import { readersOf } from '#contract/fields/field.ts';
-import { editedOf, labelsOf } from '#contract/fields/form-values.ts';
+import type { AnswerValue } from '#contract/applications/answers.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { curated, nonprofitFields } from '#contract/nonprofits/fields.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
-import { wirePath } from '#contract/wire/keys.ts';
-import type { AnswerValue } from '../answers.ts';
+import { readersOf } from '#contract/platform/fields/field.ts';
+import { editedOf, labelsOf } from '#contract/platform/fields/form-values.ts';
+import { wirePath } from '#contract/platform/wire/keys.ts';
 
 /** A field of the nonprofit's profile that a question of an application may ask for again. */
 export interface ProfileSource {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { editedOf } from '#contract/fields/form-values.ts';
+import { type AnswerValue, answerValue } from '#contract/applications/answers.ts';
 import { type BudgetSize, budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { nonprofitFields } from '#contract/nonprofits/fields.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
-import { type AnswerValue, answerValue } from '../answers.ts';
+import { editedOf } from '#contract/platform/fields/form-values.ts';
 import type { ProfileSource } from './profile-sources.ts';
 import { plainWords } from './same-words.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { idParams } from '#contract/wire/shapes.ts';
-import { answerValue } from '../answers.ts';
+import { answerValue } from '#contract/applications/answers.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { idParams } from '#contract/platform/wire/shapes.ts';
 
 /** A field of the nonprofit's profile whose value differs from what its accepted application says. */
 const profileProposal = z.object({

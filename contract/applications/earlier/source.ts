@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { rowId } from '#contract/wire/row-id.ts';
-import { elementUid } from '../element-types/uid.ts';
+import { elementUid } from '#contract/applications/element-types/uid.ts';
+import { rowId } from '#contract/platform/wire/row-id.ts';
 
 /**
  * The link with which programme staff say where the earlier answer to a question is: in a field of the nonprofit's profile, in a

@@ -1,4 +1,4 @@
-import { type AnswerValue, answerMessages } from '../answers.ts';
+import { type AnswerValue, answerMessages } from '#contract/applications/answers.ts';
 import type { Asked } from './fields.ts';
 import { plainRules } from './question-rules.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { text } from '#contract/wire/shapes.ts';
-import { type EarlierSource, earlierSource } from '../earlier/source.ts';
+import { type EarlierSource, earlierSource } from '#contract/applications/earlier/source.ts';
+import { text } from '#contract/platform/wire/shapes.ts';
 import { elementUid } from './uid.ts';
 
 export const elementLimits = {

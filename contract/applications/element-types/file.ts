@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { rowId } from '#contract/wire/row-id.ts';
-import { type AnswerValue, answerMessages } from '../answers.ts';
+import { type AnswerValue, answerMessages } from '#contract/applications/answers.ts';
+import { rowId } from '#contract/platform/wire/row-id.ts';
 import type { Asked } from './fields.ts';
 import { type FileName, noAnswerWords, plainRules } from './question-rules.ts';
 

@@ -1,5 +1,5 @@
-import { text } from '#contract/wire/shapes.ts';
-import { type AnswerValue, answerMessages, scale } from '../answers.ts';
+import { type AnswerValue, answerMessages, scale } from '#contract/applications/answers.ts';
+import { text } from '#contract/platform/wire/shapes.ts';
 import { type Asked, elementLimits } from './fields.ts';
 import { noAnswerWords, plainRules } from './question-rules.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { text } from '#contract/wire/shapes.ts';
-import { type AnswerValue, answerMessages, isUnanswered } from '../answers.ts';
+import { type AnswerValue, answerMessages, isUnanswered } from '#contract/applications/answers.ts';
+import { text } from '#contract/platform/wire/shapes.ts';
 import { type Asked, elementLimits } from './fields.ts';
 import { type ElementFault, type GivenAnswer, noAnswerWords, plainRules } from './question-rules.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { grouped } from '#contract/wire/grouped.ts';
-import { messages } from '#contract/wire/shapes.ts';
-import { answerLimit, answerMessages, countWords } from '../answers.ts';
+import { answerLimit, answerMessages, countWords } from '#contract/applications/answers.ts';
+import { grouped } from '#contract/platform/wire/grouped.ts';
+import { messages } from '#contract/platform/wire/shapes.ts';
 import { type Asked, elementLimits } from './fields.ts';
 import { plainRules } from './question-rules.ts';
 

@@ -1,4 +1,4 @@
-import { type AnswerValue, answerMessages, isUnanswered } from '../answers.ts';
+import { type AnswerValue, answerMessages, isUnanswered } from '#contract/applications/answers.ts';
 import type { Asked } from './fields.ts';
 
 export type GivenAnswer = Exclude<AnswerValue, null>;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { elementLimits } from '#contract/applications/element-types/fields.ts';
 import { type ElementDraft, isQuestion } from '#contract/applications/elements.ts';
 import { elementList, type TemplateDraft, templateDraft } from '#contract/applications/templates.ts';
-import { fromWire, toWire } from '#contract/wire/keys.ts';
+import { fromWire, toWire } from '#contract/platform/wire/keys.ts';
 import type { ImportNote } from './digital-form-builder.ts';
 import { fromDigitalFormBuilder, isDigitalForm } from './digital-form-builder.ts';
 

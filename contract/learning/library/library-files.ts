@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { requiredTitle } from '#contract/fields/names.ts';
-import { sentFileTags } from '#contract/fields/tags.ts';
-import { webLink } from '#contract/fields/web-link.ts';
-import { momentText } from '#contract/wire/days-and-times.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
+import { requiredTitle } from '#contract/platform/fields/names.ts';
+import { sentFileTags } from '#contract/platform/fields/tags.ts';
+import { webLink } from '#contract/platform/fields/web-link.ts';
+import { momentText } from '#contract/platform/wire/days-and-times.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import {
   choiceList,
   commaList,
@@ -16,7 +16,7 @@ import {
   searchText,
   text,
   wholeNumber,
-} from '#contract/wire/shapes.ts';
+} from '#contract/platform/wire/shapes.ts';
 import {
   libraryCategories,
   libraryKinds,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { requiredTitle } from '#contract/fields/names.ts';
-import { fileTagList } from '#contract/fields/tags.ts';
-import { momentText } from '#contract/wire/days-and-times.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { rowId } from '#contract/wire/row-id.ts';
-import { idParams, oneOf, requiredText, text } from '#contract/wire/shapes.ts';
+import { requiredTitle } from '#contract/platform/fields/names.ts';
+import { fileTagList } from '#contract/platform/fields/tags.ts';
+import { momentText } from '#contract/platform/wire/days-and-times.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { rowId } from '#contract/platform/wire/row-id.ts';
+import { idParams, oneOf, requiredText, text } from '#contract/platform/wire/shapes.ts';
 import { libraryCategories } from './library-choices.ts';
 import { libraryMessages, libraryRecord } from './library-files.ts';
 

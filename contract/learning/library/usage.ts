@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { calendarDay, momentText } from '#contract/wire/days-and-times.ts';
-import { download } from '#contract/wire/downloads.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { namedRef } from '#contract/wire/refs.ts';
-import { oneOf, wholeNumber } from '#contract/wire/shapes.ts';
+import { calendarDay, momentText } from '#contract/platform/wire/days-and-times.ts';
+import { download } from '#contract/platform/wire/downloads.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { namedRef } from '#contract/platform/wire/refs.ts';
+import { oneOf, wholeNumber } from '#contract/platform/wire/shapes.ts';
 import { libraryKinds } from './library-choices.ts';
 
 const usageMessages = {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { requiredName } from '#contract/fields/names.ts';
-import { usStates } from '#contract/fields/us-states.ts';
 import { isAnother } from '#contract/nonprofits/same-name.ts';
-import { newPassword, sessionRecord } from '#contract/people/accounts.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { rowId } from '#contract/wire/row-id.ts';
-import { emailAddress, messages, requiredText } from '#contract/wire/shapes.ts';
+import { newPassword, sessionRecord } from '#contract/platform/access/accounts.ts';
+import { requiredName } from '#contract/platform/fields/names.ts';
+import { usStates } from '#contract/platform/fields/us-states.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { rowId } from '#contract/platform/wire/row-id.ts';
+import { emailAddress, messages, requiredText } from '#contract/platform/wire/shapes.ts';
 
 export const requestMessages = {
   thanks: "Thanks! We'll keep you in the loop!",

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { momentText } from '#contract/wire/days-and-times.ts';
-import { download } from '#contract/wire/downloads.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { namedRef, personRef } from '#contract/wire/refs.ts';
-import { choiceList, idParams, oneOf, page, paging, searchText, text } from '#contract/wire/shapes.ts';
+import { momentText } from '#contract/platform/wire/days-and-times.ts';
+import { download } from '#contract/platform/wire/downloads.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { namedRef, personRef } from '#contract/platform/wire/refs.ts';
+import { choiceList, idParams, oneOf, page, paging, searchText, text } from '#contract/platform/wire/shapes.ts';
 
 /**
  * BOUGHT: the nonprofit that the visitor registered has got access (bought, free or granted). SUSPECTED: a machine seems to have

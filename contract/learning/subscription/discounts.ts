@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { inputsOf, storedOf, textField } from '#contract/fields/field.ts';
-import { dayField, numberField, plainField } from '#contract/fields/plain-fields.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { rowId } from '#contract/wire/row-id.ts';
-import { idParams, messages, oneOf, text } from '#contract/wire/shapes.ts';
+import { inputsOf, storedOf, textField } from '#contract/platform/fields/field.ts';
+import { dayField, numberField, plainField } from '#contract/platform/fields/plain-fields.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { rowId } from '#contract/platform/wire/row-id.ts';
+import { idParams, messages, oneOf, text } from '#contract/platform/wire/shapes.ts';
 import { discountTypes } from './prices.ts';
 
 export const discountMessages = {

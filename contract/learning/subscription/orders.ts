@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
-import { download } from '#contract/wire/downloads.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { namedRef, personRef } from '#contract/wire/refs.ts';
-import { rowId } from '#contract/wire/row-id.ts';
-import { requestKey } from '#contract/wire/saves.ts';
+import { calendarDay, dayText, momentText } from '#contract/platform/wire/days-and-times.ts';
+import { download } from '#contract/platform/wire/downloads.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { namedRef, personRef } from '#contract/platform/wire/refs.ts';
+import { rowId } from '#contract/platform/wire/row-id.ts';
+import { requestKey } from '#contract/platform/wire/saves.ts';
 import {
   choiceList,
   flag,
@@ -17,7 +17,7 @@ import {
   searchText,
   text,
   wholeNumber,
-} from '#contract/wire/shapes.ts';
+} from '#contract/platform/wire/shapes.ts';
 
 export const orderStates = ['OPEN', 'CLOSED', 'ACTIVE', 'SUSPENDED', 'ENDED'] as const;
 export type OrderState = (typeof orderStates)[number];

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { calendarDay, dayText, momentText } from '#contract/wire/days-and-times.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { requiredId } from '#contract/wire/row-id.ts';
-import { requestKey } from '#contract/wire/saves.ts';
-import { idParams, messages, oneOf } from '#contract/wire/shapes.ts';
+import { calendarDay, dayText, momentText } from '#contract/platform/wire/days-and-times.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { requiredId } from '#contract/platform/wire/row-id.ts';
+import { requestKey } from '#contract/platform/wire/saves.ts';
+import { idParams, messages, oneOf } from '#contract/platform/wire/shapes.ts';
 import { orderStates } from './orders.ts';
 
 /**

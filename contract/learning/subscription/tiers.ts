@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { inputsOf, storedOf, textField } from '#contract/fields/field.ts';
-import { requiredTitle } from '#contract/fields/names.ts';
-import { checkedField, numberField, plainField } from '#contract/fields/plain-fields.ts';
 import { budgetSizes } from '#contract/nonprofits/choices.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { dollars } from '#contract/wire/money.ts';
-import { idParams, oneOf, page } from '#contract/wire/shapes.ts';
+import { inputsOf, storedOf, textField } from '#contract/platform/fields/field.ts';
+import { requiredTitle } from '#contract/platform/fields/names.ts';
+import { checkedField, numberField, plainField } from '#contract/platform/fields/plain-fields.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { dollars } from '#contract/platform/wire/money.ts';
+import { idParams, oneOf, page } from '#contract/platform/wire/shapes.ts';
 import { isPayable } from './prices.ts';
 
 export const tierMessages = {

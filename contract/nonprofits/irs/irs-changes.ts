@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { chosenRecords } from '#contract/bulk-changes/bulk-changes.ts';
-import { momentText } from '#contract/wire/days-and-times.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { grouped } from '#contract/wire/grouped.ts';
-import { choiceList, oneOf, page, paging, searchText, wholeNumber } from '#contract/wire/shapes.ts';
+import { chosenRecords } from '#contract/desk/bulk-changes/bulk-changes.ts';
+import { momentText } from '#contract/platform/wire/days-and-times.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { grouped } from '#contract/platform/wire/grouped.ts';
+import { choiceList, oneOf, page, paging, searchText, wholeNumber } from '#contract/platform/wire/shapes.ts';
 
 export const irsChangeKinds = ['NAME', 'ADDRESS', 'NTEE', 'UNLISTED'] as const;
 export type IrsChangeKind = (typeof irsChangeKinds)[number];

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { Steps } from '#contract/jobs/long-work.ts';
 import { nteeLetters } from '#contract/nonprofits/ntee.ts';
-import { momentText } from '#contract/wire/days-and-times.ts';
-import { download } from '#contract/wire/downloads.ts';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { plainId } from '#contract/wire/row-id.ts';
-import { idParams, oneOf, page, paging, wholeNumber } from '#contract/wire/shapes.ts';
+import type { Steps } from '#contract/platform/jobs/long-work.ts';
+import { momentText } from '#contract/platform/wire/days-and-times.ts';
+import { download } from '#contract/platform/wire/downloads.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { plainId } from '#contract/platform/wire/row-id.ts';
+import { idParams, oneOf, page, paging, wholeNumber } from '#contract/platform/wire/shapes.ts';
 
 /** the most bytes of an uploaded file: twice as many as the largest regional file of the IRS has */
 export const irsFileLimit = 150_000_000;

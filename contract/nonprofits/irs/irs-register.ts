@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/wire/endpoint.ts';
-import { searchText } from '#contract/wire/shapes.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { searchText } from '#contract/platform/wire/shapes.ts';
 
 /** the most organizations that a search returns */
 export const mostOrganizations = 8;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type HomeLines, waiting } from '#server/home/line.ts';
+import { type HomeLines, waiting } from '#server/platform/home/line.ts';
 
 /** How many conversations wait for programme staff, and how many for a nonprofit's answer. */
 export const conversationLines: HomeLines = async ({ db }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type StepSource, step } from '#server/home/step.ts';
+import { type StepSource, step } from '#server/platform/home/step.ts';
 
 interface Row {
   response: number;

@@ -1,11 +1,11 @@
 import type { changeConversation } from '#contract/applications/conversation.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { findNames } from '#server/applications/responses/response-letters.ts';
 import { lockState } from '#server/applications/responses/store.ts';
-import { recordChange } from '#server/audit/record-change.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { notFound } from '#server/http/errors.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 import { findConversationState } from './store.ts';
 
 /** For programme staff: marks that nobody has to write next (`settled`), or sets whether reviewers may read the conversation. */

@@ -1,5 +1,5 @@
 import type { Conversation } from '#contract/applications/conversation.ts';
-import { type Actor, isNonprofitStaff, isProgrammeStaff } from '#contract/people/permissions.ts';
+import { type Actor, isNonprofitStaff, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 
 export interface ConversationRights {
   nonprofitId: number;

@@ -1,11 +1,11 @@
 import { changeConversation, readConversation, uploadMessageFile, writeMessage } from '#contract/applications/conversation.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import type { Db } from '#server/database/connection.ts';
-import { openLinkSigner } from '#server/files/bound-links.ts';
-import type { App } from '#server/http/app.ts';
-import { notFound } from '#server/http/errors.ts';
-import { serveUpload } from '#server/http/multipart.ts';
-import { serve } from '#server/http/serve.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { openLinkSigner } from '#server/platform/files/bound-links.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { serveUpload } from '#server/platform/http/multipart.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { messageFileLinks } from './file-links.ts';
 import { checkMaySend, serveMessageFiles, storeMessageFile } from './files.ts';
 import { manageConversation } from './manage.ts';

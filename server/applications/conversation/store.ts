@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Conversation } from '#contract/applications/conversation.ts';
 import type { ConversationSide } from '#contract/applications/responses.ts';
-import type { Actor } from '#contract/people/permissions.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
 import { findReadableResponse } from '#server/applications/responses/store.ts';
-import type { Db } from '#server/database/connection.ts';
-import type { FileLinks } from '#server/files/bound-links.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import type { FileLinks } from '#server/platform/files/bound-links.ts';
 import { type ConversationRights, readsConversation, rightsInConversation } from './policy.ts';
 
 export interface ConversationState extends ConversationRights {

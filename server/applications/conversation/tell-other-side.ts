@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
+import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { findNames, findNonprofitStaff } from '#server/applications/responses/response-letters.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
-import { addNotices } from '#server/notices/add-notices.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { addNotices } from '#server/platform/notices/add-notices.ts';
 
 interface Told {
   actor: Actor;

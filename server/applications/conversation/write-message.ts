@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { conversationMessages, messageLimits, type writeMessage } from '#contract/applications/conversation.ts';
-import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
+import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { lockState } from '#server/applications/responses/store.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { notFound, refuse, refuseFields } from '#server/http/errors.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { rightsInConversation } from './policy.ts';
 import { type ConversationState, findConversationState } from './store.ts';
 import { tellOtherSide } from './tell-other-side.ts';

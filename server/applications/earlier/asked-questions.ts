@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type AskingTemplate, mostTemplatesBefore } from '#contract/applications/earlier/calls.ts';
 import { isQuestion } from '#contract/applications/elements.ts';
 import { readElements } from '#server/applications/stored-elements.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 
 /** The questions of the newest published templates without the template `except`, the newest template first. */
 export async function findAskedQuestions(db: Db, except: number | undefined, timeZone: string): Promise<AskingTemplate[]> {

@@ -2,13 +2,13 @@ import type { EarlierAnswer, EarlierAnswers } from '#contract/applications/earli
 import { fitAnswer } from '#contract/applications/earlier/fit.ts';
 import { profileAnswer, profileSources } from '#contract/applications/earlier/profile-sources.ts';
 import { isQuestion, type QuestionOf, questionRules } from '#contract/applications/elements.ts';
-import type { Actor } from '#contract/people/permissions.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
 import { rightsOn } from '#server/applications/responses/policy.ts';
 import { findState, type ResponseState } from '#server/applications/responses/store.ts';
-import type { Db } from '#server/database/connection.ts';
-import type { FileLinks } from '#server/files/bound-links.ts';
-import { notFound } from '#server/http/errors.ts';
 import { findNonprofit, type WholeNonprofit } from '#server/nonprofits/store.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import type { FileLinks } from '#server/platform/files/bound-links.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 import { type EarlierResponse, findEarlierResponses } from './own-responses.ts';
 import { readLinkedTemplates, type Templates, traceSource } from './trace-source.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import type { ApplicationElement } from '#contract/applications/elements.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 
 /** A response of the nonprofit to another application, with its answers. */
 export interface EarlierResponse {

@@ -4,12 +4,12 @@ import { type ProfileSource, profileSources } from '#contract/applications/earli
 import { asProfileValue, editedValue, saySame, valueInWords } from '#contract/applications/earlier/profile-values.ts';
 import type { ProfileProposal, ProfileProposals } from '#contract/applications/earlier/proposal-calls.ts';
 import { isQuestion } from '#contract/applications/elements.ts';
-import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
+import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { findAnswers, findState, type ResponseState } from '#server/applications/responses/store.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { notFound } from '#server/http/errors.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
 import { findNonprofit, type WholeNonprofit } from '#server/nonprofits/store.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 import { wordsOf } from './earlier-answers.ts';
 import { readLinkedTemplates, traceSource } from './trace-source.ts';
 

@@ -1,7 +1,7 @@
 import type { EarlierSource } from '#contract/applications/earlier/source.ts';
 import { type ApplicationElement, isQuestion } from '#contract/applications/elements.ts';
 import { readElements } from '#server/applications/stored-elements.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 
 /** The elements of templates, by the template's id. */
 export type Templates = Map<number, readonly ApplicationElement[]>;

@@ -1,19 +1,19 @@
 import type { Insertable } from 'kysely';
 import type { AnswerFile } from '#contract/applications/files.ts';
 import { fileMessages } from '#contract/applications/files.ts';
-import { type Actor, isNonprofitStaff } from '#contract/people/permissions.ts';
+import { type Actor, isNonprofitStaff } from '#contract/platform/access/permissions.ts';
 import { findState, lockState } from '#server/applications/responses/store.ts';
 import { checkAnswerable } from '#server/applications/saving/save-refusals.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
-import type { DB } from '#server/database/types.ts';
-import type { FileLinks } from '#server/files/bound-links.ts';
-import { documentKinds } from '#server/files/file-kinds.ts';
-import { acceptKind, storePrivateFile } from '#server/files/private-files.ts';
-import type { UploadedFile } from '#server/files/upload.ts';
-import type { App } from '#server/http/app.ts';
-import { notAllowed, notFound, Refusal, refuseFields } from '#server/http/errors.ts';
-import { addJob } from '#server/jobs/add-job.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import type { DB } from '#server/platform/database/types.ts';
+import type { FileLinks } from '#server/platform/files/bound-links.ts';
+import { documentKinds } from '#server/platform/files/file-kinds.ts';
+import { acceptKind, storePrivateFile } from '#server/platform/files/private-files.ts';
+import type { UploadedFile } from '#server/platform/files/upload.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { notAllowed, notFound, Refusal, refuseFields } from '#server/platform/http/errors.ts';
+import { addJob } from '#server/platform/jobs/add-job.ts';
 
 /** Refuses unless the actor may change this response now and `uid` names one of its FILE questions. */
 export async function checkFileQuestion(db: Db, actor: Actor, response: number, uid: string | undefined): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Actor } from '#contract/people/permissions.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { SentFile } from '#server/applications/saving/sent-answers.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { refuseFields } from '#server/http/errors.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { refuseFields } from '#server/platform/http/errors.ts';
 
 /**
  * Binds uploads for good to the questions that they answer. Only the user who uploaded a file can bind it. A file that is bound

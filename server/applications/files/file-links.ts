@@ -1,4 +1,4 @@
-import { linksBelow } from '#server/files/bound-links.ts';
+import { linksBelow } from '#server/platform/files/bound-links.ts';
 
 export function subjectOf(file: number, person: number): string {
   return `application-file ${file} ${person}`;

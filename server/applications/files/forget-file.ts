@@ -1,6 +1,6 @@
-import { transact } from '#server/database/transact.ts';
-import { openStorage } from '#server/files/open-storage.ts';
-import type { Task } from '#server/jobs/task.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import { openStorage } from '#server/platform/files/open-storage.ts';
+import type { Task } from '#server/platform/jobs/task.ts';
 
 /**
  * Deletes a file that was removed or replaced, or that no question uses. Runs 30 days after the file was removed, replaced or

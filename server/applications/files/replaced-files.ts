@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/database/connection.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
 import { deleteLater } from './answer-files.ts';
 
 /**

@@ -6,16 +6,16 @@ import {
   sendAnswerPiece,
   uploadAnswerFile,
 } from '#contract/applications/files.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import { wholeNumber } from '#contract/wire/shapes.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import { wholeNumber } from '#contract/platform/wire/shapes.ts';
 import { findReadableResponse } from '#server/applications/responses/store.ts';
-import { type LinkSigner, readLinkActor } from '#server/files/bound-links.ts';
-import { sendPrivateFile } from '#server/files/private-files.ts';
-import type { App } from '#server/http/app.ts';
-import { serveOctets } from '#server/http/binary-body.ts';
-import { notFound } from '#server/http/errors.ts';
-import { serveUpload } from '#server/http/multipart.ts';
-import { serve } from '#server/http/serve.ts';
+import { type LinkSigner, readLinkActor } from '#server/platform/files/bound-links.ts';
+import { sendPrivateFile } from '#server/platform/files/private-files.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { serveOctets } from '#server/platform/http/binary-body.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { serveUpload } from '#server/platform/http/multipart.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { asAnswerFile, checkFileQuestion, removeAnswerFile, storeAnswerFile } from './answer-files.ts';
 import { answerFileLinks, subjectOf } from './file-links.ts';
 import { addPiece, beginUpload, readUpload } from './resumable-uploads.ts';

@@ -1,9 +1,9 @@
 import { addNote, changeNote, deleteNote, listNotes } from '#contract/applications/response-notes.ts';
 import { findReadableResponse } from '#server/applications/responses/store.ts';
-import type { App } from '#server/http/app.ts';
-import { notFound } from '#server/http/errors.ts';
-import { pageOf } from '#server/http/paging.ts';
-import { serve } from '#server/http/serve.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { pageOf } from '#server/platform/http/paging.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { findNotes } from './store.ts';
 import { removeNote, reviseNote, writeNote } from './write-note.ts';
 

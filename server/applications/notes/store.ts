@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ResponseNote } from '#contract/applications/response-notes.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { isStaffSql } from '#server/people/actor-cte.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import { isStaffSql } from '#server/platform/access/actor-cte.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
 
 export interface Mentioned {
   id: number;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { NoteDraft, ResponseNote } from '#contract/applications/response-notes.ts';
-import type { Actor } from '#contract/people/permissions.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
 import { findNames } from '#server/applications/responses/response-letters.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { checkVersion } from '#server/http/check-version.ts';
-import { notAllowed, notFound } from '#server/http/errors.ts';
-import { addNotices } from '#server/notices/add-notices.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { checkVersion } from '#server/platform/http/check-version.ts';
+import { notAllowed, notFound } from '#server/platform/http/errors.ts';
+import { addNotices } from '#server/platform/notices/add-notices.ts';
 import { findColleagues, findNote, type Mentioned } from './store.ts';
 
 // The audit trail does not record notes, because it copies values: the text of a deleted note would stay in the trail. Each note

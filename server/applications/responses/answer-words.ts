@@ -1,6 +1,6 @@
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import { type QuestionOf, type QuestionType, questionRules } from '#contract/applications/elements.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 
 /**
  * The names of a response's files by id. Replaced and removed files are included, because answers of an earlier submission name

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import { openStateAt } from '#contract/applications/publication.ts';
 import type { createResponse } from '#contract/applications/response-calls.ts';
-import type { Actor } from '#contract/people/permissions.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
 import { bindFiles } from '#server/applications/files/bind-files.ts';
 import { saveWithin } from '#server/applications/saving/save-answers.ts';
 import { readAnswers, refuseAnswers } from '#server/applications/saving/sent-answers.ts';
 import { readElements } from '#server/applications/stored-elements.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { notAllowed, notFound, refuse } from '#server/http/errors.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { notAllowed, notFound, refuse } from '#server/platform/http/errors.ts';
 
 type Draft = z.output<typeof createResponse.body>;
 

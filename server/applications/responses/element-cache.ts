@@ -1,6 +1,6 @@
 import type { ApplicationElement } from '#contract/applications/elements.ts';
 import { readElements } from '#server/applications/stored-elements.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 
 /** Returns the elements of a response; undefined if the response does not exist. */
 export type ReadElements = (response: number) => Promise<readonly ApplicationElement[] | undefined>;

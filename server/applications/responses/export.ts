@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import { type ApplicationElement, isQuestion, type QuestionElement, questionRules } from '#contract/applications/elements.ts';
-import { type ResponseStatus, responseStatusLabels } from '#contract/applications/response-status.ts';
+import { type ResponseStatus, responseStatusLabels } from '#contract/platform/access/response-status.ts';
 import { readElements } from '#server/applications/stored-elements.ts';
-import type { Db } from '#server/database/connection.ts';
-import { inBatches, type Table, type TableColumn } from '#server/downloads/table.ts';
-import { notFound, refuse } from '#server/http/errors.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { inBatches, type Table, type TableColumn } from '#server/platform/downloads/table.ts';
+import { notFound, refuse } from '#server/platform/http/errors.ts';
 
 interface Row {
   id: number;

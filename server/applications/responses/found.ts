@@ -1,6 +1,6 @@
-import { type Actor, isProgrammeStaff, isReviewer } from '#contract/people/permissions.ts';
-import { mostFound } from '#contract/search/search.ts';
-import { type FoundPart, mostNamed, nameMatches, typed } from '#server/search/matching.ts';
+import { mostFound } from '#contract/app/search/search.ts';
+import { type Actor, isProgrammeStaff, isReviewer } from '#contract/platform/access/permissions.ts';
+import { type FoundPart, mostNamed, nameMatches, typed } from '#server/platform/search/matching.ts';
 import { ownSql, reviewableSql } from './policy.ts';
 
 /**

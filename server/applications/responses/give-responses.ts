@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/database/connection.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
 
 /**
  * Moves the responses of one nonprofit to another, except where the other has a response to the same application. The caller has

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { NextStep } from '#contract/home/next-steps.ts';
+import type { NextStep } from '#contract/platform/home/next-steps.ts';
 import { acceptedSql, findProfileProposals } from '#server/applications/earlier/profile-proposals.ts';
-import { type StepReading, step } from '#server/home/step.ts';
+import { type StepReading, step } from '#server/platform/home/step.ts';
 
 interface Row {
   template: number;

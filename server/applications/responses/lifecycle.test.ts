@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { responseMessages } from '#contract/applications/response-calls.ts';
-import { responseStates, responseStatuses } from '#contract/applications/response-status.ts';
+import { responseStates, responseStatuses } from '#contract/platform/access/response-status.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import {
   type Applicant,

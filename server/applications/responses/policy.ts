@@ -1,7 +1,7 @@
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
-import { isAnswerable, isReviewable, mayTake, type ResponseStatus } from '#contract/applications/response-status.ts';
-import { type Actor, isProgrammeStaff, isReviewer, may } from '#contract/people/permissions.ts';
-import { actorIsStaff, isStaffSql } from '#server/people/actor-cte.ts';
+import { type Actor, isProgrammeStaff, isReviewer, may } from '#contract/platform/access/permissions.ts';
+import { isAnswerable, isReviewable, mayTake, type ResponseStatus } from '#contract/platform/access/response-status.ts';
+import { actorIsStaff, isStaffSql } from '#server/platform/access/actor-cte.ts';
 
 export interface ResponseRights {
   nonprofitId: number;

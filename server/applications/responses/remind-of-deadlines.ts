@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { deadlineText, findNames, findNonprofitStaff } from './response-letters.ts';
 
 interface DaysBefore {

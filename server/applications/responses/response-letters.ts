@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import { type ApplicationElement, isQuestion } from '#contract/applications/elements.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { mayMailAgain, queueMail } from '#server/mail/queue-mail.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { mayMailAgain, queueMail } from '#server/platform/mail/queue-mail.ts';
 import { answerWords, findFileNames } from './answer-words.ts';
 
 /** most characters in one email: `answer` for each question and each answer, `all` for all of them together */

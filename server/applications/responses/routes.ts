@@ -9,20 +9,20 @@ import {
   readResponse,
   reopenResponse,
 } from '#contract/applications/response-calls.ts';
-import type { Actor } from '#contract/people/permissions.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
 import { copyFileOfBefore } from '#server/applications/earlier/copy-file.ts';
 import { findEarlierAnswers } from '#server/applications/earlier/earlier-answers.ts';
 import { findProfileProposals, settleProposals } from '#server/applications/earlier/profile-proposals.ts';
 import { answerFileLinks } from '#server/applications/files/file-links.ts';
 import { answerFileRoutes } from '#server/applications/files/routes.ts';
 import { serveSave } from '#server/applications/saving/save-response.ts';
-import type { Db } from '#server/database/connection.ts';
-import { serveTable } from '#server/downloads/serve-table.ts';
-import { openLinkSigner } from '#server/files/bound-links.ts';
-import type { App } from '#server/http/app.ts';
-import { notFound } from '#server/http/errors.ts';
-import { serve, serveInSteps, WithStatus } from '#server/http/serve.ts';
-import { serveList, serveNeighbours } from '#server/http/serve-list.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { serveTable } from '#server/platform/downloads/serve-table.ts';
+import { openLinkSigner } from '#server/platform/files/bound-links.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { serve, serveInSteps, WithStatus } from '#server/platform/http/serve.ts';
+import { serveList, serveNeighbours } from '#server/platform/http/serve-list.ts';
 import { beginResponse } from './create-response.ts';
 import { openElementCache } from './element-cache.ts';
 import { exportResponsesTo } from './export.ts';

@@ -1,11 +1,11 @@
 import { responseMessages } from '#contract/applications/response-calls.ts';
-import { canFollow, isAnswerable } from '#contract/applications/response-status.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import { recordChange } from '#server/audit/record-change.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { notFound, refuse, refuseFields } from '#server/http/errors.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
-import { addNotices } from '#server/notices/add-notices.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import { canFollow, isAnswerable } from '#contract/platform/access/response-status.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { addNotices } from '#server/platform/notices/add-notices.ts';
 import { takeStep } from './lifecycle.ts';
 import { deadlineText, findNames, findNonprofitStaff } from './response-letters.ts';
 import { lockState, type ResponseState } from './store.ts';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import type { ApplicationElement } from '#contract/applications/elements.ts';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
-import type { ResponseStatus } from '#contract/applications/response-status.ts';
-import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
-import type { Recommendation } from '#contract/reviews/recommendations.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import type { FileLinks } from '#server/files/bound-links.ts';
+import type { Recommendation } from '#contract/applications/reviews/recommendations.ts';
+import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import type { ResponseStatus } from '#contract/platform/access/response-status.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import type { FileLinks } from '#server/platform/files/bound-links.ts';
 import { answeredElements, type StoredAnswer, type StoredFile } from './answered-elements.ts';
 import { mayRead, type ResponseRights, rightsOn } from './policy.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { AnswerConflict, SavedAnswers } from '#contract/applications/responses.ts';
-import type { Db } from '#server/database/connection.ts';
-import { type ActorRow, actorSql } from '#server/people/sign-in/session.ts';
+import { type ActorRow, actorSql } from '#server/platform/access/session.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import type { Answer } from './sent-answers.ts';
 
 /** The result of the SQL function `save_application_answers`; see docs/decisions/answers-and-drafts.md. */

@@ -1,5 +1,5 @@
-import { isAnswerable, type ResponseStatus } from '#contract/applications/response-status.ts';
-import { type Refusal, refuse } from '#server/http/errors.ts';
+import { isAnswerable, type ResponseStatus } from '#contract/platform/access/response-status.ts';
+import { type Refusal, refuse } from '#server/platform/http/errors.ts';
 
 const sentences = {
   submitted: 'This application was submitted: it can no longer be changed.',

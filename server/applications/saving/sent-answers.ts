@@ -3,7 +3,7 @@ import { formProblem } from '#contract/applications/answer-problems.ts';
 import { type AnswerValue, answerMessages } from '#contract/applications/answers.ts';
 import { type ApplicationElement, isQuestion } from '#contract/applications/elements.ts';
 import type { sentAnswer } from '#contract/applications/responses.ts';
-import { Refusal } from '#server/http/errors.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
 
 export interface Answer {
   uid: string;

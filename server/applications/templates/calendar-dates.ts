@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isProgrammeStaff, isReviewer } from '#contract/people/permissions.ts';
-import type { CalendarReading, CalendarSource, Dated } from '#server/calendar/source.ts';
+import { isProgrammeStaff, isReviewer } from '#contract/platform/access/permissions.ts';
+import type { CalendarReading, CalendarSource, Dated } from '#server/platform/home/calendar-source.ts';
 
 interface Row {
   id: number;

@@ -1,14 +1,14 @@
 import type { ElementDraft } from '#contract/applications/elements.ts';
 import { publicationFaults } from '#contract/applications/publication.ts';
 import type { Template, TemplateChange } from '#contract/applications/templates.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import { howMany } from '#contract/wire/grouped.ts';
-import { wirePath } from '#contract/wire/keys.ts';
-import { changesBetween, recordChange } from '#server/audit/record-change.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { staleMessage } from '#server/http/check-version.ts';
-import { type FieldErrors, notFound, refuse, refuseFields } from '#server/http/errors.ts';
-import { refuseClosingAfterDue } from '#server/reviews/rounds.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import { wirePath } from '#contract/platform/wire/keys.ts';
+import { refuseClosingAfterDue } from '#server/applications/reviews/rounds.ts';
+import { changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { staleMessage } from '#server/platform/http/check-version.ts';
+import { type FieldErrors, notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { findTemplate, lockTemplate, removeTemplate, setPublished, updateTemplate } from './store.ts';
 
 function responsesOf(count: number | null): string {

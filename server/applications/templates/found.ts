@@ -1,6 +1,6 @@
-import type { Actor } from '#contract/people/permissions.ts';
-import { mostFound } from '#contract/search/search.ts';
-import { type FoundPart, typed } from '#server/search/matching.ts';
+import { mostFound } from '#contract/app/search/search.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import { type FoundPart, typed } from '#server/platform/search/matching.ts';
 import { seesUnpublished } from './policy.ts';
 
 /**

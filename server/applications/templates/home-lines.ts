@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { HomeLine } from '#contract/home/today.ts';
-import { progressSql } from '#server/applications/responses/progress-of-nonprofits.ts';
-import { type HomeReading, line } from '#server/home/line.ts';
+import type { HomeLine } from '#contract/platform/home/today.ts';
+import { progressSql } from '#server/nonprofits/application-progress.ts';
+import { type HomeReading, line } from '#server/platform/home/line.ts';
 import { isOpenSql } from './store.ts';
 
 /** days that the curve shows */

@@ -1,5 +1,5 @@
 import type { Template } from '#contract/applications/templates.ts';
-import { type Actor, may } from '#contract/people/permissions.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 
 export function seesUnpublished(actor: Actor): boolean {
   return may(actor, 'buildTemplates');

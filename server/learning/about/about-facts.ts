@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { AboutFacts } from '#contract/learning/about.ts';
 import { type LibraryCategory, libraryCategories } from '#contract/learning/library/library-choices.ts';
-import { grouped } from '#contract/wire/grouped.ts';
-import type { Db } from '#server/database/connection.ts';
-import { libraryAccessSql } from '#server/learning/access.ts';
+import { grouped } from '#contract/platform/wire/grouped.ts';
 import { findOffered } from '#server/learning/subscription/prices/tiers.ts';
-import type { Config } from '#server/process/config.ts';
-import { findSettings } from '#server/programme/settings.ts';
+import { libraryAccessSql } from '#server/platform/access/library-access.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import type { Config } from '#server/platform/process/config.ts';
+import { findSettings } from '#server/platform/programme/settings.ts';
 
 /** Reads what the public page shows: prices, subtopics, and figures. Counts the library's files and reads none of them. */
 export async function readAboutFacts(db: Db, config: Config): Promise<AboutFacts> {

@@ -1,5 +1,5 @@
-import type { PublicPages } from '#server/directory/html/public-pages.ts';
-import type { App } from '#server/http/app.ts';
+import type { App } from '#server/platform/http/app.ts';
+import type { PublicPages } from '#server/public/directory/html/public-pages.ts';
 import { readAboutFacts } from './about-facts.ts';
 
 /** The public page of the Learning Commons. */

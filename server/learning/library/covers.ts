@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { libraryMessages } from '#contract/learning/library/library-files.ts';
-import { encodeUpload } from '#server/files/encoder.ts';
-import type { EncodedPicture } from '#server/files/picture.ts';
-import type { Storage } from '#server/files/storage.ts';
-import type { UploadedFile } from '#server/files/upload.ts';
-import { Refusal, refuseFields } from '#server/http/errors.ts';
+import { encodeUpload } from '#server/platform/files/encoder.ts';
+import type { EncodedPicture } from '#server/platform/files/picture.ts';
+import type { Storage } from '#server/platform/files/storage.ts';
+import type { UploadedFile } from '#server/platform/files/upload.ts';
+import { Refusal, refuseFields } from '#server/platform/http/errors.ts';
 
 /** The names of a cover's two stored pictures. The file's row stores only the part that both names share. */
 export function coverNames(cover: string): [image: string, thumbnail: string] {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { libraryCategories, libraryCategoryLabels } from '#contract/learning/library/library-choices.ts';
 import type { CurriculumCategory, changeSubtopic as changeCall } from '#contract/learning/library/reading.ts';
-import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
-import { recordChange } from '#server/audit/record-change.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { checkVersion } from '#server/http/check-version.ts';
-import { notFound } from '#server/http/errors.ts';
+import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { checkVersion } from '#server/platform/http/check-version.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 
 interface Row {
   id: number;

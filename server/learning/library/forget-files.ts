@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Actor } from '#contract/people/permissions.ts';
-import { recordChange } from '#server/audit/record-change.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
-import { openStorage } from '#server/files/open-storage.ts';
-import type { Storage } from '#server/files/storage.ts';
-import { notFound } from '#server/http/errors.ts';
-import { addJob } from '#server/jobs/add-job.ts';
-import type { Task } from '#server/jobs/task.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import { openStorage } from '#server/platform/files/open-storage.ts';
+import type { Storage } from '#server/platform/files/storage.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { addJob } from '#server/platform/jobs/add-job.ts';
+import type { Task } from '#server/platform/jobs/task.ts';
 import { removeCover } from './covers.ts';
 
 const keptDays = 30;

@@ -1,4 +1,4 @@
-import { hourlyPass, type LinkSigner } from '#server/files/bound-links.ts';
+import { hourlyPass, type LinkSigner } from '#server/platform/files/bound-links.ts';
 
 /** The subject that a signed link of the library covers: all files, because access to the library is never partial. */
 export const passSubject = 'learning-library';

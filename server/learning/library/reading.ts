@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { saveReading } from '#contract/learning/library/reading.ts';
-import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { notFound } from '#server/http/errors.ts';
+import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 import { oneVisit } from './record-sql.ts';
 import { findRow } from './store.ts';
 

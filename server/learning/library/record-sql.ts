@@ -1,7 +1,7 @@
 // The parts of SQL that write a file as JSON, with the names of the wire. `f` is the file's row of `learning_files`; the CTE `actor` is
 // the reader.
 
-import { actorIsStaff } from '#server/people/actor-cte.ts';
+import { actorIsStaff } from '#server/platform/access/actor-cte.ts';
 
 const reader = '(SELECT id FROM actor)';
 

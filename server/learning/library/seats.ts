@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { readSeats as readCall } from '#contract/learning/library/usage.ts';
-import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
-import type { ResultOf } from '#contract/wire/endpoint.ts';
-import type { Db } from '#server/database/connection.ts';
-import { notFound } from '#server/http/errors.ts';
+import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 
 type Seats = ResultOf<typeof readCall>;
 

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import type { LearningFiles } from '#server/database/types.ts';
-import { actorCte, actorIsStaff } from '#server/people/actor-cte.ts';
+import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { actorCte, actorIsStaff } from '#server/platform/access/actor-cte.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import type { LearningFiles } from '#server/platform/database/types.ts';
 import { recordColumns, recordTables } from './record-sql.ts';
 
 export type StoredFile = Selectable<LearningFiles>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { libraryCategoryLabels } from '#contract/learning/library/library-choices.ts';
-import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
-import type { Db } from '#server/database/connection.ts';
+import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 
 interface TagRow {
   name: string;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { LibraryKind } from '#contract/learning/library/library-choices.ts';
 import { libraryKindLabels } from '#contract/learning/library/library-choices.ts';
 import { type UsageQuery, type UsedFile, usageLimits } from '#contract/learning/library/usage.ts';
-import type { Db } from '#server/database/connection.ts';
-import type { Table, TableColumn } from '#server/downloads/table.ts';
-import { libraryAccessSql } from '#server/learning/access.ts';
+import { libraryAccessSql } from '#server/platform/access/library-access.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import type { Table, TableColumn } from '#server/platform/downloads/table.ts';
 
 interface Months {
   first: string;

@@ -1,10 +1,10 @@
 import type { changeRequest } from '#contract/learning/requests/requests.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { changesBetween, recordChange } from '#server/audit/record-change.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { checkVersion } from '#server/http/check-version.ts';
-import { notFound } from '#server/http/errors.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import { changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { checkVersion } from '#server/platform/http/check-version.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 import { lockRequest } from './store.ts';
 
 /** Stores staff's note about a request, and whether it is answered or spam. */

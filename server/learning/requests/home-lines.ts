@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { HomeLine } from '#contract/home/today.ts';
-import { type HomeReading, waiting } from '#server/home/line.ts';
+import type { HomeLine } from '#contract/platform/home/today.ts';
+import { type HomeReading, waiting } from '#server/platform/home/line.ts';
 import { requestStanding } from './list.ts';
 
 /** Counts the information requests that wait for staff: not suspected, not answered, and from no nonprofit that got access. */

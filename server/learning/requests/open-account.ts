@@ -1,15 +1,15 @@
 import { type requestInfo, requestMessages } from '#contract/learning/requests/request-info.ts';
 import type { SubscriptionTier } from '#contract/learning/subscription/tiers.ts';
 import type { NonprofitDraft } from '#contract/nonprofits/draft.ts';
-import type { Session } from '#contract/people/accounts.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { refuseFields } from '#server/http/errors.ts';
+import type { Session } from '#contract/platform/access/accounts.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { addNonprofit } from '#server/nonprofits/create.ts';
 import { askAboutSameName } from '#server/nonprofits/same-name.ts';
-import type { Client } from '#server/people/sign-in/client.ts';
 import { createAccount, prepareAccount } from '#server/people/sign-in/register.ts';
 import { findUser } from '#server/people/store.ts';
+import type { Client } from '#server/platform/access/client.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { refuseFields } from '#server/platform/http/errors.ts';
 
 type Body = BodyOf<typeof requestInfo>;
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '#server/database/connection.ts';
-import type { LearningRequests } from '#server/database/types.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import type { LearningRequests } from '#server/platform/database/types.ts';
 
 type StoredRequest = Selectable<LearningRequests>;
 export type NewRequest = Omit<Insertable<LearningRequests>, 'id' | 'search'>;

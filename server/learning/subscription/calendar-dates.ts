@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isNonprofitStaff } from '#contract/people/permissions.ts';
-import type { CalendarSource } from '#server/calendar/source.ts';
-import { libraryLastDaySql } from '#server/learning/access.ts';
+import { isNonprofitStaff } from '#contract/platform/access/permissions.ts';
+import { libraryLastDaySql } from '#server/platform/access/library-access.ts';
+import type { CalendarSource } from '#server/platform/home/calendar-source.ts';
 
 /** The last day of the nonprofit's access to the Learning Commons, for nonprofit staff. */
 export const accessDates: CalendarSource = async ({ db, actor }) => {

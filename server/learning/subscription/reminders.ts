@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
-import type { Task } from '#server/jobs/task.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
-import { programmeCalendar } from '#server/programme/calendar.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import type { Task } from '#server/platform/jobs/task.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { nextPeriod } from './orders/periods.ts';
 
 /** Days before the end of access. Nonprofit staff get one reminder for each of these numbers. */

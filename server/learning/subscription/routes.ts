@@ -24,15 +24,15 @@ import {
   listManagedTiers,
   listSubscriptionTiers,
 } from '#contract/learning/subscription/tiers.ts';
-import type { Db } from '#server/database/connection.ts';
-import { servePdf } from '#server/documents/serve-pdf.ts';
-import { serveTable } from '#server/downloads/serve-table.ts';
-import type { App } from '#server/http/app.ts';
-import { notFound } from '#server/http/errors.ts';
-import { JsonText, serve, serveInSteps } from '#server/http/serve.ts';
-import { serveList } from '#server/http/serve-list.ts';
-import { attemptKinds, openAttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
-import { programmeCalendar } from '#server/programme/calendar.ts';
+import { attemptKinds, openAttemptLimits } from '#server/platform/access/attempt-limits.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { servePdf } from '#server/platform/documents/serve-pdf.ts';
+import { serveTable } from '#server/platform/downloads/serve-table.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { JsonText, serve, serveInSteps } from '#server/platform/http/serve.ts';
+import { serveList } from '#server/platform/http/serve-list.ts';
+import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { exportOrders } from './orders/export.ts';
 import { edit, end, grant } from './orders/grants.ts';
 import { findOrderRecord, orderStatements } from './orders/list.ts';

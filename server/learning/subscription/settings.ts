@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { changeSubscriptionSettings, SubscriptionSettings } from '#contract/learning/subscription/orders.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { changesBetween, recordChange } from '#server/audit/record-change.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { checkVersion } from '#server/http/check-version.ts';
-import type { Config } from '#server/process/config.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import { changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { checkVersion } from '#server/platform/http/check-version.ts';
+import type { Config } from '#server/platform/process/config.ts';
 
 type Stored = Omit<SubscriptionSettings, 'cardPayment'>;
 

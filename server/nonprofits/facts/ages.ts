@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { mostToCall, type readFactAges } from '#contract/nonprofits/fact-ages.ts';
 import { factLabels } from '#contract/nonprofits/facts.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { isOldSql, valueHashSql } from './store.ts';
 
 type FactAges = z.output<typeof readFactAges.result>;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { factLabels } from '#contract/nonprofits/facts.ts';
-import { recordChange } from '#server/audit/record-change.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { hashSecret } from '#server/people/sign-in/session.ts';
-import { findNonprofit, lockNonprofit } from '../store.ts';
+import { findNonprofit, lockNonprofit } from '#server/nonprofits/store.ts';
+import { hashSecret } from '#server/platform/access/session.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { factWords, noteConfirmed } from './store.ts';
 
 /** for how many days the links of a letter work */

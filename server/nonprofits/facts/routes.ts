@@ -1,14 +1,14 @@
 import { readFactAges } from '#contract/nonprofits/fact-ages.ts';
 import { confirmFacts, type Facts, readFacts } from '#contract/nonprofits/facts.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import { recordChange } from '#server/audit/record-change.ts';
-import type { Db } from '#server/database/connection.ts';
-import type { App } from '#server/http/app.ts';
-import { staleMessage } from '#server/http/check-version.ts';
-import { notFound, refuse } from '#server/http/errors.ts';
-import { serve } from '#server/http/serve.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
 import { findNonprofit, lockNonprofit } from '#server/nonprofits/store.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { staleMessage } from '#server/platform/http/check-version.ts';
+import { notFound, refuse } from '#server/platform/http/errors.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { findFactAges } from './ages.ts';
 import { findFacts, noteConfirmed } from './store.ts';
 

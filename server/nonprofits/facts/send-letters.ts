@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Fact } from '#contract/nonprofits/facts.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
-import type { Task } from '#server/jobs/task.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
-import { newSecret } from '#server/people/sign-in/session.ts';
-import { programmeCalendar } from '#server/programme/calendar.ts';
-import { findSettings } from '#server/programme/settings.ts';
-import { lockNonprofit } from '../store.ts';
+import { lockNonprofit } from '#server/nonprofits/store.ts';
+import { newSecret } from '#server/platform/access/session.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import type { Task } from '#server/platform/jobs/task.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { programmeCalendar } from '#server/platform/programme/calendar.ts';
+import { findSettings } from '#server/platform/programme/settings.ts';
 import { findFacts } from './store.ts';
 
 /** most facts in one letter */

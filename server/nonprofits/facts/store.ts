@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { profileAnswer } from '#contract/applications/earlier/profile-sources.ts';
 import { type Fact, factLabels, monthsUntilOld } from '#contract/nonprofits/facts.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import { camelKey, snakeKey } from '#contract/wire/keys.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import { camelKey, snakeKey } from '#contract/platform/wire/keys.ts';
 import type { StoredNonprofit } from '#server/nonprofits/store.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
 
 /**
  * SQL: the hash of the value that the row `nonprofit` has in `field`. A confirmation holds the hash of the value that it confirmed, and

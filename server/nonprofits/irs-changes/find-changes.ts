@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Selectable, sql } from 'kysely';
 import type { IrsFileFacts } from '#contract/nonprofits/irs/irs-register.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
-import type { IrsChanges } from '#server/database/types.ts';
 import type { RegisterRow } from '#server/nonprofits/irs-register/register-row.ts';
 import { findIrsFile } from '#server/nonprofits/irs-register/store.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import type { IrsChanges } from '#server/platform/database/types.ts';
 import { compare, type Profile, type Said } from './compare.ts';
 
 const atOnce = 1_000;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { HomeLine } from '#contract/home/today.ts';
-import { type HomeReading, waiting } from '#server/home/line.ts';
+import type { HomeLine } from '#contract/platform/home/today.ts';
+import { type HomeReading, waiting } from '#server/platform/home/line.ts';
 import { matchesSql } from './store.ts';
 
 /** The number of differences between the IRS file and the profiles that nobody has settled. */

@@ -1,8 +1,8 @@
 import { listIrsChanges, readIrsLoads, settleIrsChanges } from '#contract/nonprofits/irs/irs-changes.ts';
-import type { App } from '#server/http/app.ts';
-import { pageOf } from '#server/http/paging.ts';
-import { serve } from '#server/http/serve.ts';
-import { programmeCalendar } from '#server/programme/calendar.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { pageOf } from '#server/platform/http/paging.ts';
+import { serve } from '#server/platform/http/serve.ts';
+import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { settleLines } from './settle.ts';
 import { findLines, findLoads } from './store.ts';
 

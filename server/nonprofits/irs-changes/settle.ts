@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { ChosenRecords } from '#contract/bulk-changes/bulk-changes.ts';
-import { usStates } from '#contract/fields/us-states.ts';
+import type { ChosenRecords } from '#contract/desk/bulk-changes/bulk-changes.ts';
 import type { NonprofitPatch } from '#contract/nonprofits/draft.ts';
 import {
   type IrsChangeFilters,
@@ -10,12 +9,13 @@ import {
   irsChangeMessages,
   mostIrsChanges,
 } from '#contract/nonprofits/irs/irs-changes.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import { recordChange } from '#server/audit/record-change.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { refuseFields } from '#server/http/errors.ts';
-import { parseInput } from '#server/http/serve.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import { usStates } from '#contract/platform/fields/us-states.ts';
 import { changeNonprofit } from '#server/nonprofits/change.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { refuseFields } from '#server/platform/http/errors.ts';
+import { parseInput } from '#server/platform/http/serve.ts';
 import type { Fields } from './compare.ts';
 import { lockLines, matchesSql, type Settled } from './store.ts';
 

@@ -7,8 +7,8 @@ import type {
   IrsLoad,
 } from '#contract/nonprofits/irs/irs-changes.ts';
 import { nteeName } from '#contract/nonprofits/ntee.ts';
-import type { Db } from '#server/database/connection.ts';
-import { nameWords } from '#server/search/name-words.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { nameWords } from '#server/platform/search/name-words.ts';
 import type { Fields } from './compare.ts';
 
 /** SQL: the profile's present values, as JSON like the columns `said` (the file's values) and `had` (the values at the comparison). */

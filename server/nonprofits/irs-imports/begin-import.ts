@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import type { Actor } from '#contract/people/permissions.ts';
-import { transact } from '#server/database/transact.ts';
-import type { App } from '#server/http/app.ts';
-import { refuseFields } from '#server/http/errors.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
 import { openIrsFiles } from '#server/nonprofits/irs/irs-file.ts';
-import { isFullDisk } from '#server/process/full-disk.ts';
-import { StartRefused } from '#server/process/start-refused.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { refuseFields } from '#server/platform/http/errors.ts';
+import { isFullDisk } from '#server/platform/process/full-disk.ts';
+import { StartRefused } from '#server/platform/process/start-refused.ts';
 import { addWork } from './steps.ts';
 
 interface Sent {

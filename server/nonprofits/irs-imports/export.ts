@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
-import type { Table } from '#server/downloads/table.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import type { Table } from '#server/platform/downloads/table.ts';
 import { findIrsImport } from './store.ts';
 
 const pageSize = 5_000;

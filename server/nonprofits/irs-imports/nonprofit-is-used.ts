@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '#server/database/connection.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
 
 /** Tables whose rows are derived from the nonprofit: such rows do not show that somebody has worked with the nonprofit. */
 const derivedTables = ['nonprofit_categories', 'irs_listings', 'look_alikes', 'donation_months', 'irs_changes'];

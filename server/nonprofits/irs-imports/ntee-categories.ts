@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { categoryMessages } from '#contract/categories/categories.ts';
+import { categoryMessages } from '#contract/nonprofits/categories/categories.ts';
 import { irsImportMessages, type NteeChoice } from '#contract/nonprofits/irs/irs-imports.ts';
 import { nteeGroups, nteeMajors } from '#contract/nonprofits/ntee.ts';
-import { lockCategories } from '#server/categories/store.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { refuseFields } from '#server/http/errors.ts';
+import { lockCategories } from '#server/nonprofits/categories/store.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { refuseFields } from '#server/platform/http/errors.ts';
 
 /**
  * The category that staff chose for each NTEE major group; null: they chose no category. A group is missing if staff were not asked

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { IrsGroupCount } from '#contract/nonprofits/irs/irs-imports.ts';
-import type { Db } from '#server/database/connection.ts';
-import type { Pace } from '#server/jobs/long-work.ts';
 import { prepareBatch } from '#server/nonprofits/irs/batch.ts';
 import type { IrsFile } from '#server/nonprofits/irs/irs-file.ts';
 import { derive, type Listing } from '#server/nonprofits/irs/listing.ts';
 import { ListingReader, type SkippedLine } from '#server/nonprofits/irs/listing-reader.ts';
 import { findUnlisted } from '#server/nonprofits/irs/unlisted.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import type { Pace } from '#server/platform/jobs/long-work.ts';
 import { addUnlisted, countUnlisted, forgetUnlisted } from './unlisted-nonprofits.ts';
 
 const batchSize = 1_000;

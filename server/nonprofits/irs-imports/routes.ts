@@ -9,11 +9,11 @@ import {
   storeIrsImport,
   undoIrsImport,
 } from '#contract/nonprofits/irs/irs-imports.ts';
-import { serveTable } from '#server/downloads/serve-table.ts';
-import type { App } from '#server/http/app.ts';
-import { serveUpload } from '#server/http/multipart.ts';
-import { pageOf } from '#server/http/paging.ts';
-import { serve } from '#server/http/serve.ts';
+import { serveTable } from '#server/platform/downloads/serve-table.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { serveUpload } from '#server/platform/http/multipart.ts';
+import { pageOf } from '#server/platform/http/paging.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { beginImport } from './begin-import.ts';
 import { exportKept, exportProblems, exportUnlisted } from './export.ts';
 import { beginStoring, beginUndoing, cancel } from './steps.ts';

@@ -4,12 +4,12 @@ import {
   type irsImportSteps,
   type storeIrsImport,
 } from '#contract/nonprofits/irs/irs-imports.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { refuse, refuseFields } from '#server/http/errors.ts';
-import { addJob } from '#server/jobs/add-job.ts';
-import type { Run } from '#server/jobs/long-work.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { refuse, refuseFields } from '#server/platform/http/errors.ts';
+import { addJob } from '#server/platform/jobs/add-job.ts';
+import type { Run } from '#server/platform/jobs/long-work.ts';
 import { rememberCategories, startWithNtee } from './ntee-categories.ts';
 import { findIrsImport, irsWork, lockIrsImport } from './store.ts';
 import { forgetUnlisted } from './unlisted-nonprofits.ts';

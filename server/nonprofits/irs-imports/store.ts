@@ -6,9 +6,9 @@ import {
   irsImportSteps,
 } from '#contract/nonprofits/irs/irs-imports.ts';
 import { nteeName } from '#contract/nonprofits/ntee.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { notFound } from '#server/http/errors.ts';
-import { longWork, type Run } from '#server/jobs/long-work.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { longWork, type Run } from '#server/platform/jobs/long-work.ts';
 import { findRemembered } from './ntee-categories.ts';
 
 const personSql = (column: string) =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '#server/database/connection.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
 
 interface UndoneCategories {
   removed: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/database/connection.ts';
 import type { Fields } from '#server/nonprofits/irs/as-stored.ts';
 import { fieldsSql } from '#server/nonprofits/irs/import-notes.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
 import type { Change, Note, Standing, StoredListing } from './without-import.ts';
 
 /** What an import changed, and what happened to the nonprofit since. */

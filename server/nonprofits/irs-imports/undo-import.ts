@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/database/connection.ts';
 import type { CategoryOf } from '#server/nonprofits/irs/as-stored.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
 import { nonprofitIsUsed, type Used } from './nonprofit-is-used.ts';
 import { findHistories, type History } from './undo-histories.ts';
 import { deleteNonprofits, writeFields, writeListings, writeNotes } from './undo-writes.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transact } from '#server/database/transact.ts';
 import { prepareBatch, writeBatch } from '#server/nonprofits/irs/batch.ts';
 import type { Listing } from '#server/nonprofits/irs/listing.ts';
+import { transact } from '#server/platform/database/transact.ts';
 import { type TestDatabase, testDatabase } from '#tests/database.ts';
 import { undoCategories } from './undo-categories.ts';
 import { undoImport } from './undo-import.ts';

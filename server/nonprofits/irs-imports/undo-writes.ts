@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/database/connection.ts';
 import type { Fields } from '#server/nonprofits/irs/as-stored.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
 import type { Note, StoredListing } from './without-import.ts';
 
 /** Deletes nonprofits. The database deletes their listings too. */

@@ -1,8 +1,8 @@
 // Stores and reads the nonprofits that an import's file no longer lists, as the last reading of the file found them.
 
 import { sql } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
 import type { Unlisted } from '#server/nonprofits/irs/store.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 
 export async function forgetUnlisted(db: Db, importId: number): Promise<void> {
   await db.deleteFrom('irsImportUnlisted').where('importId', '=', importId).execute();

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { keysOf } from '#contract/fields/field.ts';
+import { keysOf } from '#contract/platform/fields/field.ts';
 import { asStored, type CategoryOf, type Fields } from '#server/nonprofits/irs/as-stored.ts';
 import { derive } from '#server/nonprofits/irs/listing.ts';
 

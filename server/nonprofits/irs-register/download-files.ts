@@ -3,8 +3,8 @@ import { mkdir, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { errorMessage } from '#server/process/error-code.ts';
-import { StartRefused } from '#server/process/start-refused.ts';
+import { errorMessage } from '#server/platform/process/error-code.ts';
+import { StartRefused } from '#server/platform/process/start-refused.ts';
 
 export const isAddress = (given: string): boolean => /^https?:\/\//i.test(given);
 

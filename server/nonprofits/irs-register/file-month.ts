@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { StartRefused } from '#server/process/start-refused.ts';
+import { StartRefused } from '#server/platform/process/start-refused.ts';
 
 /** The month in a file's name, as in `eo_dc_2026-03.csv` or `eo1-202603.csv`; null if the name has none. */
 function monthOfName(path: string): string | null {

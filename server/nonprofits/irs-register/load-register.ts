@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { IrsFile } from '#server/nonprofits/irs/irs-file.ts';
-import { StartRefused } from '#server/process/start-refused.ts';
+import { StartRefused } from '#server/platform/process/start-refused.ts';
 import { organizationColumns, organizationRow } from './organization-rows.ts';
 import { wordsSql } from './register-row.ts';
 

@@ -1,6 +1,6 @@
 import type { IrsOrganization, PublicOrganization } from '#contract/nonprofits/irs/irs-register.ts';
-import type { Db } from '#server/database/connection.ts';
 import { derive } from '#server/nonprofits/irs/listing.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import type { RegisterRow } from './register-row.ts';
 import { findNonprofits } from './store.ts';
 

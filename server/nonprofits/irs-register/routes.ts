@@ -1,7 +1,7 @@
 import { findIrsOrganizations, findIrsOrganizationsAsVisitor } from '#contract/nonprofits/irs/irs-register.ts';
-import type { App } from '#server/http/app.ts';
-import { serve } from '#server/http/serve.ts';
-import { attemptKinds, openAttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
+import { attemptKinds, openAttemptLimits } from '#server/platform/access/attempt-limits.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { findOrganizations } from './find-organizations.ts';
 import { organizationsOf, publicOf } from './organization.ts';
 import { findIrsFile } from './store.ts';

@@ -1,5 +1,5 @@
 import type { IrsFileFacts } from '#contract/nonprofits/irs/irs-register.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 
 /** A file with this many states or more covers the whole country, also the territories and addresses abroad. */
 const wholeCountry = 50;

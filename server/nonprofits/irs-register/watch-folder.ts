@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Db } from '#server/database/connection.ts';
-import type { JobContext, Task } from '#server/jobs/task.ts';
 import { openIrsFiles } from '#server/nonprofits/irs/irs-file.ts';
 import { findIrsChanges } from '#server/nonprofits/irs-changes/find-changes.ts';
-import { errorCode } from '#server/process/error-code.ts';
-import { StartRefused } from '#server/process/start-refused.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import type { JobContext, Task } from '#server/platform/jobs/task.ts';
+import { errorCode } from '#server/platform/process/error-code.ts';
+import { StartRefused } from '#server/platform/process/start-refused.ts';
 import { type FoundFile, findFile, latestMonth, markOf } from './file-month.ts';
 import { LoadAtWork, loadRegister } from './load-register.ts';
 

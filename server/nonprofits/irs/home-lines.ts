@@ -1,7 +1,7 @@
-import type { HomeLine } from '#contract/home/today.ts';
-import { grouped } from '#contract/wire/grouped.ts';
-import type { Changes } from '#server/audit/record-change.ts';
-import { type HomeReading, line } from '#server/home/line.ts';
+import type { HomeLine } from '#contract/platform/home/today.ts';
+import { grouped } from '#contract/platform/wire/grouped.ts';
+import type { Changes } from '#server/platform/audit/record-change.ts';
+import { type HomeReading, line } from '#server/platform/home/line.ts';
 
 /** The last import of an IRS file, in the browser or on the server, and what it did. */
 export async function irsImportLines({ db }: HomeReading): Promise<HomeLine[]> {

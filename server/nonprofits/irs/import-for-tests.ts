@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, onTestFinished } from 'vitest';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { type TestDatabase, testDatabase } from '#tests/database.ts';
 import { type FileResult, importIrsFiles } from './import.ts';
 import { openIrsFiles } from './irs-file.ts';
@@ -103,7 +103,7 @@ export function command(database: TestDatabase, paths: string[], run = 'import-i
   const where = new URLSearchParams({ host: String(host), port: String(port), user: String(user) });
   if (password) where.set('password', String(password));
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [`server/commands/${run}.ts`, ...paths], {
+  const child = spawn(process.execPath, [`server/app/commands/${run}.ts`, ...paths], {
     cwd: root,
     env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: `postgres:///${name}?${where}`, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],

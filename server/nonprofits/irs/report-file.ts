@@ -1,8 +1,8 @@
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { csvText, withoutFormulas } from '#server/downloads/cells.ts';
-import { errorMessage } from '#server/process/error-code.ts';
-import { StartRefused } from '#server/process/start-refused.ts';
+import { csvText, withoutFormulas } from '#server/platform/downloads/cells.ts';
+import { errorMessage } from '#server/platform/process/error-code.ts';
+import { StartRefused } from '#server/platform/process/start-refused.ts';
 
 /** How many entries the summary prints. The file has all of them. */
 const firstFew = 20;

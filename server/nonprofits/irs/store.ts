@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { keysOf } from '#contract/fields/field.ts';
-import type { Tx } from '#server/database/connection.ts';
+import { keysOf } from '#contract/platform/fields/field.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
 import type { Derived, Listing } from './listing.ts';
 
 /** A connection that holds a lock of the import and runs the transactions of its batches. */

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { grouped } from '#contract/wire/grouped.ts';
+import { grouped } from '#contract/platform/wire/grouped.ts';
 import { type FileResult, type Progress, rowsOf } from './import.ts';
 import type { ReportFile } from './report-file.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { lookAlikeMessages } from '#contract/nonprofits/look-alikes.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import { recordChanges } from '#server/audit/record-change.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { refuse } from '#server/http/errors.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import { recordChanges } from '#server/platform/audit/record-change.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { refuse } from '#server/platform/http/errors.ts';
 
 interface Two {
   one: number;

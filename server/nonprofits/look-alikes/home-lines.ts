@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { HomeLine } from '#contract/home/today.ts';
-import { type HomeReading, waiting } from '#server/home/line.ts';
+import type { HomeLine } from '#contract/platform/home/today.ts';
+import { type HomeReading, waiting } from '#server/platform/home/line.ts';
 import { lookAlikePairs } from './pairs.ts';
 
 /** The number of look-alike pairs that staff have not dismissed. */

@@ -3,9 +3,9 @@ import {
   listLookAlikes,
   restoreLookAlike as restoreCall,
 } from '#contract/nonprofits/look-alikes.ts';
-import type { App } from '#server/http/app.ts';
-import { pageOf } from '#server/http/paging.ts';
-import { serve } from '#server/http/serve.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { pageOf } from '#server/platform/http/paging.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { dismissLookAlike, restoreLookAlike } from './dismiss.ts';
 import { findLookAlikes } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LookAlikePair, LookAlikesQuery } from '#contract/nonprofits/look-alikes.ts';
-import type { Db } from '#server/database/connection.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { lookAlikePairs, lookAlikePairsOf } from './pairs.ts';
 
 /** SQL: the facts about a nonprofit `n` by which staff compare a pair. */

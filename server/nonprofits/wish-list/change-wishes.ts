@@ -6,8 +6,8 @@ import {
   type WishListPatch,
   wishListMessages,
 } from '#contract/nonprofits/wish-list.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { type FieldErrors, notFound, refuse, refuseFields } from '#server/http/errors.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { type FieldErrors, notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { countWishes, findWishList, insertWish, lockWishes, lockWishListOf, writeWish } from './store.ts';
 
 const changedMeanwhile = 'Someone else changed this meanwhile.';

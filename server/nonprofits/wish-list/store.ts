@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { WishListFields, WishListItem, WishListPatch } from '#contract/nonprofits/wish-list.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import type { WishListItems } from '#server/database/types.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import type { WishListItems } from '#server/platform/database/types.ts';
 
 function asItem({ nonprofitId, amount, ...same }: Selectable<WishListItems>): WishListItem {
   return { ...same, nonprofit: nonprofitId, amount: Number(amount) };

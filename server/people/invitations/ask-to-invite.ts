@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { PastedAddress } from '#contract/people/invitation-addresses.ts';
 import type { InvitedColleague } from '#contract/people/invitations.ts';
-import type { PastedAddress } from '#contract/reviews/invitation-addresses.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { notAllowed } from '#server/http/errors.ts';
-import { addJob } from '#server/jobs/add-job.ts';
 import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { notAllowed } from '#server/platform/http/errors.ts';
+import { addJob } from '#server/platform/jobs/add-job.ts';
 import { type Inviting, mayInviteAgain, pauseMinutes } from './mail-invitation.ts';
 import { askForInvitation } from './store.ts';
 

@@ -1,5 +1,5 @@
-import type { HomeLine } from '#contract/home/today.ts';
-import { type HomeReading, waiting } from '#server/home/line.ts';
+import type { HomeLine } from '#contract/platform/home/today.ts';
+import { type HomeReading, waiting } from '#server/platform/home/line.ts';
 import { countedStates, countWaiting } from './invitation-rows.ts';
 import { colleagueStateSql } from './state-sql.ts';
 

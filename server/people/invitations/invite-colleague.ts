@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { recordChange } from '#server/audit/record-change.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
-import type { Task } from '#server/jobs/task.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
 import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import type { Task } from '#server/platform/jobs/task.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { isAsleep, makeAccount, recordInvited, wakeAccount } from './invited-account.ts';
 import { noteEmailed } from './store.ts';
 

@@ -5,15 +5,15 @@ import {
   nonprofitInvitationMessages,
   type previewNonprofitInvitations,
 } from '#contract/people/nonprofit-invitations.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
-import { chosenSql } from '#server/bulk-changes/choose.ts';
-import type { Tx } from '#server/database/connection.ts';
-import type { App } from '#server/http/app.ts';
-import { refuse, refuseFields } from '#server/http/errors.ts';
-import { composeLetter } from '#server/mail/compose-letter.ts';
-import { letterText } from '#server/mail/letter-text.ts';
-import { programmeOf } from '#server/mail/programme.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { BodyOf, ResultOf } from '#contract/platform/wire/endpoint.ts';
+import { chosenSql } from '#server/desk/bulk-changes/choose.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { refuse, refuseFields } from '#server/platform/http/errors.ts';
+import { composeLetter } from '#server/platform/mail/compose-letter.ts';
+import { letterText } from '#server/platform/mail/letter-text.ts';
+import { programmeOf } from '#server/platform/mail/programme.ts';
 import { inviteOne, nameOfInviter } from './invite.ts';
 
 type Preview = ResultOf<typeof previewNonprofitInvitations>;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { type PastedAddress, readAddresses } from '#contract/people/invitation-addresses.ts';
 import { colleagueLimit, colleagueMessages, type InvitedColleague, type inviteColleagues } from '#contract/people/invitations.ts';
-import { type Actor, isProgrammeStaff, type Role } from '#contract/people/permissions.ts';
-import { type PastedAddress, readAddresses } from '#contract/reviews/invitation-addresses.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { refuse, refuseFields } from '#server/http/errors.ts';
-import { mayMailAgain } from '#server/mail/queue-mail.ts';
+import { type Actor, isProgrammeStaff, type Role } from '#contract/platform/access/permissions.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { refuse, refuseFields } from '#server/platform/http/errors.ts';
+import { mayMailAgain } from '#server/platform/mail/queue-mail.ts';
 import { askToInvite } from './ask-to-invite.ts';
 import { isAsleep, makeAccount, recordInvited, wakeAccount } from './invited-account.ts';
 import { type Inviting, mailInvitation, mayEmailAgain } from './mail-invitation.ts';

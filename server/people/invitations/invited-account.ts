@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Role } from '#contract/people/permissions.ts';
-import { recordChange } from '#server/audit/record-change.ts';
-import type { Tx } from '#server/database/connection.ts';
+import type { Role } from '#contract/platform/access/permissions.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
 import type { Inviting } from './mail-invitation.ts';
 
 interface Account {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Actor } from '#contract/people/permissions.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { mayMailAgain, queueMail } from '#server/mail/queue-mail.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
 import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { mayMailAgain, queueMail } from '#server/platform/mail/queue-mail.ts';
 import { storeInvitation } from './store.ts';
 
 export interface Inviting {

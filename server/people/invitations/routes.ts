@@ -5,9 +5,9 @@ import {
   withdrawColleagueInvitation,
 } from '#contract/people/invitations.ts';
 import { inviteNonprofits, previewNonprofitInvitations } from '#contract/people/nonprofit-invitations.ts';
-import type { App } from '#server/http/app.ts';
-import { pageOf } from '#server/http/paging.ts';
-import { serve } from '#server/http/serve.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { pageOf } from '#server/platform/http/paging.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { invite } from './invite.ts';
 import { inviteChosen, previewInvitations } from './invite-nonprofits.ts';
 import { sendInvitationAgain, withdraw } from './steps.ts';

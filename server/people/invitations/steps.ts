@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type ColleagueInvitation, colleagueMessages } from '#contract/people/invitations.ts';
-import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
-import { recordChange } from '#server/audit/record-change.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { notFound, refuse } from '#server/http/errors.ts';
+import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { closeAccounts } from '#server/people/close-accounts.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { notFound, refuse } from '#server/platform/http/errors.ts';
 import { invite } from './invite.ts';
 import { findInvitation, findInvitedAccount, findWords, lockInvitation } from './store.ts';
 

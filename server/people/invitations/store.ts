@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ColleagueInvitation, ColleagueInvitationsQuery } from '#contract/people/invitations.ts';
-import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
+import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { findInvitationRow, findInvitationRows, type Invitations, lockInvitationRow } from './invitation-rows.ts';
 import { colleagueStateSql } from './state-sql.ts';
 

@@ -1,9 +1,9 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { type Passkey, passkeyLimit, passkeyMessages } from '#contract/people/passkeys.ts';
-import { secondFactorMessages } from '#contract/people/second-factor.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { refuse, refuseFields } from '#server/http/errors.ts';
+import { type Passkey, passkeyLimit, passkeyMessages } from '#contract/platform/access/passkeys.ts';
+import { secondFactorMessages } from '#contract/platform/access/second-factor.ts';
 import { deviceOf } from '#server/people/sign-in/device.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { newChallenge, spendChallenge } from './challenges.ts';
 import { tellOfPasskey } from './letters.ts';
 import { parseResponse } from './parse-response.ts';

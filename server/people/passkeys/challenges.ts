@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { installationSecret } from '#server/database/installation-secret.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { installationSecret } from '#server/platform/database/installation-secret.ts';
 
 const minutes = 5;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { passkeyLimit, passkeyMessages } from '#contract/people/passkeys.ts';
-import { secondFactorMessages } from '#contract/people/second-factor.ts';
+import { passkeyLimit, passkeyMessages } from '#contract/platform/access/passkeys.ts';
+import { secondFactorMessages } from '#contract/platform/access/second-factor.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createSignedIn, type SignedInPerson, testPassword } from '#tests/factories/people.ts';
 import { softPasskey } from '#tests/soft-passkey.ts';

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { FactorProof } from '#server/people/second-factor/proof.ts';
+import { FactorProof } from '#server/platform/access/proof.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { hostOf, type Site } from './add-passkey.ts';
 import { newChallenge, spendChallenge } from './challenges.ts';
 import { parseResponse } from './parse-response.ts';

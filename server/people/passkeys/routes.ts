@@ -6,11 +6,11 @@ import {
   listPasskeys,
   passkeyLogin,
   renamePasskey,
-} from '#contract/people/passkeys.ts';
-import type { App } from '#server/http/app.ts';
-import { notFound } from '#server/http/errors.ts';
-import { serve, serveInSteps } from '#server/http/serve.ts';
-import { attemptKinds, openAttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
+} from '#contract/platform/access/passkeys.ts';
+import { attemptKinds, openAttemptLimits } from '#server/platform/access/attempt-limits.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { serve, serveInSteps } from '#server/platform/http/serve.ts';
 import { add, beginAdding, type Site } from './add-passkey.ts';
 import { tellOfPasskey } from './letters.ts';
 import { beginProving } from './prove-passkey.ts';

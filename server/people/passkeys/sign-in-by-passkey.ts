@@ -1,13 +1,13 @@
-import type { Session } from '#contract/people/accounts.ts';
-import { passkeyMessages } from '#contract/people/passkeys.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
-import { refuseFields } from '#server/http/errors.ts';
-import type { AttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
-import { type Client, rememberClient } from '#server/people/sign-in/client.ts';
+import type { Session } from '#contract/platform/access/accounts.ts';
+import { passkeyMessages } from '#contract/platform/access/passkeys.ts';
 import { rememberDevice } from '#server/people/sign-in/known-devices.ts';
-import { startSession } from '#server/people/sign-in/session.ts';
 import { findUser } from '#server/people/store.ts';
+import type { AttemptLimits } from '#server/platform/access/attempt-limits.ts';
+import { type Client, rememberClient } from '#server/platform/access/client.ts';
+import { startSession } from '#server/platform/access/session.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import { refuseFields } from '#server/platform/http/errors.ts';
 import type { Site } from './add-passkey.ts';
 import { provePasskey } from './prove-passkey.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Passkey } from '#contract/people/passkeys.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
+import type { Passkey } from '#contract/platform/access/passkeys.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
 
 const shown = ['id', 'name', 'createdAt', 'lastUsedAt'] as const;
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Actor } from '#contract/people/permissions.ts';
-import { type SecondFactor, secondFactorMessages } from '#contract/people/second-factor.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import type { App } from '#server/http/app.ts';
-import { notFound, refuse } from '#server/http/errors.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import { type SecondFactor, secondFactorMessages } from '#contract/platform/access/second-factor.ts';
 import { deletePasskeysOf } from '#server/people/passkeys/store.ts';
-import { endSessions } from '#server/people/sign-in/session.ts';
+import { daysLeft, isRequiredOf } from '#server/platform/access/required.ts';
+import { endSessions } from '#server/platform/access/session.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { notFound, refuse } from '#server/platform/http/errors.ts';
 import { contactOf, tellPerson } from './letters.ts';
 import { newFactorSecret, shownSecret, stepOf, withoutGaps } from './one-time-code.ts';
 import { wrongCode } from './prove-code.ts';
 import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
-import { daysLeft, isRequiredOf } from './required.ts';
 import { deleteFactor, findFactor, putInUse, storeSetUp } from './store.ts';
 
 /** The state of a user's own second factor. */

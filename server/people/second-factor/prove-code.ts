@@ -1,11 +1,11 @@
-import { secondFactorMessages } from '#contract/people/second-factor.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { refuseFields } from '#server/http/errors.ts';
-import type { Vault } from '#server/payouts/vault/vault.ts';
-import type { AttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
+import { secondFactorMessages } from '#contract/platform/access/second-factor.ts';
+import type { AttemptLimits } from '#server/platform/access/attempt-limits.ts';
+import { FactorProof } from '#server/platform/access/proof.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { refuseFields } from '#server/platform/http/errors.ts';
+import type { Vault } from '#server/platform/vault/vault.ts';
 import { tellPerson } from './letters.ts';
 import { stepOf, withoutGaps } from './one-time-code.ts';
-import { FactorProof } from './proof.ts';
 import { countRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 import { findFactor, storeStep } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
-import { recoveryCodeCount } from '#contract/people/second-factor.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
+import { recoveryCodeCount } from '#contract/platform/access/second-factor.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { withoutGaps } from './one-time-code.ts';
 
 /** without characters that look like other characters */

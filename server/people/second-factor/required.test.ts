@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { secondFactorMessages } from '#contract/people/second-factor.ts';
+import { secondFactorMessages } from '#contract/platform/access/second-factor.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { codeOf } from '#tests/factories/one-time-codes.ts';
 import { createSignedIn } from '#tests/factories/people.ts';

@@ -5,9 +5,9 @@ import {
   readSecondFactor,
   renewRecoveryCodes,
   resetSecondFactor,
-} from '#contract/people/second-factor.ts';
-import type { App } from '#server/http/app.ts';
-import { serve } from '#server/http/serve.ts';
+} from '#contract/platform/access/second-factor.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { serve } from '#server/platform/http/serve.ts';
 import { beginSetUp, confirmSetUp, endOwnFactor, readFactor, renewCodes, resetFactor } from './change-factor.ts';
 
 export function secondFactorRoutes(app: App): void {

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { secondFactorMessages } from '#contract/people/second-factor.ts';
+import { secondFactorMessages } from '#contract/platform/access/second-factor.ts';
 import { createLink } from '#server/people/sign-in/links.ts';
 import { createSetUpLink } from '#server/people/sign-in/set-up.ts';
 import { startApi, type TestApi } from '#tests/api.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/database/connection.ts';
-import type { Vault } from '#server/payouts/vault/vault.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import type { Vault } from '#server/platform/vault/vault.ts';
 
 /** hours in which a set-up has to be confirmed */
 const setUpHours = 1;

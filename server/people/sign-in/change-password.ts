@@ -1,11 +1,11 @@
-import type { changePassword } from '#contract/people/sessions.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import type { Db } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
-import { notSignedIn, refuseFields } from '#server/http/errors.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import type { changePassword } from '#contract/platform/access/sessions.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { stillOpens } from '#server/people/store.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
+import type { AttemptLimits } from '#server/platform/access/attempt-limits.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import { notSignedIn, refuseFields } from '#server/platform/http/errors.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { setPassword } from './links.ts';
 import { hashPassword, matchPassword } from './passwords.ts';

@@ -1,5 +1,5 @@
-import { preparedPassword } from '#contract/people/prepared-password.ts';
-import { type FieldErrors, refuseFields } from '#server/http/errors.ts';
+import { preparedPassword } from '#contract/platform/access/prepared-password.ts';
+import { type FieldErrors, refuseFields } from '#server/platform/http/errors.ts';
 
 let mostCommon: Promise<Set<string>> | undefined;
 

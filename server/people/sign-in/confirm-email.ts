@@ -1,11 +1,11 @@
-import type { User } from '#contract/people/accounts.ts';
-import type { Actor } from '#contract/people/permissions.ts';
 import { linkGone } from '#contract/people/registration.ts';
-import { recordChange } from '#server/audit/record-change.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { refuse } from '#server/http/errors.ts';
-import { mayMailAgain, queueMail } from '#server/mail/queue-mail.ts';
+import type { User } from '#contract/platform/access/accounts.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
 import { findUser } from '#server/people/store.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { refuse } from '#server/platform/http/errors.ts';
+import { mayMailAgain, queueMail } from '#server/platform/mail/queue-mail.ts';
 import { createLink, endUnconfirmed, findLinkedUser, markConfirmed } from './links.ts';
 import { createSetUpLink } from './set-up.ts';
 

@@ -1,5 +1,5 @@
-import type { Actor } from '#contract/people/permissions.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { AttemptLimits } from '#server/platform/access/attempt-limits.ts';
 
 export interface Try {
   limits: AttemptLimits;

@@ -1,7 +1,7 @@
 import { validate } from 'isemail';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { emailAddress } from '#contract/wire/shapes.ts';
+import { emailAddress } from '#contract/platform/wire/shapes.ts';
 
 const taken = (address: string): boolean => z.safeParse(emailAddress, address).success;
 /** Addresses that the RFCs allow for mail over the internet. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { hashSecret, newSecret } from './session.ts';
+import { hashSecret, newSecret } from '#server/platform/access/session.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
 
 const keptDays = 400;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#server/database/connection.ts';
 import { deletePasskeysOf } from '#server/people/passkeys/store.ts';
 import { deleteFactor } from '#server/people/second-factor/store.ts';
-import { endSessions, hashSecret, newSecret } from './session.ts';
+import { endSessions, hashSecret, newSecret } from '#server/platform/access/session.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
 
 /** Links in emails: a new password (24 hours), a first sign-in (14 days), a confirmed address (14 days). */
 export type MailedPurpose = 'RESET_PASSWORD' | 'MAGIC_LINK' | 'CONFIRM_EMAIL';

@@ -1,12 +1,12 @@
-import type { User } from '#contract/people/accounts.ts';
 import { linkGone } from '#contract/people/registration.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { refuse, refuseFields } from '#server/http/errors.ts';
+import type { User } from '#contract/platform/access/accounts.ts';
+import { markInvitationOpened } from '#server/applications/reviews/invitations/progress.ts';
 import { findUser } from '#server/people/store.ts';
-import { markInvitationOpened } from '#server/reviews/invitations/progress.ts';
-import { type Client, rememberClient } from './client.ts';
+import { type Client, rememberClient } from '#server/platform/access/client.ts';
+import { startSession } from '#server/platform/access/session.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { findLinkedUser, holdLinkedUser, markConfirmed } from './links.ts';
-import { startSession } from './session.ts';
 
 interface MagicLink {
   userId: number;

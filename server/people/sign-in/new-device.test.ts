@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressRange } from '#server/platform/access/client.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createUser, testPassword } from '#tests/factories/people.ts';
-import { addressRange } from './client.ts';
 
 let api: TestApi;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import type { User } from '#contract/people/accounts.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { mayMailAgain, queueMail } from '#server/mail/queue-mail.ts';
-import { addressRange, type Client, isNewClient } from './client.ts';
+import type { User } from '#contract/platform/access/accounts.ts';
+import { addressRange, type Client, isNewClient } from '#server/platform/access/client.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { mayMailAgain, queueMail } from '#server/platform/mail/queue-mail.ts';
 import { deviceOf } from './device.ts';
 
 /** Mails the owner of an account that a new device signed in, a few times an hour at most. Call before `rememberClient`. */

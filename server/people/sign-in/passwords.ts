@@ -1,5 +1,5 @@
-import { preparedPassword } from '#contract/people/prepared-password.ts';
-import type { Tx } from '#server/database/connection.ts';
+import { preparedPassword } from '#contract/platform/access/prepared-password.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
 
 /** argon2id (the library's default) with OWASP's parameters: 19 MiB, 2 passes. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

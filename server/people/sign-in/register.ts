@@ -1,20 +1,20 @@
 import type { Insertable } from 'kysely';
-import type { Session } from '#contract/people/accounts.ts';
 import type { register } from '#contract/people/registration.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
-import type { Users } from '#server/database/types.ts';
-import { type FieldErrors, refuseFields } from '#server/http/errors.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
+import type { Session } from '#contract/platform/access/accounts.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { type Phone, phoneErrors } from '#server/people/phone.ts';
 import { findUser } from '#server/people/store.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
-import { type Client, rememberClient } from './client.ts';
+import type { AttemptLimits } from '#server/platform/access/attempt-limits.ts';
+import { type Client, rememberClient } from '#server/platform/access/client.ts';
+import { startSession } from '#server/platform/access/session.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import type { Users } from '#server/platform/database/types.ts';
+import { type FieldErrors, refuseFields } from '#server/platform/http/errors.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { commonPasswordErrors } from './common-passwords.ts';
 import { createConfirmingLink } from './confirm-email.ts';
 import { hashPassword } from './passwords.ts';
-import { startSession } from './session.ts';
 
 interface Registration {
   db: Db;

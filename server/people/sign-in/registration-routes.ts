@@ -10,10 +10,10 @@ import {
   resetRequested,
   signInByMagicLink,
 } from '#contract/people/registration.ts';
-import type { App } from '#server/http/app.ts';
-import { serve, serveInSteps } from '#server/http/serve.ts';
-import { addJob } from '#server/jobs/add-job.ts';
-import { attemptKinds, openAttemptLimits } from './attempt-limits.ts';
+import { attemptKinds, openAttemptLimits } from '#server/platform/access/attempt-limits.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { serve, serveInSteps } from '#server/platform/http/serve.ts';
+import { addJob } from '#server/platform/jobs/add-job.ts';
 import { confirmAddress, mailConfirmingLink } from './confirm-email.ts';
 import { readMagicLinkOf, signInByLink } from './magic-link.ts';
 import { accountErrors, registerAccount } from './register.ts';

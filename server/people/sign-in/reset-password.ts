@@ -1,10 +1,10 @@
 import { type confirmPasswordReset, linkGone } from '#contract/people/registration.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import type { Db } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
-import { refuse, refuseFields } from '#server/http/errors.ts';
-import type { Task } from '#server/jobs/task.ts';
-import { mayMailAgain, queueMail, wasQueued } from '#server/mail/queue-mail.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import { refuse, refuseFields } from '#server/platform/http/errors.ts';
+import type { Task } from '#server/platform/jobs/task.ts';
+import { mayMailAgain, queueMail, wasQueued } from '#server/platform/mail/queue-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { rememberDevice } from './known-devices.ts';
 import { createLink, findLinkedUser, holdLinkedUser, markConfirmed, setPassword, spendLink } from './links.ts';

@@ -1,16 +1,22 @@
-import { login, logout, readMe, uploadUserImage } from '#contract/people/accounts.ts';
-import { changePassword, endOneSession, endOtherSessions, listSessions, signInAgain } from '#contract/people/sessions.ts';
 import { noteSetUpOpened, readSetUp, setUp } from '#contract/people/set-up.ts';
-import type { App } from '#server/http/app.ts';
-import { notFound } from '#server/http/errors.ts';
-import { serveUpload } from '#server/http/multipart.ts';
-import { serve, serveInSteps } from '#server/http/serve.ts';
+import { login, logout, readMe, uploadUserImage } from '#contract/platform/access/accounts.ts';
+import {
+  changePassword,
+  endOneSession,
+  endOtherSessions,
+  listSessions,
+  signInAgain,
+} from '#contract/platform/access/sessions.ts';
 import { markColleagueOpened } from '#server/people/invitations/store.ts';
 import { findUser } from '#server/people/store.ts';
 import { replaceUserImage } from '#server/people/users/image.ts';
-import { attemptKinds, openAttemptLimits } from './attempt-limits.ts';
+import { attemptKinds, openAttemptLimits } from '#server/platform/access/attempt-limits.ts';
+import { endSession, endSessions } from '#server/platform/access/session.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { serveUpload } from '#server/platform/http/multipart.ts';
+import { serve, serveInSteps } from '#server/platform/http/serve.ts';
 import { changeOwnPassword } from './change-password.ts';
-import { endSession, endSessions } from './session.ts';
 import { endOwnSession, findSessions } from './sessions-page.ts';
 import { readSetUpLink, useSetUpLink } from './set-up.ts';
 import { signIn } from './sign-in.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OpenSession } from '#contract/people/sessions.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { notFound } from '#server/http/errors.ts';
+import type { OpenSession } from '#contract/platform/access/sessions.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { notFound } from '#server/platform/http/errors.ts';
 import { deviceOf } from './device.ts';
 
 /** A user's sessions, last used first. Expired sessions are left out. */

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
-import type { Session, User } from '#contract/people/accounts.ts';
-import type { Role } from '#contract/people/permissions.ts';
 import type { readSetUp, setUp } from '#contract/people/set-up.ts';
-import type { BodyOf, ResultOf } from '#contract/wire/endpoint.ts';
-import { changesBetween, recordChange } from '#server/audit/record-change.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
-import { refuse, refuseFields } from '#server/http/errors.ts';
-import type { Vault } from '#server/payouts/vault/vault.ts';
-import { isStaffSql } from '#server/people/actor-cte.ts';
+import type { Session, User } from '#contract/platform/access/accounts.ts';
+import type { Role } from '#contract/platform/access/permissions.ts';
+import type { BodyOf, ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { countingCodes, proveCode } from '#server/people/second-factor/prove-code.ts';
 import { findUser } from '#server/people/store.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
-import { type Client, rememberClient } from './client.ts';
+import { isStaffSql } from '#server/platform/access/actor-cte.ts';
+import type { AttemptLimits } from '#server/platform/access/attempt-limits.ts';
+import { type Client, rememberClient } from '#server/platform/access/client.ts';
+import { endSessions, hashSecret, newSecret, startSession } from '#server/platform/access/session.ts';
+import { changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import { refuse, refuseFields } from '#server/platform/http/errors.ts';
+import type { Vault } from '#server/platform/vault/vault.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { endUnconfirmed, holdLinkedUser, markConfirmed } from './links.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessions, hashSecret, newSecret, startSession } from './session.ts';
 
 const linkDays = 14;
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sessionMessages } from '#contract/people/sessions.ts';
+import { sessionMessages } from '#contract/platform/access/sessions.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createSignedIn, testPassword } from '#tests/factories/people.ts';
 

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { passkeyMessages } from '#contract/people/passkeys.ts';
-import { secondFactorMessages } from '#contract/people/second-factor.ts';
-import { sessionMessages, type signInAgain } from '#contract/people/sessions.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { messages } from '#contract/wire/shapes.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
-import { notSignedIn, refuse, refuseFields } from '#server/http/errors.ts';
-import type { Vault } from '#server/payouts/vault/vault.ts';
+import { passkeyMessages } from '#contract/platform/access/passkeys.ts';
+import { secondFactorMessages } from '#contract/platform/access/second-factor.ts';
+import { sessionMessages, type signInAgain } from '#contract/platform/access/sessions.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import { messages } from '#contract/platform/wire/shapes.ts';
 import type { Site } from '#server/people/passkeys/add-passkey.ts';
 import { provePasskey } from '#server/people/passkeys/prove-passkey.ts';
 import { countingCodes, proveCode } from '#server/people/second-factor/prove-code.ts';
 import { stillOpens } from '#server/people/store.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
+import type { AttemptLimits } from '#server/platform/access/attempt-limits.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import { notSignedIn, refuse, refuseFields } from '#server/platform/http/errors.ts';
+import type { Vault } from '#server/platform/vault/vault.ts';
 import { matchPassword, renewHash } from './passwords.ts';
 
 interface Again {

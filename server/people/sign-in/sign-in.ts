@@ -1,16 +1,16 @@
-import { accountMessages, type Session } from '#contract/people/accounts.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
-import { refuse, refuseFields } from '#server/http/errors.ts';
-import type { Vault } from '#server/payouts/vault/vault.ts';
+import { accountMessages, type Session } from '#contract/platform/access/accounts.ts';
 import { countingCodes, proveCode } from '#server/people/second-factor/prove-code.ts';
 import { findCredentials, findUser, stillOpens } from '#server/people/store.ts';
-import type { AttemptLimits } from './attempt-limits.ts';
-import { type Client, rememberClient } from './client.ts';
+import type { AttemptLimits } from '#server/platform/access/attempt-limits.ts';
+import { type Client, rememberClient } from '#server/platform/access/client.ts';
+import { startSession } from '#server/platform/access/session.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import { refuse, refuseFields } from '#server/platform/http/errors.ts';
+import type { Vault } from '#server/platform/vault/vault.ts';
 import { findKnownDevice, rememberDevice } from './known-devices.ts';
 import { tellOfNewClient } from './new-device.ts';
 import { matchPassword, renewHash } from './passwords.ts';
-import { startSession } from './session.ts';
 
 interface SignIn {
   db: Db;

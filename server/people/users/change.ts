@@ -1,12 +1,9 @@
-import { pickFields } from '#contract/fields/field.ts';
-import type { User } from '#contract/people/accounts.ts';
-import { staffTexts } from '#contract/people/accounts.ts';
-import type { Actor } from '#contract/people/permissions.ts';
 import type { UserChanges } from '#contract/people/users.ts';
-import { type Changes, changesBetween, recordChange } from '#server/audit/record-change.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
-import { notFound, refuse } from '#server/http/errors.ts';
+import type { User } from '#contract/platform/access/accounts.ts';
+import { staffTexts } from '#contract/platform/access/accounts.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import { pickFields } from '#contract/platform/fields/field.ts';
+import { setResponsesOf } from '#server/applications/reviews/assignments.ts';
 import { ownColumns } from '#server/people/columns.ts';
 import { refuseWriting } from '#server/people/policy.ts';
 import { keepOneProgrammeStaff, rolesAfter } from '#server/people/roles.ts';
@@ -14,9 +11,12 @@ import { refuseCommonPassword } from '#server/people/sign-in/common-passwords.ts
 import { closeUnconfirmed, mailConfirmingLink } from '#server/people/sign-in/confirm-email.ts';
 import { setPassword } from '#server/people/sign-in/links.ts';
 import { hashPassword } from '#server/people/sign-in/passwords.ts';
-import { endSessions } from '#server/people/sign-in/session.ts';
 import { findUserFor, seenBy, type WholeUser, writeUser } from '#server/people/store.ts';
-import { setResponsesOf } from '#server/reviews/assignments.ts';
+import { endSessions } from '#server/platform/access/session.ts';
+import { type Changes, changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import { notFound, refuse } from '#server/platform/http/errors.ts';
 import { refuseFieldsOf } from './refused-fields.ts';
 
 interface Change {

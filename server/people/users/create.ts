@@ -1,19 +1,19 @@
-import { keysOf, pickFields } from '#contract/fields/field.ts';
-import type { User } from '#contract/people/accounts.ts';
-import { staffTexts } from '#contract/people/accounts.ts';
-import { type Actor, isProgrammeStaff, type Role } from '#contract/people/permissions.ts';
 import { type UserDraft, userMessages } from '#contract/people/users.ts';
-import { snakeKey } from '#contract/wire/keys.ts';
-import { recordChange } from '#server/audit/record-change.ts';
-import type { Db } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
-import { type FieldErrors, refuseFields } from '#server/http/errors.ts';
+import type { User } from '#contract/platform/access/accounts.ts';
+import { staffTexts } from '#contract/platform/access/accounts.ts';
+import { type Actor, isProgrammeStaff, type Role } from '#contract/platform/access/permissions.ts';
+import { keysOf, pickFields } from '#contract/platform/fields/field.ts';
+import { snakeKey } from '#contract/platform/wire/keys.ts';
 import { ownColumns } from '#server/people/columns.ts';
 import { asSeenBy } from '#server/people/policy.ts';
 import { rolesAfter } from '#server/people/roles.ts';
 import { refuseCommonPassword } from '#server/people/sign-in/common-passwords.ts';
 import { hashPassword } from '#server/people/sign-in/passwords.ts';
 import { insertUser } from '#server/people/store.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import { type FieldErrors, refuseFields } from '#server/platform/http/errors.ts';
 import { inviteToSetPassword } from './invite.ts';
 
 interface Create {

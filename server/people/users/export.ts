@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { AccountState } from '#contract/people/invitations.ts';
 import { stateLabels } from '#contract/people/invitations.ts';
-import { type Role, roleLabels } from '#contract/people/permissions.ts';
 import type { UsersExport } from '#contract/people/users.ts';
-import { inOrder, type Table, type TableColumn } from '#server/downloads/table.ts';
-import { exportIds } from '#server/http/list-statement.ts';
+import { type Role, roleLabels } from '#contract/platform/access/permissions.ts';
 import { accountStateSql } from '#server/people/invitations/state-sql.ts';
+import { inOrder, type Table, type TableColumn } from '#server/platform/downloads/table.ts';
+import { exportIds } from '#server/platform/http/list-statement.ts';
 import { userExportParts } from './list.ts';
 
 interface ExportRow {

@@ -1,6 +1,6 @@
-import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
+import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
-import { bestSql, type FoundPart, matchingSql } from '#server/search/matching.ts';
+import { bestSql, type FoundPart, matchingSql } from '#server/platform/search/matching.ts';
 
 /** The people that the palette finds: for programme staff all, for others the users of their own nonprofit whom they may see. */
 export function foundPeople(actor: Actor): FoundPart {

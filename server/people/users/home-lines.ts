@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { HomeLine } from '#contract/home/today.ts';
-import { type HomeReading, line } from '#server/home/line.ts';
+import type { HomeLine } from '#contract/platform/home/today.ts';
+import { type HomeReading, line } from '#server/platform/home/line.ts';
 
 const days = 7;
 

@@ -1,10 +1,10 @@
-import type { User } from '#contract/people/accounts.ts';
-import { type Actor, isNonprofitStaff, isProgrammeStaff } from '#contract/people/permissions.ts';
-import { replacePicture } from '#server/files/replace-picture.ts';
-import type { UploadedFile } from '#server/files/upload.ts';
-import type { App } from '#server/http/app.ts';
-import { notAllowed, notFound } from '#server/http/errors.ts';
+import type { User } from '#contract/platform/access/accounts.ts';
+import { type Actor, isNonprofitStaff, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { findUserFor } from '#server/people/store.ts';
+import { replacePicture } from '#server/platform/files/replace-picture.ts';
+import type { UploadedFile } from '#server/platform/files/upload.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { notAllowed, notFound } from '#server/platform/http/errors.ts';
 
 interface Replace {
   app: App;

@@ -1,13 +1,13 @@
-import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
 import type { UserFilters, UsersQuery } from '#contract/people/users.ts';
 import { defaultUserOrdering, type UserOrdering } from '#contract/people/users.ts';
-import { imageSql } from '#server/files/picture-urls.ts';
-import { notAllowed, type Refusal } from '#server/http/errors.ts';
-import { bestMatch, type Draft, type ExportParts, listStatements, type Ordering } from '#server/http/list-statement.ts';
-import { actorIsStaff } from '#server/people/actor-cte.ts';
+import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { accountStateSql, inAccountStates } from '#server/people/invitations/state-sql.ts';
 import { assignedCountSql, submittedCountSql } from '#server/people/review-counts.ts';
 import { seenByColleagues } from '#server/people/seen-by-colleagues.ts';
+import { actorIsStaff } from '#server/platform/access/actor-cte.ts';
+import { imageSql } from '#server/platform/files/picture-urls.ts';
+import { notAllowed, type Refusal } from '#server/platform/http/errors.ts';
+import { bestMatch, type Draft, type ExportParts, listStatements, type Ordering } from '#server/platform/http/list-statement.ts';
 
 /**
  * The refusal if anyone but programme staff filters by another nonprofit, by roles or facts about accounts, or orders by reviews

@@ -1,10 +1,10 @@
-import { keysOf } from '#contract/fields/field.ts';
-import type { User } from '#contract/people/accounts.ts';
 import { managedFields } from '#contract/people/user-fields.ts';
 import type { UserChanges } from '#contract/people/users.ts';
 import { userMessages } from '#contract/people/users.ts';
-import { snakeKey } from '#contract/wire/keys.ts';
-import { type FieldErrors, refuseFields } from '#server/http/errors.ts';
+import type { User } from '#contract/platform/access/accounts.ts';
+import { keysOf } from '#contract/platform/fields/field.ts';
+import { snakeKey } from '#contract/platform/wire/keys.ts';
+import { type FieldErrors, refuseFields } from '#server/platform/http/errors.ts';
 
 const managed = [...keysOf(managedFields), 'isStaff', 'isReviewer'] as const;
 

@@ -1,20 +1,20 @@
-import { isProgrammeStaff } from '#contract/people/permissions.ts';
 import { changeUser, createOwnNonprofit, createUser, downloadUserData, listUsers, readUser } from '#contract/people/users.ts';
-import { serveTable } from '#server/downloads/serve-table.ts';
-import type { App } from '#server/http/app.ts';
-import { notFound } from '#server/http/errors.ts';
-import { serve, serveInSteps, WithStatus } from '#server/http/serve.ts';
-import { serveList } from '#server/http/serve-list.ts';
+import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { createNonprofitFor } from '#server/nonprofits/own-nonprofit.ts';
 import { phoneErrors } from '#server/people/phone.ts';
-import { attemptKinds, openAttemptLimits } from '#server/people/sign-in/attempt-limits.ts';
 import { commonPasswordErrors } from '#server/people/sign-in/common-passwords.ts';
 import { findUserFor } from '#server/people/store.ts';
+import { attemptKinds, openAttemptLimits } from '#server/platform/access/attempt-limits.ts';
+import { serveTable } from '#server/platform/downloads/serve-table.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import { serve, serveInSteps, WithStatus } from '#server/platform/http/serve.ts';
+import { serveList } from '#server/platform/http/serve-list.ts';
 import { changeUser as change } from './change.ts';
 import { countingTaken } from './counting-taken.ts';
 import { createUser as create } from './create.ts';
 import { exportUsers } from './export.ts';
 import { refuseFilters, userStatements } from './list.ts';
-import { createNonprofitFor } from './own-nonprofit.ts';
 
 export function userRoutes(app: App): void {
   serveList(app, listUsers, userStatements, refuseFilters);

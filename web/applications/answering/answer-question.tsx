@@ -1,10 +1,10 @@
 import { memo, useCallback } from 'react';
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import type { EarlierAnswer } from '#contract/applications/earlier/calls.ts';
-import { useAnswer } from '../../drafts/autosave/open-draft.ts';
-import { ConflictBox } from '../../drafts/views/conflict-box.tsx';
-import { Asides, TypedTooLate } from '../../drafts/views/set-aside-answers.tsx';
-import { useUser } from '../../session.ts';
+import { useUser } from '../../platform/session.ts';
+import { useAnswer } from '../autosave/open-draft.ts';
+import { ConflictBox } from '../autosave/views/conflict-box.tsx';
+import { Asides, TypedTooLate } from '../autosave/views/set-aside-answers.tsx';
 import { QuestionField } from '../questions/question-field.tsx';
 import { EarlierAnswerBox } from './earlier/earlier-answer.tsx';
 import { FileAnswer, FileLink, useUpload } from './file-answer.tsx';

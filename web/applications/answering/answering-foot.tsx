@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { Draft } from '../../drafts/autosave/draft.ts';
-import { SaveState } from '../../drafts/views/save-state.tsx';
+import type { Draft } from '../autosave/draft.ts';
+import { SaveState } from '../autosave/views/save-state.tsx';
 import classes from './answering.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useDraftStatus } from '../../drafts/autosave/open-draft.ts';
-import { useSignedInUser } from '../../session.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import { useDraftStatus } from '../autosave/open-draft.ts';
 import { QuestionNotice } from '../conversation/question-notice.tsx';
 import { navigationPage, PageNavigation } from '../pages/page-navigation.tsx';
 import { focusQuestion } from '../questions/question-ids.ts';

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { WithOpenDraft } from '../../drafts/views/with-open-draft.tsx';
+import { WithOpenDraft } from '../autosave/views/with-open-draft.tsx';
 import { Answering } from './answering.tsx';
 import { responseDrafts } from './response-drafts.tsx';
 

@@ -1,6 +1,6 @@
-import type { Draft } from '../../drafts/autosave/draft.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { PageLink } from '../../ui/page/page-link.tsx';
+import { Notice } from '../../platform/ui/feedback/notice.tsx';
+import { PageLink } from '../../platform/ui/page/page-link.tsx';
+import type { Draft } from '../autosave/draft.ts';
 import { pageName } from '../pages/page-name.ts';
 import { type ResponsePage, troubleOn } from './response-of.ts';
 import { troubleText } from './trouble-text.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
-import type { Draft } from '../../drafts/autosave/draft.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { Notice } from '../../platform/ui/feedback/notice.tsx';
+import type { Draft } from '../autosave/draft.ts';
 import classes from './answering.module.css';
 import { problemOf, type ResponsePage, troubleOn } from './response-of.ts';
 import { troubleText } from './trouble-text.ts';

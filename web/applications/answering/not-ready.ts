@@ -1,4 +1,4 @@
-import { showAlert } from '../../ui/feedback/alerts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts.ts';
 
 export const notReady = 'Your progress is saved, but your application is not ready to submit yet.';
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
-import { howMany } from '#contract/wire/grouped.ts';
-import { useDraftStatus } from '../../drafts/autosave/open-draft.ts';
-import { DraftNotices } from '../../drafts/views/draft-notices.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { formatDeadline, formatMoment } from '../../ui/text/format.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import { Notice } from '../../platform/ui/feedback/notice.tsx';
+import { formatDeadline, formatMoment } from '../../platform/ui/text/format.ts';
+import { useDraftStatus } from '../autosave/open-draft.ts';
+import { DraftNotices } from '../autosave/views/draft-notices.tsx';
 import classes from './answering.module.css';
 import type { OpenResponse } from './open-drafts.ts';
 import type { ClosedBecause } from './response-of.ts';

@@ -1,4 +1,4 @@
-import { draftOpener, newDraft, type Writing } from '../../drafts/autosave/open-draft.ts';
+import { draftOpener, newDraft, type Writing } from '../autosave/open-draft.ts';
 import { TakenAnswers } from './earlier/taken-answers.ts';
 import { sendSaveOf } from './send-save.ts';
 import { Uploads } from './uploads.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
-import type { OpenedDraft } from '../../drafts/views/with-open-draft.tsx';
-import { MessagePage } from '../../ui/feedback/message-page.tsx';
+import { MessagePage } from '../../platform/ui/feedback/message-page.tsx';
+import type { OpenedDraft } from '../autosave/views/with-open-draft.tsx';
 import classes from './answering.module.css';
 import { type OpenResponse, useOpenResponse } from './open-drafts.ts';
 import { openResponseQuery, tellDraft } from './response-of.ts';

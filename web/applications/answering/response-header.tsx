@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { isAnswerable, responseStatusText } from '#contract/applications/response-status.ts';
-import { BackLink } from '../../ui/page/back-link.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { isAnswerable, responseStatusText } from '#contract/platform/access/response-status.ts';
+import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import classes from './answering.module.css';
 import { Deadline, useNow } from './deadline.tsx';
 import type { OpenedResponse } from './response-drafts.tsx';

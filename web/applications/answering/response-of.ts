@@ -4,12 +4,12 @@ import type { ResponseElement } from '#contract/applications/elements.ts';
 import { isQuestion } from '#contract/applications/elements.ts';
 import { pagesOf } from '#contract/applications/pages.ts';
 import { type ApplicationResponse, readResponse } from '#contract/applications/response-calls.ts';
-import { isAnswerable } from '#contract/applications/response-status.ts';
-import type { User } from '#contract/people/accounts.ts';
-import { isNonprofitStaff } from '#contract/people/permissions.ts';
-import { type AnswerState, noAnswer } from '../../drafts/autosave/answer-state.ts';
-import type { Draft } from '../../drafts/autosave/draft.ts';
-import { queryOf } from '../../query-of.ts';
+import type { User } from '#contract/platform/access/accounts.ts';
+import { isNonprofitStaff } from '#contract/platform/access/permissions.ts';
+import { isAnswerable } from '#contract/platform/access/response-status.ts';
+import { queryOf } from '../../platform/query-of.ts';
+import { type AnswerState, noAnswer } from '../autosave/answer-state.ts';
+import type { Draft } from '../autosave/draft.ts';
 import type { OpenResponse } from './open-drafts.ts';
 
 export type ResponseQuestion = Extract<ResponseElement, { revision: number }>;

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { WithOpenDraft } from '../../drafts/views/with-open-draft.tsx';
+import { WithOpenDraft } from '../autosave/views/with-open-draft.tsx';
 import { responseDrafts } from './response-drafts.tsx';
 import { ReviewAndSubmit } from './review-and-submit.tsx';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type AnswerFile, beginAnswerUpload, readAnswerUpload, sendAnswerPiece } from '#contract/applications/files.ts';
-import { ApiFailure, call } from '../../api.ts';
-import { currentSession, subscribeSession } from '../../session.ts';
+import { ApiFailure, call } from '../../platform/api.ts';
+import { currentSession, subscribeSession } from '../../platform/session.ts';
 
 interface Sending {
   response: number;

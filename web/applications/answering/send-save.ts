@@ -1,8 +1,8 @@
 import { saveResponse } from '#contract/applications/response-calls.ts';
 import { closedBody, conflictBody, incompleteBody, saveResult } from '#contract/applications/responses.ts';
-import { call } from '../../api.ts';
-import type { SendSave } from '../../drafts/autosave/saver.ts';
-import { sendSaveBy } from '../../drafts/autosave/send-save.ts';
+import { call } from '../../platform/api.ts';
+import type { SendSave } from '../autosave/saver.ts';
+import { sendSaveBy } from '../autosave/send-save.ts';
 
 /** Returns a function that sends saves of one response and reads their outcome. */
 export function sendSaveOf(response: number): SendSave {

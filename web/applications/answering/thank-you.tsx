@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { programme } from '../../programme/programme.ts';
-import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
+import { programme } from '../../platform/programme/programme.ts';
+import { Dialog, DialogActions } from '../../platform/ui/dialogs/dialog.tsx';
 
 /** Shown after submitting; leads to the list of responses. */
 export function ThankYou({ opened }: { opened: boolean }) {

@@ -1,6 +1,6 @@
 import { isUnanswered } from '#contract/applications/answers.ts';
-import { howMany } from '#contract/wire/grouped.ts';
-import type { Draft } from '../../drafts/autosave/draft.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import type { Draft } from '../autosave/draft.ts';
 import type { ResponseQuestion } from './response-of.ts';
 
 /** `1 required question is unanswered and 2 answers need another look` */

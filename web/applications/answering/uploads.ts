@@ -1,6 +1,6 @@
-import { ApiFailure } from '../../api.ts';
-import type { Draft } from '../../drafts/autosave/draft.ts';
-import { programme } from '../../programme/programme.ts';
+import { ApiFailure } from '../../platform/api.ts';
+import { programme } from '../../platform/programme/programme.ts';
+import type { Draft } from '../autosave/draft.ts';
 import { sendAnswerFile } from './send-answer-file.ts';
 
 export interface AnswerFileInfo {

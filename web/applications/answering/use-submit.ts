@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { saveResponse } from '#contract/applications/response-calls.ts';
-import { ApiFailure, call } from '../../api.ts';
 import { refreshUser } from '../../people/session-calls.ts';
-import { useSignedInUser } from '../../session.ts';
-import { confirm } from '../../ui/dialogs/confirm.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
+import { ApiFailure, call } from '../../platform/api.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import { confirm } from '../../platform/ui/dialogs/confirm.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts.ts';
 import { notReady, tellNotReady } from './not-ready.ts';
 import type { OpenedResponse } from './response-drafts.tsx';
 

@@ -1,5 +1,5 @@
 import { readConversation } from '#contract/applications/conversation.ts';
-import { queryOf } from '../../query-of.ts';
+import { queryOf } from '../../platform/query-of.ts';
 
 /** Loads again on each visit, because programme staff or the nonprofit may write at any time. */
 export function conversationQuery(response: number) {

@@ -9,17 +9,17 @@ import {
   writeMessage,
 } from '#contract/applications/conversation.ts';
 import { acceptedExtensions } from '#contract/applications/files.ts';
-import { ApiFailure, call } from '../../api.ts';
-import { randomName } from '../../drafts/browser-storage.ts';
-import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
-import { useCopiedValues } from '../../drafts/use-copied-values.ts';
-import { refresh } from '../../stale.ts';
-import { UploadProgress } from '../../ui/feedback/upload-progress.tsx';
-import { FileButton } from '../../ui/forms/file-button.tsx';
-import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { formatSize } from '../../ui/text/format-size.ts';
-import { useBusy } from '../../ui/work/use-busy.ts';
-import { upload } from '../../upload.ts';
+import { ApiFailure, call } from '../../platform/api.ts';
+import { randomName } from '../../platform/drafts/browser-storage.ts';
+import { FormCopyNotice } from '../../platform/drafts/form-copy-notice.tsx';
+import { useCopiedValues } from '../../platform/drafts/use-copied-values.ts';
+import { refresh } from '../../platform/stale.ts';
+import { UploadProgress } from '../../platform/ui/feedback/upload-progress.tsx';
+import { FileButton } from '../../platform/ui/forms/file-button.tsx';
+import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
+import { formatSize } from '../../platform/ui/text/format-size.ts';
+import { useBusy } from '../../platform/ui/work/use-busy.ts';
+import { upload } from '../../platform/upload.ts';
 import { conversationQuery } from './conversation-query.ts';
 
 interface Props {

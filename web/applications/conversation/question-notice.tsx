@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Notice } from '../../ui/feedback/notice.tsx';
+import { Notice } from '../../platform/ui/feedback/notice.tsx';
 import { conversationQuery } from './conversation-query.ts';
 
 /** Links from the form to the conversation, while a question of programme staff waits for an answer. */

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listNotes } from '#contract/applications/response-notes.ts';
 import { accountStates } from '#contract/people/invitations.ts';
 import { listUsers } from '#contract/people/users.ts';
-import { call } from '../../api.ts';
-import { queryOf } from '../../query-of.ts';
+import { call } from '../../platform/api.ts';
+import { queryOf } from '../../platform/query-of.ts';
 import type { Mention } from './mention.ts';
 
 const mostNotes = 500;

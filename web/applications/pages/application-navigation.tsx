@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { isReviewer, may } from '#contract/people/permissions.ts';
-import { useSignedInUser } from '../../session.ts';
-import { useRouteExists } from '../../shell/route-exists.ts';
-import tabStyles from '../../ui/lists/tabs.module.css';
+import { isReviewer, may } from '#contract/platform/access/permissions.ts';
+import { useRouteExists } from '../../platform/addresses/route-exists.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import tabStyles from '../../platform/ui/lists/tabs.module.css';
 import classes from './application-navigation.module.css';
 
 /**

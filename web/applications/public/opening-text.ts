@@ -1,5 +1,5 @@
 import type { OpenState } from '#contract/applications/publication.ts';
-import { formatDeadline } from '../../ui/text/format.ts';
+import { formatDeadline } from '../../platform/ui/text/format.ts';
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import { type ApplicationElement, isQuestion, type QuestionOf, type QuestionType } from '#contract/applications/elements.ts';
 import { type ApplicationPage, pagesOf } from '#contract/applications/pages.ts';
-import { howMany } from '#contract/wire/grouped.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
 import { openingAbove, pageName } from '../pages/page-name.ts';
 import { questionViews } from '../questions/question-views.ts';
 import classes from './public-page.module.css';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createResponse } from '#contract/applications/response-calls.ts';
-import { call } from '../../api.ts';
-import { useBusy } from '../../ui/work/use-busy.ts';
+import { call } from '../../platform/api.ts';
+import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import { ownPageOf } from '../responses/own-page.ts';
 
 export type Start = ReturnType<typeof useStart>;

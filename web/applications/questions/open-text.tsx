@@ -1,4 +1,4 @@
-import { howMany } from '#contract/wire/grouped.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
 import { GrowingText } from './growing-text.tsx';
 import classes from './question-field.module.css';
 import { questionIds } from './question-ids.ts';

@@ -1,5 +1,5 @@
 import { countWords } from '#contract/applications/answers.ts';
-import { howMany } from '#contract/wire/grouped.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
 import classes from './question-field.module.css';
 
 const fewWords = 10;

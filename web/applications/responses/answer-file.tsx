@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { formatSize } from '../../ui/text/format-size.ts';
+import { formatSize } from '../../platform/ui/text/format-size.ts';
 import classes from './answer-file.module.css';
 
 interface Props {

@@ -1,16 +1,16 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type ApplicationResponse, extendResponse } from '#contract/applications/response-calls.ts';
-import { instantMessage } from '#contract/wire/days-and-times.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { call } from '../../api.ts';
-import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
-import { useCopiedValues } from '../../drafts/use-copied-values.ts';
-import { programme } from '../../programme/programme.ts';
-import { DialogActions } from '../../ui/dialogs/dialog.tsx';
-import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { formatMoment } from '../../ui/text/format.ts';
+import { instantMessage } from '#contract/platform/wire/days-and-times.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import { call } from '../../platform/api.ts';
+import { FormCopyNotice } from '../../platform/drafts/form-copy-notice.tsx';
+import { useCopiedValues } from '../../platform/drafts/use-copied-values.ts';
+import { programme } from '../../platform/programme/programme.ts';
+import { DialogActions } from '../../platform/ui/dialogs/dialog.tsx';
+import { type DialogState, FormDialog } from '../../platform/ui/dialogs/form-dialog.tsx';
+import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
+import { formatMoment } from '../../platform/ui/text/format.ts';
 import { fromLocalTime, toLocalTime } from '../zoned-time.ts';
 import { useStaffStep } from './use-staff-step.ts';
 

@@ -1,4 +1,4 @@
-import { isAnswerable, type ResponseStatus } from '#contract/applications/response-status.ts';
+import { isAnswerable, type ResponseStatus } from '#contract/platform/access/response-status.ts';
 
 /** The page on which nonprofit staff answer their response, or read it once it is submitted. */
 export const ownPageOf = (status: ResponseStatus) =>

@@ -1,15 +1,15 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type ApplicationResponse, reopenResponse, responseMessages } from '#contract/applications/response-calls.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { call } from '../../api.ts';
-import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
-import { useCopiedValues } from '../../drafts/use-copied-values.ts';
-import { programme } from '../../programme/programme.ts';
-import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
-import { formatMoment } from '../../ui/text/format.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import { call } from '../../platform/api.ts';
+import { FormCopyNotice } from '../../platform/drafts/form-copy-notice.tsx';
+import { useCopiedValues } from '../../platform/drafts/use-copied-values.ts';
+import { programme } from '../../platform/programme/programme.ts';
+import { type DialogState, FormDialog } from '../../platform/ui/dialogs/form-dialog.tsx';
+import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
+import { SubmitActions } from '../../platform/ui/forms/submit-actions.tsx';
+import { formatMoment } from '../../platform/ui/text/format.ts';
 import { fromLocalTime, toLocalTime } from '../zoned-time.ts';
 import { useStaffStep } from './use-staff-step.ts';
 

@@ -1,14 +1,14 @@
 import type { ResponseSummary } from '#contract/applications/response-calls.ts';
-import { isAnswerable, isReviewable, responseStatusText } from '#contract/applications/response-status.ts';
-import { isNonprofitStaff, isProgrammeStaff } from '#contract/people/permissions.ts';
-import { decisionLabels } from '#contract/reviews/board.ts';
-import { howMany } from '#contract/wire/grouped.ts';
-import { averageText } from '../../reviews/scores.ts';
-import { useSignedInUser } from '../../session.ts';
-import type { Column } from '../../ui/lists/table/data-table.tsx';
-import { RowLink } from '../../ui/lists/table/row-link.tsx';
-import { daysSince, formatDate, formatMoment } from '../../ui/text/format.ts';
-import { Toned } from '../../ui/text/toned.tsx';
+import { decisionLabels } from '#contract/applications/reviews/board.ts';
+import { isNonprofitStaff, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { isAnswerable, isReviewable, responseStatusText } from '#contract/platform/access/response-status.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import type { Column } from '../../platform/ui/lists/table/data-table.tsx';
+import { RowLink } from '../../platform/ui/lists/table/row-link.tsx';
+import { daysSince, formatDate, formatMoment } from '../../platform/ui/text/format.ts';
+import { Toned } from '../../platform/ui/text/toned.tsx';
+import { averageText } from '../reviews/scores.ts';
 import { ownPageOf } from './own-page.ts';
 
 /** The columns of the list. `many`: the user sees responses of several nonprofits, as programme staff and reviewers do. */

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { downloadApplicationData } from '#contract/applications/response-calls.ts';
-import { isReviewer, may } from '#contract/people/permissions.ts';
-import { useSignedInUser } from '../../session.ts';
-import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
-import { ListPage, ListSearchBox } from '../../ui/lists/list-page.tsx';
-import { useList } from '../../ui/lists/use-list.ts';
-import type { ReadyView } from '../../ui/lists/views/use-list-tools.ts';
+import { isReviewer, may } from '#contract/platform/access/permissions.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import { DownloadButton } from '../../platform/ui/lists/download/download-button.tsx';
+import { ListPage, ListSearchBox } from '../../platform/ui/lists/list-page.tsx';
+import { useList } from '../../platform/ui/lists/use-list.ts';
+import type { ReadyView } from '../../platform/ui/lists/views/use-list-tools.ts';
 import { ApplicationNavigation } from '../pages/application-navigation.tsx';
 import { useResponseColumns } from './response-columns.tsx';
 import { ResponseFilters } from './response-filters.tsx';

@@ -1,7 +1,7 @@
 import { listResponses, readNeighbours, readResponse } from '#contract/applications/response-calls.ts';
 import { listTemplates } from '#contract/applications/template-calls.ts';
-import { queryOf } from '../../query-of.ts';
-import { listQuery } from '../../ui/lists/list-query.ts';
+import { queryOf } from '../../platform/query-of.ts';
+import { listQuery } from '../../platform/ui/lists/list-query.ts';
 import type { ResponseListSearch } from './response-list-search.ts';
 
 export const responsesQuery = listQuery(listResponses, { quiet: [404] });

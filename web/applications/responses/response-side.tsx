@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
-import { isAnswerable, isReviewable, responseStatusText } from '#contract/applications/response-status.ts';
-import { may } from '#contract/people/permissions.ts';
-import { decisionLabels } from '#contract/reviews/board.ts';
-import { averageText } from '../../reviews/scores.ts';
-import { useSignedInUser } from '../../session.ts';
-import { formatMoment } from '../../ui/text/format.ts';
+import { decisionLabels } from '#contract/applications/reviews/board.ts';
+import { may } from '#contract/platform/access/permissions.ts';
+import { isAnswerable, isReviewable, responseStatusText } from '#contract/platform/access/response-status.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import { formatMoment } from '../../platform/ui/text/format.ts';
+import { averageText } from '../reviews/scores.ts';
 import classes from './response-page.module.css';
 
 /**

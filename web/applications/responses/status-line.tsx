@@ -1,4 +1,4 @@
-import { formatDate } from '../../ui/text/format.ts';
+import { formatDate } from '../../platform/ui/text/format.ts';
 import classes from './status-line.module.css';
 import { type Staged, stagesOf } from './status-stages.ts';
 

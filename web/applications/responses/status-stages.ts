@@ -1,6 +1,6 @@
 import type { ResponseSummary } from '#contract/applications/response-calls.ts';
-import { isReviewable } from '#contract/applications/response-status.ts';
-import { formatDate, formatDeadline } from '../../ui/text/format.ts';
+import { isReviewable } from '#contract/platform/access/response-status.ts';
+import { formatDate, formatDeadline } from '../../platform/ui/text/format.ts';
 
 export type Staged = Pick<
   ResponseSummary,

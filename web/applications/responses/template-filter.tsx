@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChoiceFilter } from '../../ui/lists/filters/choice-filter.tsx';
+import { ChoiceFilter } from '../../platform/ui/lists/filters/choice-filter.tsx';
 import { publishedTemplatesQuery } from './response-queries.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
-import type { useCopiedValues } from '../../drafts/use-copied-values.ts';
-import { refresh } from '../../stale.ts';
-import { type DialogState, useDialogState } from '../../ui/dialogs/form-dialog.tsx';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useBusy } from '../../ui/work/use-busy.ts';
+import type { useCopiedValues } from '../../platform/drafts/use-copied-values.ts';
+import { refresh } from '../../platform/stale.ts';
+import { type DialogState, useDialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
+import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import { responseQuery } from './response-queries.ts';
 
 type Errors = { reason?: string; extendedUntil?: string };

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
-import { MessagePage } from '../../ui/feedback/message-page.tsx';
-import { RecordPage } from '../../ui/page/record-page.tsx';
+import { MessagePage } from '../../platform/ui/feedback/message-page.tsx';
+import { RecordPage } from '../../platform/ui/page/record-page.tsx';
 import { BackToResponses } from './back-to-responses.tsx';
 import { responseQuery } from './response-queries.ts';
 import { ResponseSkeleton } from './response-skeleton.tsx';

@@ -1,8 +1,8 @@
 import { type Dispatch, useMemo } from 'react';
 import type { ElementDraft } from '#contract/applications/elements.ts';
-import type { CopiedValues, FormCopy } from '../../drafts/form-copies.ts';
-import { useFormCopy } from '../../drafts/use-form-copy.ts';
-import { useUnsavedChanges } from '../../ui/forms/unsaved-changes.tsx';
+import type { CopiedValues, FormCopy } from '../../platform/drafts/form-copies.ts';
+import { useFormCopy } from '../../platform/drafts/use-form-copy.ts';
+import { useUnsavedChanges } from '../../platform/ui/forms/unsaved-changes.tsx';
 import type { BuilderAction, BuilderDraft } from './builder-state.ts';
 import { mergeTemplates } from './merge-templates.ts';
 import type { useTemplateSaving } from './use-template-saving.ts';

@@ -3,7 +3,7 @@ import type { Dispatch, ReactNode } from 'react';
 import type { ElementDraft } from '#contract/applications/elements.ts';
 import { openStateAt, type TemplateFault } from '#contract/applications/publication.ts';
 import type { Template } from '#contract/applications/templates.ts';
-import { howMany } from '#contract/wire/grouped.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
 import classes from './builder.module.css';
 import type { BuilderAction } from './builder-state.ts';
 import { shortName } from './element-kinds.tsx';

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Template } from '#contract/applications/templates.ts';
-import { MessagePage } from '../../ui/feedback/message-page.tsx';
-import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
-import { LoadProblem } from '../../ui/page/load-problem.tsx';
-import { recordId } from '../../ui/page/record-id.ts';
+import { MessagePage } from '../../platform/ui/feedback/message-page.tsx';
+import { ProgressLine } from '../../platform/ui/feedback/progress-line.tsx';
+import { LoadProblem } from '../../platform/ui/page/load-problem.tsx';
+import { recordId } from '../../platform/ui/page/record-id.ts';
 import { Builder } from './builder.tsx';
 import { templateQuery } from './template-queries.ts';
 

@@ -3,9 +3,9 @@ import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from 'react'
 import { elementLimits } from '#contract/applications/element-types/fields.ts';
 import { publicationFaults } from '#contract/applications/publication.ts';
 import { defaultTemplateName, type Template } from '#contract/applications/templates.ts';
-import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
-import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { FormCopyNotice } from '../../platform/drafts/form-copy-notice.tsx';
+import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
+import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { BackToTemplates } from './back-to-templates.tsx';
 import classes from './builder.module.css';
 import { BuilderActions } from './builder-actions.tsx';

@@ -17,7 +17,7 @@ import {
   type QuestionOf,
   type QuestionType,
 } from '#contract/applications/elements.ts';
-import { howMany } from '#contract/wire/grouped.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
 import { MultipleChoiceSettings, OpenTextSettings, ScaleSettings, type SettingsProps } from './question-settings.tsx';
 
 interface Kind {

@@ -2,7 +2,7 @@ import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 import { type Dispatch, type RefObject, useRef } from 'react';
 import type { ElementDraft } from '#contract/applications/elements.ts';
 import { elementFaults } from '#contract/applications/publication.ts';
-import { SortableList } from '../../ui/lists/sortable-list.tsx';
+import { SortableList } from '../../platform/ui/lists/sortable-list.tsx';
 import type { BuilderAction } from './builder-state.ts';
 import { shortName } from './element-kinds.tsx';
 import { ElementRow } from './element-row.tsx';

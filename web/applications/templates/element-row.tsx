@@ -1,6 +1,6 @@
 import { type Dispatch, memo, type ReactNode } from 'react';
 import type { ElementDraft, QuestionOf, QuestionType } from '#contract/applications/elements.ts';
-import { useSortableRow } from '../../ui/lists/sortable-list.tsx';
+import { useSortableRow } from '../../platform/ui/lists/sortable-list.tsx';
 import type { BuilderAction } from './builder-state.ts';
 import { ElementEditor } from './element-editor.tsx';
 import { elementKinds, elementName, questionKinds, shortName, textOf } from './element-kinds.tsx';

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Dispatch } from 'react';
 import type { ElementDraft, ElementType } from '#contract/applications/elements.ts';
-import { Popup } from '../../ui/dialogs/popup.tsx';
+import { Popup } from '../../platform/ui/dialogs/popup.tsx';
 import type { BuilderAction } from './builder-state.ts';
 import { kindList } from './element-kinds.tsx';
 import classes from './element-list.module.css';

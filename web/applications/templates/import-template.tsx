@@ -5,10 +5,10 @@ import { countQuestions } from '#contract/applications/elements.ts';
 import { createTemplate } from '#contract/applications/template-calls.ts';
 import type { ImportNote } from '#contract/applications/template-file/digital-form-builder.ts';
 import { readTemplateFile } from '#contract/applications/template-file/template-file.ts';
-import { howMany } from '#contract/wire/grouped.ts';
-import { call } from '../../api.ts';
-import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
-import { useBusy } from '../../ui/work/use-busy.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import { call } from '../../platform/api.ts';
+import { Dialog, DialogActions } from '../../platform/ui/dialogs/dialog.tsx';
+import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import classes from './template-list-page.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import type { ElementDraft } from '#contract/applications/elements.ts';
-import { sameValue as same } from '../../drafts/same-value.ts';
+import { sameValue as same } from '../../platform/drafts/same-value.ts';
 import type { BuilderDraft } from './builder-state.ts';
 
 type Versions<T> = { mine: T; theirs: T };

@@ -1,6 +1,6 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { pagesOf } from '#contract/applications/pages.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { ApplicationTrial } from '../trial/application-trial.tsx';
 import { BackToTemplates } from './back-to-templates.tsx';
 import { LoadedTemplate } from './builder-page.tsx';

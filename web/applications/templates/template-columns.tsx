@@ -1,10 +1,10 @@
 import { openStateAt } from '#contract/applications/publication.ts';
 import type { TemplateSummary } from '#contract/applications/templates.ts';
-import { grouped } from '#contract/wire/grouped.ts';
-import type { Column } from '../../ui/lists/table/data-table.tsx';
-import { recordLink } from '../../ui/lists/table/row-link.tsx';
-import { formatDate } from '../../ui/text/format.ts';
-import { Toned } from '../../ui/text/toned.tsx';
+import { grouped } from '#contract/platform/wire/grouped.ts';
+import type { Column } from '../../platform/ui/lists/table/data-table.tsx';
+import { recordLink } from '../../platform/ui/lists/table/row-link.tsx';
+import { formatDate } from '../../platform/ui/text/format.ts';
+import { Toned } from '../../platform/ui/text/toned.tsx';
 
 type SortBy = 'name' | 'created' | 'closes_at';
 

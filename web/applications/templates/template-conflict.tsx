@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ElementDraft, isQuestion, type QuestionOf, type QuestionType } from '#contract/applications/elements.ts';
-import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx';
-import { useVersionChoices, VersionChoice } from '../../ui/dialogs/version-choice.tsx';
-import { formatMoment } from '../../ui/text/format.ts';
+import { Dialog, DialogActions } from '../../platform/ui/dialogs/dialog.tsx';
+import { useVersionChoices, VersionChoice } from '../../platform/ui/dialogs/version-choice.tsx';
+import { formatMoment } from '../../platform/ui/text/format.ts';
 import type { BuilderDraft } from './builder-state.ts';
 import { questionKinds, textOf } from './element-kinds.tsx';
 import { type Disputed, mergeTemplates, type TemplateField } from './merge-templates.ts';

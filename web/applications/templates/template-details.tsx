@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type Dispatch, useState } from 'react';
 import { templateMessages } from '#contract/applications/templates.ts';
-import { programme } from '../../programme/programme.ts';
+import { programme } from '../../platform/programme/programme.ts';
 import { fromLocalTime, toLocalTime, zoneName } from '../zoned-time.ts';
 import classes from './builder.module.css';
 import type { BuilderAction, BuilderDraft } from './builder-state.ts';

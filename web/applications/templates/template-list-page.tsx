@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
-import { may } from '#contract/people/permissions.ts';
-import { useSignedInUser } from '../../session.ts';
-import { FilterChip } from '../../ui/lists/filters/filter-chips.tsx';
-import { ListPage, ListSearchBox } from '../../ui/lists/list-page.tsx';
-import { useList } from '../../ui/lists/use-list.ts';
-import { ButtonLink } from '../../ui/page/button-link.tsx';
+import { may } from '#contract/platform/access/permissions.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import { FilterChip } from '../../platform/ui/lists/filters/filter-chips.tsx';
+import { ListPage, ListSearchBox } from '../../platform/ui/lists/list-page.tsx';
+import { useList } from '../../platform/ui/lists/use-list.ts';
+import { ButtonLink } from '../../platform/ui/page/button-link.tsx';
 import { ApplicationNavigation } from '../pages/application-navigation.tsx';
 import { ImportTemplate } from './import-template.tsx';
 import one from './switch.module.css';

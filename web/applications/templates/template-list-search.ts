@@ -1,5 +1,5 @@
 import { templatesQuery } from '#contract/applications/templates.ts';
-import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
+import { type ListSearch, listSearch } from '../../platform/ui/lists/list-search.ts';
 
 export type TemplateListSearch = ListSearch<typeof templatesQuery>;
 

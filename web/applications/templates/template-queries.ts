@@ -1,6 +1,6 @@
 import { listTemplates, readPublishedTemplate, readTemplate } from '#contract/applications/template-calls.ts';
-import { queryOf } from '../../query-of.ts';
-import { listQuery } from '../../ui/lists/list-query.ts';
+import { queryOf } from '../../platform/query-of.ts';
+import { listQuery } from '../../platform/ui/lists/list-query.ts';
 
 export const templatesQuery = listQuery(listTemplates, { quiet: [404] });
 

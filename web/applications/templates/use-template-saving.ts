@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { changeTemplate, createTemplate, togglePublished } from '#contract/applications/template-calls.ts';
 import { type Template, type TemplateDraft, templateDraft, templateRecord } from '#contract/applications/templates.ts';
-import { ApiFailure, call } from '../../api.ts';
-import { refresh } from '../../stale.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
+import { ApiFailure, call } from '../../platform/api.ts';
+import { refresh } from '../../platform/stale.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts.ts';
 import type { BuilderDraft } from './builder-state.ts';
 import { publishedTemplateQuery, templateQuery } from './template-queries.ts';
 

@@ -1,7 +1,7 @@
-import type { PublicPageOf } from '#contract/directory/public-pages.ts';
 import type { AboutFacts } from '#contract/learning/about.ts';
-import { Document } from '../../directory/frame/document.tsx';
-import { useSite } from '../../directory/frame/site.ts';
+import type { PublicPageOf } from '#contract/public/directory/public-pages.ts';
+import { Document } from '../../public/directory/frame/document.tsx';
+import { useSite } from '../../public/directory/frame/site.ts';
 import { Curriculum } from './curriculum.tsx';
 import { aboutData } from './linked-data.ts';
 import { Part } from './part.tsx';

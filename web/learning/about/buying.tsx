@@ -1,4 +1,4 @@
-import { passwordMinimum } from '#contract/people/accounts.ts';
+import { passwordMinimum } from '#contract/platform/access/accounts.ts';
 import { TextField } from './request-fields.tsx';
 
 /** The part of the form for buying: the request also creates an account, and then leads to the payment. */

@@ -1,7 +1,7 @@
 import type { FAQPage, Service } from 'schema-dts';
 import type { AboutFacts } from '#contract/learning/about.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
-import type { LinkedData } from '../../directory/linked-data.ts';
+import type { LinkedData } from '../../public/directory/linked-data.ts';
 import { questions } from './questions.ts';
 
 interface About {

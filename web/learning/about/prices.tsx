@@ -1,6 +1,6 @@
 import type { AboutFacts } from '#contract/learning/about.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
-import { formatPrice } from '../../ui/text/format.ts';
+import { formatPrice } from '../../platform/ui/text/format.ts';
 import { Part } from './part.tsx';
 
 export function Prices({ tiers }: Pick<AboutFacts, 'tiers'>) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { usStateNames, usStates } from '#contract/fields/us-states.ts';
 import type { AboutFacts } from '#contract/learning/about.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
-import { useSite } from '../../directory/frame/site.ts';
-import { Trap } from '../../directory/frame/trap.tsx';
-import { formatPrice } from '../../ui/text/format.ts';
+import { usStateNames, usStates } from '#contract/platform/fields/us-states.ts';
+import { formatPrice } from '../../platform/ui/text/format.ts';
+import { useSite } from '../../public/directory/frame/site.ts';
+import { Trap } from '../../public/directory/frame/trap.tsx';
 import { Buying } from './buying.tsx';
 import { ChoiceField, TextField } from './request-fields.tsx';
 

@@ -1,6 +1,6 @@
 import { libraryKindLabels, type TextState } from '#contract/learning/library/library-choices.ts';
 import type { LibraryFile, Reading } from '#contract/learning/library/library-files.ts';
-import { formatSize } from '../../ui/text/format-size.ts';
+import { formatSize } from '../../platform/ui/text/format-size.ts';
 
 /** `PDF, 12 pages, 340 KB` */
 export function factsOf({ kind, fileType, pages, size }: LibraryFile): string {

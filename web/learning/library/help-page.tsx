@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { may } from '#contract/people/permissions.ts';
-import { programme } from '../../programme/programme.ts';
-import { useSignedInUser } from '../../session.ts';
-import { BackLink } from '../../ui/page/back-link.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { may } from '#contract/platform/access/permissions.ts';
+import { programme } from '../../platform/programme/programme.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import classes from './help-page.module.css';
 
 /** Explains how the library works, for readers and for the staff who fill it. */

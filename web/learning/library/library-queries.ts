@@ -8,10 +8,10 @@ import {
 } from '#contract/learning/library/library-files.ts';
 import { noteVisit, readCurriculum } from '#contract/learning/library/reading.ts';
 import { readSeats, readUsage, type UsageQuery } from '#contract/learning/library/usage.ts';
-import type { ResultOf } from '#contract/wire/endpoint.ts';
-import { call } from '../../api.ts';
-import { listOf, queryOf } from '../../query-of.ts';
-import { refresh } from '../../stale.ts';
+import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
+import { call } from '../../platform/api.ts';
+import { listOf, queryOf } from '../../platform/query-of.ts';
+import { refresh } from '../../platform/stale.ts';
 import type { LibrarySearch } from './library-search.ts';
 
 type Page = ResultOf<typeof listLibrary>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSearch } from '../../routes/search-params.ts';
+import { parseSearch } from '../../platform/addresses/search-params.ts';
 import { isBySearchAlone, readLibrarySearch } from './library-search.ts';
 
 const bySearchAlone = (address: string) => isBySearchAlone(readLibrarySearch(parseSearch(address)));

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defaultLibraryOrdering, libraryModes } from '#contract/learning/library/library-choices.ts';
 import { libraryQuery } from '#contract/learning/library/library-files.ts';
-import { oneOf } from '#contract/wire/shapes.ts';
-import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
+import { oneOf } from '#contract/platform/wire/shapes.ts';
+import { type ListSearch, listSearch } from '../../platform/ui/lists/list-search.ts';
 
 const address = z.extend(libraryQuery, { mode: z._default(oneOf(libraryModes), 'CURRICULUM') });
 

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { isProgrammeStaff } from '#contract/people/permissions.ts';
-import { howMany } from '#contract/wire/grouped.ts';
+import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
 import { searchNonprofits } from '../../people/users/user-queries.ts';
-import { useSignedInUser } from '../../session.ts';
-import { MessagePage } from '../../ui/feedback/message-page.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
-import { type Choice, TypeAhead } from '../../ui/forms/type-ahead.tsx';
-import { DataTable } from '../../ui/lists/table/data-table.tsx';
-import { BackLink } from '../../ui/page/back-link.tsx';
-import { LoadProblem } from '../../ui/page/load-problem.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { formatDate } from '../../ui/text/format.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import { MessagePage } from '../../platform/ui/feedback/message-page.tsx';
+import { SkeletonLines } from '../../platform/ui/feedback/skeleton-lines.tsx';
+import { type Choice, TypeAhead } from '../../platform/ui/forms/type-ahead.tsx';
+import { DataTable } from '../../platform/ui/lists/table/data-table.tsx';
+import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { LoadProblem } from '../../platform/ui/page/load-problem.tsx';
+import { PageHeader } from '../../platform/ui/page/page-header.tsx';
+import { formatDate } from '../../platform/ui/text/format.ts';
 import { seatsQuery } from './library-queries.ts';
 import classes from './list/library-page.module.css';
 

@@ -2,14 +2,14 @@ import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeRequest, type InformationRequest } from '#contract/learning/requests/requests.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { call } from '../../api.ts';
-import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
-import { type DialogState, useDialogState } from '../../ui/dialogs/form-dialog.tsx';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
-import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import { call } from '../../platform/api.ts';
+import { FormCopyNotice } from '../../platform/drafts/form-copy-notice.tsx';
+import { type DialogState, useDialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
+import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
+import { SubmitActions } from '../../platform/ui/forms/submit-actions.tsx';
+import { useRecordForm } from '../../platform/ui/forms/use-record-form.ts';
 import { keepRequest } from './request-queries.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { InformationRequest } from '#contract/learning/requests/requests.ts';
 import { requestStandingLabels, requestWishLabels } from '#contract/learning/requests/requests.ts';
-import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx';
-import { EmailLink } from '../../ui/text/email-address.tsx';
-import { formatMoment } from '../../ui/text/format.ts';
+import { RecordDialog } from '../../platform/ui/dialogs/record-dialog.tsx';
+import { EmailLink } from '../../platform/ui/text/email-address.tsx';
+import { formatMoment } from '../../platform/ui/text/format.ts';
 import shared from '../facts.module.css';
 import { AnswerForm } from './answer-form.tsx';
 import { requestQuery } from './request-queries.ts';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type InformationRequest, listRequests, readRequest } from '#contract/learning/requests/requests.ts';
-import { queryOf } from '../../query-of.ts';
-import { refresh } from '../../stale.ts';
-import { listQuery } from '../../ui/lists/list-query.ts';
+import { queryOf } from '../../platform/query-of.ts';
+import { refresh } from '../../platform/stale.ts';
+import { listQuery } from '../../platform/ui/lists/list-query.ts';
 
 export const requestsQueryOptions = listQuery(listRequests);
 

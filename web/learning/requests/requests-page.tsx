@@ -7,15 +7,15 @@ import {
   requestWishes,
   requestWishLabels,
 } from '#contract/learning/requests/requests.ts';
-import { optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
-import { FilterPanel } from '../../ui/lists/filters/filter-panel.tsx';
-import { FilterSide } from '../../ui/lists/filters/filter-side.tsx';
-import { ListPage } from '../../ui/lists/list-page.tsx';
-import type { Column } from '../../ui/lists/table/data-table.tsx';
-import rowName from '../../ui/lists/table/row-name.module.css';
-import { useList } from '../../ui/lists/use-list.ts';
-import { BackLink } from '../../ui/page/back-link.tsx';
-import { formatDate } from '../../ui/text/format.ts';
+import { optionsOf } from '../../platform/ui/lists/filters/choice-filter.tsx';
+import { FilterPanel } from '../../platform/ui/lists/filters/filter-panel.tsx';
+import { FilterSide } from '../../platform/ui/lists/filters/filter-side.tsx';
+import { ListPage } from '../../platform/ui/lists/list-page.tsx';
+import type { Column } from '../../platform/ui/lists/table/data-table.tsx';
+import rowName from '../../platform/ui/lists/table/row-name.module.css';
+import { useList } from '../../platform/ui/lists/use-list.ts';
+import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { formatDate } from '../../platform/ui/text/format.ts';
 import { RequestModal } from './request-modal.tsx';
 import { requestsQueryOptions } from './request-queries.ts';
 import { readRequestSearch } from './request-search.ts';

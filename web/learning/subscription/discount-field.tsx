@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { applyDiscountCode, type Discount, discountMessages } from '#contract/learning/subscription/discounts.ts';
-import { call } from '../../api.ts';
-import { formatDollars } from '../../ui/text/format.ts';
-import { useBusy } from '../../ui/work/use-busy.ts';
+import { call } from '../../platform/api.ts';
+import { formatDollars } from '../../platform/ui/text/format.ts';
+import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import classes from './subscription.module.css';
 
 interface Props {

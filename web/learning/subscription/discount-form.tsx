@@ -1,5 +1,4 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { formOf } from '#contract/fields/form-values.ts';
 import {
   changeDiscount,
   createDiscount,
@@ -8,12 +7,13 @@ import {
   type ManagedDiscount,
 } from '#contract/learning/subscription/discounts.ts';
 import type { ManagedTier } from '#contract/learning/subscription/tiers.ts';
-import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
-import { DayControl } from '../../ui/forms/day-control.tsx';
-import { DialogForm } from '../../ui/forms/dialog-form.tsx';
-import { NumberField } from '../../ui/forms/number-field.tsx';
-import { recordCalls } from '../../ui/forms/record-calls.ts';
-import { useDialogForm } from '../../ui/forms/use-dialog-form.ts';
+import { formOf } from '#contract/platform/fields/form-values.ts';
+import type { DialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
+import { DayControl } from '../../platform/ui/forms/day-control.tsx';
+import { DialogForm } from '../../platform/ui/forms/dialog-form.tsx';
+import { NumberField } from '../../platform/ui/forms/number-field.tsx';
+import { recordCalls } from '../../platform/ui/forms/record-calls.ts';
+import { useDialogForm } from '../../platform/ui/forms/use-dialog-form.ts';
 
 interface Props {
   discount: ManagedDiscount | undefined;

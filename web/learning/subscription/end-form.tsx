@@ -1,14 +1,14 @@
 import { Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { endAccess, type Order } from '#contract/learning/subscription/orders.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { call } from '../../api.ts';
-import { confirm } from '../../ui/dialogs/confirm.ts';
-import { type DialogState, useDialogState } from '../../ui/dialogs/form-dialog.tsx';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
-import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import { call } from '../../platform/api.ts';
+import { confirm } from '../../platform/ui/dialogs/confirm.ts';
+import { type DialogState, useDialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
+import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
+import { SubmitActions } from '../../platform/ui/forms/submit-actions.tsx';
+import { useRecordForm } from '../../platform/ui/forms/use-record-form.ts';
 import { dropSubscriptions, orderQuery } from './subscription-queries.ts';
 
 interface Props {

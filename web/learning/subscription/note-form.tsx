@@ -1,15 +1,15 @@
 import { Button, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { changeOrder, type Order } from '#contract/learning/subscription/orders.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { call } from '../../api.ts';
-import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
-import { DialogActions } from '../../ui/dialogs/dialog.tsx';
-import { type DialogState, useDialogState } from '../../ui/dialogs/form-dialog.tsx';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import away from '../../ui/forms/dialog-form.module.css';
-import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import { call } from '../../platform/api.ts';
+import { FormCopyNotice } from '../../platform/drafts/form-copy-notice.tsx';
+import { DialogActions } from '../../platform/ui/dialogs/dialog.tsx';
+import { type DialogState, useDialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
+import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import away from '../../platform/ui/forms/dialog-form.module.css';
+import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
+import { useRecordForm } from '../../platform/ui/forms/use-record-form.ts';
 import { dropSubscriptions, orderQuery } from './subscription-queries.ts';
 
 interface Props {

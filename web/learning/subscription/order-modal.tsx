@@ -7,10 +7,10 @@ import {
   orderKindLabels,
   orderStandingLabels,
 } from '#contract/learning/subscription/orders.ts';
-import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
-import { RecordDialog } from '../../ui/dialogs/record-dialog.tsx';
-import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
-import { formatDate, formatDollars, formatMoment } from '../../ui/text/format.ts';
+import type { DialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
+import { RecordDialog } from '../../platform/ui/dialogs/record-dialog.tsx';
+import { DownloadButton } from '../../platform/ui/lists/download/download-button.tsx';
+import { formatDate, formatDollars, formatMoment } from '../../platform/ui/text/format.ts';
 import shared from '../facts.module.css';
 import { EndForm } from './end-form.tsx';
 import { NoteForm } from './note-form.tsx';

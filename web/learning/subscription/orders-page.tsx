@@ -10,19 +10,19 @@ import {
   orderStandingLabels,
   orderStandings,
 } from '#contract/learning/subscription/orders.ts';
-import { howMany } from '#contract/wire/grouped.ts';
-import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { useModal } from '../../ui/dialogs/use-modal.ts';
-import { optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
-import { FilterChip } from '../../ui/lists/filters/filter-chips.tsx';
-import { FilterPanel } from '../../ui/lists/filters/filter-panel.tsx';
-import { FilterSide } from '../../ui/lists/filters/filter-side.tsx';
-import { ListPage } from '../../ui/lists/list-page.tsx';
-import type { Column } from '../../ui/lists/table/data-table.tsx';
-import rowName from '../../ui/lists/table/row-name.module.css';
-import { useList } from '../../ui/lists/use-list.ts';
-import { ButtonLink } from '../../ui/page/button-link.tsx';
-import { formatDate, formatDollars, formatMoment } from '../../ui/text/format.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import { FormDialog } from '../../platform/ui/dialogs/form-dialog.tsx';
+import { useModal } from '../../platform/ui/dialogs/use-modal.ts';
+import { optionsOf } from '../../platform/ui/lists/filters/choice-filter.tsx';
+import { FilterChip } from '../../platform/ui/lists/filters/filter-chips.tsx';
+import { FilterPanel } from '../../platform/ui/lists/filters/filter-panel.tsx';
+import { FilterSide } from '../../platform/ui/lists/filters/filter-side.tsx';
+import { ListPage } from '../../platform/ui/lists/list-page.tsx';
+import type { Column } from '../../platform/ui/lists/table/data-table.tsx';
+import rowName from '../../platform/ui/lists/table/row-name.module.css';
+import { useList } from '../../platform/ui/lists/use-list.ts';
+import { ButtonLink } from '../../platform/ui/page/button-link.tsx';
+import { formatDate, formatDollars, formatMoment } from '../../platform/ui/text/format.ts';
 import { GrantForm } from './grant-form.tsx';
 import { OrderModal } from './order-modal.tsx';
 import { readOrderSearch } from './order-search.ts';

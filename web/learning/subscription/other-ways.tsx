@@ -1,5 +1,5 @@
-import { programme } from '../../programme/programme.ts';
-import { EmailLink } from '../../ui/text/email-address.tsx';
+import { programme } from '../../platform/programme/programme.ts';
+import { EmailLink } from '../../platform/ui/text/email-address.tsx';
 
 /** Explains how to subscribe if this page cannot sell a subscription: the text of programme staff, else an email address. */
 export function OtherWays({ lead, text }: { lead: string; text: string }) {

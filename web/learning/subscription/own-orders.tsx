@@ -1,7 +1,7 @@
 import { downloadReceipt } from '#contract/learning/subscription/orders.ts';
 import type { OwnOrder } from '#contract/learning/subscription/subscribe.ts';
-import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
-import { formatDate, formatDollars } from '../../ui/text/format.ts';
+import { DownloadButton } from '../../platform/ui/lists/download/download-button.tsx';
+import { formatDate, formatDollars } from '../../platform/ui/text/format.ts';
 import classes from './subscription.module.css';
 
 const ended: Partial<Record<OwnOrder['state'], string>> = {

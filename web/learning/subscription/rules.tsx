@@ -1,13 +1,13 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { changeSubscriptionSettings, type SubscriptionSettings } from '#contract/learning/subscription/orders.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { call } from '../../api.ts';
-import { FormCopyNotice } from '../../drafts/form-copy-notice.tsx';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { SkeletonLines } from '../../ui/feedback/skeleton-lines.tsx';
-import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { useRecordForm } from '../../ui/forms/use-record-form.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import { call } from '../../platform/api.ts';
+import { FormCopyNotice } from '../../platform/drafts/form-copy-notice.tsx';
+import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { SkeletonLines } from '../../platform/ui/feedback/skeleton-lines.tsx';
+import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
+import { useRecordForm } from '../../platform/ui/forms/use-record-form.ts';
 import classes from './orders.module.css';
 import { settingsQuery } from './subscription-queries.ts';
 

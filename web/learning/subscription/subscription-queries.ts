@@ -3,9 +3,9 @@ import { listDiscounts } from '#contract/learning/subscription/discounts.ts';
 import { listOrders, readOrder, readSubscriptionSettings } from '#contract/learning/subscription/orders.ts';
 import { readOwnSubscription, readStripeKey } from '#contract/learning/subscription/subscribe.ts';
 import { listManagedTiers, listSubscriptionTiers } from '#contract/learning/subscription/tiers.ts';
-import { queryOf } from '../../query-of.ts';
-import { refresh } from '../../stale.ts';
-import { listQuery } from '../../ui/lists/list-query.ts';
+import { queryOf } from '../../platform/query-of.ts';
+import { refresh } from '../../platform/stale.ts';
+import { listQuery } from '../../platform/ui/lists/list-query.ts';
 
 export const ownSubscriptionQuery = queryOf(readOwnSubscription, {}, { staleTime: 0 });
 

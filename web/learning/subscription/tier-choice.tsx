@@ -1,6 +1,6 @@
 import type { SubscriptionTier } from '#contract/learning/subscription/tiers.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
-import { formatDollars } from '../../ui/text/format.ts';
+import { formatDollars } from '../../platform/ui/text/format.ts';
 import classes from './subscription.module.css';
 
 interface Props {

@@ -1,13 +1,13 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { formOf } from '#contract/fields/form-values.ts';
 import { changeTier, createTier, deleteTier, type ManagedTier, tierColumns } from '#contract/learning/subscription/tiers.ts';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
-import type { DialogState } from '../../ui/dialogs/form-dialog.tsx';
-import { DialogForm } from '../../ui/forms/dialog-form.tsx';
-import { DollarField } from '../../ui/forms/dollar-field.tsx';
-import { recordCalls } from '../../ui/forms/record-calls.ts';
-import { useDialogForm } from '../../ui/forms/use-dialog-form.ts';
-import { formatDollars } from '../../ui/text/format.ts';
+import { formOf } from '#contract/platform/fields/form-values.ts';
+import type { DialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
+import { DialogForm } from '../../platform/ui/forms/dialog-form.tsx';
+import { DollarField } from '../../platform/ui/forms/dollar-field.tsx';
+import { recordCalls } from '../../platform/ui/forms/record-calls.ts';
+import { useDialogForm } from '../../platform/ui/forms/use-dialog-form.ts';
+import { formatDollars } from '../../platform/ui/text/format.ts';
 
 interface Props {
   tier: ManagedTier | undefined;

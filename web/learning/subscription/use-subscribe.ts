@@ -6,11 +6,11 @@ import {
   type SubscribeOutcome,
   subscriptionMessages,
 } from '#contract/learning/subscription/subscribe.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { ApiFailure, call } from '../../api.ts';
-import { randomName } from '../../drafts/browser-storage.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { refreshUser } from '../../people/session-calls.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
+import { ApiFailure, call } from '../../platform/api.ts';
+import { randomName } from '../../platform/drafts/browser-storage.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts.ts';
 import { type CardPayer, type Problem, Trouble } from './card-payer.ts';
 import { dropSubscriptions } from './subscription-queries.ts';
 

@@ -1,7 +1,7 @@
 import { Autocomplete, MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { howMany } from '#contract/wire/grouped.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
 import { categoriesQuery } from '../nonprofit-queries.ts';
 import { categoryOptions, matchingOptions } from './category-groups.ts';
 import { type NonprofitForm, nonprofitLabels } from './nonprofit-values.ts';

@@ -1,6 +1,6 @@
-import { keysOf, objectOf } from '#contract/fields/field.ts';
 import { factTexts, moreTexts } from '#contract/nonprofits/fields.ts';
-import type { OutlineEntry } from '../../ui/page/page-outline.tsx';
+import { keysOf, objectOf } from '#contract/platform/fields/field.ts';
+import type { OutlineEntry } from '../../platform/ui/page/page-outline.tsx';
 import type { NonprofitForm, NonprofitValues } from './nonprofit-values.ts';
 
 /** The sections of the form of a nonprofit, in their order. */

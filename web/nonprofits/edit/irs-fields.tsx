@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
-import { isProgrammeStaff } from '#contract/people/permissions.ts';
-import { howMany } from '#contract/wire/grouped.ts';
-import { useSignedInUser } from '../../session.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
+import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts.ts';
 import { OrganizationInput } from '../irs-register/organization-input.tsx';
 import { type Fill, Proposal } from '../irs-register/proposal.tsx';
 import { saidFields } from '../irs-register/said-fields.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
-import { ConflictDialog } from '../../ui/dialogs/conflict-dialog.tsx';
+import { ConflictDialog } from '../../platform/ui/dialogs/conflict-dialog.tsx';
 import { categoriesQuery } from '../nonprofit-queries.ts';
 import { type NonprofitForm, nonprofitLabels, shownValues } from './nonprofit-values.ts';
 import { usePossiblePrimaryUsers } from './primary-user-field.tsx';

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { blanksOf, editedOf, labelsOf, type ValuesOf } from '#contract/fields/form-values.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { nonprofitDraft, nonprofitPatch } from '#contract/nonprofits/draft.ts';
 import { nonprofitFields } from '#contract/nonprofits/fields.ts';
 import type { Category } from '#contract/nonprofits/list.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { mostWishListItems, type WishListItem, wishListFields, wishListMessages } from '#contract/nonprofits/wish-list.ts';
-import { dollars } from '#contract/wire/money.ts';
-import type { Formats, PathsOf, useRecordForm } from '../../ui/forms/use-record-form.ts';
-import { formatDollars } from '../../ui/text/format.ts';
+import { blanksOf, editedOf, labelsOf, type ValuesOf } from '#contract/platform/fields/form-values.ts';
+import { dollars } from '#contract/platform/wire/money.ts';
+import type { Formats, PathsOf, useRecordForm } from '../../platform/ui/forms/use-record-form.ts';
+import { formatDollars } from '../../platform/ui/text/format.ts';
 
 /** An item of the wish list in the form; without an id, it is new. */
 export interface WishRow {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Nonprofit, uploadNonprofitImage } from '#contract/nonprofits/record.ts';
-import { refresh } from '../../stale.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { FormSection } from '../../ui/forms/form-section.tsx';
-import { PictureButton } from '../../ui/pictures/picture-button.tsx';
-import { upload } from '../../upload.ts';
+import { refresh } from '../../platform/stale.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { FormSection } from '../../platform/ui/forms/form-section.tsx';
+import { PictureButton } from '../../platform/ui/pictures/picture-button.tsx';
+import { upload } from '../../platform/upload.ts';
 import { nonprofitQuery } from '../nonprofit-query.ts';
 import { ProfilePicture } from '../profile-picture.tsx';
 import { section } from './form-parts.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { previewNonprofit } from '#contract/nonprofits/public-preview.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 
 const { changes: schema } = previewNonprofit.body.shape;
 type Changes = BodyOf<typeof previewNonprofit>['changes'];

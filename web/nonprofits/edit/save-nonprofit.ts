@@ -1,7 +1,7 @@
 import { updateNonprofit } from '#contract/nonprofits/draft.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { deleteWish, replaceWishes, type WishListItem } from '#contract/nonprofits/wish-list.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { ApiFailure, call } from '../../platform/api.ts';
 import { type EditBody, type NonprofitValues, valuesOf, type WishRow, wishRows } from './nonprofit-values.ts';
 
 type WishBody = NonNullable<EditBody['wishlist']>;

@@ -7,16 +7,16 @@ import {
   readIrsLoads,
   settleIrsChanges,
 } from '#contract/nonprofits/irs/irs-changes.ts';
-import { grouped, howMany } from '#contract/wire/grouped.ts';
-import { ApiFailure, call } from '../../api.ts';
-import { chosenForCall } from '../../bulk-changes/chosen-for-call.ts';
-import { queryOf } from '../../query-of.ts';
-import { refresh } from '../../stale.ts';
-import { confirm } from '../../ui/dialogs/confirm.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { listQuery } from '../../ui/lists/list-query.ts';
-import { listSearch } from '../../ui/lists/list-search.ts';
-import type { Chosen } from '../../ui/lists/selection/use-selection.ts';
+import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
+import { ApiFailure, call } from '../../platform/api.ts';
+import { queryOf } from '../../platform/query-of.ts';
+import { refresh } from '../../platform/stale.ts';
+import { confirm } from '../../platform/ui/dialogs/confirm.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { listQuery } from '../../platform/ui/lists/list-query.ts';
+import { listSearch } from '../../platform/ui/lists/list-search.ts';
+import { chosenForCall } from '../../platform/ui/lists/selection/chosen-for-call.ts';
+import type { Chosen } from '../../platform/ui/lists/selection/use-selection.ts';
 
 export const readIrsChangeSearch = listSearch(irsChangesQuery);
 

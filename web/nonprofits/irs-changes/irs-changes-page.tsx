@@ -10,17 +10,17 @@ import {
   irsChangeStateLabels,
   irsChangeStates,
 } from '#contract/nonprofits/irs/irs-changes.ts';
-import { grouped } from '#contract/wire/grouped.ts';
-import { optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
-import { FilterPanel } from '../../ui/lists/filters/filter-panel.tsx';
-import { FilterSide } from '../../ui/lists/filters/filter-side.tsx';
-import { ListPage } from '../../ui/lists/list-page.tsx';
-import type { Chosen } from '../../ui/lists/selection/use-selection.ts';
-import type { Column } from '../../ui/lists/table/data-table.tsx';
-import tabStyles from '../../ui/lists/tabs.module.css';
-import { useList } from '../../ui/lists/use-list.ts';
-import { BackLink } from '../../ui/page/back-link.tsx';
-import { formatDate, formatEin, formatMonth } from '../../ui/text/format.ts';
+import { grouped } from '#contract/platform/wire/grouped.ts';
+import { optionsOf } from '../../platform/ui/lists/filters/choice-filter.tsx';
+import { FilterPanel } from '../../platform/ui/lists/filters/filter-panel.tsx';
+import { FilterSide } from '../../platform/ui/lists/filters/filter-side.tsx';
+import { ListPage } from '../../platform/ui/lists/list-page.tsx';
+import type { Chosen } from '../../platform/ui/lists/selection/use-selection.ts';
+import type { Column } from '../../platform/ui/lists/table/data-table.tsx';
+import tabStyles from '../../platform/ui/lists/tabs.module.css';
+import { useList } from '../../platform/ui/lists/use-list.ts';
+import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { formatDate, formatEin, formatMonth } from '../../platform/ui/text/format.ts';
 import { NonprofitChip } from '../nonprofit-chip.tsx';
 import { irsChangeListQuery, irsLoadsQuery, readIrsChangeSearch, settleLines, takeChosen } from './irs-change-queries.ts';
 

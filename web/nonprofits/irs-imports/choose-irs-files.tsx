@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { beginIrsImport, irsFileLimit } from '#contract/nonprofits/irs/irs-imports.ts';
-import { ApiFailure } from '../../api.ts';
-import { UploadProgress } from '../../ui/feedback/upload-progress.tsx';
-import { FilePicker } from '../../ui/forms/file-picker.tsx';
-import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { upload } from '../../upload.ts';
+import { ApiFailure } from '../../platform/api.ts';
+import { UploadProgress } from '../../platform/ui/feedback/upload-progress.tsx';
+import { FilePicker } from '../../platform/ui/forms/file-picker.tsx';
+import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
+import { upload } from '../../platform/upload.ts';
 import { keepIrsImport } from './irs-import-queries.ts';
 import classes from './irs-imports.module.css';
 

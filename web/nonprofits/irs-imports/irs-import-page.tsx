@@ -1,6 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isAtWork } from '#contract/jobs/long-work.ts';
 import {
   cancelIrsImport,
   downloadIrsKept,
@@ -9,19 +8,20 @@ import {
   storeIrsImport,
   undoIrsImport,
 } from '#contract/nonprofits/irs/irs-imports.ts';
-import { grouped, howMany } from '#contract/wire/grouped.ts';
-import { call } from '../../api.ts';
-import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
-import { BackLink } from '../../ui/page/back-link.tsx';
-import { ButtonLink } from '../../ui/page/button-link.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
-import { formatSize } from '../../ui/text/format-size.ts';
-import { StepButton } from '../../ui/work/step-button.tsx';
-import { useWorkStep } from '../../ui/work/use-work-step.ts';
-import { WorkLead } from '../../ui/work/work-lead.tsx';
-import { WorkPage } from '../../ui/work/work-page.tsx';
-import { WorkProgress } from '../../ui/work/work-progress.tsx';
+import { isAtWork } from '#contract/platform/jobs/long-work.ts';
+import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
+import { call } from '../../platform/api.ts';
+import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
+import { DownloadButton } from '../../platform/ui/lists/download/download-button.tsx';
+import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { ButtonLink } from '../../platform/ui/page/button-link.tsx';
+import { PageHeader } from '../../platform/ui/page/page-header.tsx';
+import { formatSize } from '../../platform/ui/text/format-size.ts';
+import { StepButton } from '../../platform/ui/work/step-button.tsx';
+import { useWorkStep } from '../../platform/ui/work/use-work-step.ts';
+import { WorkLead } from '../../platform/ui/work/work-lead.tsx';
+import { WorkPage } from '../../platform/ui/work/work-page.tsx';
+import { WorkProgress } from '../../platform/ui/work/work-progress.tsx';
 import { CategoryChoices, shownMajors } from './category-choices.tsx';
 import { ChooseGroups } from './choose-groups.tsx';
 import { irsImportQuery, keepIrsImport } from './irs-import-queries.ts';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type IrsImport, listIrsImports, readIrsImport } from '#contract/nonprofits/irs/irs-imports.ts';
-import { listOf, queryOf } from '../../query-of.ts';
-import { refresh } from '../../stale.ts';
-import { followList, followOne } from '../../ui/work/follow-work.ts';
+import { listOf, queryOf } from '../../platform/query-of.ts';
+import { refresh } from '../../platform/stale.ts';
+import { followList, followOne } from '../../platform/ui/work/follow-work.ts';
 
 export function irsImportsQuery(page: number | undefined) {
   return listOf(listIrsImports, { query: { page } }, followList);

@@ -1,5 +1,5 @@
 import type { IrsImport } from '#contract/nonprofits/irs/irs-imports.ts';
-import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
+import { type Column, DataTable } from '../../platform/ui/lists/table/data-table.tsx';
 import classes from './irs-imports.module.css';
 
 type Row = IrsImport['sample'][number];

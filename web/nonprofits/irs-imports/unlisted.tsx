@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { downloadIrsUnlisted, type IrsImport } from '#contract/nonprofits/irs/irs-imports.ts';
-import { howMany } from '#contract/wire/grouped.ts';
-import { DownloadButton } from '../../ui/lists/download/download-button.tsx';
-import { type Column, DataTable } from '../../ui/lists/table/data-table.tsx';
-import rowName from '../../ui/lists/table/row-name.module.css';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import { DownloadButton } from '../../platform/ui/lists/download/download-button.tsx';
+import { type Column, DataTable } from '../../platform/ui/lists/table/data-table.tsx';
+import rowName from '../../platform/ui/lists/table/row-name.module.css';
 import classes from './irs-imports.module.css';
 
 type Row = IrsImport['unlistedSample'][number];

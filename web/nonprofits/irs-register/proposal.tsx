@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
 import { nteeName } from '#contract/nonprofits/ntee.ts';
-import { howMany } from '#contract/wire/grouped.ts';
-import { formatEin, formatMonth } from '../../ui/text/format.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import { formatEin, formatMonth } from '../../platform/ui/text/format.ts';
 import classes from './irs-register.module.css';
 
 /** A field of a form that the IRS file knows. */

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { findIrsOrganizations, leastTyped } from '#contract/nonprofits/irs/irs-register.ts';
-import { queryOf } from '../../query-of.ts';
+import { queryOf } from '../../platform/query-of.ts';
 
 /** Organizations of the IRS file for what is typed. If the search fails, no organizations are shown: the form works without them. */
 export function organizationsQuery(typed: string) {

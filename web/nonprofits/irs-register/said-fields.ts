@@ -1,6 +1,6 @@
-import { usStates } from '#contract/fields/us-states.ts';
 import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
-import { formatEin } from '../../ui/text/format.ts';
+import { usStates } from '#contract/platform/fields/us-states.ts';
+import { formatEin } from '../../platform/ui/text/format.ts';
 
 interface SaidField<Path extends string> {
   path: Path;

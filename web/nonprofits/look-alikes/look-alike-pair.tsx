@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
 import type { LookAlike, LookAlikePair, LookAlikeReason } from '#contract/nonprofits/look-alikes.ts';
-import { grouped } from '#contract/wire/grouped.ts';
-import { tableRoles } from '../../ui/lists/table/table-roles.ts';
-import { formatDate, formatEin } from '../../ui/text/format.ts';
+import { grouped } from '#contract/platform/wire/grouped.ts';
+import { tableRoles } from '../../platform/ui/lists/table/table-roles.ts';
+import { formatDate, formatEin } from '../../platform/ui/text/format.ts';
 import { markPair } from './look-alike-queries.ts';
 import classes from './look-alikes.module.css';
 

@@ -6,12 +6,12 @@ import {
   lookAlikesQuery,
   restoreLookAlike,
 } from '#contract/nonprofits/look-alikes.ts';
-import { call } from '../../api.ts';
-import { ignoreFailure } from '../../ignore-failure.ts';
-import { refresh } from '../../stale.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { listQuery } from '../../ui/lists/list-query.ts';
-import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
+import { call } from '../../platform/api.ts';
+import { ignoreFailure } from '../../platform/ignore-failure.ts';
+import { refresh } from '../../platform/stale.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { listQuery } from '../../platform/ui/lists/list-query.ts';
+import { type ListSearch, listSearch } from '../../platform/ui/lists/list-search.ts';
 
 export type LookAlikeSearch = ListSearch<typeof lookAlikesQuery>;
 export const readLookAlikeSearch = listSearch(lookAlikesQuery);

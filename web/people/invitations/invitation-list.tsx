@@ -4,12 +4,12 @@ import {
   resendColleagueInvitation,
   withdrawColleagueInvitation,
 } from '#contract/people/invitations.ts';
-import { isProgrammeStaff } from '#contract/people/permissions.ts';
-import { call } from '../../api.ts';
-import { listOf } from '../../query-of.ts';
-import { useSignedInUser } from '../../session.ts';
-import type { Column } from '../../ui/lists/table/data-table.tsx';
-import { useList } from '../../ui/lists/use-list.ts';
+import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { call } from '../../platform/api.ts';
+import { listOf } from '../../platform/query-of.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import type { Column } from '../../platform/ui/lists/table/data-table.tsx';
+import { useList } from '../../platform/ui/lists/use-list.ts';
 import { readColleagueSearch } from './invitation-search.ts';
 import { InvitationSteps } from './invitation-steps.tsx';
 import { InvitationTable, InvitedAt, State, Whom } from './invitation-table.tsx';

@@ -1,5 +1,5 @@
 import { colleagueInvitationsQuery } from '#contract/people/invitations.ts';
-import { listSearch } from '../../ui/lists/list-search.ts';
+import { listSearch } from '../../platform/ui/lists/list-search.ts';
 
 /** Reads the state of the list of invitations from the address. */
 export const readColleagueSearch = listSearch(colleagueInvitationsQuery);

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { refresh, type Shown } from '../../stale.ts';
-import { confirm } from '../../ui/dialogs/confirm.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useBusy } from '../../ui/work/use-busy.ts';
+import { refresh, type Shown } from '../../platform/stale.ts';
+import { confirm } from '../../platform/ui/dialogs/confirm.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { useBusy } from '../../platform/ui/work/use-busy.ts';
 
 interface Props {
   email: string;

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { type InvitationState, invitationStates, stateLabels } from '#contract/people/invitations.ts';
-import { howMany } from '#contract/wire/grouped.ts';
-import { ChoiceFilter, optionsOf } from '../../ui/lists/filters/choice-filter.tsx';
-import { WithFilterChips } from '../../ui/lists/filters/filter-chips.tsx';
-import { ListSearchBox } from '../../ui/lists/list-page.tsx';
-import { ListTable, type ShownList } from '../../ui/lists/list-table.tsx';
-import type { Column } from '../../ui/lists/table/data-table.tsx';
-import { EmailAddress } from '../../ui/text/email-address.tsx';
-import { formatDate } from '../../ui/text/format.ts';
-import { type Tone, Toned } from '../../ui/text/toned.tsx';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import { ChoiceFilter, optionsOf } from '../../platform/ui/lists/filters/choice-filter.tsx';
+import { WithFilterChips } from '../../platform/ui/lists/filters/filter-chips.tsx';
+import { ListSearchBox } from '../../platform/ui/lists/list-page.tsx';
+import { ListTable, type ShownList } from '../../platform/ui/lists/list-table.tsx';
+import type { Column } from '../../platform/ui/lists/table/data-table.tsx';
+import { EmailAddress } from '../../platform/ui/text/email-address.tsx';
+import { formatDate } from '../../platform/ui/text/format.ts';
+import { type Tone, Toned } from '../../platform/ui/text/toned.tsx';
 import classes from './invitation-table.module.css';
 
 /** The fields that invitations of colleagues and of reviewers have in common. */

@@ -1,6 +1,6 @@
-import { SkipToRows } from '../../ui/lists/table/skip.tsx';
-import { BackLink } from '../../ui/page/back-link.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { SkipToRows } from '../../platform/ui/lists/table/skip.tsx';
+import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteForm } from './invite-form.tsx';
 

@@ -6,18 +6,18 @@ import {
   nonprofitInvitationMessages,
   previewNonprofitInvitations,
 } from '#contract/people/nonprofit-invitations.ts';
-import type { ResultOf } from '#contract/wire/endpoint.ts';
-import { howMany } from '#contract/wire/grouped.ts';
-import { ApiFailure, call } from '../../api.ts';
-import { chosenForCall } from '../../bulk-changes/chosen-for-call.ts';
-import { queryOf } from '../../query-of.ts';
-import { refresh } from '../../stale.ts';
-import { type DialogState, FormDialog } from '../../ui/dialogs/form-dialog.tsx';
-import { Unloaded } from '../../ui/feedback/unloaded.tsx';
-import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
-import type { Chosen } from '../../ui/lists/selection/use-selection.ts';
-import { useBusy } from '../../ui/work/use-busy.ts';
+import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import { ApiFailure, call } from '../../platform/api.ts';
+import { queryOf } from '../../platform/query-of.ts';
+import { refresh } from '../../platform/stale.ts';
+import { type DialogState, FormDialog } from '../../platform/ui/dialogs/form-dialog.tsx';
+import { Unloaded } from '../../platform/ui/feedback/unloaded.tsx';
+import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
+import { SubmitActions } from '../../platform/ui/forms/submit-actions.tsx';
+import { chosenForCall } from '../../platform/ui/lists/selection/chosen-for-call.ts';
+import type { Chosen } from '../../platform/ui/lists/selection/use-selection.ts';
+import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import { InvitedNonprofits } from './invited-nonprofits.tsx';
 import { SampleLetter } from './sample-letter.tsx';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { inviteNonprofits } from '#contract/people/nonprofit-invitations.ts';
-import type { ResultOf } from '#contract/wire/endpoint.ts';
-import { DialogActions } from '../../ui/dialogs/dialog.tsx';
+import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
+import { DialogActions } from '../../platform/ui/dialogs/dialog.tsx';
 import { InvitationResult } from './invitation-result.tsx';
 
 interface Props {

@@ -11,10 +11,10 @@ import {
   type Passkey,
   passkeyLogin,
   passkeyMessages,
-} from '#contract/people/passkeys.ts';
-import { signInAgain } from '#contract/people/sessions.ts';
-import { ApiFailure, call } from '../../api.ts';
-import { startSession } from '../../session.ts';
+} from '#contract/platform/access/passkeys.ts';
+import { signInAgain } from '#contract/platform/access/sessions.ts';
+import { ApiFailure, call } from '../../platform/api.ts';
+import { startSession } from '../../platform/session.ts';
 import { knownDevice, rememberDevice } from '../known-device.ts';
 
 /**

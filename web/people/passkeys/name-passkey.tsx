@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Passkey, renamePasskey } from '#contract/people/passkeys.ts';
-import { call } from '../../api.ts';
-import { refresh } from '../../stale.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { SubmitActions } from '../../ui/forms/submit-actions.tsx';
-import { useCallForm } from '../../ui/forms/use-call-form.ts';
+import { type Passkey, renamePasskey } from '#contract/platform/access/passkeys.ts';
+import { call } from '../../platform/api.ts';
+import { refresh } from '../../platform/stale.ts';
+import { Dialog } from '../../platform/ui/dialogs/dialog.tsx';
+import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
+import { SubmitActions } from '../../platform/ui/forms/submit-actions.tsx';
+import { useCallForm } from '../../platform/ui/forms/use-call-form.ts';
 
 export function NamePasskey({ passkey, onClose }: { passkey: Passkey | undefined; onClose: () => void }) {
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { FormProblem } from '../../ui/forms/form-problem.tsx';
+import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
 
 interface Props {
   /** signs in; returns what went wrong, or undefined after success */

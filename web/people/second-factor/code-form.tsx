@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { typedCode } from '#contract/people/typed-code.ts';
-import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { useCallForm } from '../../ui/forms/use-call-form.ts';
+import { typedCode } from '#contract/platform/access/typed-code.ts';
+import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
+import { useCallForm } from '../../platform/ui/forms/use-call-form.ts';
 import classes from './second-factor.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { programme } from '../../programme/programme.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { programme } from '../../platform/programme/programme.ts';
+import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { CodeForm } from './code-form.tsx';
 
 /** The page of the second step of signing in: it asks for a code, after the password was right. */

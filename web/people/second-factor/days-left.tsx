@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { readSecondFactor } from '#contract/people/second-factor.ts';
-import { howMany } from '#contract/wire/grouped.ts';
-import { queryOf } from '../../query-of.ts';
+import { readSecondFactor } from '#contract/platform/access/second-factor.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import { queryOf } from '../../platform/query-of.ts';
 import classes from './second-factor.module.css';
 
 const daysQuery = queryOf(readSecondFactor, {}, { staleTime: 3_600_000 });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { programme } from '../../programme/programme.ts';
-import { CopyButton } from '../../ui/feedback/copy-button.tsx';
+import { programme } from '../../platform/programme/programme.ts';
+import { CopyButton } from '../../platform/ui/feedback/copy-button.tsx';
 import classes from './second-factor.module.css';
 
 /** Recovery codes, which are shown once. */

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { type beginSecondFactor, confirmSecondFactor } from '#contract/people/second-factor.ts';
-import type { ResultOf } from '#contract/wire/endpoint.ts';
-import { call } from '../../api.ts';
-import { CopyButton } from '../../ui/feedback/copy-button.tsx';
-import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { useCallForm } from '../../ui/forms/use-call-form.ts';
+import { type beginSecondFactor, confirmSecondFactor } from '#contract/platform/access/second-factor.ts';
+import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
+import { call } from '../../platform/api.ts';
+import { CopyButton } from '../../platform/ui/feedback/copy-button.tsx';
+import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
+import { useCallForm } from '../../platform/ui/forms/use-call-form.ts';
 import { QrCode } from './qr-code.tsx';
 import classes from './second-factor.module.css';
 

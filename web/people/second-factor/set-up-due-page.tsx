@@ -1,4 +1,4 @@
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { TwoStep } from './two-step.tsx';
 
 /** Replaces every page for programme staff whose days to set up a second factor are over. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { User } from '#contract/people/accounts.ts';
-import { resetSecondFactor } from '#contract/people/second-factor.ts';
-import { call } from '../../api.ts';
-import { useSignedInUser } from '../../session.ts';
-import { confirm } from '../../ui/dialogs/confirm.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
+import type { User } from '#contract/platform/access/accounts.ts';
+import { resetSecondFactor } from '#contract/platform/access/second-factor.ts';
+import { call } from '../../platform/api.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import { confirm } from '../../platform/ui/dialogs/confirm.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts.ts';
 import classes from '../users/user-profile.module.css';
 import { keepUser } from '../users/user-queries.ts';
 

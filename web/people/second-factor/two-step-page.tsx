@@ -1,5 +1,5 @@
-import { BackLink } from '../../ui/page/back-link.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { TwoStep } from './two-step.tsx';
 
 export function TwoStepPage() {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useSignedInUser } from '../../session.ts';
+import { useSignedInUser } from '../../platform/session.ts';
 
 /** The part of “Password and Sessions” that says whether the second factor is on. */
 export function TwoStepSummary() {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import type { SecondFactor } from '#contract/people/second-factor.ts';
-import { howMany } from '#contract/wire/grouped.ts';
-import { Unloaded } from '../../ui/feedback/unloaded.tsx';
-import { formatMoment } from '../../ui/text/format.ts';
+import type { SecondFactor } from '#contract/platform/access/second-factor.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import { Unloaded } from '../../platform/ui/feedback/unloaded.tsx';
+import { formatMoment } from '../../platform/ui/text/format.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
 import { SetUpApp } from './set-up-app.tsx';

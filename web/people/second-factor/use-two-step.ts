@@ -1,16 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readMe } from '#contract/people/accounts.ts';
-import { beginSecondFactor, endSecondFactor, readSecondFactor, renewRecoveryCodes } from '#contract/people/second-factor.ts';
-import type { ResultOf } from '#contract/wire/endpoint.ts';
-import { call } from '../../api.ts';
-import { queryOf } from '../../query-of.ts';
-import { updateUser } from '../../session.ts';
-import { refresh } from '../../stale.ts';
-import { confirm } from '../../ui/dialogs/confirm.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { useBusy } from '../../ui/work/use-busy.ts';
-import { forgetSetUpDue } from './set-up-due.ts';
+import { readMe } from '#contract/platform/access/accounts.ts';
+import {
+  beginSecondFactor,
+  endSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+} from '#contract/platform/access/second-factor.ts';
+import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
+import { call } from '../../platform/api.ts';
+import { queryOf } from '../../platform/query-of.ts';
+import { updateUser } from '../../platform/session.ts';
+import { forgetSetUpDue } from '../../platform/set-up-due.ts';
+import { refresh } from '../../platform/stale.ts';
+import { confirm } from '../../platform/ui/dialogs/confirm.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { useBusy } from '../../platform/ui/work/use-busy.ts';
 
 const secondFactorQuery = queryOf(readSecondFactor, { quiet: [] }, { staleTime: 0 });
 

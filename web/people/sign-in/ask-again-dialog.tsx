@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { typedPassword } from '#contract/people/accounts.ts';
-import { listPasskeys } from '#contract/people/passkeys.ts';
-import { signInAgain } from '#contract/people/sessions.ts';
-import { call } from '../../api.ts';
-import { queryOf } from '../../query-of.ts';
-import { useSignedInUser } from '../../session.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
-import { useCallForm } from '../../ui/forms/use-call-form.ts';
+import { typedPassword } from '#contract/platform/access/accounts.ts';
+import { listPasskeys } from '#contract/platform/access/passkeys.ts';
+import { signInAgain } from '#contract/platform/access/sessions.ts';
+import { call } from '../../platform/api.ts';
+import { useAsked } from '../../platform/ask-again.ts';
+import { queryOf } from '../../platform/query-of.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import { Dialog } from '../../platform/ui/dialogs/dialog.tsx';
+import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
+import { PasswordField } from '../../platform/ui/forms/password-field.tsx';
+import { useCallForm } from '../../platform/ui/forms/use-call-form.ts';
 import { PasskeyButton } from '../passkeys/passkey-button.tsx';
 import { CodeForm } from '../second-factor/code-form.tsx';
-import { useAsked } from './ask-again.ts';
 
 const passkeysQuery = queryOf(listPasskeys);
 

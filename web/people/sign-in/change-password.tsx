@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { changePassword } from '#contract/people/sessions.ts';
-import { call } from '../../api.ts';
-import { useSignedInUser } from '../../session.ts';
-import { refresh } from '../../stale.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
-import { useCallForm } from '../../ui/forms/use-call-form.ts';
+import { changePassword } from '#contract/platform/access/sessions.ts';
+import { call } from '../../platform/api.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import { refresh } from '../../platform/stale.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
+import { PasswordField } from '../../platform/ui/forms/password-field.tsx';
+import { useCallForm } from '../../platform/ui/forms/use-call-form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import classes from './sign-in-settings.module.css';
 

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { confirmEmail, linkGone } from '#contract/people/registration.ts';
-import { ApiFailure, call } from '../../api.ts';
-import { MessagePage } from '../../ui/feedback/message-page.tsx';
+import { ApiFailure, call } from '../../platform/api.ts';
+import { MessagePage } from '../../platform/ui/feedback/message-page.tsx';
 import { keepUser } from '../users/user-queries.ts';
 import { LinkUnchecked } from './link-unchecked.tsx';
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { requestPasswordReset } from '#contract/people/registration.ts';
-import { call } from '../../api.ts';
-import { FormProblem } from '../../ui/forms/form-problem.tsx';
-import { useCallForm } from '../../ui/forms/use-call-form.ts';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { call } from '../../platform/api.ts';
+import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
+import { useCallForm } from '../../platform/ui/forms/use-call-form.ts';
+import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import classes from './account-form.module.css';
 import { EmailField } from './email-field.tsx';
 

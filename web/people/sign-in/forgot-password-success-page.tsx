@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { resetRequested } from '#contract/people/registration.ts';
-import { MessagePage } from '../../ui/feedback/message-page.tsx';
+import { MessagePage } from '../../platform/ui/feedback/message-page.tsx';
 
 /** The same text for every address, so that it does not reveal accounts. */
 export function ForgotPasswordSuccessPage() {

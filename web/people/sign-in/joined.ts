@@ -1,7 +1,7 @@
-import type { Role } from '#contract/people/permissions.ts';
 import type { readSetUp } from '#contract/people/set-up.ts';
-import type { ResultOf } from '#contract/wire/endpoint.ts';
-import { programme } from '../../programme/programme.ts';
+import type { Role } from '#contract/platform/access/permissions.ts';
+import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
+import { programme } from '../../platform/programme/programme.ts';
 
 const roleWords: Record<Role, string> = {
   CFP_STAFF: 'programme staff',

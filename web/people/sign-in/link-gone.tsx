@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { linkGone } from '#contract/people/registration.ts';
-import { MessagePage } from '../../ui/feedback/message-page.tsx';
+import { MessagePage } from '../../platform/ui/feedback/message-page.tsx';
 
 /** Shown for an invalid or expired link: offers other ways to sign in. */
 export function LinkGone() {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { MessagePage } from '../../ui/feedback/message-page.tsx';
+import { MessagePage } from '../../platform/ui/feedback/message-page.tsx';
 
 /** Shown if the server could not say whether an email's link is valid. */
 export function LinkUnchecked({ onRetry }: { onRetry: () => void }) {

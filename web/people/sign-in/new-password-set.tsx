@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { MessagePage } from '../../ui/feedback/message-page.tsx';
+import { MessagePage } from '../../platform/ui/feedback/message-page.tsx';
 
 const redirectMilliseconds = 3_000;
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useUser } from '../../session.ts';
+import { useUser } from '../../platform/session.ts';
 import classes from './other-signed-in.module.css';
 
 /** Warns, on the page of a link that starts a session, that somebody other than the link's owner is signed in in this browser. */

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { readPasswordReset } from '#contract/people/registration.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { ApiFailure, call } from '../../platform/api.ts';
 import { LinkGone } from './link-gone.tsx';
 import { LinkUnchecked } from './link-unchecked.tsx';
 import { NewPasswordSet } from './new-password-set.tsx';

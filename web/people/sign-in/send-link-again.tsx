@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { requestPasswordReset } from '#contract/people/registration.ts';
-import { ApiFailure, call } from '../../api.ts';
+import { ApiFailure, call } from '../../platform/api.ts';
 
 /** Emails a link that sets a new password, to a person whose password ended because the address was not confirmed. */
 export function SendLinkAgain({ email }: { email: string }) {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { endOneSession, endOtherSessions, listSessions, type OpenSession } from '#contract/people/sessions.ts';
-import { ApiFailure, call } from '../../api.ts';
-import { queryOf } from '../../query-of.ts';
-import { refresh } from '../../stale.ts';
-import { confirm } from '../../ui/dialogs/confirm.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { Unloaded } from '../../ui/feedback/unloaded.tsx';
-import { formatMoment } from '../../ui/text/format.ts';
+import { endOneSession, endOtherSessions, listSessions, type OpenSession } from '#contract/platform/access/sessions.ts';
+import { ApiFailure, call } from '../../platform/api.ts';
+import { queryOf } from '../../platform/query-of.ts';
+import { refresh } from '../../platform/stale.ts';
+import { confirm } from '../../platform/ui/dialogs/confirm.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { Unloaded } from '../../platform/ui/feedback/unloaded.tsx';
+import { formatMoment } from '../../platform/ui/text/format.ts';
 import classes from './sign-in-settings.module.css';
 
 const sessionsQuery = queryOf(listSessions, { quiet: [] }, { select: ({ results }) => results, staleTime: 0 });

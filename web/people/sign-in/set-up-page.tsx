@@ -1,9 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { readSetUp } from '#contract/people/set-up.ts';
-import type { ResultOf } from '#contract/wire/endpoint.ts';
-import { ApiFailure, call } from '../../api.ts';
-import { MessagePage } from '../../ui/feedback/message-page.tsx';
+import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
+import { ApiFailure, call } from '../../platform/api.ts';
+import { MessagePage } from '../../platform/ui/feedback/message-page.tsx';
 import { LinkUnchecked } from './link-unchecked.tsx';
 import { SetUpForm } from './set-up-form.tsx';
 

@@ -1,5 +1,5 @@
-import { BackLink } from '../../ui/page/back-link.tsx';
-import { PageHeader } from '../../ui/page/page-header.tsx';
+import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { PasskeyList } from '../passkeys/passkey-list.tsx';
 import { TwoStepSummary } from '../second-factor/two-step-summary.tsx';
 import { ChangePassword } from './change-password.tsx';

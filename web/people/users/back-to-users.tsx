@@ -1,7 +1,7 @@
-import { may } from '#contract/people/permissions.ts';
-import { useUser } from '../../session.ts';
-import { BackLink } from '../../ui/page/back-link.tsx';
-import { useListSearch } from '../../ui/page/use-list-search.ts';
+import { may } from '#contract/platform/access/permissions.ts';
+import { useUser } from '../../platform/session.ts';
+import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { useListSearch } from '../../platform/ui/page/use-list-search.ts';
 import { validateUserListSearch } from './user-list-search.ts';
 
 export function BackToUsers() {

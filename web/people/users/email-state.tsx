@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { User } from '#contract/people/accounts.ts';
-import { useSignedInUser } from '../../session.ts';
+import type { User } from '#contract/platform/access/accounts.ts';
+import { useSignedInUser } from '../../platform/session.ts';
 import { useConfirmingLink } from '../use-confirming-link.ts';
 import classes from './user-profile.module.css';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FilterChip } from '../../ui/lists/filters/filter-chips.tsx';
+import { FilterChip } from '../../platform/ui/lists/filters/filter-chips.tsx';
 import { userQuery } from './user-queries.ts';
 
 interface Props {

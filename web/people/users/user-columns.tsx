@@ -1,12 +1,12 @@
 import { linkOptions } from '@tanstack/react-router';
 import { stateLabels } from '#contract/people/invitations.ts';
-import { isProgrammeStaff, roleLabels } from '#contract/people/permissions.ts';
 import type { UserSummary } from '#contract/people/users.ts';
-import { useSignedInUser } from '../../session.ts';
-import type { Column } from '../../ui/lists/table/data-table.tsx';
-import { RowLink } from '../../ui/lists/table/row-link.tsx';
-import { EmailAddress } from '../../ui/text/email-address.tsx';
-import { formatDate } from '../../ui/text/format.ts';
+import { isProgrammeStaff, roleLabels } from '#contract/platform/access/permissions.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import type { Column } from '../../platform/ui/lists/table/data-table.tsx';
+import { RowLink } from '../../platform/ui/lists/table/row-link.tsx';
+import { EmailAddress } from '../../platform/ui/text/email-address.tsx';
+import { formatDate } from '../../platform/ui/text/format.ts';
 import classes from './user-list-page.module.css';
 
 type UserColumn = Column<UserSummary, 'first_name' | 'last_name' | 'last_seen'>;

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { accountStates, notSetUpStates, stateLabels } from '#contract/people/invitations.ts';
 import { userTypes } from '#contract/people/users.ts';
-import { DaysFilter } from '../../ui/lists/filters/days-filter.tsx';
-import { FilterChip } from '../../ui/lists/filters/filter-chips.tsx';
-import { YesNoFilter } from '../../ui/lists/filters/yes-no-filter.tsx';
-import type { List } from '../../ui/lists/use-list.ts';
+import { DaysFilter } from '../../platform/ui/lists/filters/days-filter.tsx';
+import { FilterChip } from '../../platform/ui/lists/filters/filter-chips.tsx';
+import { YesNoFilter } from '../../platform/ui/lists/filters/yes-no-filter.tsx';
+import type { List } from '../../platform/ui/lists/use-list.ts';
 import classes from './user-list-page.module.css';
 import type { UserListSearch } from './user-list-search.ts';
 import { userTypeLabels } from './user-words.ts';

@@ -1,7 +1,7 @@
-import { blanksOf, editedOf, labelsOf, type ValuesOf } from '#contract/fields/form-values.ts';
-import type { User } from '#contract/people/accounts.ts';
-import { isProgrammeStaff, type Role, roleLabels } from '#contract/people/permissions.ts';
 import { userFields } from '#contract/people/user-fields.ts';
+import type { User } from '#contract/platform/access/accounts.ts';
+import { isProgrammeStaff, type Role, roleLabels } from '#contract/platform/access/permissions.ts';
+import { blanksOf, editedOf, labelsOf, type ValuesOf } from '#contract/platform/fields/form-values.ts';
 
 /** A form's values by the path of each field in the call's body. Only a new user's form asks for a password. */
 export type UserValues = ValuesOf<typeof userFields> & { password: string };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultUserOrdering } from '#contract/people/users.ts';
-import { parseSearch, printSearch } from '../../routes/search-params.ts';
-import { shownOrdering } from '../../ui/lists/list-search.ts';
+import { parseSearch, printSearch } from '../../platform/addresses/search-params.ts';
+import { shownOrdering } from '../../platform/ui/lists/list-search.ts';
 import { validateUserListSearch } from './user-list-search.ts';
 
 const read = (address: string) => validateUserListSearch(parseSearch(address));

@@ -1,8 +1,8 @@
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { may } from '#contract/people/permissions.ts';
-import { useSignedInUser } from '../../session.ts';
-import { MessagePage } from '../../ui/feedback/message-page.tsx';
-import { RecordPage } from '../../ui/page/record-page.tsx';
+import { may } from '#contract/platform/access/permissions.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import { MessagePage } from '../../platform/ui/feedback/message-page.tsx';
+import { RecordPage } from '../../platform/ui/page/record-page.tsx';
 import { BackToUsers } from './back-to-users.tsx';
 import { UserEdit } from './user-form.tsx';
 import { UserProfile } from './user-profile.tsx';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type User, uploadUserImage } from '#contract/people/accounts.ts';
-import { showAlert } from '../../ui/feedback/alerts.ts';
-import { PatternPicture } from '../../ui/pictures/pattern-picture.tsx';
-import { PictureButton } from '../../ui/pictures/picture-button.tsx';
-import { upload } from '../../upload.ts';
+import { type User, uploadUserImage } from '#contract/platform/access/accounts.ts';
+import { showAlert } from '../../platform/ui/feedback/alerts.ts';
+import { PatternPicture } from '../../platform/ui/pictures/pattern-picture.tsx';
+import { PictureButton } from '../../platform/ui/pictures/picture-button.tsx';
+import { upload } from '../../platform/upload.ts';
 import classes from './user-profile.module.css';
 import { keepUser } from './user-queries.ts';
 

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { listNonprofits } from '#contract/nonprofits/list.ts';
-import type { User } from '#contract/people/accounts.ts';
 import { listUsers, readUser } from '#contract/people/users.ts';
-import { call } from '../../api.ts';
-import { queryOf } from '../../query-of.ts';
-import { updateUser } from '../../session.ts';
-import { refresh } from '../../stale.ts';
-import type { Choice } from '../../ui/forms/type-ahead.tsx';
-import { listQuery } from '../../ui/lists/list-query.ts';
+import type { User } from '#contract/platform/access/accounts.ts';
+import { call } from '../../platform/api.ts';
+import { queryOf } from '../../platform/query-of.ts';
+import { updateUser } from '../../platform/session.ts';
+import { refresh } from '../../platform/stale.ts';
+import type { Choice } from '../../platform/ui/forms/type-ahead.tsx';
+import { listQuery } from '../../platform/ui/lists/list-query.ts';
 
 export const usersQuery = listQuery(listUsers, { quiet: [403, 404] });
 

@@ -1,4 +1,4 @@
-import { roleLabels } from '#contract/people/permissions.ts';
 import type { userTypes } from '#contract/people/users.ts';
+import { roleLabels } from '#contract/platform/access/permissions.ts';
 
 export const userTypeLabels: Record<(typeof userTypes)[number], string> = { ...roleLabels, NONE: 'No type' };

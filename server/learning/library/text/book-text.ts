@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { ZipParts } from '#server/files/zip-parts.ts';
+import type { ZipParts } from '#server/platform/files/zip-parts.ts';
 import type { PageTexts } from './page-texts.ts';
 import { textLimits } from './text-limits.ts';
 

@@ -1,4 +1,4 @@
-import type { ZipParts } from '#server/files/zip-parts.ts';
+import type { ZipParts } from '#server/platform/files/zip-parts.ts';
 import { readBook } from './book-text.ts';
 import { PageTexts } from './page-texts.ts';
 import { readSheets } from './sheet-text.ts';

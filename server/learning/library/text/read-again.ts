@@ -1,9 +1,9 @@
-import type { Actor } from '#contract/people/permissions.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { notFound, refuse } from '#server/http/errors.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
 import { firstTextState } from '#server/learning/library/file-kind.ts';
 import { readTextLater } from '#server/learning/library/save-file.ts';
 import { findRow } from '#server/learning/library/store.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { notFound, refuse } from '#server/platform/http/errors.ts';
 
 /** Adds a job that reads the text of a file again: after a failure, or with a newer version of Almoner. */
 export async function readAgain(tx: Tx, actor: Actor, id: number): Promise<void> {

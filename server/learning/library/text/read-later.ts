@@ -1,6 +1,6 @@
-import type { Tx } from '#server/database/connection.ts';
-import { addJob } from '#server/jobs/add-job.ts';
-import type { JobPayloads } from '#server/jobs/payloads.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { addJob } from '#server/platform/jobs/add-job.ts';
+import type { JobPayloads } from '#server/platform/jobs/payloads.ts';
 
 /** how many files are read at the same time: few, because each is read in a process that needs memory of its own */
 const atOnce = 2;

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { ZipParts } from '#server/files/zip-parts.ts';
+import type { ZipParts } from '#server/platform/files/zip-parts.ts';
 
 /** The targets of a part's relations by id: `ppt/presentation.xml` → `rId2` → `ppt/slides/slide1.xml`. */
 export async function relationsOf(zip: ZipParts, part: string): Promise<Map<string, { target: string; type: string }>> {

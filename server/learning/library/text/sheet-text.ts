@@ -1,4 +1,4 @@
-import type { ZipParts } from '#server/files/zip-parts.ts';
+import type { ZipParts } from '#server/platform/files/zip-parts.ts';
 import type { PageTexts } from './page-texts.ts';
 import { relationsOf } from './relations.ts';
 import { textLimits } from './text-limits.ts';

@@ -2,8 +2,8 @@
 
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
-import { type EncodedPicture, encodePicture } from '#server/files/picture.ts';
-import { openZip, type ZipParts } from '#server/files/zip-parts.ts';
+import { type EncodedPicture, encodePicture } from '#server/platform/files/picture.ts';
+import { openZip, type ZipParts } from '#server/platform/files/zip-parts.ts';
 import { coverOf } from './book-text.ts';
 import { readOffice } from './office-text.ts';
 import { PageTexts } from './page-texts.ts';

@@ -1,6 +1,6 @@
-import { recordChange } from '#server/audit/record-change.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { addJob } from '#server/jobs/add-job.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { addJob } from '#server/platform/jobs/add-job.ts';
 import { type NewOrder, writeOrder } from './orders-store.ts';
 import { nextPeriod, readStanding, type StoredOrder } from './periods.ts';
 

@@ -6,8 +6,8 @@ import {
   orderKindLabels,
   orderStandingLabels,
 } from '#contract/learning/subscription/orders.ts';
-import { inOrder, type Table, type TableColumn } from '#server/downloads/table.ts';
-import { exportIds } from '#server/http/list-statement.ts';
+import { inOrder, type Table, type TableColumn } from '#server/platform/downloads/table.ts';
+import { exportIds } from '#server/platform/http/list-statement.ts';
 import { creatorName, dollarsIn, orderParts, orderTables, standingOf } from './list.ts';
 
 interface ExportRow {

@@ -1,10 +1,10 @@
 import { type changeOrder, type endAccess, type grantAccess, orderMessages } from '#contract/learning/subscription/orders.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { changesBetween, recordChange } from '#server/audit/record-change.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { checkVersion } from '#server/http/check-version.ts';
-import { notFound, refuse, refuseFields } from '#server/http/errors.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import { changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { checkVersion } from '#server/platform/http/check-version.ts';
+import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { recordOrder } from './activate.ts';
 import { findByRequest, insertOrder, lockNonprofit, lockOrder, rememberRequest, writeOrder } from './orders-store.ts';
 import { moveUp, type StoredOrder } from './periods.ts';

@@ -2,8 +2,8 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { OrderState } from '#contract/learning/subscription/orders.ts';
 import { dollarsOfCents } from '#contract/learning/subscription/prices.ts';
 import type { OwnOrder } from '#contract/learning/subscription/subscribe.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import type { LearningOrders } from '#server/database/types.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import type { LearningOrders } from '#server/platform/database/types.ts';
 import type { StoredOrder } from './periods.ts';
 
 export type NewOrder = Omit<Insertable<LearningOrders>, 'id' | 'search'>;

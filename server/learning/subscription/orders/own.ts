@@ -1,6 +1,6 @@
 import type { OwnSubscription } from '#contract/learning/subscription/subscribe.ts';
-import { type Actor, may } from '#contract/people/permissions.ts';
-import type { Db } from '#server/database/connection.ts';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
+import type { Db } from '#server/platform/database/connection.ts';
 import { countBegun, ownOrder } from './orders-store.ts';
 import { nextPeriod, readStanding, type StoredOrder } from './periods.ts';
 

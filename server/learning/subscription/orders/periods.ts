@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '#server/database/connection.ts';
-import type { LearningOrders } from '#server/database/types.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import type { LearningOrders } from '#server/platform/database/types.ts';
 
 /** An order. `startsOn` and `endsOn` are days, `YYYY-MM-DD`; the last day belongs to the access. */
 export type StoredOrder = Selectable<LearningOrders>;

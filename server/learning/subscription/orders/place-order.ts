@@ -1,10 +1,10 @@
 import { dollarsOfCents } from '#contract/learning/subscription/prices.ts';
 import { type createSubscription, subscriptionMessages } from '#contract/learning/subscription/subscribe.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import type { Tx } from '#server/database/connection.ts';
-import { notAllowed, refuse, refuseFields } from '#server/http/errors.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { type Quote, quote } from '#server/learning/subscription/prices/quote.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { notAllowed, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { activate } from './activate.ts';
 import { countBegun, findByRequest, findOpen, insertOrder, lockNonprofit, rememberRequest } from './orders-store.ts';
 import { nextPeriod, readStanding, type StoredOrder } from './periods.ts';

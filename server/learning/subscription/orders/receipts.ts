@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { type Actor, isProgrammeStaff } from '#contract/people/permissions.ts';
-import type { Db } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
-import { notFound } from '#server/http/errors.ts';
-import type { Task } from '#server/jobs/task.ts';
-import { queueMail, wasQueued } from '#server/mail/queue-mail.ts';
-import type { Attachment } from '#server/mail/template.ts';
-import { type ReceiptData, receiptDocument } from '#server/mail/templates/subscription-receipt.ts';
-import { findSettings } from '#server/programme/settings.ts';
+import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import { notFound } from '#server/platform/http/errors.ts';
+import type { Task } from '#server/platform/jobs/task.ts';
+import { queueMail, wasQueued } from '#server/platform/mail/queue-mail.ts';
+import type { Attachment } from '#server/platform/mail/template.ts';
+import { type ReceiptData, receiptDocument } from '#server/platform/mail/templates/subscription-receipt.ts';
+import { findSettings } from '#server/platform/programme/settings.ts';
 
 interface ReceiptRow extends Omit<ReceiptData, 'address'> {
   nonprofitId: number;

@@ -1,7 +1,4 @@
 import { type SubscribeOutcome, subscriptionMessages } from '#contract/learning/subscription/subscribe.ts';
-import type { Db } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
-import { refuse, refuseFields } from '#server/http/errors.ts';
 import { askAndSettle, type Settling, settleWith } from '#server/learning/subscription/payments/ask-and-settle.ts';
 import {
   CardRefused,
@@ -10,6 +7,9 @@ import {
   type Payments,
   PaymentUnknown,
 } from '#server/learning/subscription/payments/payments.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import { refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { closeUnpaid, countQuestion, findOrder, ownOrder, storePayment, writeOrder } from './orders-store.ts';
 import type { StoredOrder } from './periods.ts';
 import { placeOrder, type Request } from './place-order.ts';

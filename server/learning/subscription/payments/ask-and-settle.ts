@@ -1,7 +1,7 @@
-import type { Db } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
 import { countQuestion, findOrder } from '#server/learning/subscription/orders/orders-store.ts';
 import type { StoredOrder } from '#server/learning/subscription/orders/periods.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
 import type { Payment, Payments } from './payments.ts';
 import { settle } from './settle.ts';
 

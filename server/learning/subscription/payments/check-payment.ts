@@ -1,8 +1,8 @@
 import { type SubscribeOutcome, subscriptionMessages } from '#contract/learning/subscription/subscribe.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import { notFound, refuse } from '#server/http/errors.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
 import { findOrder } from '#server/learning/subscription/orders/orders-store.ts';
 import { outcomeOf } from '#server/learning/subscription/orders/subscribe.ts';
+import { notFound, refuse } from '#server/platform/http/errors.ts';
 import { askAndSettle, type Settling } from './ask-and-settle.ts';
 import { PaymentRefused, PaymentUnknown } from './payments.ts';
 

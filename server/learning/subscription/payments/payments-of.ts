@@ -1,4 +1,4 @@
-import type { Config } from '#server/process/config.ts';
+import type { Config } from '#server/platform/process/config.ts';
 import type { Payments } from './payments.ts';
 import { openStripe } from './stripe-payments.ts';
 

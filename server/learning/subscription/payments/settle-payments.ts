@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Db } from '#server/database/connection.ts';
-import type { Task } from '#server/jobs/task.ts';
 import { closeUnpaid } from '#server/learning/subscription/orders/orders-store.ts';
-import { programmeCalendar } from '#server/programme/calendar.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import type { Task } from '#server/platform/jobs/task.ts';
+import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import { askAndSettle, type Settling } from './ask-and-settle.ts';
 import { PaymentRefused, type Payments, PaymentUnknown } from './payments.ts';
 import { paymentsOf } from './payments-of.ts';

@@ -1,8 +1,8 @@
 import type { disputeRules, OrderAttention, refundRules } from '#contract/learning/subscription/orders.ts';
-import type { Tx } from '#server/database/connection.ts';
 import { activate, recordOrder } from '#server/learning/subscription/orders/activate.ts';
 import { lockOrder, writeOrder } from '#server/learning/subscription/orders/orders-store.ts';
 import { daysGivenBack, moveUp, type StoredOrder } from '#server/learning/subscription/orders/periods.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
 import type { Payment } from './payments.ts';
 
 interface Rules {

@@ -1,6 +1,6 @@
 import type StripeClient from 'stripe';
 import * as z from 'zod/mini';
-import type { StripeConfig } from '#server/process/config.ts';
+import type { StripeConfig } from '#server/platform/process/config.ts';
 import {
   CardRefused,
   type Payment,

@@ -1,7 +1,7 @@
 import { stripeWebhook } from '#contract/learning/subscription/subscribe.ts';
-import type { App } from '#server/http/app.ts';
-import { refuse, refuseFields } from '#server/http/errors.ts';
-import { routePath, send } from '#server/http/serve.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { refuse, refuseFields } from '#server/platform/http/errors.ts';
+import { routePath, send } from '#server/platform/http/serve.ts';
 import { Unsigned } from './payments.ts';
 import { paymentsOf } from './payments-of.ts';
 import { receiveEvent } from './webhook.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '#server/database/connection.ts';
-import { transact } from '#server/database/transact.ts';
-import { addJob } from '#server/jobs/add-job.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { transact } from '#server/platform/database/transact.ts';
+import { addJob } from '#server/platform/jobs/add-job.ts';
 import type { PaymentEvent } from './payments.ts';
 
 /**

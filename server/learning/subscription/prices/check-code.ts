@@ -1,9 +1,9 @@
 import type { applyDiscountCode, Discount } from '#contract/learning/subscription/discounts.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import type { Db } from '#server/database/connection.ts';
-import { Refusal } from '#server/http/errors.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { countingFailures, type Try } from '#server/people/sign-in/counting-failures.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
 import { checkTier, findDiscount } from './quote.ts';
 
 /**

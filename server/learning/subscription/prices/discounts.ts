@@ -6,12 +6,12 @@ import {
   type ManagedDiscount,
 } from '#contract/learning/subscription/discounts.ts';
 import type { DiscountType } from '#contract/learning/subscription/prices.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { changesBetween, recordChange } from '#server/audit/record-change.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { checkVersion } from '#server/http/check-version.ts';
-import { notFound, refuse, refuseFields } from '#server/http/errors.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import { changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { checkVersion } from '#server/platform/http/check-version.ts';
+import { notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
 
 /** All discount codes, the newest first; with `id`, only the code with this id. */
 export async function findDiscounts(db: Db, id?: number): Promise<ManagedDiscount[]> {

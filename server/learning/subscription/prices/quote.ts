@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { discountMessages } from '#contract/learning/subscription/discounts.ts';
 import { type DiscountType, isPayable, type Reduction, totalOf } from '#contract/learning/subscription/prices.ts';
 import { subscriptionMessages } from '#contract/learning/subscription/subscribe.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { refuseFields } from '#server/http/errors.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { refuseFields } from '#server/platform/http/errors.ts';
 
 export interface Quote {
   tier: { id: number; tierName: string; priceCents: number };

@@ -7,12 +7,12 @@ import {
   type SubscriptionTier,
   tierMessages,
 } from '#contract/learning/subscription/tiers.ts';
-import type { Actor } from '#contract/people/permissions.ts';
-import type { BodyOf } from '#contract/wire/endpoint.ts';
-import { changesBetween, recordChange } from '#server/audit/record-change.ts';
-import type { Db, Tx } from '#server/database/connection.ts';
-import { checkVersion } from '#server/http/check-version.ts';
-import { notFound, refuse } from '#server/http/errors.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import { changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { checkVersion } from '#server/platform/http/check-version.ts';
+import { notFound, refuse } from '#server/platform/http/errors.ts';
 
 /** The offered tiers, by budget size. */
 export async function findOffered(db: Db): Promise<SubscriptionTier[]> {

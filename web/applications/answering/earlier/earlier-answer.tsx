@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type AnswerValue, isUnanswered } from '#contract/applications/answers.ts';
 import type { EarlierAnswer } from '#contract/applications/earlier/calls.ts';
-import { useAnswer } from '../../../drafts/autosave/open-draft.ts';
-import { sameValue } from '../../../drafts/same-value.ts';
-import { CopyButton } from '../../../ui/feedback/copy-button.tsx';
-import { formatSize } from '../../../ui/text/format-size.ts';
+import { sameValue } from '../../../platform/drafts/same-value.ts';
+import { CopyButton } from '../../../platform/ui/feedback/copy-button.tsx';
+import { formatSize } from '../../../platform/ui/text/format-size.ts';
+import { useAnswer } from '../../autosave/open-draft.ts';
 import { focusQuestion } from '../../questions/question-ids.ts';
 import type { OpenResponse } from '../open-drafts.ts';
 import classes from './earlier-answer.module.css';

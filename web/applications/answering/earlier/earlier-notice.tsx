@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { howMany } from '#contract/wire/grouped.ts';
-import { useDraftStatus } from '../../../drafts/autosave/open-draft.ts';
-import { Notice } from '../../../ui/feedback/notice.tsx';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import { Notice } from '../../../platform/ui/feedback/notice.tsx';
+import { useDraftStatus } from '../../autosave/open-draft.ts';
 import type { OpenResponse } from '../open-drafts.ts';
 import type { ResponseQuestion } from '../response-of.ts';
 import type { EarlierByQuestion } from './earlier-query.ts';

@@ -1,5 +1,5 @@
 import { type EarlierAnswer, type EarlierAnswers, readEarlierAnswers } from '#contract/applications/earlier/calls.ts';
-import { queryOf } from '../../../query-of.ts';
+import { queryOf } from '../../../platform/query-of.ts';
 
 /** Earlier answers by question, the newest first. */
 export type EarlierByQuestion = ReadonlyMap<string, readonly EarlierAnswer[]>;

@@ -2,10 +2,10 @@ import { type AnswerValue, isUnanswered } from '#contract/applications/answers.t
 import { copyEarlierFile, type EarlierAnswer } from '#contract/applications/earlier/calls.ts';
 import { isPromise } from '#contract/applications/earlier/same-words.ts';
 import type { QuestionOf } from '#contract/applications/elements.ts';
-import { ApiFailure, call } from '../../../api.ts';
-import type { Draft } from '../../../drafts/autosave/draft.ts';
-import { sameValue } from '../../../drafts/same-value.ts';
-import { showAlert } from '../../../ui/feedback/alerts.ts';
+import { ApiFailure, call } from '../../../platform/api.ts';
+import { sameValue } from '../../../platform/drafts/same-value.ts';
+import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
+import type { Draft } from '../../autosave/draft.ts';
 import type { Uploads } from '../uploads.ts';
 
 /** An earlier answer that was put into the field of its question on this page. */

@@ -8,11 +8,11 @@ import {
   settleProfileProposals,
 } from '#contract/applications/earlier/proposal-calls.ts';
 import type { ApplicationResponse } from '#contract/applications/response-calls.ts';
-import { isNonprofitStaff, isProgrammeStaff } from '#contract/people/permissions.ts';
-import { howMany } from '#contract/wire/grouped.ts';
-import { ApiFailure, call } from '../../../api.ts';
-import { useSignedInUser } from '../../../session.ts';
-import { refresh } from '../../../stale.ts';
+import { isNonprofitStaff, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import { ApiFailure, call } from '../../../platform/api.ts';
+import { useSignedInUser } from '../../../platform/session.ts';
+import { refresh } from '../../../platform/stale.ts';
 import classes from './profile-proposals.module.css';
 import { profileProposalsQuery } from './proposal-query.ts';
 import { useProfileChanges } from './use-profile-changes.ts';

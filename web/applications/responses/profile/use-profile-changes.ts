@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import type { AnswerValue } from '#contract/applications/answers.ts';
 import type { ProfileProposal, ProfileProposals } from '#contract/applications/earlier/proposal-calls.ts';
 import { type NonprofitPatch, updateNonprofit } from '#contract/nonprofits/draft.ts';
-import { camelKey } from '#contract/wire/keys.ts';
-import { type ApiFailure, call, hasStatus } from '../../../api.ts';
-import { refresh } from '../../../stale.ts';
-import { showAlert } from '../../../ui/feedback/alerts.ts';
-import { useBusy } from '../../../ui/work/use-busy.ts';
+import { camelKey } from '#contract/platform/wire/keys.ts';
+import { type ApiFailure, call, hasStatus } from '../../../platform/api.ts';
+import { refresh } from '../../../platform/stale.ts';
+import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
+import { useBusy } from '../../../platform/ui/work/use-busy.ts';
 import { profileProposalsQuery } from './proposal-query.ts';
 
 /** Changes the profile to the proposed values, and back to its former values. */

@@ -1,5 +1,5 @@
 import { type Dispatch, lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
-import { howMany } from '#contract/wire/grouped.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
 import classes from '../builder.module.css';
 import type { BuilderAction, BuilderDraft } from '../builder-state.ts';
 import { proposeSources } from './propose-sources.ts';

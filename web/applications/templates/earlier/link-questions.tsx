@@ -1,8 +1,8 @@
 import { Button, Checkbox } from '@mantine/core';
 import { type Dispatch, useState } from 'react';
 import type { ElementDraft } from '#contract/applications/elements.ts';
-import { howMany } from '#contract/wire/grouped.ts';
-import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import { Dialog, DialogActions } from '../../../platform/ui/dialogs/dialog.tsx';
 import type { BuilderAction, BuilderDraft } from '../builder-state.ts';
 import classes from './link-questions.module.css';
 import type { ProposedSource } from './propose-sources.ts';

@@ -3,8 +3,8 @@ import { useParams } from '@tanstack/react-router';
 import { type AskingTemplate, listAskedQuestions } from '#contract/applications/earlier/calls.ts';
 import { profileSources } from '#contract/applications/earlier/profile-sources.ts';
 import type { EarlierSource } from '#contract/applications/earlier/source.ts';
-import { queryOf } from '../../../query-of.ts';
-import { recordId } from '../../../ui/page/record-id.ts';
+import { queryOf } from '../../../platform/query-of.ts';
+import { recordId } from '../../../platform/ui/page/record-id.ts';
 
 /**
  * The questions of the newest published templates, except the template in the builder. Empty while they load or if loading fails.

@@ -3,12 +3,12 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type CurriculumCategory, changeSubtopic, type Subtopic } from '#contract/learning/library/reading.ts';
-import { call } from '../../../api.ts';
-import { showAlert } from '../../../ui/feedback/alerts.ts';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import { BackLink } from '../../../ui/page/back-link.tsx';
-import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { useBusy } from '../../../ui/work/use-busy.ts';
+import { call } from '../../../platform/api.ts';
+import { showAlert } from '../../../platform/ui/feedback/alerts.ts';
+import { Loaded } from '../../../platform/ui/feedback/loaded.tsx';
+import { BackLink } from '../../../platform/ui/page/back-link.tsx';
+import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
+import { useBusy } from '../../../platform/ui/work/use-busy.ts';
 import { curriculumQuery, dropLibraryLists } from '../library-queries.ts';
 import classes from './subtopics-page.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type LibraryFile, libraryMessages } from '#contract/learning/library/library-files.ts';
-import { programme } from '../../../programme/programme.ts';
-import { useObjectUrl } from '../../../ui/pictures/use-object-url.ts';
+import { programme } from '../../../platform/programme/programme.ts';
+import { useObjectUrl } from '../../../platform/ui/pictures/use-object-url.ts';
 import classes from './file-form.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type LibraryFile, libraryMessages } from '#contract/learning/library/library-files.ts';
-import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
+import { FormDialog } from '../../../platform/ui/dialogs/form-dialog.tsx';
 import { FileForm } from './file-form.tsx';
 
 interface Props {

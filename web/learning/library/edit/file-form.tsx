@@ -1,19 +1,19 @@
 import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fileTagList } from '#contract/fields/tags.ts';
 import {
   addLibraryFile,
   changeLibraryFile,
   type LibraryFile,
   libraryMessages,
 } from '#contract/learning/library/library-files.ts';
-import type { DialogState } from '../../../ui/dialogs/form-dialog.tsx';
-import { UploadProgress } from '../../../ui/feedback/upload-progress.tsx';
-import { DialogForm } from '../../../ui/forms/dialog-form.tsx';
-import { TagsField } from '../../../ui/forms/tags-field.tsx';
-import { useDialogForm } from '../../../ui/forms/use-dialog-form.ts';
-import { upload } from '../../../upload.ts';
+import { fileTagList } from '#contract/platform/fields/tags.ts';
+import type { DialogState } from '../../../platform/ui/dialogs/form-dialog.tsx';
+import { UploadProgress } from '../../../platform/ui/feedback/upload-progress.tsx';
+import { DialogForm } from '../../../platform/ui/forms/dialog-form.tsx';
+import { TagsField } from '../../../platform/ui/forms/tags-field.tsx';
+import { useDialogForm } from '../../../platform/ui/forms/use-dialog-form.ts';
+import { upload } from '../../../platform/upload.ts';
 import one from '../choice.module.css';
 import { curriculumQuery, dropLibraryLists, keepFile } from '../library-queries.ts';
 import { CoverChoice } from './cover-choice.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { fileTagList } from '#contract/fields/tags.ts';
-import { webLink } from '#contract/fields/web-link.ts';
 import { type LibraryFile, libraryTexts } from '#contract/learning/library/library-files.ts';
+import { fileTagList } from '#contract/platform/fields/tags.ts';
+import { webLink } from '#contract/platform/fields/web-link.ts';
 
 export type FileValues = {
   name: string;

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { LibraryFile } from '#contract/learning/library/library-files.ts';
 import { saveReading } from '#contract/learning/library/reading.ts';
-import { call } from '../../../api.ts';
+import { call } from '../../../platform/api.ts';
 import { curriculumQuery, keepFile } from '../library-queries.ts';
 
 type Noted = z.output<typeof saveReading.body>;

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { LibraryFile, Snippet } from '#contract/learning/library/library-files.ts';
-import { formatDate } from '../../../ui/text/format.ts';
+import { formatDate } from '../../../platform/ui/text/format.ts';
 import { FavoriteStar } from '../favorite-star.tsx';
 import { noteOpened } from '../file/reading.ts';
 import { FileIcon } from '../file-icon.tsx';

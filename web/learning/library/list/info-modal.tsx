@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { changeUser } from '#contract/people/users.ts';
-import { call } from '../../../api.ts';
-import { updateUser, useSignedInUser } from '../../../session.ts';
-import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx';
+import { call } from '../../../platform/api.ts';
+import { updateUser, useSignedInUser } from '../../../platform/session.ts';
+import { Dialog, DialogActions } from '../../../platform/ui/dialogs/dialog.tsx';
 import classes from './info-modal.module.css';
 
 /** Explains the library at each visit until the user has closed this dialog. */

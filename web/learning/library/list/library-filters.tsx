@@ -8,9 +8,9 @@ import {
   readingStateLabels,
   readingStates,
 } from '#contract/learning/library/library-choices.ts';
-import { FilterChip } from '../../../ui/lists/filters/filter-chips.tsx';
-import { FilterPanel, OneOfPanel } from '../../../ui/lists/filters/filter-panel.tsx';
-import { FilterSide } from '../../../ui/lists/filters/filter-side.tsx';
+import { FilterChip } from '../../../platform/ui/lists/filters/filter-chips.tsx';
+import { FilterPanel, OneOfPanel } from '../../../platform/ui/lists/filters/filter-panel.tsx';
+import { FilterSide } from '../../../platform/ui/lists/filters/filter-side.tsx';
 import one from '../choice.module.css';
 import { libraryTagsQuery } from '../library-queries.ts';
 import type { LibrarySearch } from '../library-search.ts';

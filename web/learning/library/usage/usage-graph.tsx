@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { grouped } from '#contract/wire/grouped.ts';
-import { Chart } from '../../../ui/charts/chart.tsx';
+import { grouped } from '#contract/platform/wire/grouped.ts';
+import { Chart } from '../../../platform/ui/charts/chart.tsx';
 
 interface Month {
   /** `YYYY-MM` */

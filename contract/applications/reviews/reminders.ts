@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { momentText } from '#contract/platform/wire/days-and-times.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { rowId } from '#contract/platform/wire/row-id.ts';
+import { flag, text, wholeNumber } from '#contract/platform/wire/shapes.ts';
+
+export const reminderMessages = {
+  nobody: 'No reviewer of this choice has reviews left to write.',
+};
+
+/** Hours after a reminder in which the reviewer is not reminded again. */
+export const reminderPauseHours = 12;
+
+const progress = z.object({
+  id: z.int(),
+  fullName: z.string(),
+  email: z.string(),
+  done: z.int(),
+  assigned: z.int(),
+  /** names of the nonprofits whose reviews are missing */
+  missing: z.array(z.string()),
+  remindedAt: z.nullable(momentText),
+  /** whether the reviewer was reminded within the pause and gets no email now */
+  paused: z.boolean(),
+});
+
+export const readReviewProgress = endpoint('readReviewProgress', 'GET reviewers/progress/', {
+  access: 'manageReviews',
+  summary: 'How far each reviewer of an application is, those with most left first',
+  query: z.object({ applicationTemplate: wholeNumber }),
+  result: z.object({ done: z.int(), assigned: z.int(), dueAt: z.nullable(momentText), reviewers: z.array(progress) }),
+});
+
+export const remindReviewers = endpoint('remindReviewers', 'POST reviewers/reminders/', {
+  access: 'manageReviews',
+  summary:
+    'Email the reviewers who have assigned reviews left to write; with `dry_run`, say who they are and what the email says',
+  body: z.object({
+    applicationTemplate: rowId,
+    /** ids; default: every reviewer who is behind */
+    reviewers: z.optional(z.array(rowId).check(z.maxLength(2_000, 'Choose at most 2,000.'))),
+    /** staff’s own words, in the email */
+    message: z._default(text(2_000), ''),
+  }),
+  query: z.object({ dryRun: z.optional(flag) }),
+  refuses: [409],
+  result: z.object({
+    reviewers: z.array(progress),
+    /** emails that are sent; with `dry_run`, emails that would be sent */
+    emails: z.int(),
+    sample: z.nullable(z.object({ subject: z.string(), text: z.string() })),
+    sent: z.boolean(),
+  }),
+});

@@ -1,0 +1,245 @@
+import * as z from 'zod/mini';
+import { donationTypes } from '#contract/money/donations/donations-query.ts';
+import { irsFile, irsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
+import { calendarDay } from '#contract/platform/wire/days-and-times.ts';
+import { download } from '#contract/platform/wire/downloads.ts';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { rowId } from '#contract/platform/wire/row-id.ts';
+import { idParams, oneOf, page, wholeNumber } from '#contract/platform/wire/shapes.ts';
+import {
+  amountRules,
+  columnMeanings,
+  correctionLimits,
+  dateRules,
+  decisions,
+  donorRules,
+  importLimits,
+  matchRules,
+  mostValues,
+  nameRules,
+  refundRules,
+  textEncodings,
+} from './import-choices.ts';
+import { hiddenRules, sheetLimits } from './import-sheets.ts';
+import {
+  donationImport,
+  importName,
+  importNamesQuery,
+  importProblem,
+  importProblemsQuery,
+  importRow,
+  importRowsQuery,
+  importSummary,
+  importsQuery,
+} from './imports.ts';
+
+const access = 'reportDonations';
+
+const value = z.string().check(z.maxLength(1_000));
+const decided = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.optional(z.array(z.object({ value, ...shape })).check(z.maxLength(mostValues)));
+
+/**
+ * The decisions of a person about how to read a file. A missing field stays as it was, and so does a value that is missing in a
+ * list.
+ */
+const importChange = z.object({
+  /** the number of the header's line, 0 for a file without titles; another line drops all decisions about columns, so it is not sent together with `columns` */
+  headerLine: z.optional(z.int().check(z.nonnegative())),
+  /** the sheets to read, by their places in the workbook from 0; several are read as one table */
+  sheets: z.optional(z.array(z.int().check(z.nonnegative())).check(z.minLength(1), z.maxLength(sheetLimits.sheets))),
+  /** what happens to rows and columns that the sheets hide */
+  hiddenRows: z.optional(oneOf(hiddenRules)),
+  hiddenColumns: z.optional(oneOf(hiddenRules)),
+  /** the meaning of each column, in the file's order; null: not known */
+  columns: z.optional(z.array(z.nullable(oneOf(columnMeanings))).check(z.maxLength(importLimits.columns))),
+  dates: z.optional(oneOf(dateRules)),
+  amounts: z.optional(oneOf(amountRules)),
+  /** true: amounts with more than two decimals are rounded to cents; else they are mistakes */
+  roundCents: z.optional(z.boolean()),
+  /** the currency of lines that name no currency, as three letters */
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Enter a currency such as USD.'))),
+  /** the type of all lines, if no column gives types; null: the reader decides */
+  donationType: z.optional(z.nullable(oneOf(donationTypes))),
+  /** the day of all lines; if a column has dates, the day of the lines whose date is empty */
+  dateReceived: z.optional(z.nullable(calendarDay('Choose a date.'))),
+  nonprofit: z.optional(z.nullable(rowId)),
+  /** for columns of the meaning `kind`: whether lines with this value in this column are gifts */
+  kinds: decided({ column: value, gift: z.boolean() }),
+  types: decided({ type: oneOf(donationTypes) }),
+  nonprofits: decided({ nonprofit: z.nullable(rowId) }),
+  /** whether a line without a nonprofit belongs to the nonprofit of the line above, as in a report in groups */
+  nonprofitAbove: z.optional(z.boolean()),
+  /** what happens to columns that contain first and last name of a donor together */
+  nameRule: z.optional(oneOf(nameRules)),
+  names: decided({ split: z.boolean() }),
+  /** the encoding of a text file that does not say it */
+  encoding: z.optional(oneOf(textEncodings)),
+  /** who the donor is on lines that name a person and an organization */
+  donor: z.optional(oneOf(donorRules)),
+  /** columns that are left out, of which a person said that they do not change what is stored */
+  harmless: z.optional(z.array(value).check(z.maxLength(importLimits.columns))),
+  /** what happens to the amounts in the column of the meaning `match_amount` */
+  matches: z.optional(oneOf(matchRules)),
+  /** what happens to gifts that other lines of the file give back */
+  refunds: z.optional(oneOf(refundRules)),
+  /** what the platform shows for the file: the number of gifts, and their sum in dollars; null: not known */
+  expected: z.optional(
+    z.nullable(
+      z.object({
+        rows: z.nullable(z.int().check(z.nonnegative())),
+        amount: z.nullable(z.number().check(z.nonnegative(), z.maximum(1e12))),
+      }),
+    ),
+  ),
+  /** values to read instead of the file's cells; null restores the file's value. The stored file never changes */
+  corrections: z.optional(
+    z
+      .array(
+        z.object({
+          line: z.int().check(z.positive()),
+          /** place of the column in the file, from 0 */
+          cell: z.int().check(z.nonnegative()),
+          value: z.nullable(z.string().check(z.maxLength(correctionLimits.characters))),
+        }),
+      )
+      .check(z.maxLength(correctionLimits.cells)),
+  ),
+});
+export type ImportChange = z.output<typeof importChange>;
+
+export const beginImport = endpoint('beginImport', 'POST donation-imports/', {
+  access,
+  summary: 'Upload a CSV, Excel or OpenDocument file of donations. It is read, and nothing is stored before `store/`',
+  upload: 'file',
+  body: z.object({}),
+  result: donationImport,
+  status: 201,
+});
+
+export const listImports = endpoint('listImports', 'GET donation-imports/', {
+  access,
+  summary: 'Imports, newest first: all for programme staff, else those of the own nonprofit',
+  query: importsQuery,
+  result: page(importSummary),
+});
+
+export const readImport = endpoint('readImport', 'GET donation-imports/{id}/', {
+  access,
+  summary: 'One import: how its file was understood, its totals and its state',
+  params: idParams,
+  result: donationImport,
+});
+
+export const changeImport = endpoint('changeImport', 'PATCH donation-imports/{id}/', {
+  access,
+  summary:
+    'Say which line is the header, what columns and values are, and how dates and amounts are written, or correct cells; the file is read again',
+  params: idParams,
+  body: importChange,
+  // bytes: enough for the longest values, and for many corrections
+  bodyLimit: 7_500_000,
+  refuses: [409],
+  result: donationImport,
+});
+
+export const listImportRows = endpoint('listImportRows', 'GET donation-imports/{id}/rows/', {
+  access,
+  summary: 'The lines of an import that were understood, with their duplicates and their donations',
+  params: idParams,
+  query: importRowsQuery,
+  result: page(importRow),
+});
+
+export const listImportOrganizations = endpoint('listImportOrganizations', 'GET donation-imports/{id}/organizations/', {
+  access: 'manageCatalogue',
+  summary: 'Organizations of the IRS file that names of no nonprofit mean; `file` is null where none was loaded',
+  params: idParams,
+  result: z.object({
+    file: z.nullable(irsFile),
+    results: z.array(z.object({ value: z.string(), organization: irsOrganization })),
+  }),
+});
+
+export const listImportNames = endpoint('listImportNames', 'GET donation-imports/{id}/names/', {
+  access,
+  summary:
+    'The whole names of an import’s donors, each once: as the file has them, and as first and last name. Split ones come first',
+  params: idParams,
+  query: importNamesQuery,
+  result: page(importName),
+});
+
+export const decideDuplicates = endpoint('decideDuplicates', 'PATCH donation-imports/{id}/rows/', {
+  access,
+  summary: 'Decide whether duplicates are stored or left out: the given lines, or without `lines` all of them',
+  params: idParams,
+  body: z.object({ decision: oneOf(decisions), lines: z.optional(z.array(z.int()).check(z.maxLength(500))) }),
+  refuses: [409],
+  result: donationImport,
+});
+
+export const listImportProblems = endpoint('listImportProblems', 'GET donation-imports/{id}/problems/', {
+  access,
+  summary: 'What is wrong in the file of an import, by line; `only=set_aside`: the lines that are no gifts',
+  params: idParams,
+  query: importProblemsQuery,
+  result: page(importProblem),
+});
+
+export const storeImport = endpoint('storeImport', 'POST donation-imports/{id}/store/', {
+  access,
+  summary: 'Store all donations of an import, or none. 409 where the same file was stored before, until `confirmed`',
+  params: idParams,
+  body: z.object({
+    confirmed: z._default(z.boolean(), false),
+    /**
+     * the `shown` of the preview that a person confirmed; 409 if it has changed since, or if it is missing although the import
+     * has `checks`
+     */
+    shown: z.optional(z.string()),
+    /** true: store the lines without mistakes, and keep back the others; false: store nothing if a line has a mistake */
+    rest: z._default(z.boolean(), false),
+    /** true: store although the number or sum differs from what the platform shows, and nothing explains the difference */
+    differs: z._default(z.boolean(), false),
+  }),
+  refuses: [409],
+  result: donationImport,
+});
+
+export const cancelImport = endpoint('cancelImport', 'POST donation-imports/{id}/cancel/', {
+  access,
+  summary: 'Give up an import that is not stored, and delete its file; while it is being stored or undone: stop that',
+  params: idParams,
+  body: z.object({}),
+  refuses: [409],
+  result: donationImport,
+});
+
+export const undoImport = endpoint('undoImport', 'POST donation-imports/{id}/undo/', {
+  access,
+  summary: 'Delete all donations of a stored import, or none. 409 once one of them was paid out',
+  params: idParams,
+  /** `rows`: the number of donations that the person was shown; 409 if it has changed */
+  body: z.object({ rows: z.int() }),
+  refuses: [409],
+  result: donationImport,
+});
+
+export const downloadImport = download({
+  name: 'downloadImport',
+  path: '/download-donation-import/',
+  access,
+  recentSignIn: true,
+  summary:
+    'The lines of an import’s file as CSV, with the added column “problem”; `only=mistakes`: the lines with mistakes, as corrected so far',
+  query: z.object({ import: wholeNumber, only: z.optional(oneOf(['mistakes'])) }),
+  refuses: [404],
+});
+
+export const downloadTemplate = download({
+  name: 'downloadDonationTemplate',
+  path: '/api/v1/donations/template.csv',
+  access,
+  summary: 'An empty CSV file with the columns of an import',
+});

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { dayText } from '#contract/platform/wire/days-and-times.ts';
+import { oneOf } from '#contract/platform/wire/shapes.ts';
+import { columnMeanings, reasons, refundRules } from './import-choices.ts';
+
+/** Lines, and the sum of their amounts, each in the currency of the file's lines. */
+export const counted = z.object({ count: z.int(), amount: z.number() });
+
+/** A column that could change what is stored: how its values are taken, until a person says otherwise. */
+export const askedColumn = z.object({
+  /** place of the column in the file, from 0 */
+  place: z.int(),
+  column: z.string(),
+  /** what the cells are: VALUES: a few texts, or cells that are often empty */
+  about: oneOf(['VALUES', 'AMOUNTS', 'DATES', 'CURRENCIES']),
+  meaning: oneOf(columnMeanings),
+  /** `PERSON` or `HABIT`: the question is answered; `FILE`: the column's words say it; `USUAL`: nothing does */
+  by: oneOf(reasons),
+  /** the meanings that are likely, with the present one */
+  options: z.array(oneOf(columnMeanings)),
+  /** the most frequent values with their lines; empty if there are too many. Value '' is an empty cell */
+  values: z.array(z.object({ value: z.string(), ...counted.shape })),
+  filled: counted,
+  empty: counted,
+  examples: z.array(z.string()),
+});
+export type AskedColumn = z.output<typeof askedColumn>;
+
+/** What explains a difference exactly; `change` is what `changeImport` is sent to apply it, null if there is nothing to change. */
+const differenceReason = z.object({ text: z.string(), change: z.nullable(z.record(z.string(), z.unknown())) });
+
+/** Compares what would be stored with what the platform shows, or with the totals in the file itself. */
+export const importTotal = z.object({
+  /** what a person said; null: nothing */
+  expected: z.nullable(z.object({ rows: z.nullable(z.int()), amount: z.nullable(z.number()) })),
+  /** totals that stand in the file below its lines */
+  inFile: z.array(z.object({ line: z.int(), amount: z.number() })),
+  /** how much more the platform, else the file's last total, has than would be stored; null: not known, or equal */
+  more: z.nullable(z.object({ rows: z.nullable(z.int()), amount: z.nullable(z.number()) })),
+  reasons: z.array(differenceReason),
+  /** whether the search for a reason ended before everything was tried */
+  gaveUp: z.boolean(),
+  /** whether lines in other currencies or with mistakes explain the difference, so nothing has to be decided */
+  explained: z.boolean(),
+});
+export type ImportTotal = z.output<typeof importTotal>;
+
+/** Lines that give back gifts, and what happens to their gifts. */
+export const importRefunds = z.object({
+  rule: oneOf(refundRules),
+  by: oneOf(reasons),
+  /** how many gifts are lowered or taken out */
+  gifts: z.int(),
+  found: counted,
+  unfound: counted,
+  /** the first refunds without a gift; `day` null: not read */
+  lines: z.array(z.object({ line: z.int(), amount: z.number(), day: z.nullable(dayText), donor: z.string() })),
+});

@@ -1,0 +1,310 @@
+import * as z from 'zod/mini';
+import { donationTypes } from '#contract/money/donations/donations-query.ts';
+import { dayText, momentText } from '#contract/platform/wire/days-and-times.ts';
+import { namedRef, personRef } from '#contract/platform/wire/refs.ts';
+import { oneOf, paging, searchText, wholeNumber } from '#contract/platform/wire/shapes.ts';
+import {
+  amountRules,
+  checks,
+  columnMeanings,
+  dateRules,
+  decisions,
+  donorRules,
+  importKinds,
+  importPageSize,
+  importStates,
+  matchRules,
+  nameRules,
+  reasons,
+  textEncodings,
+} from './import-choices.ts';
+import { askedColumn, counted, importRefunds, importTotal } from './import-questions.ts';
+import { hiddenParts, importSheets } from './import-sheets.ts';
+
+export const importsQuery = z.object({
+  state: z.optional(oneOf(importStates)),
+  /** only imports that people of this nonprofit uploaded; for programme staff */
+  nonprofitId: z.optional(wholeNumber),
+  /** words of the file's name */
+  search: z.optional(searchText),
+  ...paging,
+});
+export type ImportsQuery = z.output<typeof importsQuery>;
+
+const pages = { page: paging.page, pageSize: z._default(paging.pageSize, importPageSize) };
+
+export const shownRows = ['duplicates', 'undecided'] as const;
+
+export const importRowsQuery = z.object({ only: z.optional(oneOf(shownRows)), ...pages });
+export type ImportRowsQuery = z.output<typeof importRowsQuery>;
+
+export const importNamesQuery = z.object(pages);
+
+export const shownProblems = ['set_aside'] as const;
+
+export const importProblemsQuery = z.object({ only: z.optional(oneOf(shownProblems)), ...pages });
+export type ImportProblemsQuery = z.output<typeof importProblemsQuery>;
+
+const person = z.nullable(personRef);
+
+const understoodColumn = z.object({
+  /** the column's name in the file; empty where the header has no name */
+  header: z.string(),
+  /** null: not known; a person has to say what this column is */
+  meaning: z.nullable(oneOf(columnMeanings)),
+  /** why the reader chose the meaning; `USUAL`: the reader does not know the column's name, so it leaves the column out */
+  by: oneOf(reasons),
+  /** the column's values in the first lines below the header */
+  examples: z.array(z.string()),
+});
+
+/** How the reader understood the file. */
+export const importReading = z.object({
+  /** the number of the header's line, from 1; 0: the file has no titles, and its columns are called A, B, C … */
+  headerLine: z.int(),
+  /** the first lines of the file: any of them can be chosen as the header */
+  firstLines: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+  columns: z.array(understoodColumn),
+  dates: oneOf(dateRules),
+  datesBy: oneOf(reasons),
+  amounts: oneOf(amountRules),
+  amountsBy: oneOf(reasons),
+  /** dates of this file: the text, and the day that it is read as */
+  dateExamples: z.array(z.object({ text: z.string(), day: dayText })),
+  /** amounts of this file: the text, and the number that it is read as */
+  amountExamples: z.array(z.object({ text: z.string(), amount: z.number() })),
+  /** amounts with more than two decimals; `difference`: what rounding adds in all, in dollars of the file's own currencies */
+  decimals: z.optional(
+    z.object({
+      count: z.int(),
+      examples: z.array(z.object({ text: z.string(), amount: z.number() })),
+      difference: z.number(),
+      rounded: z.boolean(),
+    }),
+  ),
+  /** an amount of a file whose amounts are all whole and may be cents, until a person says; missing: they are not */
+  maybeCents: z.optional(z.string()),
+  /** the currency of lines that name no currency; empty: not known, a person has to choose it */
+  currency: z.string(),
+  currencyBy: oneOf(reasons),
+  /** the type of all lines; null: a column gives the type of each line */
+  donationType: z.nullable(oneOf(donationTypes)),
+  donationTypeBy: oneOf(reasons),
+  dateReceived: z.nullable(dayText),
+  /** how many lines have an empty cell in the column of dates, and the day that a person chose for them; null: none yet */
+  blankDates: z.optional(z.object({ count: z.int(), day: z.nullable(dayText) })),
+  nonprofit: z.nullable(namedRef),
+  /** the nonprofit of the import in `habit`: used if this file has lines that the import kept back, otherwise only suggested */
+  nonprofitBefore: z.nullable(namedRef),
+  /** the values in columns of the meaning `kind`, and whether they mean a gift; `gift` null: nobody has decided yet */
+  kinds: z.array(
+    z.object({
+      ...{ column: z.string(), value: z.string(), count: z.int(), gift: z.nullable(z.boolean()), by: oneOf(reasons) },
+      /** the sum of the lines whose amount can be read */
+      amount: z.optional(z.number()),
+    }),
+  ),
+  /** columns that could change what is stored, each with a proposal */
+  asks: z.optional(z.array(askedColumn)),
+  total: z.optional(importTotal),
+  /** the lines that can be stored, by nonprofit; at most 200 nonprofits */
+  byNonprofit: z.optional(z.array(z.object({ id: z.int(), name: z.string(), ...counted.shape }))),
+  /** gifts that a column of refunds lowers, and by how much in all */
+  lowered: z.optional(counted),
+  /** lines that give back gifts: those whose gift stands in the file, and others. Missing: the file has none */
+  refunds: z.optional(importRefunds),
+  /** what happens to the amounts that a company adds, and how much they are; missing: no column has them */
+  matches: z.optional(z.object({ rule: oneOf(matchRules), by: oneOf(reasons), ...counted.shape })),
+  /** the values in the type column that are not exactly one of our types; `USUAL`: unknown words, read as OTHER */
+  types: z.array(z.object({ value: z.string(), count: z.int(), type: oneOf(donationTypes), by: oneOf(reasons) })),
+  /** values that do not name a nonprofit exactly, or that a person decided about; `nonprofit` null: no nonprofit or several match */
+  nonprofits: z.array(
+    z.object({
+      value: z.string(),
+      count: z.int(),
+      nonprofit: z.nullable(namedRef),
+      by: oneOf(reasons),
+      /** if no nonprofit matches: the most similar nonprofit, and what differs. It is used only if a person chooses it */
+      near: z.optional(z.object({ id: z.int(), name: z.string(), why: z.string() })),
+    }),
+  ),
+  /** lines without a nonprofit below a line that names one; `taken`: a person chose that they belong to it. Missing: there are none */
+  belowNames: z.optional(z.object({ count: z.int(), taken: z.boolean() })),
+  /** about columns that contain a donor's first and last name in one cell; null: no line has such a name */
+  donorNames: z.nullable(
+    z.object({
+      rule: oneOf(nameRules),
+      by: oneOf(reasons),
+      /** `split`: how many lines have a donor's name that is split into first and last name; `whole`: how many have one that is not */
+      split: z.int(),
+      whole: z.int(),
+      examples: z.array(z.object({ text: z.string(), firstName: z.string(), lastName: z.string() })),
+      /** donors' full names for which a person decided whether to split the name into first and last name */
+      said: z.array(z.object({ value: z.string(), split: z.boolean(), by: oneOf(reasons) })),
+    }),
+  ),
+  /** lines that name a person and an organization, and who of them is the donor; missing: no line does */
+  twoDonors: z.optional(z.object({ rule: oneOf(donorRules), by: oneOf(reasons), count: z.int() })),
+  /** how many lines have a name from the column of the meaning `other_name`, such as an email address */
+  otherNames: z.optional(z.int()),
+  /** how many lines name no donor */
+  nameless: z.optional(z.int()),
+  /** lines whose donor stands in a row of its own above them; `name`: the first of these donors */
+  ofGroups: z.optional(z.object({ count: z.int(), name: z.string() })),
+  /** lines that have the receiver as their donor: the donor is taken from the column of the other side */
+  turned: z.optional(z.object({ count: z.int(), column: z.string(), receiver: z.string() })),
+  /** names with a backslash that other programs put before quotation marks: it is left out */
+  backslashes: z.optional(z.object({ count: z.int(), text: z.string(), name: z.string() })),
+  /** lines that are set aside, by reason; `amount`: the sum of lines in another currency, null for other reasons */
+  setAside: z.array(
+    z.object({ reason: z.string(), count: z.int(), firstLine: z.int(), amount: z.nullable(z.number()), currency: z.string() }),
+  ),
+  /** cells that a person corrected: `from` is the file's value, `to` is read instead */
+  corrections: z.array(z.object({ line: z.int(), cell: z.int(), column: z.string(), from: z.string(), to: z.string() })),
+  /**
+   * a stored import of a file with the same columns, whose decisions the reader uses again; `keptBack`: this file has the lines that
+   * the stored import kept back
+   */
+  habit: z.nullable(z.object({ id: z.int(), name: z.string(), keptBack: z.optional(z.boolean()) })),
+  checks: z.array(oneOf(checks)),
+  /** line numbers of the columns' examples */
+  exampleLines: z.array(z.int()),
+  /** `UTF-8`, `Windows-1252` …; empty for a workbook */
+  encoding: z.string(),
+  /** words of a text file that does not say its encoding, in each encoding that it may have */
+  encodings: z.optional(z.array(z.object({ encoding: oneOf(textEncodings), examples: z.array(z.string()) }))),
+  /** `,`, `;` or a tab; empty for a workbook */
+  delimiter: z.string(),
+  /** the sheets of a workbook; null: not a workbook. Missing in readings of earlier versions, which read the first visible sheet */
+  sheets: z.optional(z.nullable(importSheets)),
+  /** missing: the sheets hide nothing */
+  hidden: z.optional(hiddenParts),
+});
+export type ImportReading = z.output<typeof importReading>;
+
+/** A mistake, with the number of values that have it and the first line with one. */
+const problemGroup = z.object({ column: z.string(), message: z.string(), count: z.int(), firstLine: z.int() });
+export type ImportProblemGroup = z.output<typeof problemGroup>;
+
+export const donationImport = z.object({
+  id: z.int(),
+  state: oneOf(importStates),
+  /** how much of the present work is done, in percent */
+  progress: z.int(),
+  /** the file's name */
+  name: z.string(),
+  kind: oneOf(importKinds),
+  /** bytes */
+  size: z.int(),
+  uploadedAt: momentText,
+  uploadedBy: person,
+  /** the nonprofit whose people uploaded the file; null: programme staff uploaded it, for one nonprofit or several */
+  nonprofitRef: z.nullable(namedRef),
+  /** null until the file was read */
+  reading: z.nullable(importReading),
+  /** the number of lines that are not set aside, including those with mistakes */
+  rows: z.int(),
+  /** the number of lines that are set aside */
+  setAside: z.int(),
+  /** a fingerprint of the preview; the call that stores sends it back, and is refused if the preview has changed since */
+  shown: z.string(),
+  /** sum of the lines without problems, in dollars */
+  totalAmount: z.number(),
+  problems: z.int(),
+  /** the number of lines with problems; `problems` also counts those about the file as a whole */
+  faultyRows: z.int(),
+  /** how many lines with problems have a readable amount in dollars, and the sum of these amounts; null: not counted */
+  faultyAmounts: z.nullable(z.int()),
+  faultyTotal: z.nullable(z.number()),
+  problemGroups: z.array(problemGroup),
+  duplicates: z.int(),
+  /** the number of duplicates that nobody has decided about */
+  undecided: z.int(),
+  /** the number of donations to store, or stored: without lines with mistakes and without duplicates that are left out */
+  chosenRows: z.int(),
+  chosenAmount: z.number(),
+  /** the last import of the same file for the same nonprofit that is stored and not undone; null: none */
+  storedBefore: z.nullable(z.object({ id: z.int(), at: momentText, by: z.string() })),
+  storedAt: z.nullable(momentText),
+  storedBy: person,
+  /** the donations of a stored import as they are now; `changed`: how many were changed after the import. Null: not stored */
+  present: z.nullable(z.object({ rows: z.int(), amount: z.number(), changed: z.int() })),
+  undoneAt: z.nullable(momentText),
+  undoneBy: person,
+  /** why the last reading, storing or undoing of the import failed or was refused; empty if it did not fail */
+  failure: z.string(),
+  can: z.object({
+    /** change how the file is understood, correct cells, and decide about duplicates */
+    change: z.boolean(),
+    store: z.boolean(),
+    /** store the right lines, and keep back those with mistakes */
+    storeRest: z.boolean(),
+    undo: z.boolean(),
+  }),
+  /** why a stored import cannot be undone; empty if it can be undone, or is not stored */
+  undoRefusal: z.string(),
+});
+export type DonationImport = z.output<typeof donationImport>;
+
+/** An import in the list of imports. */
+export const importSummary = z.pick(donationImport, {
+  id: true,
+  state: true,
+  progress: true,
+  name: true,
+  uploadedAt: true,
+  uploadedBy: true,
+  nonprofitRef: true,
+  rows: true,
+  problems: true,
+  undecided: true,
+  chosenRows: true,
+  chosenAmount: true,
+});
+export type ImportSummary = z.output<typeof importSummary>;
+
+/** A line of the file that was understood as a donation. */
+export const importRow = z.object({
+  line: z.int(),
+  amount: z.number(),
+  donationType: oneOf(donationTypes),
+  dateReceived: dayText,
+  donorName: z.string(),
+  nonprofitRef: namedRef,
+  /** the earlier line or the stored donation (or both) with the same nonprofit, day, amount and donor; null: neither exists */
+  duplicate: z.nullable(
+    z.object({
+      earlierLine: z.nullable(z.int()),
+      donation: z.nullable(z.int()),
+      decision: z.nullable(oneOf(decisions)),
+    }),
+  ),
+  /** id of the stored donation; null: the line is not stored, was left out or undone, or its donation was deleted */
+  donation: z.nullable(z.int()),
+});
+export type ImportRow = z.output<typeof importRow>;
+
+/** A donor's first and last name that are together in one column of the file. */
+export const importName = z.object({
+  value: z.string(),
+  firstName: z.string(),
+  /** the whole name if it is not split */
+  lastName: z.string(),
+  split: z.boolean(),
+  /** the number of lines with this name */
+  count: z.int(),
+  firstLine: z.int(),
+});
+export type ImportName = z.output<typeof importName>;
+
+/** What is wrong with a value, a line or the header; with `only=set_aside`, why a line is set aside. */
+export const importProblem = z.object({
+  line: z.int(),
+  /** the column's name in the file, or the field that has no column; empty: the whole line */
+  column: z.string(),
+  value: z.string(),
+  message: z.string(),
+  /** place of the wrong cell in the line, from 0; null: no single cell can be corrected */
+  cell: z.nullable(z.int()),
+});
+export type ImportProblem = z.output<typeof importProblem>;

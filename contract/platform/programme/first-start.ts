@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { oneOf } from '#contract/platform/wire/shapes.ts';
+
+/** The first steps of a new programme, in this order. */
+export const firstSteps = [
+  'contact',
+  'name',
+  'colour',
+  'mail',
+  'categories',
+  'nonprofits',
+  'colleague',
+  'application',
+  'publish',
+  'invite',
+] as const;
+export type FirstStep = (typeof firstSteps)[number];
+
+const firstStart = z.object({
+  /** true: this is the demo programme, staff dismissed the steps, or every step is done */
+  isOver: z.boolean(),
+  mailIsSetUp: z.boolean(),
+  steps: z.array(z.object({ step: oneOf(firstSteps), done: z.boolean() })),
+});
+export type FirstStart = z.output<typeof firstStart>;
+
+const shared = { access: 'manageProgramme', result: firstStart } as const;
+
+export const readFirstStart = endpoint('readFirstStart', 'GET settings/first-start/', {
+  ...shared,
+  summary: 'What a new programme still has to do, from its data',
+});
+
+export const dismissFirstStart = endpoint('dismissFirstStart', 'PUT settings/first-start/', {
+  ...shared,
+  summary: 'Hide the first steps from all programme staff, or show them again',
+  body: z.object({ dismissed: z.boolean() }),
+});

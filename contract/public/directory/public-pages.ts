@@ -1,0 +1,108 @@
+import type { AboutFacts } from '#contract/learning/about.ts';
+import type { EventsView, NonprofitsView, OpportunitiesView } from '#contract/nonprofits/public/views.ts';
+import type { PublicConfig } from '#contract/platform/programme/config.ts';
+import type { DirectoryEvent, DirectoryOpportunity, DirectoryProfile } from './directory.ts';
+import type { EventsFound, NewsFound, NonprofitsFound, OpportunitiesFound, ShortlistFound, SimilarNonprofit } from './found.ts';
+
+/**
+ * The interface between the server, which reads what a public page shows, and the components of `web/`, which write the HTML.
+ * The server loads the components as one built file: neither side imports the other.
+ */
+export type WritePage = (page: PublicPage, site: Site) => string;
+
+/** A public page, with the data that it shows. */
+export type PublicPage =
+  | { name: 'nonprofits'; view: NonprofitsView; found: NonprofitsFound }
+  | { name: 'opportunities'; view: OpportunitiesView; found: OpportunitiesFound }
+  | { name: 'events'; view: EventsView; found: EventsFound }
+  | { name: 'news'; page: number; found: NewsFound }
+  | { name: 'nonprofit'; nonprofit: DirectoryProfile; similar: readonly SimilarNonprofit[] }
+  | { name: 'shortlist'; ids: readonly number[]; found: ShortlistFound }
+  | { name: 'compare'; ids: readonly number[]; nonprofits: readonly DirectoryProfile[] }
+  | { name: 'card'; nonprofit: DirectoryProfile }
+  | { name: 'numbers'; count: number; blocks: readonly PublicBlock[] }
+  | { name: 'event'; event: DirectoryEvent; isPast: boolean }
+  | { name: 'opportunity'; opportunity: DirectoryOpportunity; form: OfferForm }
+  | ({ name: 'confirmOffer' } & UnconfirmedOffer)
+  | ({ name: 'askFact' } & AskedFactPage)
+  | { name: 'about'; facts: AboutFacts }
+  | {
+      name:
+        | 'offerAsked'
+        | 'offerConfirmed'
+        | 'offerLinkUsed'
+        | 'factConfirmed'
+        | 'factLinkUsed'
+        | 'downloadRefused'
+        | 'notFound'
+        | 'failed';
+    };
+
+export type PublicPageOf<Name extends PublicPage['name']> = Omit<Extract<PublicPage, { name: Name }>, 'name'>;
+
+/** The data that every public page gets, besides the data of its own. */
+export interface Site {
+  programme: PublicConfig;
+  /** whether the pages lead to that of the Learning Commons */
+  learningIsOpen: boolean;
+  /** the site's origin, with which absolute addresses begin */
+  origin: string;
+  assets: SiteAssets;
+  /**
+   * a hash of the programme's color in the addresses of generated pictures, so that browsers do not show cached pictures in an
+   * earlier color
+   */
+  patternKey: string;
+  /** for a preview, which the app shows in a frame without scripts: the scheme is fixed, and links open a new window */
+  preview?: { scheme: 'light' | 'dark' };
+}
+
+/** The addresses of a style sheet and a script; null if the web's files were not built. */
+export interface PageAssets {
+  style: string | null;
+  script: string | null;
+}
+
+export interface SiteAssets extends PageAssets {
+  /** the fonts that the page shows before the visitor scrolls */
+  fonts: string[];
+  /** the style sheet and script that only the page of the Learning Commons adds */
+  about: PageAssets;
+}
+
+/** A table of counts about the directory. `path` leads to the list whose entries were counted. */
+export interface PublicBlock {
+  title: string;
+  rows: readonly { label: string; count: number; path: string }[];
+}
+
+/** The page that a link in an email opens: it asks the reader to confirm one fact of a profile. */
+interface AskedFactPage {
+  secret: string;
+  /** a hash of the words that the page shows: the confirmation sends it back and is refused if the fact has changed */
+  mark: string;
+  nonprofitId: number;
+  nonprofit: string;
+  label: string;
+  words: string;
+  /** whether the fact in the profile has changed since the person opened the page */
+  changed: boolean;
+}
+
+export interface UnconfirmedOffer {
+  secret: string;
+  /** a hash of the text that the page shows: the confirmation sends it back and is refused if the text has changed */
+  mark: string;
+  opportunity: string;
+  nonprofit: string;
+  written: { name: string; message: string };
+  /** whether a newer form has replaced the text since the person opened the page */
+  changed: boolean;
+}
+
+/** The text that a visitor who offers help has typed. */
+export interface OfferForm {
+  values: { name: string; email: string; message: string };
+  /** the messages of a refused form, by field; `form` has those for the whole form */
+  problems?: Partial<Record<'name' | 'email' | 'message' | 'form', string>>;
+}

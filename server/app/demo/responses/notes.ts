@@ -1,0 +1,34 @@
+import type { Filling } from '#server/app/demo/filling.ts';
+import { demoActor } from '#server/app/demo/people.ts';
+import { writeNote } from '#server/applications/notes/write-note.ts';
+
+const notes = [
+  {
+    nonprofit: 'Second Hinge Repair',
+    author: 'treasurer@demo.example',
+    body: 'The budget adds up, but the rent doubles next year. @Demo Staff, did they say how they will pay it?',
+    mentions: ['staff@demo.example'],
+  },
+  {
+    nonprofit: 'Second Hinge Repair',
+    author: 'staff@demo.example',
+    body: 'I asked on the telephone: two repair cafés move in with them and share the rent.',
+    mentions: [],
+  },
+];
+
+/** Fills in notes of programme staff on a response. */
+export async function fillNotes({ tx }: Filling): Promise<void> {
+  for (const { nonprofit, author, body, mentions } of notes) {
+    const response = await tx
+      .selectFrom('applicationResponses')
+      .innerJoin('nonprofits', 'nonprofits.id', 'applicationResponses.nonprofitId')
+      .select('applicationResponses.id')
+      .where('nonprofits.name', '=', nonprofit)
+      .orderBy('applicationResponses.id')
+      .executeTakeFirstOrThrow();
+    const ids: number[] = [];
+    for (const email of mentions) ids.push((await demoActor(tx, email)).id);
+    await writeNote(tx, await demoActor(tx, author), response.id, { body, mentions: ids });
+  }
+}

@@ -1,0 +1,520 @@
+// Which kinds of user may call each endpoint. Rules about single records have their own tests. Add every new call here.
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allEndpoints } from '#contract/app/all-endpoints.ts';
+import { may, roles } from '#contract/platform/access/permissions.ts';
+import { runJobsOnce } from '#server/platform/jobs/run-once.ts';
+import { startApi, type TestApi } from '#tests/api.ts';
+import { createNonprofit } from '#tests/factories/nonprofits.ts';
+import { createPerson, createSignedIn, type KindOfPerson, kindsOfPerson } from '#tests/factories/people.ts';
+import { createAssignment, createReview, createSubmittedResponse } from '#tests/factories/reviews.ts';
+
+const everyone = kindsOfPerson;
+const signedIn = kindsOfPerson.filter((kind) => kind !== 'visitor');
+const programmeStaff: readonly KindOfPerson[] = ['programmeStaff'];
+const keepers: readonly KindOfPerson[] = ['nonprofitStaff', 'programmeStaff'];
+const notReviewers: readonly KindOfPerson[] = signedIn.filter((kind) => kind !== 'reviewer');
+const statementReaders: readonly KindOfPerson[] = ['nonprofitMember', 'libraryReader', 'nonprofitStaff', 'programmeStaff'];
+const readers: readonly KindOfPerson[] = ['libraryReader', 'programmeStaff'];
+const table: Record<string, readonly KindOfPerson[]> = {
+  'GET config/': everyone,
+  'GET settings/': programmeStaff,
+  'PATCH settings/': programmeStaff,
+  'GET settings/date-reminders/': programmeStaff,
+  'POST settings/logo/': programmeStaff,
+  'GET settings/first-start/': programmeStaff,
+  'PUT settings/first-start/': programmeStaff,
+  'DELETE settings/logo/': programmeStaff,
+  'POST settings/test-email/': programmeStaff,
+  'GET upkeep/': programmeStaff,
+  'GET numbers/': programmeStaff,
+  'POST upkeep/backups/': programmeStaff,
+  'POST client-errors/': everyone,
+  'POST login/': everyone,
+  'POST logout/': signedIn,
+  'GET user/me/': signedIn,
+  'POST user/{id}/image/': signedIn,
+  'POST registration/': everyone,
+  'POST password/reset/': everyone,
+  'POST user/confirm-email/': signedIn,
+  'POST user/confirm-email/send/': signedIn,
+  'GET password/reset/confirm/{uid}/{token}/': everyone,
+  'POST password/reset/confirm/{uid}/{token}/': everyone,
+  'GET user/magic-link/{uid}/{token}/': everyone,
+  'POST user/magic-link/': everyone,
+  'GET set-up/{token}/': everyone,
+  'POST set-up/{token}/': everyone,
+  'POST set-up/{token}/opened/': everyone,
+  'GET applications/templates/': signedIn,
+  'GET applications/templates/{id}/': signedIn,
+  'GET applications/templates/asked-questions/': programmeStaff,
+  'POST applications/templates/': ['programmeStaff'],
+  'PATCH applications/templates/{id}/': ['programmeStaff'],
+  'DELETE applications/templates/{id}/': ['programmeStaff'],
+  'POST applications/templates/{id}/toggle-published/': ['programmeStaff'],
+  'GET applications/templates/{id}/export/csv/': ['programmeStaff'],
+  'GET applications/published-templates/{id}/': everyone,
+  'GET search/': signedIn,
+  'GET list-settings/': signedIn,
+  'PATCH list-settings/': signedIn,
+  'PATCH list-settings/{list}/': signedIn,
+  'POST saved-views/': signedIn,
+  'PATCH saved-views/{id}/': signedIn,
+  'DELETE saved-views/{id}/': signedIn,
+  'GET notices/': signedIn,
+  'GET notices/unread/': signedIn,
+  'POST notices/read/': signedIn,
+  'GET user/me/sessions/': signedIn,
+  'DELETE user/me/sessions/': signedIn,
+  'DELETE user/me/sessions/{id}/': signedIn,
+  'POST user/me/password/': signedIn,
+  'POST user/me/sign-in-again/': signedIn,
+  'GET user/me/second-factor/': signedIn,
+  'POST user/me/second-factor/set-up/': signedIn,
+  'POST user/me/second-factor/': signedIn,
+  'POST user/me/second-factor/recovery-codes/': signedIn,
+  'DELETE user/me/second-factor/': signedIn,
+  'DELETE user/{id}/second-factor/': programmeStaff,
+  'GET user/me/passkeys/': signedIn,
+  'POST user/me/passkeys/set-up/': signedIn,
+  'POST user/me/passkeys/': signedIn,
+  'PATCH user/me/passkeys/{id}/': signedIn,
+  'DELETE user/me/passkeys/{id}/': signedIn,
+  'POST login/passkey/options/': everyone,
+  'POST login/passkey/': everyone,
+  'GET user/': notReviewers,
+  'POST user/': ['nonprofitStaff', 'programmeStaff'],
+  'GET nonprofits/fact-ages/': programmeStaff,
+  'GET nonprofits/{id}/facts/': signedIn,
+  'POST nonprofits/{id}/facts/confirm/': signedIn,
+  'GET irs-organizations/': signedIn,
+  'GET irs-organizations/public/': everyone,
+  'GET irs-loads/': programmeStaff,
+  'GET irs-changes/': programmeStaff,
+  'POST irs-changes/settle/': programmeStaff,
+  'POST irs-imports/': programmeStaff,
+  'GET irs-imports/': programmeStaff,
+  'GET irs-imports/{id}/': programmeStaff,
+  'POST irs-imports/{id}/store/': programmeStaff,
+  'POST irs-imports/{id}/cancel/': programmeStaff,
+  'POST irs-imports/{id}/undo/': programmeStaff,
+  'POST nonprofit-invitations/preview/': programmeStaff,
+  'POST nonprofit-invitations/': programmeStaff,
+  'POST colleagues/invitations/': keepers,
+  'GET colleagues/invitations/': keepers,
+  'POST colleagues/invitations/{id}/send-again/': keepers,
+  'DELETE colleagues/invitations/{id}/': keepers,
+  'GET user/{id}/': signedIn,
+  'PATCH user/{id}/': signedIn,
+  'POST user/{id}/create-nonprofit/': signedIn,
+  'GET home/today/': programmeStaff,
+  'GET home/next-steps/': ['nonprofitStaff'],
+  'GET calendar/': signedIn,
+  'GET calendar/link/': signedIn,
+  'POST calendar/link/': signedIn,
+  'DELETE calendar/link/': signedIn,
+  // of nonprofit staff, only those who registered their present nonprofit themselves
+  'POST nonprofits/{id}/claims/': ['newcomer', 'nonprofitStaff'],
+  'GET claims/own/': signedIn,
+  'GET claims/own-registration/': signedIn,
+  'DELETE claims/{id}/': signedIn,
+  'GET claims/': programmeStaff,
+  'POST claims/{id}/answer/': programmeStaff,
+  'GET audit/': ['programmeStaff'],
+  'GET audit/{id}/': ['programmeStaff'],
+  'POST updates/to-chosen/preview/': programmeStaff,
+  'POST updates/to-chosen/': programmeStaff,
+  'POST nonprofits/{id}/merge/preview/': programmeStaff,
+  'POST nonprofits/{id}/merge/': programmeStaff,
+  'GET nonprofit-merges/': programmeStaff,
+  'POST nonprofit-merges/{id}/undo/': programmeStaff,
+  'GET look-alikes/': programmeStaff,
+  'POST look-alikes/dismiss/': programmeStaff,
+  'POST look-alikes/restore/': programmeStaff,
+  'POST bulk-changes/preview/': programmeStaff,
+  'POST bulk-changes/': programmeStaff,
+  'GET bulk-changes/': programmeStaff,
+  'GET bulk-changes/{id}/': programmeStaff,
+  'GET bulk-changes/{id}/rows/': programmeStaff,
+  'POST bulk-changes/{id}/undo/': programmeStaff,
+  'POST bulk-changes/{id}/retry/': programmeStaff,
+  'GET outbox/': ['programmeStaff'],
+  'GET outbox/{id}/': ['programmeStaff'],
+  'POST outbox/{id}/send-again/': ['programmeStaff'],
+  'POST download-tickets/': signedIn,
+  'GET applications/responses/': signedIn,
+  'GET applications/responses/{id}/': signedIn,
+  'GET applications/responses/{id}/neighbours/': signedIn,
+  'GET applications/responses/{id}/earlier-answers/': ['nonprofitStaff'],
+  'POST applications/responses/{id}/earlier-answers/files/': ['nonprofitStaff'],
+  'GET applications/responses/{id}/profile-proposals/': signedIn,
+  'POST applications/responses/{id}/profile-proposals/settle/': signedIn,
+  'GET applications/responses/{id}/notes/': programmeStaff,
+  'POST applications/responses/{id}/notes/': programmeStaff,
+  'PATCH applications/response-notes/{id}/': programmeStaff,
+  'DELETE applications/response-notes/{id}/': programmeStaff,
+  'GET applications/responses/{id}/conversation/': signedIn,
+  'POST applications/responses/{id}/conversation/': keepers,
+  'PATCH applications/responses/{id}/conversation/': programmeStaff,
+  'POST applications/responses/{id}/conversation/files/': keepers,
+  'POST applications/responses/': ['nonprofitStaff'],
+  'PATCH applications/responses/{id}/': ['nonprofitStaff'],
+  'POST applications/responses/{id}/reopen/': ['programmeStaff'],
+  'POST applications/responses/{id}/extend/': ['programmeStaff'],
+  'POST applications/response-file-answers/': ['nonprofitStaff'],
+  'DELETE applications/response-file-answers/{id}/': ['nonprofitStaff'],
+  'POST applications/response-file-uploads/': ['nonprofitStaff'],
+  'GET applications/response-file-uploads/{upload_id}/': ['nonprofitStaff'],
+  'PUT applications/response-file-uploads/{upload_id}/': ['nonprofitStaff'],
+  'GET applications/reviews/': ['reviewer', 'programmeStaff'],
+  'GET applications/reviews/{id}/': ['reviewer', 'programmeStaff'],
+  'GET applications/reviews/{id}/changes/': ['reviewer', 'programmeStaff'],
+  'POST applications/reviews/': ['reviewer'],
+  'PATCH applications/reviews/{id}/': ['reviewer', 'programmeStaff'],
+  'POST applications/responses/{id}/set-reviewers/': programmeStaff,
+  'GET applications/templates/{id}/review-round/': programmeStaff,
+  'PATCH applications/templates/{id}/review-round/': programmeStaff,
+  'GET reviewers/me/work/': ['reviewer'],
+  'POST user/update-nonprofit-rankings/': ['reviewer'],
+  'GET reviewers/conflicts/': ['reviewer', 'programmeStaff'],
+  'POST reviewers/conflicts/': ['reviewer'],
+  'DELETE reviewers/conflicts/{id}/': programmeStaff,
+  'GET reviewers/applicants/': ['reviewer'],
+  'POST reviewers/reminders/': programmeStaff,
+  'GET reviewers/progress/': programmeStaff,
+  'GET applications/board/': programmeStaff,
+  'GET applications/board/summary/': programmeStaff,
+  'PATCH applications/board/{id}/': programmeStaff,
+  'POST applications/board/decisions/': programmeStaff,
+  'POST applications/board/release/': programmeStaff,
+  'GET applications/responses/{id}/feedback/': programmeStaff,
+  'PATCH applications/responses/{id}/feedback/': programmeStaff,
+  'POST applications/responses/{id}/feedback/release/': programmeStaff,
+  'GET reviewers/plans/': programmeStaff,
+  'POST reviewers/plans/': programmeStaff,
+  'GET reviewers/plans/{id}/': programmeStaff,
+  'DELETE reviewers/plans/{id}/': programmeStaff,
+  'POST reviewers/plans/{id}/plan-again/': programmeStaff,
+  'POST reviewers/plans/{id}/cancel/': programmeStaff,
+  'POST reviewers/plans/{id}/apply/': programmeStaff,
+  'GET reviewers/plans/{id}/lines/': programmeStaff,
+  'PATCH reviewers/plans/{id}/lines/': programmeStaff,
+  'GET applications/responses/{id}/reviewer-suggestions/': programmeStaff,
+  'POST user/invite-reviewers/': programmeStaff,
+  'PUT user/invite-reviewers/': programmeStaff,
+  'GET reviewers/invitations/': programmeStaff,
+  'POST reviewers/invitations/{id}/send-again/': programmeStaff,
+  'DELETE reviewers/invitations/{id}/': programmeStaff,
+  'GET reviewers/me/set-up/': ['reviewer'],
+  'POST reviewers/me/set-up/': ['reviewer'],
+  'GET nonprofits/': signedIn,
+  'GET nonprofits/{id}/': signedIn,
+  'POST nonprofits/': ['nonprofitStaff', 'programmeStaff'],
+  'POST nonprofits/public-preview/': signedIn,
+  'PATCH nonprofits/{id}/': signedIn,
+  'POST nonprofits/{id}/image/': signedIn,
+  'GET wishlist/': programmeStaff,
+  'GET wishlist/{id}/': programmeStaff,
+  'POST wishlist/': programmeStaff,
+  'PATCH wishlist/{id}/': programmeStaff,
+  'DELETE wishlist/{id}/': programmeStaff,
+  'PUT wishlist/': programmeStaff,
+  'GET catalogue/': programmeStaff,
+  'POST catalogue/preview/': programmeStaff,
+  'GET catalogue/editions/': programmeStaff,
+  'POST catalogue/editions/': programmeStaff,
+  'DELETE catalogue/editions/{id}/': programmeStaff,
+  'GET catalogue/proof-round/': programmeStaff,
+  'POST catalogue/proof-round/': programmeStaff,
+  'PATCH catalogue/proof-round/': programmeStaff,
+  'GET catalogue/proofs/': programmeStaff,
+  'GET catalogue/proofs/{id}/': keepers,
+  'GET catalogue/proofs/{id}/page/': keepers,
+  'POST catalogue/proofs/{id}/': keepers,
+  'GET dossiers/': keepers,
+  'POST dossiers/': keepers,
+  'DELETE dossiers/{id}/': keepers,
+  'GET user/{id}/archives/': signedIn,
+  'POST user/{id}/archives/': signedIn,
+  'DELETE archives/{id}/': signedIn,
+  'POST user/{id}/deletion/preview/': programmeStaff,
+  'POST user/{id}/deletion/': programmeStaff,
+  'GET retention/': programmeStaff,
+  'POST retention/preview/': programmeStaff,
+  'POST retention/': programmeStaff,
+  'GET nonprofit-categories/': signedIn,
+  'POST nonprofit-categories/': ['programmeStaff'],
+  'PATCH nonprofit-categories/{id}/': ['programmeStaff'],
+  'DELETE nonprofit-categories/{id}/': ['programmeStaff'],
+  'POST nonprofit-categories/{id}/merge/': ['programmeStaff'],
+  'GET nonprofit-category-groups/': ['programmeStaff'],
+  'PUT nonprofit-category-groups/': ['programmeStaff'],
+  'POST nonprofit-category-groups/': ['programmeStaff'],
+  'PATCH nonprofit-category-groups/{id}/': ['programmeStaff'],
+  'DELETE nonprofit-category-groups/{id}/': ['programmeStaff'],
+  'GET photo-manager/': signedIn,
+  'POST photo-manager/': keepers,
+  'GET photo-manager/tags/': signedIn,
+  'GET photo-manager/summary/': keepers,
+  'POST photo-manager/approve/': programmeStaff,
+  'GET photo-manager/{id}/': signedIn,
+  'PATCH photo-manager/{id}/': keepers,
+  'DELETE photo-manager/{id}/': keepers,
+  'POST photo-manager/{id}/restore/': keepers,
+  'POST photo-manager/{id}/ask-for-better/': programmeStaff,
+  'POST photo-manager/{id}/choose/': programmeStaff,
+  'GET events/': signedIn,
+  'GET events/{id}/': signedIn,
+  'POST events/': keepers,
+  'PATCH events/{id}/': keepers,
+  'DELETE events/{id}/': keepers,
+  'GET manage-events/': signedIn,
+  'POST events/{id}/repeat-days/': keepers,
+  'POST events/{id}/repeat/': keepers,
+  'POST events/{id}/publish/': keepers,
+  'POST events/{id}/cancel/': keepers,
+  'POST events/{id}/reinstate/': keepers,
+  'GET events-service/live-events/': keepers,
+  'GET news/': signedIn,
+  'GET news/{id}/': signedIn,
+  'POST news/': keepers,
+  'PATCH news/{id}/': keepers,
+  'DELETE news/{id}/': keepers,
+  'GET volunteer/': signedIn,
+  'GET volunteer/{id}/': signedIn,
+  'POST volunteer/': keepers,
+  'PATCH volunteer/{id}/': keepers,
+  'DELETE volunteer/{id}/': keepers,
+  'GET volunteering/': signedIn,
+  'GET volunteering/{id}/': signedIn,
+  'PATCH volunteering/{id}/': keepers,
+  'GET volunteering/{id}/volunteers/': signedIn,
+  'POST volunteers/{id}/answer/': keepers,
+  'PATCH volunteers/{id}/': keepers,
+  'DELETE volunteers/{id}/': keepers,
+  'GET donations/': notReviewers,
+  'GET donations/monthly-totals/': notReviewers,
+  'GET donations/summary/': notReviewers,
+  'GET donations/report/': programmeStaff,
+  'GET donations/{id}/': notReviewers,
+  'POST donations/': keepers,
+  'POST donations/upload-csv/': keepers,
+  'POST donation-imports/': keepers,
+  'GET donation-imports/': keepers,
+  'GET donation-imports/{id}/': keepers,
+  'PATCH donation-imports/{id}/': keepers,
+  'GET donation-imports/{id}/rows/': keepers,
+  'PATCH donation-imports/{id}/rows/': keepers,
+  'GET donation-imports/{id}/names/': keepers,
+  'GET donation-imports/{id}/organizations/': programmeStaff,
+  'GET donation-imports/{id}/problems/': keepers,
+  'POST donation-imports/{id}/store/': keepers,
+  'POST donation-imports/{id}/cancel/': keepers,
+  'POST donation-imports/{id}/undo/': keepers,
+  'PATCH donations/{id}/': programmeStaff,
+  'DELETE donations/{id}/': programmeStaff,
+  'POST donations/received/': programmeStaff,
+  'GET payouts/settings/': programmeStaff,
+  'PATCH payouts/settings/': programmeStaff,
+  'GET payouts/accounts/{id}/': statementReaders,
+  'PATCH payouts/accounts/{id}/': keepers,
+  'GET payouts/unreadable-accounts/': programmeStaff,
+  'GET payouts/due/': programmeStaff,
+  'GET payouts/batches/': programmeStaff,
+  'POST payouts/batches/': programmeStaff,
+  'GET payouts/batches/{id}/': programmeStaff,
+  'POST payouts/batches/{id}/compute-again/': programmeStaff,
+  'POST payouts/batches/{id}/approve/': programmeStaff,
+  'POST payouts/batches/{id}/export/': programmeStaff,
+  'POST payouts/batches/{id}/close/': programmeStaff,
+  'POST payouts/batches/{id}/cancel/': programmeStaff,
+  'GET payouts/batches/{id}/lines/': programmeStaff,
+  'PATCH payouts/batches/{id}/lines/': programmeStaff,
+  'POST payouts/batches/{id}/mark/': programmeStaff,
+  'GET payouts/lines/{id}/items/': programmeStaff,
+  'POST payouts/corrections/': programmeStaff,
+  'POST payouts/bank-statements/': programmeStaff,
+  'GET payouts/bank-statements/': programmeStaff,
+  'GET payouts/ledger/': statementReaders,
+  'GET payouts/statement/': statementReaders,
+  'GET payouts/balances/': programmeStaff,
+  'GET payouts/summary/': programmeStaff,
+  'GET reporting/own/': statementReaders,
+  'POST reporting/periods/{id}/nothing-to-report/': keepers,
+  'DELETE reporting/periods/{id}/nothing-to-report/': keepers,
+  'GET reporting/periods/': programmeStaff,
+  'GET reporting/reports/': programmeStaff,
+  'POST reporting/periods/{id}/reminders/': programmeStaff,
+  'GET resources/{name}/': keepers,
+  'PATCH resources/{name}/': programmeStaff,
+  'GET resources/{name}/versions/': programmeStaff,
+  'GET resources/{name}/versions/{version}/': programmeStaff,
+  'POST resources/{name}/versions/{version}/restore/': programmeStaff,
+  'POST resource-pictures/': programmeStaff,
+  'POST resource-files/': programmeStaff,
+  'GET updates/': signedIn,
+  'GET updates/latest/': signedIn,
+  'POST updates/read/': signedIn,
+  'POST updates/preview/': programmeStaff,
+  'POST updates/': programmeStaff,
+  'PATCH updates/{id}/': programmeStaff,
+  'DELETE updates/{id}/': programmeStaff,
+  'GET user/me/updates/': signedIn,
+  'PATCH user/me/updates/': signedIn,
+  'GET unsubscribe/{token}/': everyone,
+  'POST unsubscribe/{token}/': everyone,
+  'GET nonprofits/{id}/donation-statement/': statementReaders,
+  'GET user/{id}/giving-years/': notReviewers,
+  'GET user/{id}/acknowledgement/': notReviewers,
+  'GET donations/{id}/acknowledgement/': notReviewers,
+  'GET learning-commons/': readers,
+  'POST learning-commons/': programmeStaff,
+  'GET learning-commons/tags/': readers,
+  'GET learning-commons/curriculum/': readers,
+  'POST learning-commons/visit/': readers,
+  'POST learning-commons/empty-searches/': readers,
+  'PATCH learning-subtopics/{id}/': programmeStaff,
+  'GET learning-commons/usage/': programmeStaff,
+  // users of a nonprofit who are not its primary user get 404
+  'GET learning-commons/seats/': readers,
+  'GET learning-commons/{id}/': readers,
+  'PATCH learning-commons/{id}/': programmeStaff,
+  'DELETE learning-commons/{id}/': programmeStaff,
+  'POST learning-commons/{id}/restore/': programmeStaff,
+  'POST learning-commons/{id}/read-text/': programmeStaff,
+  'POST learning-commons/{id}/toggle-favorite/': readers,
+  'POST learning-commons/{id}/reading/': readers,
+  'GET learning-commons/subscription-tiers/': everyone,
+  'GET subscriptions/tiers/': programmeStaff,
+  'POST subscriptions/tiers/': programmeStaff,
+  'PATCH subscriptions/tiers/{id}/': programmeStaff,
+  'DELETE subscriptions/tiers/{id}/': programmeStaff,
+  'POST learning-commons/discount-code/': ['nonprofitStaff'],
+  'GET subscriptions/discounts/': programmeStaff,
+  'POST subscriptions/discounts/': programmeStaff,
+  'PATCH subscriptions/discounts/{id}/': programmeStaff,
+  'DELETE subscriptions/discounts/{id}/': programmeStaff,
+  'GET get-stripe-key/': signedIn,
+  'GET learning-commons/subscription/': signedIn,
+  'POST learning-commons/create-subscription/': ['nonprofitStaff'],
+  'POST subscriptions/orders/{id}/check/': ['nonprofitStaff'],
+  'POST learning-commons/stripe-webhook/': everyone,
+  'GET subscriptions/orders/': programmeStaff,
+  'GET subscriptions/orders/{id}/': programmeStaff,
+  'POST subscriptions/orders/': programmeStaff,
+  'PATCH subscriptions/orders/{id}/': programmeStaff,
+  'POST subscriptions/orders/{id}/end/': programmeStaff,
+  'GET subscriptions/settings/': programmeStaff,
+  'PATCH subscriptions/settings/': programmeStaff,
+  'GET learning-commons/request-info/': everyone,
+  'POST learning-commons/request-info/': everyone,
+  'GET subscriptions/requests/': programmeStaff,
+  'GET subscriptions/requests/{id}/': programmeStaff,
+  'PATCH subscriptions/requests/{id}/': programmeStaff,
+};
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api.close());
+
+test('the table has every call, and no other', () => {
+  expect(Object.keys(table).sort()).toEqual(allEndpoints.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  async (name, endpoint) => {
+    const path = endpoint.path.replace('{id}', '999999').replace(/\{\w+\}/, 'unknown');
+    for (const kind of kindsOfPerson) {
+      const person = await createPerson(api.db, kind);
+      const sent = endpoint.method === 'GET' ? {} : { body: {} };
+      const { status } = await api.call(endpoint.method, path, { token: person?.token, ...sent });
+      const through = table[name]?.includes(kind) ?? false;
+      const refusedWith = kind === 'visitor' ? 401 : 403;
+      expect([kind, status === 401 || status === 403 ? status : 'through']).toEqual([kind, through ? 'through' : refusedWith]);
+      expect([kind, may(person?.actor ?? null, endpoint.access)]).toEqual([kind, through]);
+    }
+  },
+);
+
+test('a person with two roles may do what either role may', async () => {
+  const nonprofit = (await createNonprofit(api.db)).id;
+  const actor = (own: (typeof roles)[number][]) => ({ id: 1, roles: own, nonprofit });
+  // a claim is what a person without rights in the catalogue begins with, and programme staff need none
+  for (const { access } of allEndpoints.filter((endpoint) => endpoint.access !== 'claimNonprofits'))
+    for (const one of roles)
+      for (const other of roles)
+        expect([access, one, other, may(actor([one, other]), access)]).toEqual([
+          ...[access, one, other],
+          may(actor([one]), access) || may(actor([other]), access),
+        ]);
+  const { token } = await createSignedIn(api.db, { roles: ['REVIEWER', 'NONPROFIT_STAFF'], nonprofitId: nonprofit });
+  const body = { amount: 5, donation_type: 'CASH', date_received: '2026-01-02' };
+  const { status, body: donation } = await api.call('POST', 'donations/', { token, body });
+  const paths = [`donations/${donation.id}/`, 'donations/', 'user/', 'payouts/ledger/', 'reviewers/me/work/'];
+  const seen = await Promise.all(paths.map(async (path) => (await api.get(path, token)).status));
+  expect([status, ...seen]).toEqual([201, 200, 200, 200, 200, 200]);
+  expect((await api.get('donations/', token)).body.count).toBe(1);
+});
+
+const allowed = (statuses: Partial<Record<KindOfPerson, number>>, otherwise: number) =>
+  kindsOfPerson.map((kind) => [kind, statuses[kind] ?? (kind === 'visitor' ? 401 : otherwise)]);
+
+test('who may begin a review: the assigned reviewer, and another one where the settings allow it', async () => {
+  const staff = await createPerson(api.db, 'programmeStaff');
+  const set = (reviewsWithoutAssignment: boolean) =>
+    api.call('PATCH', 'settings/', { token: staff?.token, body: { reviews_without_assignment: reviewsWithoutAssignment } });
+  const begin = async (assigned: boolean) => {
+    const found: [KindOfPerson, number][] = [];
+    for (const kind of kindsOfPerson) {
+      const person = await createPerson(api.db, kind);
+      const { id } = await createSubmittedResponse(api.db);
+      if (assigned && person) await createAssignment(api.db, id, person.id);
+      const { status } = await api.call('POST', 'applications/reviews/', {
+        token: person?.token,
+        body: { application_response: id },
+      });
+      found.push([kind, status]);
+    }
+    return found;
+  };
+  expect(await begin(false)).toEqual(allowed({ reviewer: 201 }, 403));
+  expect((await set(false)).status).toBe(200);
+  expect(await begin(false)).toEqual(allowed({}, 403));
+  expect(await begin(true)).toEqual(allowed({ reviewer: 201 }, 403));
+  expect((await set(true)).status).toBe(200);
+});
+
+test('who may include a review that was begun without an assignment: programme staff alone, not its author', async () => {
+  const found: [KindOfPerson, number][] = [];
+  for (const kind of kindsOfPerson) {
+    const person = await createPerson(api.db, kind);
+    const written = { recommendation: 'recommend' as const, included: null, ...(person && { reviewerId: person.id }) };
+    const { id } = await createReview(api.db, written);
+    const { status } = await api.call('PATCH', `applications/reviews/${id}/`, { token: person?.token, body: { included: true } });
+    found.push([kind, status]);
+  }
+  expect(found).toEqual(allowed({ programmeStaff: 200 }, 403));
+});
+
+test('who sees an account that nonprofit staff invited: programme staff; its colleagues once it is set up', async () => {
+  for (const isSetUp of [false, true]) {
+    const found: [KindOfPerson, number][] = [];
+    for (const kind of kindsOfPerson) {
+      const person = await createPerson(api.db, kind);
+      const nonprofitId = person?.actor.nonprofit ?? (await createNonprofit(api.db)).id;
+      const director = await createSignedIn(api.db, { roles: ['NONPROFIT_STAFF'], nonprofitId });
+      const email = `invited-${director.id}@test.example`;
+      const body = { emails: email, nonprofit: nonprofitId };
+      await api.call('POST', 'colleagues/invitations/', { token: director.token, body });
+      await runJobsOnce(api.app);
+      const account = api.db.updateTable('users').set(isSetUp ? { passwordHash: 'a hash' } : { jobTitle: '' });
+      const { id } = await account.where('email', '=', email).returning('id').executeTakeFirstOrThrow();
+      found.push([kind, (await api.get(`user/${id}/`, person?.token)).status]);
+    }
+    const colleagues = isSetUp ? { nonprofitMember: 200, libraryReader: 200, nonprofitStaff: 200 } : {};
+    expect(found).toEqual(allowed({ ...colleagues, programmeStaff: 200 }, 404));
+  }
+});

@@ -1,0 +1,56 @@
+import type { HomeLine } from '#contract/platform/home/today.ts';
+import { upkeepLines } from '#server/app/upkeep/home-lines.ts';
+import { conversationLines } from '#server/applications/conversation/home-lines.ts';
+import { invitationLines } from '#server/applications/reviews/invitations/home-lines.ts';
+import { applicationLines } from '#server/applications/templates/home-lines.ts';
+import { claimLines } from '#server/desk/claims/home-lines.ts';
+import { requestLines } from '#server/learning/requests/home-lines.ts';
+import { donationImportLines } from '#server/money/donations/imports/home-lines.ts';
+import { payoutLines } from '#server/money/payouts/batches/home-lines.ts';
+import { irsImportLines } from '#server/nonprofits/irs/home-lines.ts';
+import { irsChangeLines } from '#server/nonprofits/irs-changes/home-lines.ts';
+import { lookAlikeLines } from '#server/nonprofits/look-alikes/home-lines.ts';
+import { photoLines } from '#server/nonprofits/photos/home-lines.ts';
+import { offerLines } from '#server/nonprofits/volunteering/home-lines.ts';
+import { colleagueLines } from '#server/people/invitations/home-lines.ts';
+import { accountLines } from '#server/people/users/home-lines.ts';
+import { ownRecordLines } from '#server/platform/audit/home-lines.ts';
+import type { HomeLines, HomeReading } from '#server/platform/home/line.ts';
+import { mailLines } from '#server/platform/mail/home-lines.ts';
+import { proofLines } from '#server/public/catalogue/proofs/home.ts';
+
+/** The features that have lines on the home of programme staff, in the order of the page. */
+const features: readonly HomeLines[] = [
+  applicationLines,
+  conversationLines,
+  claimLines,
+  upkeepLines,
+  mailLines,
+  lookAlikeLines,
+  irsChangeLines,
+  photoLines,
+  proofLines,
+  requestLines,
+  offerLines,
+  invitationLines,
+  colleagueLines,
+  payoutLines,
+  accountLines,
+  donationImportLines,
+  irsImportLines,
+  ownRecordLines,
+];
+
+/**
+ * Reads two features at a time, so that a home page takes at most two connections. The first feature is the slowest; the others
+ * are read while it runs.
+ */
+export async function readLines(reading: HomeReading): Promise<HomeLine[]> {
+  const lines: HomeLine[][] = [];
+  const waiting = features.entries();
+  const read = async () => {
+    for (const [place, linesOf] of waiting) lines[place] = await linesOf(reading);
+  };
+  await Promise.all([read(), read()]);
+  return lines.flat();
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { type FirstStart, type FirstStep, firstSteps } from '#contract/platform/programme/first-start.ts';
+import { isStaffSql } from '#server/platform/access/actor-cte.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import type { Config } from '#server/platform/process/config.ts';
+
+type Found = Record<FirstStep, boolean> & { isDemo: boolean; isDismissed: boolean };
+
+/** Finds out from the data which first steps are done, so that nobody has to tick them off. */
+export async function readFirstSteps(db: Db, { settings, smtpUrl }: Config): Promise<FirstStart> {
+  const isFixed = (name: string) => sql.lit(name in settings);
+  const isStored = (...names: string[]) =>
+    sql`EXISTS (SELECT FROM programme_settings WHERE name = ANY (${names}) AND value <> 'null')`;
+  const { rows } = await sql<Found>`SELECT
+    EXISTS (SELECT FROM installation WHERE key = 'demo') AS is_demo,
+    EXISTS (SELECT FROM programme_settings WHERE name = 'firstStart' AND value = '"dismissed"') AS is_dismissed,
+    ${isFixed('email')} OR ${isStored('email')} AS contact,
+    ${isFixed('name')} OR ${isStored('name')} AS name,
+    ${isFixed('colour')} OR ${isStored('colour', 'logo')} AS colour,
+    EXISTS (SELECT FROM mail_messages WHERE template = 'test-email' AND state = 'SENT') AS mail,
+    EXISTS (SELECT FROM categories) AS categories,
+    EXISTS (SELECT FROM nonprofits) AS nonprofits,
+    EXISTS (SELECT FROM user_invitations WHERE withdrawn_at IS NULL AND nonprofit_id IS NULL)
+      OR (SELECT count(*) > 1 FROM users WHERE is_active AND ${sql.raw(isStaffSql)}) AS colleague,
+    EXISTS (SELECT FROM application_templates) AS application,
+    EXISTS (SELECT FROM nonprofits WHERE display) AS publish,
+    EXISTS (SELECT FROM user_invitations WHERE withdrawn_at IS NULL AND nonprofit_id IS NOT NULL) AS invite`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('a statement without a table gave no row');
+  const steps = firstSteps.map((step) => ({ step, done: found[step] }));
+  const isOver = found.isDemo || found.isDismissed || steps.every(({ done }) => done);
+  return { isOver, mailIsSetUp: smtpUrl !== null, steps };
+}

@@ -1,0 +1,246 @@
+import { type Check, leaveOut, noTitles } from '#contract/money/donations/imports/import-choices.ts';
+import type { AskedColumn, ImportTotal } from '#contract/money/donations/imports/import-questions.ts';
+import { type HiddenParts, placeOfLine } from '#contract/money/donations/imports/import-sheets.ts';
+import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
+import { type Cell, type Table, type TableLine, textOf } from '#server/platform/tables/table.ts';
+import { oneByteEncodings, textDecoder } from '#server/platform/tables/text-encoding.ts';
+import { readAmount } from './amount-text.ts';
+import { askAboutColumns, withSums } from './ask-about-columns.ts';
+import type { BatchWriter } from './batch-writer.ts';
+import type { Corrections } from './corrections.ts';
+import { dateShape, readDay } from './day-text.ts';
+import { explainDifference, type Wanted } from './explain-difference.ts';
+import type { HiddenTally } from './hidden-tally.ts';
+import type { Chosen, ReadTask } from './read-task.ts';
+import { type Refunded, type RefundLine, type RefundLines, unfoundRefunds } from './refunds.ts';
+import { isUnreadGift } from './scan-sheets.ts';
+import { asideFinder } from './set-aside.ts';
+import type { Survey } from './survey.ts';
+import { Tally } from './tally.ts';
+import type { Understanding } from './understanding.ts';
+
+interface Read {
+  task: ReadTask;
+  table: Table;
+  head: readonly TableLine[];
+  understood: Understanding;
+  tally: Tally;
+  hidden: HiddenTally;
+  corrections: Corrections;
+  writer: Pick<BatchWriter, 'totals' | 'outcome'>;
+  /** null in a strict reading */
+  survey: Survey | null;
+  refunds: RefundLines | null;
+  refunded: Refunded;
+}
+
+const exampleCount = 5;
+/** examples of how dates and amounts were read */
+const shownExamples = 3;
+/** lines that a person can choose as the header, and how much of each is shown */
+const firstLines = { lines: 20, cells: 12, characters: 60 };
+
+/**
+ * Describes how the file was read. The page of the import shows this to people, and the habit for the next file is made from it.
+ */
+export function describeReading(read: Read): ImportReading {
+  const { task, table, head, understood, tally, hidden, corrections, survey } = read;
+  const { header, habit, nonprofit } = understood;
+  const lines = head.flatMap((line) => ('problem' in line ? [] : [line]));
+  const below = lines.filter(({ line }) => line > header.line);
+  const ofSheet = lines.filter(({ line }) => placeOfLine(line).sheet === placeOfLine(lines[0]?.line ?? 0).sheet);
+  const examples = below.slice(0, exampleCount);
+  const { dates, datesBy, amounts, amountsBy, currencyBy, donationType, donationTypeBy, dateReceived } = understood;
+  const named = (id: number | null | undefined) => {
+    const name = id === null || id === undefined ? undefined : task.nonprofitNames[id];
+    return id === null || id === undefined || name === undefined ? null : { id, name };
+  };
+  const found = tally.found;
+  const hiddenParts = hidden.found(understood);
+  const donorNames = tally.donorNames(understood.nameRule, understood.nameRuleBy);
+  const asks = survey ? askAboutColumns(understood, survey, below) : [];
+  const { matches, ...sums } = tally.sums;
+  return {
+    headerLine: header.line,
+    firstLines: ofSheet.slice(0, firstLines.lines).map(({ line, cells }) => ({
+      line,
+      cells: cells.slice(0, firstLines.cells).map((cell) => textOf(cell).slice(0, firstLines.characters)),
+    })),
+    columns: header.names.map((title, place) => ({
+      header: title.slice(0, 200),
+      meaning: header.meanings[place] ?? null,
+      by: header.by[place] ?? 'USUAL',
+      examples: examples.map(({ cells }) => textOf(cells[place]).slice(0, 100)),
+    })),
+    ...(understood.maybeCents !== null && { maybeCents: understood.maybeCents }),
+    currency: understood.isForeign ? '' : understood.currency,
+    ...{ dates, datesBy, amounts, amountsBy, currencyBy, donationType, donationTypeBy, dateReceived },
+    ...examplesOf(understood, below),
+    ...found,
+    ...(survey && { kinds: withSums(found.kinds, understood, survey) }),
+    donorNames,
+    ...tally.belowNames,
+    ...tally.donors.found(understood),
+    ...tally.decimals.found(understood.rounds),
+    ...(asks.length > 0 && { asks }),
+    ...sums,
+    ...(matches.count > 0 && { matches: { rule: understood.matches, by: understood.matchesBy, ...matches } }),
+    ...(read.refunds && read.refunds.all.length > 0 && { refunds: refundsOf(read) }),
+    ...(survey && { total: totalOf(read, survey) }),
+    ...(tally.blankDates > 0 &&
+      header.meanings.includes('date_received') && { blankDates: { count: tally.blankDates, day: understood.blankDate } }),
+    nonprofit: named(nonprofit),
+    nonprofitBefore: named(habit?.nonprofit),
+    corrections: corrections.applied,
+    habit: habit && { id: habit.id, name: habit.name, ...(understood.keptBack && { keptBack: true }) },
+    checks: checksOf(
+      understood,
+      { ...found, ...hiddenParts, donorNames, asks, sheets: table.sheets, encoding: table.encoding },
+      task,
+      below,
+    ),
+    exampleLines: examples.map(({ line }) => line),
+    encoding: table.encoding,
+    ...(table.oddWords.length > 0 && { encodings: encodingsOf(table.oddWords) }),
+    delimiter: table.delimiter,
+    sheets: table.sheets,
+    ...hiddenParts,
+  };
+}
+
+type Lines = readonly { line: number; cells: Cell[] }[];
+
+/** Compares the gifts with what a person or the file says, and looks for the reason of a difference. */
+function totalOf({ task, understood, writer }: Read, survey: Survey): ImportTotal {
+  const { total, rightRows } = writer.outcome();
+  const stored = Math.round(Number(total) * 100);
+  const expected = task.chosen.expected ?? null;
+  const inFile = writer.totals;
+  const last = inFile.at(-1);
+  // a total in the file is compared if nobody says another
+  const wanted: Wanted = {
+    rows: expected?.rows ?? null,
+    cents: expected ? centsOrNull(expected.amount) : centsOrNull(last?.amount ?? null),
+  };
+  const isSame = (wanted.rows ?? rightRows) === rightRows && (wanted.cents ?? stored) === stored;
+  // one of several totals may be that of a part
+  const isPart = expected === null && inFile.some(({ amount }) => centsOrNull(amount) === stored);
+  if (isSame || isPart) return { expected, inFile, more: null, reasons: [], gaveUp: false, explained: false };
+  return {
+    ...{ expected, inFile },
+    ...explainDifference(understood, survey, wanted),
+    more: {
+      rows: wanted.rows === null ? null : wanted.rows - rightRows,
+      amount: wanted.cents === null ? null : (wanted.cents - stored) / 100,
+    },
+  };
+}
+
+/** the most refunds without a gift that are listed */
+const mostUnfound = 50;
+
+function refundsOf({ understood, refunds, refunded }: Read): NonNullable<ImportReading['refunds']> {
+  const all = refunds?.all ?? [];
+  const unfound = unfoundRefunds(all, refunded);
+  const sum = (some: readonly RefundLine[]) => ({
+    count: some.length,
+    amount: some.reduce((cents, one) => cents + one.cents, 0) / 100,
+  });
+  return {
+    ...{ rule: understood.refunds, by: understood.refundsBy, gifts: refunded.size },
+    found: sum(all.filter((one) => !unfound.includes(one))),
+    unfound: sum(unfound),
+    lines: unfound
+      .slice(0, mostUnfound)
+      .map(({ line, cents, day, donor }) => ({ line, amount: cents / 100, day: day || null, donor })),
+  };
+}
+
+/** The first odd words in each encoding that they can have. */
+const encodingsOf = (words: readonly string[]) =>
+  oneByteEncodings.map((encoding) => ({
+    encoding,
+    examples: words.map((word) => textDecoder(encoding)(Buffer.from(word, 'latin1'))),
+  }));
+
+const centsOrNull = (amount: number | null) => (amount === null ? null : Math.round(amount * 100));
+
+/**
+ * Examples of dates and amounts from the gifts. Dates that could be read in two ways, and amounts with a point or comma, come
+ * first.
+ */
+function examplesOf(understood: Understanding, below: Lines): Pick<ImportReading, 'dateExamples' | 'amountExamples'> {
+  const { header, dates, amounts, rounds, today, strict } = understood;
+  const whyAside = strict ? () => null : asideFinder(understood, new Tally());
+  const gifts = below.filter(({ cells }) => whyAside(cells) === null);
+  const cellsOf = (field: 'date_received' | 'amount') => {
+    const place = header.meanings.indexOf(field);
+    return place < 0 ? [] : gifts.flatMap(({ cells }) => cells[place] ?? []);
+  };
+  const dateExamples = cellsOf('date_received')
+    .toSorted((a, b) => Number(dateShape(b) === 'EITHER') - Number(dateShape(a) === 'EITHER'))
+    .flatMap((cell) => {
+      const day = readDay(cell, dates, today);
+      return 'value' in day ? [{ text: textOf(cell).slice(0, 60), day: day.value }] : [];
+    });
+  const marks = (cell: Cell) => Number(/[.,]/.test(textOf(cell)));
+  const amountExamples = cellsOf('amount')
+    .toSorted((a, b) => marks(b) - marks(a))
+    .flatMap((cell) => {
+      const amount = readAmount(cell, amounts, rounds);
+      return 'value' in amount ? [{ text: textOf(cell).slice(0, 60), amount: Number(amount.value) }] : [];
+    });
+  return { dateExamples: different(dateExamples), amountExamples: different(amountExamples) };
+}
+
+function different<One extends { text: string }>(all: readonly One[]): One[] {
+  return [...new Map(all.map((one) => [one.text, one])).values()].slice(0, shownExamples);
+}
+
+type Seen = Pick<ImportReading, 'types' | 'nonprofits' | 'setAside' | 'donorNames' | 'sheets' | 'hidden' | 'encoding'> & {
+  asks: readonly AskedColumn[];
+};
+
+/**
+ * What a person has to confirm before the import is stored, because the file does not say it exactly; nothing in a strict
+ * reading.
+ */
+function checksOf(
+  understood: Understanding,
+  { types, nonprofits, setAside, donorNames, asks, sheets, hidden, encoding }: Seen,
+  { chosen, strict }: ReadTask,
+  below: Lines,
+): Check[] {
+  if (strict) return [];
+  const { header, habitDiffers, keptBack, datesBy, amountsBy, dates, amounts, donationType } = understood;
+  const hasContent = (place: number) => below.some(({ cells }) => textOf(cells[place]) !== '');
+  const isLost = header.meanings.some(
+    (meaning, place) =>
+      meaning === leaveOut && (header.by[place] === 'USUAL' || header.by[place] === 'HABIT') && hasContent(place),
+  );
+  const isChosen = (all: readonly { value: string }[] | undefined, value: string) =>
+    all?.some((one) => one.value === value) === true;
+  const open: Record<Check, boolean> = {
+    HABIT: keptBack || habitDiffers || datesBy === 'HABIT' || amountsBy === 'HABIT' || understood.currencyBy === 'HABIT',
+    COLUMNS: isLost,
+    ENCODING: chosen.encoding === undefined && (encoding === 'Mac Roman' || encoding === 'CP850'),
+    ASKED: asks.some(({ by }) => by === 'FILE' || by === 'USUAL'),
+    DATES: dates === 'DAY_FIRST' && datesBy === 'FILE',
+    AMOUNTS: amounts !== 'POINT' && amountsBy === 'FILE',
+    SET_ASIDE: setAside.length > 0,
+    NONPROFITS: nonprofits.some(({ value, nonprofit }) => nonprofit !== null && !isChosen(chosen.nonprofits, value)),
+    NAMES: donorNames !== null && donorNames.split > 0,
+    SHEETS: chosen.sheets === undefined && sheets?.list.some(isUnreadGift) === true,
+    HIDDEN: hidden !== undefined && mustChoose(hidden, chosen),
+    TITLES: header.line === noTitles && chosen.headerLine !== noTitles,
+    TYPES:
+      (donationType !== null && chosen.donationType === undefined) || types.some(({ value }) => !isChosen(chosen.types, value)),
+  };
+  return (Object.keys(open) as Check[]).filter((check) => open[check]);
+}
+
+/** Hidden rows, and hidden columns that are read or that hold amounts, are left or taken by a person. */
+function mustChoose({ rows, columns }: HiddenParts, { hiddenRows, hiddenColumns }: Chosen): boolean {
+  const counts = columns.some(({ used, amount }) => used || amount !== null);
+  return (rows > 0 && hiddenRows === undefined) || (counts && hiddenColumns === undefined);
+}

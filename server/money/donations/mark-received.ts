@@ -1,0 +1,89 @@
+import { CompiledQuery, sql } from 'kysely';
+import type pg from 'pg';
+import type { DonationFilters } from '#contract/money/donations/donations-query.ts';
+import { type markReceived, mostReceivedAtOnce } from '#contract/money/donations/received-donations.ts';
+import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { BodyOf, ResultOf } from '#contract/platform/wire/endpoint.ts';
+import { setLedgerActor } from '#server/money/payouts/ledger/ledger-actor.ts';
+import { findSettled } from '#server/money/payouts/ledger/settled.ts';
+import { recordChanges } from '#server/platform/audit/record-change.ts';
+import type { Tx } from '#server/platform/database/connection.ts';
+import { refuse } from '#server/platform/http/errors.ts';
+import { exportConditions } from '#server/platform/http/list-statement.ts';
+import { filtersFor } from './list.ts';
+
+interface Marking {
+  pool: pg.Pool;
+  actor: Actor;
+  query: DonationFilters;
+  body: BodyOf<typeof markReceived>;
+}
+
+interface Chosen {
+  id: number;
+  received: boolean;
+  name: string;
+}
+
+/** Marks the donations that a person chose or filtered as received by the programme, or as not received by it. */
+export async function setReceived(tx: Tx, { pool, actor, query, body }: Marking): Promise<ResultOf<typeof markReceived>> {
+  if (body.donations !== undefined) return setReceivedOf(tx, actor, body.donations, body.received);
+  const chosen = await lockChosen(tx, await exportConditions(pool, 'donations', query, filtersFor(actor)));
+  if (body.count !== chosen.length) throw refuse(409, payoutMessages.otherCount);
+  return setEach(tx, actor, chosen, body.received);
+}
+
+/** Marks donations by their ids as received by the programme, or as not received. Settled donations stay unchanged. */
+export async function setReceivedOf(tx: Tx, actor: Actor, donations: readonly number[], received: boolean) {
+  const chosen = await lockChosen(tx, { values: [donations], conditions: ['donations.id = ANY ($1::int[])'] });
+  return setEach(tx, actor, chosen, received);
+}
+
+async function setEach(tx: Tx, actor: Actor, chosen: readonly Chosen[], received: boolean) {
+  const differing = chosen.filter((donation) => donation.received !== received);
+  const found = await findSettled(
+    tx,
+    differing.map(({ id }) => id),
+  );
+  const settled = new Set(found.map(({ donation }) => donation));
+  const changing = differing.filter(({ id }) => !settled.has(id));
+  await setLedgerActor(tx, actor);
+  await tx
+    .updateTable('donations')
+    .set((write) => ({ receivedByProgramme: received, version: write('version', '+', 1), updatedAt: sql<string>`now()` }))
+    .where('id', '=', sql<number>`ANY (${changing.map(({ id }) => id)}::int[])`)
+    .execute();
+  await record(tx, actor, changing, received);
+  return { changed: changing.length, unchanged: chosen.length - differing.length, settled: settled.size };
+}
+
+interface Conditions {
+  values: readonly unknown[];
+  conditions: readonly string[];
+}
+
+/** Locks the chosen donations in the order of their ids, so that two such calls cannot deadlock. */
+async function lockChosen(tx: Tx, { values, conditions }: Conditions): Promise<Chosen[]> {
+  const text = `
+    SELECT donations.id, donations.received_by_programme AS received,
+      to_char(donations.amount, 'FM$999,999,990.00') || ' to ' || (SELECT name FROM nonprofits n WHERE n.id = nonprofit_id) AS name
+    FROM donations WHERE ${conditions.join(' AND ')} ORDER BY donations.id LIMIT ${mostReceivedAtOnce + 1} FOR UPDATE`;
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(text, [...values]) as CompiledQuery<Chosen>);
+  if (rows.length > mostReceivedAtOnce) throw refuse(409, payoutMessages.tooManyChosen(mostReceivedAtOnce));
+  return rows;
+}
+
+const entriesAtOnce = 1_000;
+
+async function record(tx: Tx, actor: Actor, changed: readonly Chosen[], received: boolean): Promise<void> {
+  for (let first = 0; first < changed.length; first += entriesAtOnce) {
+    const entries = changed.slice(first, first + entriesAtOnce).map(({ id, name }) => ({
+      actor,
+      action: 'changed',
+      subject: { kind: 'donation' as const, id, name },
+      changes: { receivedByProgramme: { from: received ? null : true, to: received ? true : null } },
+    }));
+    await recordChanges(tx, entries);
+  }
+}

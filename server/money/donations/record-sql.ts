@@ -1,0 +1,62 @@
+// SQL of a donation as it is on the wire. It reads the CTE `actor`: the id, roles and nonprofit_id of the person who asks.
+
+import { donationTextNames } from '#contract/money/donations/donation-columns.ts';
+import { anonymousDonor } from '#contract/money/donations/donations-query.ts';
+import { isSettled, payoutJson, payoutTables } from '#server/money/payouts/ledger/donation-sql.ts';
+import { actorIsStaff, isStaffSql } from '#server/platform/access/actor-cte.ts';
+
+const ownNonprofit = '(SELECT nonprofit_id FROM actor)';
+const ownAccount = '(SELECT id FROM actor)';
+
+const nameOf = (table: string) => `full_name(${table}.first_name, ${table}.last_name)`;
+
+/** Needs the joins of `donationTables`. */
+export const donorName = `coalesce(nullif(${nameOf('donations')}, ''), nullif(${nameOf('donors')}, ''), '${anonymousDonor}')`;
+
+/** Whether a donation is shown with the name of its donor's account, if it has a donor. */
+export const isNamedByAccount = `${nameOf('donations')} = ''`;
+
+export const donationTables = `JOIN nonprofits ON nonprofits.id = donations.nonprofit_id
+  LEFT JOIN users AS donors ON donors.id = donations.user_id`;
+
+export const recordTables = `${donationTables} LEFT JOIN users AS reporters ON reporters.id = donations.reported_by
+  ${payoutTables}`;
+
+const personRef = (table: string) =>
+  `CASE WHEN ${table}.id IS NOT NULL THEN json_build_object('id', ${table}.id, 'full_name', ${nameOf(table)}) END`;
+
+/** The nonprofit's notes: programme staff and the nonprofit read them, the donor gets null. */
+const textColumns = donationTextNames
+  .map((name) => `CASE WHEN ${actorIsStaff} OR donations.nonprofit_id = ${ownNonprofit} THEN donations.${name} END AS ${name}`)
+  .join(', ');
+
+export const recordColumns = `
+  donations.id, donations.version, iso_instant(donations.created_at) AS timestamp, donations.amount, donations.donation_type,
+  donations.source, donations.date_received, donations.first_name, donations.last_name, ${donorName} AS donor_name,
+  json_build_object('address1', donations.address1, 'address2', donations.address2, 'city', donations.city,
+    'state', donations.state, 'zipcode', donations.zipcode) AS address,
+  ${textColumns},
+  donations.nonprofit_id AS nonprofit, json_build_object('id', nonprofits.id, 'name', nonprofits.name) AS nonprofit_ref,
+  donations.user_id AS "user", ${personRef('donors')} AS user_ref,
+  donations.reported_by, ${personRef('reporters')} AS reported_by_ref,
+  donations.received_by_programme,
+  CASE WHEN ${actorIsStaff} OR donations.nonprofit_id = ${ownNonprofit} THEN ${payoutJson(actorIsStaff)} END AS payout,
+  json_build_object('edit', ${actorIsStaff}, 'correct', ${actorIsStaff} AND ${isSettled}) AS can`;
+
+/** Whether the actor may read a donation. */
+export const isReadable = `(${actorIsStaff} OR donations.nonprofit_id = ${ownNonprofit} OR donations.user_id = ${ownAccount})`;
+
+/**
+ * The conditions of a list for each kind of reader; at most one of them holds. A person with a nonprofit sees what the nonprofit
+ * received; if they ask for their own account (`userId`, a placeholder), they see what they gave.
+ */
+export function readersOf(userId: string | null): string[][] {
+  const asksForSelf = userId === null ? 'false' : `id = ${userId}::int`;
+  const isDonor = `(nonprofit_id IS NULL OR ${asksForSelf})`;
+  const notStaff = `NOT ${isStaffSql}`;
+  return [
+    [actorIsStaff],
+    [`(SELECT ${notStaff} AND NOT ${isDonor} FROM actor)`, `donations.nonprofit_id = ${ownNonprofit}`],
+    [`(SELECT ${notStaff} AND ${isDonor} FROM actor)`, `donations.user_id = ${ownAccount}`],
+  ];
+}

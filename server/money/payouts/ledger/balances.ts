@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { BalanceOrdering } from '#contract/money/payouts/payout-choices.ts';
+import type { BalancesQuery, SummaryQuery } from '#contract/money/payouts/payouts-query.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { jsonPageOf } from '#server/platform/http/paging.ts';
+import { JsonText } from '#server/platform/http/serve.ts';
+import { nameWords } from '#server/platform/search/name-words.ts';
+import { ledgerSums } from './statement.ts';
+
+const orders: Record<BalanceOrdering, string> = {
+  name: 'name, id',
+  '-name': 'name DESC, id DESC',
+  balance: 'balance, id',
+  '-balance': 'balance DESC, id DESC',
+};
+
+const within = ({ startDate, endDate }: SummaryQuery, column: string) => sql`
+  (${startDate ?? null}::date IS NULL OR ${sql.raw(column)} >= ${startDate ?? null}::date)
+  AND (${endDate ?? null}::date IS NULL OR ${sql.raw(column)} <= ${endDate ?? null}::date)`;
+
+/** For each nonprofit with entries in the range: the sums of these entries by kind, and their balance. */
+export function findBalances(db: Db, query: BalancesQuery): Promise<JsonText> {
+  return jsonPageOf(db, query, {
+    from: sql`(SELECT nonprofit_id, ${ledgerSums}, sum(amount) AS balance FROM ledger_entries
+        WHERE ${within(query, 'day')} GROUP BY nonprofit_id) AS sums
+      JOIN nonprofits n ON n.id = sums.nonprofit_id`,
+    id: sql`n.id, n.name, sums.*`,
+    conditions: [query.search && sql`${sql.raw(nameWords('n'))} @@ search_query(${query.search})`],
+    by: sql.raw(orders[query.ordering]),
+    columns: sql`json_build_object('id', id, 'name', name) AS nonprofit_ref, received, corrections, fees, paid, returned, balance`,
+    joined: sql`JOIN matched USING (id)`,
+  });
+}
+
+/**
+ * The ledger's sums of a range, the sums of its donations, and what is due and in batches now: one statement, so that all are of
+ * the same moment.
+ */
+export async function readSummary(db: Db, query: SummaryQuery): Promise<JsonText> {
+  const { rows } = await sql<{ json: string }>`
+    WITH sums AS (
+      SELECT ${ledgerSums}, coalesce(sum(amount), 0.00) AS balance FROM ledger_entries WHERE ${within(query, 'day')}),
+    given AS (
+      SELECT count(*) AS count, coalesce(sum(amount), 0.00) AS amount FROM donations
+      WHERE received_by_programme AND ${within(query, 'date_received')}),
+    open AS (
+      SELECT coalesce(sum(gross), 0.00) AS amount FROM payout_lines WHERE status IN ('PENDING', 'SENT'))
+    SELECT json_build_object('received', received, 'corrections', corrections, 'fees', fees, 'paid', paid, 'returned', returned,
+      'balance', balance, 'donations', (SELECT row_to_json(given) FROM given),
+      'due', (SELECT coalesce(sum(amount), 0.00) FROM ledger_entries) - (SELECT amount FROM open),
+      'in_batches', (SELECT amount FROM open))::text AS json
+    FROM sums`.execute(db);
+  return new JsonText(rows[0]?.json ?? 'null');
+}

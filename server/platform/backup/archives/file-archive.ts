@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { errorCode } from '#server/platform/process/error-code.ts';
+import { type Archive, noArchive } from './archive.ts';
+
+/** The name of an archive while it is written. A killed process leaves such a file. */
+export const unfinishedName = (path: string): string => `${path}.unfinished`;
+
+/**
+ * An archive on this disk. It is written under a temporary name, and gets its own name when all of it is on the disk. So a file
+ * with the right name is complete, whatever ended the work.
+ */
+export function fileArchive(path: string): Archive {
+  return {
+    address: path,
+    name: basename(path),
+    scratch: dirname(path),
+    async size() {
+      const found = await stat(path).catch(ifMissing);
+      return found?.size ?? null;
+    },
+    async write(content, { signal }) {
+      const temporary = unfinishedName(path);
+      try {
+        await pipeline(content, createWriteStream(temporary, { mode: 0o600, flush: true }), { signal });
+        await rename(temporary, path);
+        await syncFolder(dirname(path));
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    async open(range) {
+      const content = createReadStream(path, range);
+      await once(content, 'open').catch((error) => {
+        throw errorCode(error) === 'ENOENT' ? noArchive(path) : error;
+      });
+      return content;
+    },
+    remove: () => rm(path, { force: true }),
+  };
+}
+
+function ifMissing(error: unknown): null {
+  if (errorCode(error) === 'ENOENT') return null;
+  throw error;
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}

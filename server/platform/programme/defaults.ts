@@ -1,0 +1,59 @@
+import { programmeShades } from '#contract/platform/appearance/colour.ts';
+import { paper } from '#contract/platform/appearance/paper.ts';
+import type { PublicConfig } from '#contract/platform/programme/config.ts';
+import { defaultReportingDates } from '#contract/platform/programme/reporting-dates.ts';
+import type { Settings } from '#contract/platform/programme/settings.ts';
+
+export const defaultSettings: Settings = {
+  name: 'Almoner',
+  colour: '#1f5f43',
+  email: 'programme@example.org',
+  timeZone: 'America/New_York',
+  siteUrl: '',
+  givingUrl: '',
+  mailFrom: '',
+  logoAlt: '',
+  address: '',
+  paper: 'letter',
+  reportingDates: [...defaultReportingDates],
+  reminderDays: 14,
+  deadlineReminderDays: 0,
+  reviewReminderDays: 0,
+  leastPhotos: 6,
+  mostPhotos: 8,
+  factLetterMonths: 0,
+  reviewsWithoutAssignment: true,
+  publicNumbers: [],
+  learningResources: '',
+  learningWebinars: '',
+  learningCharities: '',
+};
+
+/** The programme's logo, as the settings store it. */
+export interface Logo {
+  /** names the picture in its address */
+  hash: string;
+  width: number;
+  height: number;
+  /** the PNG picture in base64 */
+  png: string;
+}
+
+export const shownLogo = ({ hash, width, height }: Logo) => ({ image: `/logo/${hash}.png`, width, height });
+
+/** The settings that browsers get. */
+export function publicSettings({ name, email, siteUrl, givingUrl, timeZone, colour, logoAlt }: Settings, logo: Logo | null) {
+  return {
+    programmeLogo: logo && { ...shownLogo(logo), alt: logoAlt || name },
+    programmeName: name,
+    programmeEmail: email,
+    programmeSiteUrl: siteUrl || null,
+    programmeGivingUrl: givingUrl || null,
+    programmeTimeZone: timeZone,
+    programmeColour: colour,
+    programmeShades: programmeShades(colour, paper),
+  } satisfies Partial<PublicConfig>;
+}
+
+/** The address that letters come from. */
+export const senderOf = ({ mailFrom, email }: Settings): string => mailFrom || email;

@@ -1,0 +1,69 @@
+import { printDpi } from '#contract/nonprofits/photos/photo-sizes.ts';
+import { grouped } from '#contract/platform/wire/grouped.ts';
+import type { CatalogueCheck, CatalogueProblemLine, CatalogueSettings } from '#contract/public/catalogue/catalogue.ts';
+import type { CutText } from '#server/platform/documents/catalogue.ts';
+import { pagesOf } from './pages.ts';
+import type { PrintedNonprofit } from './profiles.ts';
+import { dpiOf, type Sheet, sheetOf } from './sheet.ts';
+
+type Found = Pick<CatalogueProblemLine, 'kind' | 'text' | 'photo'>;
+
+/** The problems of the profiles, in the order of the pages. */
+export function checkOf(
+  settings: CatalogueSettings,
+  printed: readonly PrintedNonprofit[],
+  cuts: readonly CutText[],
+): CatalogueCheck {
+  const pages = pagesOf(settings, printed);
+  const sheet = sheetOf(settings);
+  const byId = new Map(printed.map((one) => [one.id, one]));
+  const cutOf = new Map(cuts.map((cut) => [cut.id, cut]));
+  const problems = pages.flatMap((page) =>
+    page.kind === 'profiles'
+      ? page.profiles.flatMap(({ id, name }) => {
+          const found = problemsOf(byId.get(id), sheet, cutOf.get(id));
+          return found.map((one) => ({ ...one, nonprofitRef: { id, name }, page: page.number }));
+        })
+      : [],
+  );
+  return { year: settings.year, profiles: printed.length, pages: printed.length === 0 ? 0 : pages.length, problems };
+}
+
+function problemsOf(nonprofit: PrintedNonprofit | undefined, sheet: Sheet, cut: CutText | undefined): Found[] {
+  if (!nonprofit) return [];
+  const found: Found[] = [];
+  if (cut) {
+    const left = grouped(cut.words - cut.fits);
+    const text = `${left} of ${grouped(cut.words)} words do not fit.`;
+    found.push({ kind: 'TEXT', text, photo: null });
+  }
+  return [...found, ...photoProblems(nonprofit, sheet), ...fieldProblems(nonprofit)];
+}
+
+function photoProblems({ photo, refused }: PrintedNonprofit, sheet: Sheet): Found[] {
+  const found: Found[] = [];
+  if (refused)
+    found.push({
+      kind: 'PHOTO_PERMISSION',
+      text: `“${refused.name}” is chosen for print. It is not approved, or nobody allowed print today.`,
+      photo: refused.id,
+    });
+  if (photo === null && !refused) found.push({ kind: 'PHOTO_MISSING', text: 'No photo may be printed.', photo: null });
+  if (photo === null) return found;
+  const dpi = dpiOf(sheet, photo);
+  const text = `The photo prints at ${grouped(dpi)} dpi; a good print needs ${printDpi}.`;
+  if (dpi < printDpi) found.push({ kind: 'PHOTO_SMALL', text, photo: photo.id });
+  return found;
+}
+
+const texts: readonly [string, (nonprofit: PrintedNonprofit) => string | null][] = [
+  ['a print category', ({ category }) => category],
+  ['a description', ({ shortDescription, longDescription }) => (shortDescription + longDescription).trim()],
+  ['a town', ({ city }) => city.trim()],
+  ['a phone number or homepage', ({ phoneNumber, url }) => (phoneNumber + url).trim()],
+];
+
+function fieldProblems(nonprofit: PrintedNonprofit): Found[] {
+  const missing = texts.filter(([, read]) => !read(nonprofit)).map(([label]) => label);
+  return missing.length === 0 ? [] : [{ kind: 'FIELD', text: `Without ${missing.join(', ')}.`, photo: null }];
+}

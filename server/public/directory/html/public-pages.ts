@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicPage, Site } from '#contract/public/directory/public-pages.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { Refusal } from '#server/platform/http/errors.ts';
+import { originOf } from '#server/platform/http/origin.ts';
+import { outageOf } from '#server/platform/http/outages.ts';
+import { checkSettings } from '#server/platform/programme/in-force.ts';
+import { serveAssets } from './assets.ts';
+import { loadPageWriter } from './page-writer.ts';
+import { servePatterns } from './pattern-pictures.ts';
+import { cachePages, sendPage } from './send-page.ts';
+
+/** Writes and sends the pages for visitors. */
+export interface PublicPages {
+  /** returns the HTML of a page, with the programme's present name and color */
+  write(page: PublicPage, origin: string, preview?: Site['preview']): string;
+  send(request: FastifyRequest, reply: FastifyReply, page: PublicPage, status?: number): Promise<FastifyReply>;
+  /**
+   * sends the cached page if `madeOf`, a text of all that the page depends on, is the same as before; else the page that `read`
+   * returns
+   */
+  sendMade(request: FastifyRequest, reply: FastifyReply, madeOf: string, read: () => PublicPage): Promise<FastifyReply>;
+  /** makes each request follow the programme's settings, and shows failures as public pages */
+  prepare(http: FastifyInstance): void;
+}
+
+/** Loads the writer of the public pages, and serves their style sheet and generated pictures. */
+export async function openPublicPages(app: App): Promise<PublicPages> {
+  const { http, config } = app;
+  const writePage = await loadPageWriter();
+  const assetsOf = await serveAssets(http, config);
+  const patternKey = servePatterns(http, config);
+  const write: PublicPages['write'] = (page, origin, preview) => {
+    const programme = config.public;
+    const assets = assetsOf(programme.programmeColour);
+    const { learningIsOpen } = config;
+    return writePage(page, { programme, learningIsOpen, origin, assets, patternKey: patternKey(), ...(preview && { preview }) });
+  };
+  const cached = cachePages();
+  const ready = (request: FastifyRequest, madeOf: string, read: () => PublicPage) => {
+    const origin = originOf(config, request);
+    return cached(`${config.settingsVersion} ${config.learningIsOpen} ${origin} ${madeOf}`, () => write(read(), origin));
+  };
+  const send: PublicPages['send'] = (request, reply, page, status = 200) =>
+    sendPage(
+      config,
+      request,
+      reply,
+      ready(request, JSON.stringify(page), () => page),
+      { status },
+    );
+  return {
+    write,
+    send,
+    sendMade: (request, reply, madeOf, read) => sendPage(config, request, reply, ready(request, madeOf, read)),
+    prepare: (pages) => {
+      pages.addHook('onRequest', () => checkSettings(app));
+      pages.setErrorHandler((error, request, reply) => {
+        if (error instanceof Refusal) return send(request, reply, { name: 'notFound' }, 404);
+        request.log.error({ err: error, requestId: request.id }, 'a request failed');
+        return send(request, reply, { name: 'failed' }, outageOf(error)?.status ?? 500);
+      });
+    },
+  };
+}

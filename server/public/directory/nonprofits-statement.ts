@@ -1,0 +1,128 @@
+import type pg from 'pg';
+import type { NonprofitsView } from '#contract/nonprofits/public/views.ts';
+import { directoryPageSize } from '#contract/public/directory/directory.ts';
+import type { NonprofitsFound, NonprofitsShown } from '#contract/public/directory/found.ts';
+import { numberedValues, prepared } from '#server/platform/database/prepared.ts';
+import { type Queries, readOne } from '#server/platform/database/reads.ts';
+import { bestMatchFirst, foundSql, type Searched } from './found-sql.ts';
+import { findNear } from './places/near-zip.ts';
+import { typedZip } from './places/typed-zip.ts';
+
+/** The one row that the statement returns, and the ZIP code of the search. */
+interface Row {
+  count: number;
+  /** how many published nonprofits match the search, whatever the filters; without a search 1, because nobody reads the number then */
+  searched: number;
+  /** `NonprofitsShown` as JSON */
+  shown: string;
+  /** the ZIP code near which the search looks; null: the search has no ZIP code */
+  near: string | null;
+}
+
+/** SQL: the columns of a card (`DirectoryCard`) without the miles. `today` is a piece of SQL too. */
+export const cardColumns = (today: string) => `nonprofits.id, nonprofits.name, nonprofits.image,
+  (SELECT photos.key FROM photos WHERE photos.nonprofit_id = nonprofits.id AND 'DIRECTORY' = ANY (photos.chosen_for)
+    AND photos.deleted_at IS NULL AND photo_is_public(photos, 'WEB', ${today}::date)) AS photo, nonprofits.budget_size AS "budgetSize",
+  nonprofits.category_ids AS "categoryIds", nonprofits.city, nonprofits.state,
+  left(CASE WHEN nonprofits.short_description <> '' THEN nonprofits.short_description ELSE nonprofits.long_description END, 240) AS text`;
+
+/** The panel of towns offers this many towns (those with the most nonprofits), and also the towns that the visitor has chosen. */
+const mostTowns = 40;
+
+/**
+ * One page of results and all counts in one statement. The CTE `tally` counts nonprofits by categories and budget size, `towns`
+ * by town. With a search, both count the matches; without one, both read stored counts, from the smallest table that has the
+ * chosen filters.
+ */
+export function nonprofitsStatement(view: NonprofitsView, searched: Searched | null, today: string): pg.QueryConfig {
+  const { values, bind } = numberedValues();
+  const found = searched && foundSql(searched, bind);
+  const chosen = view.webCategories.length > 0 && `${bind(view.webCategories)}::int[]`;
+  const inCategories = chosen && `category_ids && ${chosen}`;
+  const ofBudget = view.budgetSize.length > 0 && `budget_size = ANY (${bind(view.budgetSize)}::budget_size[])`;
+  const chosenTowns = view.towns.length > 0 && `${bind(view.towns)}::text[]`;
+  const inTowns = chosenTowns && `town_key = ANY (${chosenTowns})`;
+  const where = (...conditions: (string | false)[]) =>
+    conditions
+      .filter(Boolean)
+      .map((one) => `AND ${one}`)
+      .join(' ');
+  const kept = !found && !inCategories && !inTowns;
+  // in the stored counts by category, category 0 counts each nonprofit once
+  const each = kept && 'category_id = 0';
+  const perCategory = kept ? 'tally' : 'tally CROSS JOIN LATERAL unnest(category_ids) AS category_id';
+  const paging = `LIMIT ${directoryPageSize} OFFSET ${bind((view.page - 1) * directoryPageSize)}`;
+  const text = `WITH ${found ?? ''}
+    tally AS MATERIALIZED (${tallySql({ found: !!found, kept, inTowns: where(inTowns) })}),
+    towns AS MATERIALIZED (${townsSql({ found: !!found, filtered: where(inCategories, ofBudget), chosenTowns })}),
+    page AS MATERIALIZED (SELECT id, miles, row_number() OVER () AS place FROM (
+      SELECT id, ${found ? 'miles' : 'NULL::real AS miles'} FROM ${found ? 'found WHERE true' : 'nonprofits WHERE display'} ${where(inCategories, ofBudget, inTowns)}
+      ORDER BY ${found ? bestMatchFirst : 'name, id'} ${paging}) AS ordered)
+    SELECT
+      (SELECT ${found ? 'count(*)::int FROM found' : '1'}) AS searched,
+      (SELECT coalesce(sum(count), 0)::int FROM tally WHERE true ${where(each, inCategories, ofBudget)}) AS count,
+      json_build_object('cards', coalesce((SELECT json_agg(card) FROM (
+        SELECT ${cardColumns(bind(today))}, round(miles)::int AS miles FROM page JOIN nonprofits USING (id) ORDER BY place) AS card), '[]'),
+      'categories', coalesce((SELECT json_agg(choice) FROM (
+        SELECT categories.id, categories.name, category_groups.name AS group, coalesce(counted.count, 0) AS count
+        FROM categories LEFT JOIN category_groups ON category_groups.id = categories.group_id
+        LEFT JOIN (SELECT category_id, sum(count)::int AS count FROM ${perCategory}
+          WHERE true ${where(ofBudget)} GROUP BY category_id) AS counted ON counted.category_id = categories.id
+        WHERE EXISTS (SELECT FROM directory_category_counts WHERE category_id = categories.id)
+        ${chosen ? `OR categories.id = ANY (${chosen})` : ''}
+        ORDER BY category_groups.position, category_groups.name, categories.position, categories.name, categories.id
+      ) AS choice), '[]'),
+      'towns', coalesce((SELECT json_agg(choice) FROM (
+        SELECT town_key AS key, coalesce((SELECT concat_ws(', ', nullif(city, ''), nullif(state, '')) FROM nonprofits
+          WHERE display AND nonprofits.town_key = towns.town_key LIMIT 1), town_key) AS label, count::int
+        FROM towns ORDER BY count DESC, town_key) AS choice), '[]'),
+      'budgetSizes', coalesce((SELECT json_object_agg(budget_size, count) FROM (
+        SELECT budget_size, sum(count)::int AS count FROM tally WHERE budget_size IS NOT NULL ${where(each, inCategories)}
+        GROUP BY budget_size) AS counted), '{}'))::text AS shown`;
+  return prepared(text, values);
+}
+
+function tallySql({ found, kept, inTowns }: { found: boolean; kept: boolean; inTowns: string }): string {
+  if (found) return `SELECT category_ids, budget_size, 1 AS count FROM found WHERE true ${inTowns}`;
+  if (kept) return 'SELECT category_id, budget_size, count FROM directory_category_counts';
+  if (inTowns) return `SELECT category_ids, budget_size, count FROM directory_town_counts WHERE true ${inTowns}`;
+  return 'SELECT category_ids, budget_size, count FROM directory_counts';
+}
+
+/**
+ * The largest towns of all, and the chosen towns, each with how many of its nonprofits match the search and the other filters.
+ */
+function townsSql(asked: { found: boolean; filtered: string; chosenTowns: string | false }): string {
+  const offered = `(SELECT town_key, count FROM directory_towns ORDER BY count DESC, town_key LIMIT ${mostTowns})`;
+  const all = asked.chosenTowns
+    ? `${offered} UNION (SELECT given, coalesce(count, 0) FROM unnest(${asked.chosenTowns}) AS given LEFT JOIN directory_towns ON town_key = given)`
+    : offered;
+  if (!asked.found && asked.filtered === '') return all;
+  const counted = asked.found
+    ? `SELECT town_key, count(*) AS count FROM found WHERE true ${asked.filtered} GROUP BY town_key`
+    : `SELECT town_key, sum(count) AS count FROM directory_town_counts WHERE true ${asked.filtered} GROUP BY town_key`;
+  return `SELECT offered.town_key, coalesce(counted.count, 0) AS count FROM (${all}) AS offered LEFT JOIN (${counted}) AS counted USING (town_key)`;
+}
+
+/**
+ * Finds nonprofits by the words as they are typed; if nothing matches, allows one typing error in each word. A ZIP code that
+ * exists finds the nonprofits near it. `today` (`YYYY-MM-DD`) is the day on which photos must be public.
+ */
+export async function findNonprofits(reads: Queries, view: NonprofitsView, today: string): Promise<Row> {
+  const find = (searched: Searched | null) => readOne<Omit<Row, 'near'>>(reads, nonprofitsStatement(view, searched, today));
+  const searched = await readSearch(view.search);
+  const exact = await find(searched);
+  const row = searched && exact.searched === 0 ? await find({ ...searched, tolerant: true }) : exact;
+  return { ...row, near: searched?.near?.zip ?? null };
+}
+
+export async function readSearch(search: string): Promise<Searched | null> {
+  if (search === '') return null;
+  const typed = typedZip(search);
+  const near = typed && (await findNear(typed.zip));
+  return { text: near ? typed.rest : search, near, tolerant: false };
+}
+
+export function readFound({ count, near, shown }: Row): NonprofitsFound {
+  return { count, near, ...(JSON.parse(shown) as NonprofitsShown) };
+}

@@ -1,0 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PublicPage } from '#contract/public/directory/public-pages.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { originOf } from '#server/platform/http/origin.ts';
+import { sendEncoded } from './html/encoding.ts';
+import { pageSecurity } from './html/page-security.ts';
+import type { PublicPages } from './html/public-pages.ts';
+import { readyToSend } from './html/send-page.ts';
+
+/** Sends a page that no cache may store: the page shows what somebody typed, or belongs to a secret link. */
+export function openSendOnce({ config }: App, pages: PublicPages) {
+  return (request: FastifyRequest, reply: FastifyReply, page: PublicPage, status = 200) => {
+    reply.code(status).type('text/html; charset=utf-8').header('content-security-policy', pageSecurity);
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    return sendEncoded(request, reply, readyToSend(pages.write(page, originOf(config, request))).body);
+  };
+}

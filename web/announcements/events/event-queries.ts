@@ -1,4 +1,0 @@
-import { type EventRecord, listEvents } from '#contract/announcements/events.ts';
-import { announcementQueries } from '../announcement-queries.ts';
-
-export const eventQueries = announcementQueries<EventRecord>(listEvents);

@@ -1,4 +1,0 @@
-import { listNews, type NewsArticle } from '#contract/announcements/news.ts';
-import { announcementQueries } from '../announcement-queries.ts';
-
-export const newsQueries = announcementQueries<NewsArticle>(listNews);

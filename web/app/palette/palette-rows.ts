@@ -1,0 +1,166 @@
+import {
+  IconBuildingCommunity,
+  IconChecklist,
+  IconFileText,
+  IconHistory,
+  IconLink,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSun,
+  IconUser,
+} from '@tabler/icons-react';
+import type { Found } from '#contract/app/search/search.ts';
+import type { User } from '#contract/platform/access/accounts.ts';
+import { isProgrammeStaff, may, type PermissionName } from '#contract/platform/access/permissions.ts';
+import { responseStatusText } from '#contract/platform/access/response-status.ts';
+import { formatEin } from '../../platform/ui/text/format.ts';
+import { menuOf, reviewButton } from '../shell/menu.ts';
+import type { RecentRecord } from './recent-records.ts';
+
+export interface PaletteRow {
+  /** unique in the palette */
+  id: string;
+  label: string;
+  /** a second text, such as a place, to tell equal names apart */
+  note?: string;
+  Icon: typeof IconUser;
+  /** the page that the row opens, or the action that it runs */
+  does: { path: string } | { run: () => void };
+}
+
+export interface PaletteGroup {
+  label: string;
+  rows: PaletteRow[];
+}
+
+/** Pages that are missing in the Menu of some or all people. */
+const otherPages: readonly [label: string, path: string, permission: PermissionName][] = [
+  ['My Profile', '/my-profile', 'signedIn'],
+  ['Password and Sessions', '/my-profile/sign-in', 'signedIn'],
+  ['Notices', '/notices', 'signedIn'],
+  ['Calendar', '/calendar', 'signedIn'],
+  ['Nonprofits', '/nonprofits', 'listNonprofits'],
+  ['Application Center', '/applications/templates', 'openTemplates'],
+  ['Upkeep', '/upkeep', 'manageProgramme'],
+  ['Retention', '/retention', 'manageProgramme'],
+  ['IRS Imports', '/nonprofits/imports', 'manageProgramme'],
+  ['Claims of nonprofits', '/nonprofit-claims', 'answerClaims'],
+  ['Bulk changes', '/bulk-changes', 'changeInBulk'],
+  ['My Colleagues', '/users', 'listUsers'],
+  ['Reviews', '/applications/reviews', 'manageReviews'],
+  ['Decisions', '/applications/board', 'manageReviews'],
+  ['Plan Reviews', '/reviewers/planner', 'manageReviews'],
+  ['Imports of donations', '/donation-management/imports', 'reportDonations'],
+  ['Payout balances', '/payouts/balances', 'managePayouts'],
+  ['Bank statements', '/payouts/bank-statements', 'managePayouts'],
+  ['Payout Settings', '/payouts/settings', 'managePayouts'],
+  ['Library usage', '/learning-commons/usage', 'manageLibrary'],
+  ['Information requests', '/learning-commons/requests', 'manageSubscriptions'],
+  ['Tiers and discount codes', '/learning-commons/tiers', 'manageSubscriptions'],
+];
+
+const newRecords: readonly [label: string, path: string, permission: PermissionName][] = [
+  ['New nonprofit', '/create-new-nonprofit', 'createNonprofits'],
+  ['New user', '/create-new-user', 'createUsers'],
+  ['Invite colleagues', '/users/invite', 'createUsers'],
+  ['Report donations', '/report-donations', 'reportDonations'],
+  ['Invite reviewers', '/reviewers/invites', 'manageReviews'],
+];
+
+const page = (label: string, path: string): PaletteRow => ({ id: `page ${path}`, label, Icon: IconLink, does: { path } });
+
+/** Home, the entries of the Menu, and other pages that the person may open. Each address appears once. */
+export function pageRows(user: User): PaletteRow[] {
+  const menu = menuOf(user).map(({ label, to, params = {} }) =>
+    page(
+      label,
+      to.replace(/\$(\w+)/g, (_, name: string) => params[name] ?? ''),
+    ),
+  );
+  const review = may(user, 'writeReviews') ? [page(reviewButton.label, reviewButton.to)] : [];
+  const others = otherPages.filter(([, , permission]) => may(user, permission)).map(([label, path]) => page(label, path));
+  const rows = [page('Home', '/'), ...menu, ...review, ...others];
+  return rows.filter(({ id }, place) => rows.findIndex((row) => row.id === id) === place);
+}
+
+interface Doing {
+  dark: boolean;
+  setDark: (dark: boolean) => void;
+  leave: () => void;
+}
+
+export function actionRows(user: User, { dark, setDark, leave }: Doing): PaletteRow[] {
+  const adding = newRecords
+    .filter(([, , permission]) => may(user, permission))
+    .map(([label, path]): PaletteRow => ({ id: `new ${path}`, label, Icon: IconPlus, does: { path } }));
+  const scheme = dark ? 'Switch to light colors' : 'Switch to dark colors';
+  return [
+    ...adding,
+    { id: 'scheme', label: scheme, Icon: dark ? IconSun : IconMoon, does: { run: () => setDark(!dark) } },
+    { id: 'leave', label: 'Log out', Icon: IconLogout, does: { run: leave } },
+  ];
+}
+
+export function recentRows(records: readonly RecentRecord[]): PaletteRow[] {
+  return records.map(({ path, name }) => ({ id: `recent ${path}`, label: name, Icon: IconHistory, does: { path } }));
+}
+
+/** The rows of what the server found, in groups by kind. */
+export function foundGroups({ nonprofits, people, applications, responses }: Found, user: User): PaletteGroup[] {
+  const template = isProgrammeStaff(user) ? '/applications/templates' : '/applications';
+  const groups: PaletteGroup[] = [
+    {
+      label: 'Nonprofits',
+      rows: nonprofits.map(({ id, name, city, state, ein }) => ({
+        id: `nonprofit ${id}`,
+        label: name,
+        note: [[city, state].filter(Boolean).join(', '), ein && `EIN ${formatEin(ein)}`].filter(Boolean).join(' · '),
+        Icon: IconBuildingCommunity,
+        does: { path: `/nonprofit/${id}` },
+      })),
+    },
+    {
+      label: 'People',
+      rows: people.map(({ id, fullName, email, isActive, nonprofitRef }) => ({
+        id: `person ${id}`,
+        label: fullName || email,
+        note: [email, nonprofitRef?.name, !isActive && 'inactive'].filter(Boolean).join(' · '),
+        Icon: IconUser,
+        does: { path: `/profile/${id}` },
+      })),
+    },
+    {
+      label: 'Applications',
+      rows: applications.map(({ id, name, isPublished }) => ({
+        id: `application ${id}`,
+        label: name,
+        note: isPublished ? 'Published' : 'Draft',
+        Icon: IconFileText,
+        does: { path: `${template}/${id}` },
+      })),
+    },
+    {
+      label: 'Responses',
+      rows: responses.map(({ id, status, reopenedAt, nonprofitRef, applicationTemplateRef }) => ({
+        id: `response ${id}`,
+        label: nonprofitRef.name,
+        note: `${applicationTemplateRef.name} · ${responseStatusText({ status, reopenedAt })}`,
+        Icon: IconChecklist,
+        does: { path: `/applications/responses/${id}` },
+      })),
+    },
+  ];
+  return groups.filter(({ rows }) => rows.length > 0);
+}
+
+const plain = (text: string) => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+
+/** The rows that match the typed text: each typed word begins some word of the row's label. */
+export function matching(rows: readonly PaletteRow[], typed: string): PaletteRow[] {
+  const terms = plain(typed).split(/\s+/).filter(Boolean);
+  return rows.filter(({ label }) => {
+    const words = plain(label).split(/[^\p{L}\p{N}]+/u);
+    return terms.every((term) => words.some((word) => word.startsWith(term)));
+  });
+}

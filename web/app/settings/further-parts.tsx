@@ -1,0 +1,139 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { mostReminderDays } from '#contract/platform/programme/reporting-dates.ts';
+import { ReportingDateFields } from './reporting-date-fields.tsx';
+import classes from './settings.module.css';
+import { assignmentOptions, type PartProps, paperOptions, sections } from './settings-values.ts';
+
+export function DocumentsPart({ form, locked }: PartProps) {
+  return (
+    <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-documents">
+      <legend>{sections['settings-documents']}</legend>
+      <Textarea
+        {...form.input('address')}
+        label="Postal address"
+        description="On statements and letters."
+        autosize
+        minRows={3}
+        {...locked('address')}
+      />
+      <NativeSelect {...form.input('paper')} className="wide-24" label="Paper" data={paperOptions} {...locked('paper')} />
+    </fieldset>
+  );
+}
+
+export function ReportsPart({ form }: PartProps) {
+  return (
+    <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-reports">
+      <legend>{sections['settings-reports']}</legend>
+      <p className="soft">
+        Nonprofits report the donations of these months. A change leaves periods that have ended, and due dates that are over, as
+        they are. The periods are at <Link to="/reporting">Reporting periods</Link>.
+      </p>
+      <ReportingDateFields form={form} place={0} title="First reporting date" />
+      <ReportingDateFields form={form} place={1} title="Second reporting date" />
+      {form.errors['reportingDates'] && (
+        <p className="loss" role="alert">
+          {form.errors['reportingDates']}
+        </p>
+      )}
+      <TextInput
+        {...form.input('reminderDays')}
+        className="wide-24"
+        label="Days before a due date on which reminders go out"
+        description={`0 to ${mostReminderDays}. With 0, reminders go out only when you send them.`}
+        inputMode="numeric"
+      />
+    </fieldset>
+  );
+}
+
+export function FiguresPart({ form }: PartProps) {
+  return (
+    <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-learning">
+      <legend>{sections['settings-learning']}</legend>
+      <p className="soft">
+        The figures that visitors see on{' '}
+        <a href="/learning-commons/about" target="_blank" rel="noreferrer">
+          its page
+        </a>
+        , each as it is written there: 100+. What you leave empty is counted, or not shown.
+      </p>
+      <TextInput
+        {...form.input('learningResources')}
+        className="wide-24"
+        label="Resources"
+        description="Empty: the number of files in the library."
+        maxLength={12}
+      />
+      <TextInput
+        {...form.input('learningWebinars')}
+        className="wide-24"
+        label="Live webinars per year"
+        description="Empty: not shown."
+        maxLength={12}
+      />
+      <TextInput
+        {...form.input('learningCharities')}
+        className="wide-24"
+        label="Charities"
+        description="Empty: the number of nonprofits that have access."
+        maxLength={12}
+      />
+    </fieldset>
+  );
+}
+
+export function PhotosPart({ form }: PartProps) {
+  return (
+    <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-photos">
+      <legend>{sections['settings-photos']}</legend>
+      <p className="soft">Nonprofits see on their home page how many are missing.</p>
+      <TextInput {...form.input('leastPhotos')} className="wide-24" label="Photos at least" inputMode="numeric" />
+      <TextInput {...form.input('mostPhotos')} className="wide-24" label="Photos at most" inputMode="numeric" />
+    </fieldset>
+  );
+}
+
+export function ReviewsPart({ form }: PartProps) {
+  return (
+    <fieldset className={`${classes.part} stack gap-4 bare`} id="settings-reviews">
+      <legend>{sections['settings-reviews']}</legend>
+      <NativeSelect
+        {...form.input('reviewsWithoutAssignment')}
+        label="Applications that are not assigned to a reviewer"
+        description="Reviews that were begun before stay as they are."
+        data={assignmentOptions}
+      />
+    </fieldset>
+  );
+}
+
+/** Links to settings that have pages of their own. */
+export function ElsewherePart() {
+  return (
+    <section className={`${classes.part} stack gap-4 bare`} id="settings-elsewhere">
+      <h2>{sections['settings-elsewhere']}</h2>
+      <ul className="stack gap-1">
+        <li>
+          <Link to="/categories">Nonprofit Categories</Link>: the groups and categories of the directory
+        </li>
+        <li>
+          <Link to="/applications/templates">Applications</Link>: when each one opens and closes
+        </li>
+        <li>
+          <Link to="/payouts/settings">Payout settings</Link>: the account and the formats of payments
+        </li>
+        <li>
+          <Link to="/outbox">Outbox</Link>: every email and its status
+        </li>
+        <li>
+          <Link to="/upkeep">Upkeep</Link>: backups, room on the disk, and what else the server needs
+        </li>
+        <li>
+          <Link to="/retention">Retention</Link>: how long emails, requests and invitations are kept
+        </li>
+      </ul>
+    </section>
+  );
+}

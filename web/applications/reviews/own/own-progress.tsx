@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { createReview } from '#contract/applications/reviews/reviews.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import { call } from '../../../platform/api.ts';
+import { formatDeadline } from '../../../platform/ui/text/format.ts';
+import { useBusy } from '../../../platform/ui/work/use-busy.ts';
+import { ownWorkQuery } from '../review-queries.ts';
+import classes from './own-progress.module.css';
+
+/** “3 of 7 done”, when the next reviews are due, and the next application to read. `empty`: shown if nothing is assigned. */
+export function OwnProgress({ empty }: { empty?: ReactNode }) {
+  const { data } = useQuery(ownWorkQuery);
+  if (!data) return null;
+  if (data.total === 0) return empty;
+  const open = data.assigned.filter((_, index) => index < data.total - data.done);
+  const due = open.map(({ dueAt }) => dueAt).find((at) => at !== null) ?? null;
+  const next = data.assigned.find(({ response }) => response === data.next);
+  return (
+    <div className={classes.progress}>
+      <div className={classes.words}>
+        <p className={classes.done}>
+          {data.done} of {data.total} done
+        </p>
+        <progress className="full wide-24" max={data.total} value={data.done} aria-label="Reviews done" />
+        {due && <Due at={due} count={open.filter(({ dueAt }) => dueAt === due).length} />}
+      </div>
+      {next && <ReadNext response={next.response} review={next.review?.id} name={next.nonprofit} />}
+    </div>
+  );
+}
+
+function Due({ at, count }: { at: string; count: number }) {
+  const late = Date.parse(at) < Date.now();
+  const reviews = howMany(count, 'review', 'reviews');
+  return (
+    <p className={late ? 'loss strong' : 'soft'}>
+      {late
+        ? `${reviews} ${count === 1 ? 'was' : 'were'} due on ${formatDeadline(at)}`
+        : `${reviews} due by ${formatDeadline(at)}`}
+    </p>
+  );
+}
+
+function ReadNext({ response, review, name }: { response: number; review: number | undefined; name: string }) {
+  const navigate = useNavigate();
+  const { busy, run } = useBusy();
+
+  async function open(): Promise<void> {
+    await run(async () => {
+      const id = review ?? (await call(createReview, { body: { applicationResponse: response } })).id;
+      await navigate({ to: '/reviews/edit/$id', params: { id: String(id) } });
+    });
+  }
+
+  return (
+    <p className="row middle gap-2-4 breakable">
+      <span>
+        Next: <strong>{name}</strong>
+      </span>
+      <Button loading={busy} onClick={() => void open()}>
+        {review === undefined ? 'Start review' : 'Go on'}
+      </Button>
+    </p>
+  );
+}

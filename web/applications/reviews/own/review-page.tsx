@@ -1,0 +1,44 @@
+import { useSignedInUser } from '../../../platform/session.ts';
+import { ButtonLink } from '../../../platform/ui/page/button-link.tsx';
+import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
+import { AssignedApplications } from './assigned-applications.tsx';
+import { ConflictsButton } from './conflicts-dialog.tsx';
+import { OtherApplications } from './other-applications.tsx';
+import { OwnProgress } from './own-progress.tsx';
+import classes from './review-page.module.css';
+
+/** A reviewer's assigned applications, and all others that the reviewer may read. */
+export function ReviewPage() {
+  const user = useSignedInUser();
+  return (
+    <>
+      <PageHeader
+        title="Review Applications"
+        actions={
+          <>
+            <ButtonLink variant="default" to="/reviewers/setup/$id" params={{ id: String(user.id) }}>
+              Your categories
+            </ButtonLink>
+            <ConflictsButton />
+          </>
+        }
+      >
+        <OwnProgress />
+      </PageHeader>
+      <div className={`${classes.tables} shrinking-parts`}>
+        <section aria-labelledby="assigned">
+          <h2 id="assigned" className="text-24 below-4">
+            Your Assigned Applications
+          </h2>
+          <AssignedApplications />
+        </section>
+        <section aria-labelledby="other">
+          <h2 id="other" className="text-24 below-4">
+            Other Applications
+          </h2>
+          <OtherApplications />
+        </section>
+      </div>
+    </>
+  );
+}

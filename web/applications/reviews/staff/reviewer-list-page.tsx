@@ -1,0 +1,161 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { downloadReviewerData } from '#contract/applications/reviews/reviewers.ts';
+import { changeUser, type UserChanges, type UserSummary } from '#contract/people/users.ts';
+import { validateUserListSearch } from '../../../people/users/user-list-search.ts';
+import { call } from '../../../platform/api.ts';
+import { DownloadButton } from '../../../platform/ui/lists/download/download-button.tsx';
+import { ListPage } from '../../../platform/ui/lists/list-page.tsx';
+import type { Column } from '../../../platform/ui/lists/table/data-table.tsx';
+import { RowLink } from '../../../platform/ui/lists/table/row-link.tsx';
+import { useList } from '../../../platform/ui/lists/use-list.ts';
+import { ButtonLink } from '../../../platform/ui/page/button-link.tsx';
+import { EmailAddress } from '../../../platform/ui/text/email-address.tsx';
+import { ConflictsOfReviewer } from './conflicts-of-reviewer.tsx';
+import { LimitField } from './limit-field.tsx';
+import { RemindersButton } from './reminders-button.tsx';
+import { ReviewsProgress } from './reviews-progress.tsx';
+import { RowButtons, RowEditor } from './row-editor.tsx';
+import classes from './staff.module.css';
+import { reloadAssignments, responsesNow, reviewersQuery, searchSubmitted } from './staff-queries.ts';
+import { type EditableRow, type EditedRow, isReassigned, type RowEdit, useRowEdit } from './use-row-edit.ts';
+
+type SortBy = 'email' | 'full_name' | 'application_responses_to_review' | 'submitted_reviews';
+
+export function ReviewerListPage() {
+  const client = useQueryClient();
+  const list = useList({ read: validateUserListSearch, query: reviewersQuery });
+  const edit = useRowEdit({
+    save: (row) => call(changeUser, { params: { id: row.id }, body: changesOf(row), quiet: 'refusals' }),
+    assignedNow: responsesNow,
+    field: 'assigned_responses',
+    onSaved: () => reloadAssignments(client),
+  });
+
+  return (
+    <ListPage
+      title="Reviewers"
+      list={list}
+      counted={['reviewer', 'reviewers']}
+      columns={columnsOf(edit)}
+      lead={<ReviewsProgress />}
+      actions={
+        <>
+          <RemindersButton />
+          <DownloadButton path={downloadReviewerData.path} query={{ search: list.search.search, ordering: list.ordering }} />
+          <ButtonLink variant="default" to="/reviewers/assign">
+            Assign Reviewers
+          </ButtonLink>
+          <ButtonLink to="/reviewers/invites">Invite</ButtonLink>
+        </>
+      }
+      search="Search by name or email"
+      nothing="No Reviewers available to show."
+    />
+  );
+}
+
+function columnsOf(edit: RowEdit): Column<UserSummary, SortBy>[] {
+  return [
+    { key: 'email', header: 'Email', sortBy: 'email', width: '23%', cell: (row) => <ReviewerLink row={row} /> },
+    { key: 'name', header: 'Full Name', sortBy: 'full_name', width: '14%', cell: ({ fullName }) => fullName },
+    { key: 'categories', header: 'Preferred Categories', width: '18%', cell: (row) => <Categories row={row} /> },
+    {
+      key: 'assigned',
+      header: 'Assigned Applications',
+      sortBy: 'application_responses_to_review',
+      cell: (row) =>
+        edit.row?.id === row.id ? (
+          <RowEditor edit={edit} label="Add an application" search={searchSubmitted}>
+            <LimitField edit={edit} />
+          </RowEditor>
+        ) : (
+          <Assigned row={row} />
+        ),
+    },
+    {
+      key: 'submitted',
+      header: 'Submitted Reviews',
+      sortBy: 'submitted_reviews',
+      numeric: true,
+      cell: ({ submittedReviews = 0 }) => submittedReviews,
+    },
+    { key: 'edit', header: 'Assignment', width: '9.5rem', cell: (row) => <Buttons edit={edit} row={row} /> },
+  ];
+}
+
+function Buttons({ edit, row }: { edit: RowEdit; row: UserSummary }) {
+  return (
+    <div className="row gap-2">
+      <RowButtons edit={edit} row={asEdited(row)} />
+      {edit.row?.id !== row.id && <ConflictsOfReviewer reviewer={row.id} name={row.fullName || row.email} />}
+    </div>
+  );
+}
+
+/** The body of the call with only the fields that the row changed, so that other fields keep the changes of colleagues. */
+function changesOf(row: EditedRow): UserChanges {
+  return {
+    ...(isReassigned(row) && {
+      assignedResponses: row.chosen.map(({ id }) => id),
+      assignedBefore: row.before.map(({ id }) => id),
+      assignmentReason: row.reason ?? '',
+    }),
+    ...(row.limit !== row.limitBefore && { reviewLimit: row.limit }),
+  };
+}
+
+function asEdited({ id, fullName, email, assignedResponses = [], reviewLimit = null }: UserSummary): EditableRow {
+  return {
+    id,
+    name: fullName || email,
+    limit: reviewLimit,
+    chosen: assignedResponses.map((response) => ({ id: response.id, name: response.nonprofitRef.name })),
+  };
+}
+
+function ReviewerLink({ row: { id, email, isActive } }: { row: UserSummary }) {
+  return (
+    <>
+      <RowLink to="/profile/$id" params={{ id: String(id) }} className="breakable">
+        <EmailAddress address={email} />
+      </RowLink>
+      {!isActive && <span className="soft"> Inactive</span>}
+    </>
+  );
+}
+
+function Categories({ row: { categories = [] } }: { row: UserSummary }) {
+  if (categories.length === 0) return <span className="soft">None yet</span>;
+  return (
+    <ol className={`${classes.names} breakable-items`}>
+      {categories.map(({ id, name }) => (
+        <li key={id}>{name}</li>
+      ))}
+    </ol>
+  );
+}
+
+const shownNames = 5;
+
+function Assigned({ row }: { row: UserSummary }) {
+  const { reviewLimit = null } = row;
+  return (
+    <>
+      <AssignedNames row={row} />
+      {reviewLimit !== null && <p className="soft">Most reviews: {reviewLimit}</p>}
+    </>
+  );
+}
+
+function AssignedNames({ row: { assignedResponses = [], applicationResponsesToReview = 0 } }: { row: UserSummary }) {
+  if (assignedResponses.length === 0) return <span className="soft">None</span>;
+  const more = applicationResponsesToReview - Math.min(shownNames, assignedResponses.length);
+  return (
+    <ul className={`${classes.names} breakable-items`}>
+      {assignedResponses.slice(0, shownNames).map(({ id, nonprofitRef }) => (
+        <li key={id}>{nonprofitRef.name}</li>
+      ))}
+      {more > 0 && <li className="soft">and {more} more</li>}
+    </ul>
+  );
+}

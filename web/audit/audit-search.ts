@@ -1,6 +1,0 @@
-import { auditQuery } from '#contract/audit/audit.ts';
-import { type ListSearch, listSearch } from '../ui/lists/list-search.ts';
-
-export type AuditSearch = ListSearch<typeof auditQuery>;
-
-export const validateAuditSearch = listSearch(auditQuery);

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type DossierKind, deleteDossier, dossierDays, downloadDossier, makeDossier } from '#contract/desk/dossiers/dossiers.ts';
+import { isAtWork } from '#contract/platform/jobs/long-work.ts';
+import { call } from '../../platform/api.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import { Loaded } from '../../platform/ui/feedback/loaded.tsx';
+import { useBusy } from '../../platform/ui/work/use-busy.ts';
+import { dossiersQuery } from './dossier-queries.ts';
+import { chaptersOf } from './dossier-words.ts';
+import { MadeFiles } from './made-files.tsx';
+
+interface Props {
+  kind: DossierKind;
+  about: number;
+}
+
+/** Makes dossiers, and lists the user's dossiers. */
+export function Dossiers({ kind, about }: Props) {
+  const options = dossiersQuery(kind, about);
+  const query = useQuery(options);
+  const client = useQueryClient();
+  const me = useSignedInUser();
+  const { busy, run } = useBusy();
+  const reload = () => client.invalidateQueries({ queryKey: options.queryKey });
+  const atWork = query.data?.results.some(({ state }) => isAtWork(state)) ?? false;
+
+  async function make(): Promise<void> {
+    await run(() => call(makeDossier, { body: { kind, about } }).finally(reload));
+  }
+
+  return (
+    <div className="stack gap-10">
+      <section aria-labelledby="dossier-has" className="stack gap-3 wide-46">
+        <h2 id="dossier-has" className="text-22">
+          What it has
+        </h2>
+        <p>
+          {new Intl.ListFormat('en-US').format(chaptersOf(kind, me)).replace(/^./, (first) => first.toUpperCase())}: as one PDF
+          with a table of contents, and as a zip file with all files as they were uploaded. A manifest in the zip file has a
+          checksum of each file.
+        </p>
+        <div>
+          <Button loading={busy} disabled={atWork} onClick={() => void make()}>
+            Make dossier
+          </Button>
+        </div>
+      </section>
+      <section aria-labelledby="dossiers-made" className="stack gap-3">
+        <h2 id="dossiers-made" className="text-22">
+          Your dossiers
+        </h2>
+        <p className="soft wide-46">Only you see them here. A dossier is deleted after {dossierDays} days.</p>
+        <Loaded query={query} what="the dossiers" lines={3}>
+          {({ results }) => (
+            <MadeFiles
+              items={results}
+              word="dossier"
+              path={downloadDossier.path}
+              remove={(id) => call(deleteDossier, { params: { id } })}
+              onChange={reload}
+            />
+          )}
+        </Loaded>
+      </section>
+    </div>
+  );
+}

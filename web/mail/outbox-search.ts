@@ -1,4 +1,0 @@
-import { outboxQuery } from '#contract/mail/outbox.ts';
-import { listSearch } from '../ui/lists/list-search.ts';
-
-export const validateOutboxSearch = listSearch(outboxQuery);

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { donationTexts } from '#contract/money/donations/donation-columns.ts';
+import type { Donation } from '#contract/money/donations/donations.ts';
+import { donationTypeLabels } from '#contract/money/donations/donations-query.ts';
+import { addressLine } from '#contract/platform/appearance/shown-addresses.ts';
+import { keysOf } from '#contract/platform/fields/field.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import { formatDate, formatMoment, formatSigned } from '../../platform/ui/text/format.ts';
+import { amountText } from './donation-words.ts';
+import { PayoutState } from './payout-state.tsx';
+
+/** All facts of a donation, with links to the nonprofit and to the accounts. */
+export function DonationDetails({ donation }: { donation: Donation }) {
+  const { amount, donationType, dateReceived, donorName, address, nonprofitRef, userRef, reportedByRef } = donation;
+  const { payout } = donation;
+  return (
+    <dl className="beside-terms stack gap-3 breakable">
+      <Fact title="Amount">{amountText(amount)}</Fact>
+      <Fact title="Type of Donation">{donationTypeLabels[donationType]}</Fact>
+      <Fact title="Date Received">{formatDate(dateReceived)}</Fact>
+      <Fact title="Donor">{donorName}</Fact>
+      <Fact title="Donor’s Account">{userRef && <Account person={userRef} />}</Fact>
+      <Fact title="Address">{addressLine(address)}</Fact>
+      <Fact title="Nonprofit">
+        <Link to="/nonprofit/$id" params={{ id: String(nonprofitRef.id) }}>
+          {nonprofitRef.name}
+        </Link>
+      </Fact>
+      <Fact title="Payout">{payout && <PayoutState payout={payout} />}</Fact>
+      <Fact title="Corrections">{payout && payout.corrections !== 0 && formatSigned(payout.corrections)}</Fact>
+      {keysOf(donationTexts).map((name) => (
+        <Fact key={name} title={donationTexts[name].label}>
+          {donation[name] && <span className="lines">{donation[name]}</span>}
+        </Fact>
+      ))}
+      <Fact title="Reported">
+        {formatMoment(donation.timestamp)}
+        {donation.source === 'IMPORT' && ' from a file'}
+        {reportedByRef && (
+          <>
+            {' by '}
+            <Account person={reportedByRef} />
+          </>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function Account({ person: { id, fullName } }: { person: { id: number; fullName: string } }) {
+  const me = useSignedInUser();
+  const name = fullName || `User ${id}`;
+  if (id === me.id) return <Link to="/my-profile">{name}</Link>;
+  return (
+    <Link to="/profile/$id" params={{ id: String(id) }}>
+      {name}
+    </Link>
+  );
+}
+
+/** A fact with its name; nothing if there is no value. */
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className="touch-links soft-terms">
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Donation } from '#contract/money/donations/donations.ts';
+import { downloadAcknowledgement } from '#contract/money/statements/statements.ts';
+import { DialogActions } from '../../platform/ui/dialogs/dialog.tsx';
+import type { DialogState } from '../../platform/ui/dialogs/form-dialog.tsx';
+import { RecordDialog } from '../../platform/ui/dialogs/record-dialog.tsx';
+import { DownloadButton } from '../../platform/ui/lists/download/download-button.tsx';
+import { CorrectionForm } from './correction-form.tsx';
+import { DonationDetails } from './donation-details.tsx';
+import { DonationDialogForm } from './donation-dialog-form.tsx';
+import { DonationLedger } from './donation-ledger.tsx';
+import { donationQuery, dropDonationLists, keepDonation } from './donation-queries.ts';
+import { SettledNotice } from './payout-state.tsx';
+
+interface Props {
+  /** undefined: closed */
+  id: number | undefined;
+  onClose: () => void;
+}
+
+/**
+ * One donation: its facts and, for programme staff, its form and its corrections. Saving the form closes the dialog; adding a
+ * correction leads back to the facts.
+ */
+export function DonationModal({ id, onClose }: Props) {
+  return (
+    <RecordDialog id={id} title="Donation" what="donation" query={donationQuery} onClose={onClose}>
+      {(donation, dialog, close) => <OpenDonation donation={donation} dialog={dialog} close={close} onDone={onClose} />}
+    </RecordDialog>
+  );
+}
+
+interface OpenProps {
+  donation: Donation;
+  dialog: DialogState;
+  close: () => void;
+  /** closes the dialog without a question */
+  onDone: () => void;
+}
+
+function OpenDonation({ donation, dialog, close, onDone }: OpenProps) {
+  const client = useQueryClient();
+  const [shown, setShown] = useState<'facts' | 'form' | 'correction'>('facts');
+  const correct = () => setShown('correction');
+  if (shown === 'correction')
+    return <CorrectionForm donation={donation} dialog={dialog} onCancel={close} onDone={() => setShown('facts')} />;
+  if (shown === 'form') {
+    return (
+      <DonationDialogForm
+        item={donation}
+        dialog={dialog}
+        close={close}
+        onCorrect={correct}
+        onSaved={(saved) => {
+          keepDonation(client, saved);
+          onDone();
+        }}
+        onDeleted={() => {
+          onDone();
+          client.removeQueries({ queryKey: donationQuery(donation.id).queryKey });
+          dropDonationLists(client);
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      <DonationDetails donation={donation} />
+      {donation.can.correct && <SettledNotice donation={donation} />}
+      {donation.can.edit && donation.receivedByProgramme && <DonationLedger donation={donation.id} />}
+      <DialogActions>
+        <Button variant="default" onClick={close}>
+          Close
+        </Button>
+        {mayAcknowledge(donation) && (
+          <DownloadButton
+            file
+            path={downloadAcknowledgement.path}
+            query={{ donationId: donation.id }}
+            label="Acknowledgment (PDF)"
+          />
+        )}
+        {donation.can.correct && (
+          <Button variant="default" onClick={correct}>
+            Add a correction
+          </Button>
+        )}
+        {donation.can.edit && <Button onClick={() => setShown('form')}>Edit</Button>}
+      </DialogActions>
+    </>
+  );
+}
+
+/** Whether the donor can get a letter: the donor needs an account or a name. */
+const mayAcknowledge = ({ user, firstName, lastName }: Donation) => user !== null || `${firstName}${lastName}`.trim() !== '';

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import type { DonationStatement } from '#contract/money/statements/statements.ts';
+import { MessagePage } from '../../platform/ui/feedback/message-page.tsx';
+import { ProgressLine } from '../../platform/ui/feedback/progress-line.tsx';
+import { SkeletonLines } from '../../platform/ui/feedback/skeleton-lines.tsx';
+import { BackLink } from '../../platform/ui/page/back-link.tsx';
+import { PageHeader } from '../../platform/ui/page/page-header.tsx';
+import { recordId } from '../../platform/ui/page/record-id.ts';
+import { LoadedPage } from '../../platform/ui/page/record-page.tsx';
+import { today } from '../../platform/ui/text/format.ts';
+import { askedYear } from './asked-year.ts';
+import { PayoutPart } from './payout-part.tsx';
+import { ReportedPart } from './reported-part.tsx';
+import classes from './statement.module.css';
+import { donationStatementQuery } from './statement-queries.ts';
+import { YearPicker } from './year-picker.tsx';
+
+/** A nonprofit's statements of a year: what the programme paid out, and the donations that were reported. */
+export function StatementPage() {
+  const { nonprofit } = useParams({ from: '/signed-in/statements/$nonprofit' });
+  const year = askedYear(useSearch({ from: '/signed-in/statements/$nonprofit' }));
+  const id = recordId(nonprofit);
+  return id === null ? <NoStatement /> : <Loaded key={id} id={id} year={year} />;
+}
+
+function NoStatement() {
+  return (
+    <MessagePage title="Statement not found" action={<Link to="/">Return Home</Link>}>
+      <p>There is no such nonprofit, or its statements are not yours to see.</p>
+    </MessagePage>
+  );
+}
+
+function Loaded({ id, year }: { id: number; year: number }) {
+  const reported = useQuery(donationStatementQuery(id, year));
+  return (
+    <LoadedPage
+      query={reported}
+      loading={<SkeletonLines label="Loading the statements" lines={8} />}
+      notFound={<NoStatement />}
+      failed="The statements could not be loaded"
+    >
+      {(statement) => <Statements reported={statement} loading={reported.isFetching} year={year} />}
+    </LoadedPage>
+  );
+}
+
+function Statements({ reported, loading, year }: { reported: DonationStatement; loading: boolean; year: number }) {
+  const navigate = useNavigate({ from: '/statements/$nonprofit' });
+  const { nonprofitRef, years } = reported;
+  const params = { id: String(nonprofitRef.id) };
+  const isCurrent = String(year) === today().slice(0, 4);
+  return (
+    <>
+      <ProgressLine active={loading} />
+      <PageHeader
+        title={`Statements ${year}`}
+        documentTitle={`${nonprofitRef.name} ${year}`}
+        breadcrumb={
+          <BackLink to="/nonprofit/$id" params={params}>
+            {nonprofitRef.name}
+          </BackLink>
+        }
+        actions={
+          <>
+            <YearPicker
+              year={year}
+              years={[...years, Number(today().slice(0, 4))]}
+              onChange={(next) => void navigate({ search: { year: next }, resetScroll: false })}
+            />
+            <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
+              Print
+            </Button>
+          </>
+        }
+      >
+        <p className={`${classes.lead} ink-strong`}>
+          <strong>{nonprofitRef.name}</strong>
+          {nonprofitRef.ein && <span>EIN {nonprofitRef.ein.replace(/^(\d\d)(\d{7})$/, '$1-$2')}</span>}
+          {isCurrent && <span>This year is not over: the figures will change.</span>}
+        </p>
+      </PageHeader>
+      <div className={classes.parts}>
+        <ReportedPart statement={reported} year={year} />
+        <PayoutPart nonprofit={nonprofitRef.id} year={year} />
+      </div>
+    </>
+  );
+}

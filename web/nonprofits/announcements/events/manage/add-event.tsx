@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
+import { searchNonprofits } from '../../../../people/users/user-queries.ts';
+import { useSignedInUser } from '../../../../platform/session.ts';
+import { Dialog, DialogActions } from '../../../../platform/ui/dialogs/dialog.tsx';
+import { type Choice, TypeAhead } from '../../../../platform/ui/forms/type-ahead.tsx';
+import { EventModal } from '../event-modal.tsx';
+import { dropEvents } from './manage-queries.ts';
+
+type State = { nonprofit: number | null; asking: boolean; opened: boolean };
+
+/** Opens the form of a new event. Programme staff first choose its nonprofit. */
+export function AddEvent() {
+  const user = useSignedInUser();
+  const client = useQueryClient();
+  const own = isProgrammeStaff(user) ? null : user.nonprofit;
+  const [{ nonprofit, asking, opened }, setState] = useState<State>({ nonprofit: own, asking: false, opened: false });
+  const close = () => setState((now) => ({ ...now, asking: false, opened: false }));
+  const saved = () => {
+    dropEvents(client);
+    close();
+  };
+  return (
+    <>
+      <Button
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onClick={() => setState({ nonprofit: own, asking: own === null, opened: own !== null })}
+      >
+        New Event
+      </Button>
+      <Dialog title="Whose event is it?" opened={asking} onClose={close}>
+        <ChooseNonprofit onBack={close} onChoose={(id) => setState({ nonprofit: id, asking: false, opened: true })} />
+      </Dialog>
+      {nonprofit !== null && (
+        <EventModal nonprofit={nonprofit} item={undefined} opened={opened} onClose={close} onSaved={saved} onDeleted={saved} />
+      )}
+    </>
+  );
+}
+
+function ChooseNonprofit({ onBack, onChoose }: { onBack: () => void; onChoose: (id: number) => void }) {
+  const [choice, setChoice] = useState<Choice | null>(null);
+  return (
+    <form
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        if (choice) onChoose(choice.id);
+      }}
+    >
+      <TypeAhead label="Nonprofit" value={choice} onChange={setChoice} search={searchNonprofits} withAsterisk />
+      <DialogActions>
+        <Button variant="default" onClick={onBack}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!choice}>
+          Continue
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

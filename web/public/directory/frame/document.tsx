@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { paper } from '#contract/platform/appearance/paper.ts';
+import { schemeScript } from '#contract/platform/appearance/scheme.ts';
+import type { PageAssets } from '#contract/public/directory/public-pages.ts';
+import type { LinkedData } from '../linked-data.ts';
+import { Bar, type Section } from './bar.tsx';
+import './base.css';
+import { Foot } from './foot.tsx';
+import './frame.css';
+import { LinkedDataScript } from './linked-data-script.tsx';
+import { useSite } from './site.ts';
+
+interface Props {
+  title: string;
+  /** for search engines and for previews of shared links */
+  description: string;
+  /** the canonical address: path and query */
+  path: string;
+  /** the current entry of the navigation */
+  section: Section | null;
+  /** tells search engines not to list the page: searches, filtered views, errors */
+  hidden?: boolean;
+  /** the path of the picture for previews of shared links */
+  picture?: string | null;
+  type?: 'website' | 'article';
+  data?: readonly LinkedData[];
+  /** the files that this page loads in addition to the files that all pages load */
+  assets?: PageAssets;
+  /** feeds and calendar files to which visitors of this page can subscribe */
+  feeds?: readonly Feed[];
+  children: ReactNode;
+}
+
+interface Feed {
+  title: string;
+  type: string;
+  path: string;
+}
+
+/** A whole public page, with everything that all public pages share. */
+export function Document(page: Props) {
+  const { programme, origin, preview, assets } = useSite();
+  const { title, description, path, section, hidden = false, feeds = [], data = [], children } = page;
+  return (
+    <html lang="en" data-mantine-color-scheme={preview?.scheme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        {preview ? <base target="_blank" /> : <script>{schemeScript}</script>}
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={paper.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={paper.dark} />
+        {assets.fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        <Assets style={assets.style} script={preview ? null : assets.script} />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        {page.assets && <Assets {...page.assets} />}
+        <title>{`${title} · ${programme.programmeName}`}</title>
+        <meta name="description" content={description} />
+        {hidden ? <meta name="robots" content="noindex, follow" /> : <link rel="canonical" href={origin + path} />}
+        <Sharing {...page} />
+        {feeds.map((feed) => (
+          <link key={feed.path} rel="alternate" type={feed.type} title={feed.title} href={feed.path} />
+        ))}
+        {data.map((one) => (
+          <LinkedDataScript key={one['@id']} data={one} />
+        ))}
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <Bar at={section} />
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <Foot />
+      </body>
+    </html>
+  );
+}
+
+function Assets({ style, script }: PageAssets) {
+  return (
+    <>
+      {style !== null && <link rel="stylesheet" href={style} />}
+      {script !== null && <script type="module" src={script} />}
+    </>
+  );
+}
+
+/** The tags from which other sites make a preview of a shared link. */
+function Sharing({ title, description, path, picture, type = 'website' }: Props) {
+  const { programme, origin } = useSite();
+  return (
+    <>
+      <meta property="og:site_name" content={programme.programmeName} />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={origin + path} />
+      {picture && <meta property="og:image" content={origin + picture} />}
+      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
+import { uncategorized } from '#contract/nonprofits/list.ts';
+import { nonprofitsAddress } from '#contract/nonprofits/public/addresses.ts';
+import { type NonprofitsView, nearMiles } from '#contract/nonprofits/public/views.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import type { NonprofitsFound } from '#contract/public/directory/found.ts';
+import type { PublicPageOf } from '#contract/public/directory/public-pages.ts';
+import { Document } from '../frame/document.tsx';
+import { useSite } from '../frame/site.ts';
+import { webSiteData } from '../linked-data.ts';
+import { Browse, Nothing } from '../lists/browse.tsx';
+import { categoriesPanel, type Panel } from '../lists/filter-side.tsx';
+import { Cards } from './cards.tsx';
+
+/** The directory's list of nonprofits, with its search, filters and pages. */
+export function NonprofitsPage({ view, found }: PublicPageOf<'nonprofits'>) {
+  const { origin, programme } = useSite();
+  const { search, page } = view;
+  const plain = search === '' && view.budgetSize.length === 0 && view.webCategories.length === 0 && view.towns.length === 0;
+  const counted = howMany(found.count, 'nonprofit', 'nonprofits');
+  return (
+    <Document
+      title={search === '' ? `Nonprofit directory${page > 1 ? `, page ${page}` : ''}` : `${search}: nonprofits`}
+      description={`Browse and search ${counted} in the ${programme.programmeName} directory: what they do, where they work, and how to take part.`}
+      path={nonprofitsAddress(view)}
+      section="/directory"
+      hidden={!plain}
+      data={plain && page === 1 ? [webSiteData(programme.programmeName, origin)] : []}
+    >
+      <Browse
+        path="/directory"
+        heading="Find a nonprofit worth knowing"
+        searchLabel="Search by name, cause, town or ZIP code"
+        search={search}
+        panels={panelsOf(view, found)}
+        page={page}
+        count={found.count}
+        counted={counted}
+        said={found.near === null ? undefined : `${counted} within ${nearMiles} miles for “${search}”, the nearest first`}
+        addressOf={(to) => nonprofitsAddress({ ...view, page: to })}
+      >
+        {found.count === 0 ? (
+          <Nothing
+            title="No nonprofits to display."
+            plain={plain ? 'None has been published yet.' : undefined}
+            clearTo="/directory"
+          />
+        ) : (
+          <Cards cards={found.cards} categories={found.categories} lead={plain && page === 1} />
+        )}
+      </Browse>
+    </Document>
+  );
+}
+
+function townsPanel(towns: NonprofitsFound['towns'], chosen: readonly string[]): Panel {
+  const choices = towns.map(({ key, label, count }) => ({ value: key, label, count }));
+  return { name: 'town', title: 'Place', chosen, choices, limit: 6 };
+}
+
+function panelsOf(view: NonprofitsView, { categories, towns, budgetSizes: counts }: NonprofitsFound): Panel[] {
+  return [
+    ...(towns.length > 1 || view.towns.length > 0 ? [townsPanel(towns, view.towns)] : []),
+    {
+      name: 'budget_size',
+      title: 'Budget Size',
+      chosen: view.budgetSize,
+      choices: budgetSizes.map((value) => ({ value, label: budgetSizeLabels[value], count: counts[value] ?? 0 })),
+    },
+    categoriesPanel(
+      categories.map((category) => ({ ...category, group: category.group ?? uncategorized })),
+      view.webCategories,
+    ),
+  ];
+}

@@ -1,0 +1,47 @@
+import { nonprofitPath } from '#contract/nonprofits/public/addresses.ts';
+import { pictureUrls } from '#contract/platform/appearance/picture-urls.ts';
+import type { SimilarNonprofit } from '#contract/public/directory/found.ts';
+import { usePatternPath } from '../frame/site.ts';
+import { townOf } from '../nonprofits/town.ts';
+
+/** Links to nonprofits that are similar to the one on the page. */
+export function SimilarNonprofits({ nonprofits }: { nonprofits: readonly SimilarNonprofit[] }) {
+  if (nonprofits.length === 0) return null;
+  return (
+    <section className="items similar" aria-labelledby="similar">
+      <h2 id="similar">Similar nonprofits</h2>
+      <ul>
+        {nonprofits.map((nonprofit) => (
+          <li key={nonprofit.id}>
+            <Similar nonprofit={nonprofit} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Similar({ nonprofit }: { nonprofit: SimilarNonprofit }) {
+  const patternPath = usePatternPath();
+  const town = townOf(nonprofit);
+  return (
+    <>
+      <a href={nonprofitPath(nonprofit)}>
+        <img
+          src={pictureUrls(nonprofit.image)?.thumbnail ?? patternPath(nonprofit.name)}
+          alt=""
+          width="480"
+          height="300"
+          loading="lazy"
+          decoding="async"
+        />
+        <span className="name">{nonprofit.name}</span>
+      </a>
+      {town && (
+        <p className="small">
+          <span>{town}</span>
+        </p>
+      )}
+    </>
+  );
+}

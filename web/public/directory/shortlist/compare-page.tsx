@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
+import { eventPath, nonprofitPath } from '#contract/nonprofits/public/addresses.ts';
+import { webAddress } from '#contract/platform/appearance/shown-addresses.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import type { DirectoryProfile } from '#contract/public/directory/directory.ts';
+import type { PublicPageOf, Site } from '#contract/public/directory/public-pages.ts';
+import { compareAddress, shortlistAddress } from '#contract/public/directory/shortlist.ts';
+import { EmptyState } from '../../../platform/ui/feedback/empty-state.tsx';
+import { formatShortDay } from '../../../platform/ui/text/format.ts';
+import { BackLink } from '../frame/back-link.tsx';
+import { Document } from '../frame/document.tsx';
+import { useSite } from '../frame/site.ts';
+import { townOf } from '../nonprofits/town.ts';
+import { programmeGiving } from '../profile/programme-giving.ts';
+import './compare.css';
+
+interface Fact {
+  title: string;
+  of: (nonprofit: DirectoryProfile, site: Site) => ReactNode;
+}
+
+const mostEvents = 3;
+
+/** The facts that visitors compare. Impact data and wish lists are not public, so they are left out. */
+const facts: readonly Fact[] = [
+  { title: 'Works on', of: ({ categories }) => categories.map(({ name }) => name).join(', ') },
+  { title: 'Place', of: townOf },
+  { title: 'Budget Size', of: ({ budgetSize }) => budgetSize && budgetSizeLabels[budgetSize] },
+  { title: 'What it does', of: ({ shortDescription }) => shortDescription },
+  { title: 'Areas and people served', of: ({ areasAndClientsServed }) => areasAndClientsServed },
+  { title: 'Upcoming events', of: eventsOf },
+  { title: 'Looks for volunteers', of: volunteersOf },
+  { title: 'Give', of: waysOf },
+];
+
+function eventsOf({ events }: DirectoryProfile): ReactNode {
+  if (events.length === 0) return null;
+  return (
+    <ul>
+      {events.slice(0, mostEvents).map((event) => (
+        <li key={event.id}>
+          <a href={eventPath(event)}>{event.name}</a>, {formatShortDay(event.date)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function volunteersOf(nonprofit: DirectoryProfile): ReactNode {
+  const { length } = nonprofit.opportunities;
+  return length > 0 && <a href={`${nonprofitPath(nonprofit)}#volunteer`}>{howMany(length, 'opportunity', 'opportunities')}</a>;
+}
+
+function waysOf(nonprofit: DirectoryProfile, { programme }: Site): ReactNode {
+  const { name, givingUrl, url, website } = nonprofit;
+  const give = webAddress(givingUrl) ?? programmeGiving(programme.programmeGivingUrl, nonprofit);
+  const site = webAddress(url) ?? webAddress(website);
+  const link = (to: string, text: string) => (
+    <a href={to} rel="noopener nofollow ugc" aria-label={`${text}: ${name}`}>
+      {text}
+    </a>
+  );
+  if (give) return link(give, 'Give');
+  return site && link(site, 'Website');
+}
+
+/** Up to four nonprofits beside each other. The address holds the ids, so everybody sees the same. */
+export function ComparePage({ ids, nonprofits }: PublicPageOf<'compare'>) {
+  const { programmeName } = useSite().programme;
+  const title = nonprofits.length === 0 ? 'Compare nonprofits' : nonprofits.map(({ name }) => name).join(' · ');
+  return (
+    <Document
+      title={title.slice(0, 200).toWellFormed()}
+      description={`Nonprofits from the ${programmeName} directory, compared.`}
+      path={compareAddress(ids)}
+      section={null}
+      hidden
+    >
+      <section className="compare">
+        <BackLink to={ids.length > 0 ? shortlistAddress(ids) : '/directory'}>
+          {ids.length > 0 ? 'As a shortlist' : 'All nonprofits'}
+        </BackLink>
+        <h1>Compare nonprofits</h1>
+        {nonprofits.length === 0 ? <Nothing /> : <Comparison ids={ids} nonprofits={nonprofits} />}
+      </section>
+    </Document>
+  );
+}
+
+function Comparison({ ids, nonprofits }: PublicPageOf<'compare'>) {
+  const waiting = ids.length - nonprofits.length;
+  const site = useSite();
+  const shown = facts.filter(({ of }) => nonprofits.some((nonprofit) => of(nonprofit, site)));
+  return (
+    <>
+      {waiting > 0 && (
+        <p className="soft below-4">
+          {howMany(waiting, 'more nonprofit follows', 'more nonprofits follow')} when you leave one out.
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, also by keyboard */}
+      <section className="scroll" aria-label="The comparison" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {nonprofits.map((nonprofit) => (
+                <th key={nonprofit.id} scope="col">
+                  <a href={nonprofitPath(nonprofit)}>{nonprofit.name}</a>
+                  {nonprofits.length > 1 && (
+                    <a
+                      className="leave"
+                      href={compareAddress(ids.filter((id) => id !== nonprofit.id))}
+                      aria-label={`Leave out ${nonprofit.name}`}
+                    >
+                      Leave out
+                    </a>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ title, of }) => (
+              <tr key={title}>
+                <th scope="row">{title}</th>
+                {nonprofits.map((nonprofit) => (
+                  <td key={nonprofit.id}>{of(nonprofit, site) || <span className="soft">not said</span>}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+function Nothing() {
+  return (
+    <EmptyState
+      title="No nonprofits to compare."
+      text="Put two or more on your shortlist with the heart, and compare them from there."
+      action={<a href="/directory">Browse the directory</a>}
+    />
+  );
+}

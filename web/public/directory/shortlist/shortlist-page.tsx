@@ -1,0 +1,76 @@
+import { howMany } from '#contract/platform/wire/grouped.ts';
+import type { PublicPageOf } from '#contract/public/directory/public-pages.ts';
+import { compareAddress, compareWords, shortlistAddress } from '#contract/public/directory/shortlist.ts';
+import { EmptyState } from '../../../platform/ui/feedback/empty-state.tsx';
+import { BackLink } from '../frame/back-link.tsx';
+import { Document } from '../frame/document.tsx';
+import { Icon } from '../frame/icon.tsx';
+import { useSite } from '../frame/site.ts';
+import { Cards } from '../nonprofits/cards.tsx';
+import { Gone } from './gone.tsx';
+import './shortlist.css';
+
+/** The nonprofits that a visitor saved. The script tells the visitor's own shortlist from one that somebody shared. */
+export function ShortlistPage({ ids, found: { cards, categories } }: PublicPageOf<'shortlist'>) {
+  const { programmeName } = useSite().programme;
+  const gone = ids.filter((id) => cards.every((card) => card.id !== id));
+  return (
+    <Document
+      title="Shortlist"
+      description={`${howMany(cards.length, 'nonprofit', 'nonprofits')} from the ${programmeName} directory.`}
+      path={shortlistAddress(ids)}
+      section={null}
+      hidden
+    >
+      <section className="shortlist" id="shortlist-page">
+        <BackLink to="/directory">All nonprofits</BackLink>
+        <header className="opening">
+          <h1>Shortlist</h1>
+          {ids.length > 0 && <About />}
+          {cards.length > 1 && (
+            <p className="actions">
+              <a id="compare" href={compareAddress(cards.map(({ id }) => id))}>
+                {compareWords(cards.length)}
+              </a>
+            </p>
+          )}
+        </header>
+        <Gone ids={gone} />
+        {cards.length > 0 && <Cards cards={cards} categories={categories} />}
+        {cards.length === 0 && <Empty />}
+      </section>
+    </Document>
+  );
+}
+
+function About() {
+  return (
+    <>
+      <p className="only-own">
+        This is your shortlist. It is kept in this browser; the link shows it to everybody whom you send it to.
+      </p>
+      <p className="only-shared">Somebody put this shortlist together. The heart saves a nonprofit to your own.</p>
+      <p className="actions">
+        <button type="button" id="share" className="scripted">
+          <Icon name="link" />
+          <span>Copy link</span>
+        </button>
+        <button type="button" id="save-all" className="only-shared">
+          <Icon name="heart" />
+          Save all to my shortlist
+        </button>
+        <span id="shared" role="status" />
+      </p>
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      title="No nonprofits on this shortlist."
+      text="The heart on a nonprofit puts it here. No account is needed: this browser keeps the list."
+      action={<a href="/directory">Browse the directory</a>}
+    />
+  );
+}

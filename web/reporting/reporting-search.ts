@@ -1,9 +1,0 @@
-import * as z from 'zod/mini';
-import { reportsQuery } from '#contract/reporting/reporting.ts';
-import { wholeNumber } from '#contract/wire/shapes.ts';
-import { listSearch } from '../ui/lists/list-search.ts';
-
-/** Without `period`, the page shows the open period, else the first of the list. */
-const query = z.extend(reportsQuery, { period: z.optional(wholeNumber) });
-
-export const readReportingSearch = listSearch(query);

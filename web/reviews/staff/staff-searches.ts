@@ -1,8 +1,0 @@
-import { responsesQuery } from '#contract/applications/responses.ts';
-import { reviewsQuery } from '#contract/reviews/reviews.ts';
-import { type ListSearch, listSearch } from '../../ui/lists/list-search.ts';
-
-export const readReviewListSearch = listSearch(reviewsQuery);
-
-export type AssignSearch = ListSearch<typeof responsesQuery>;
-export const readAssignSearch = listSearch(responsesQuery);

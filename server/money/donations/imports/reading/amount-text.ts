@@ -4,6 +4,7 @@ import { lineMessages } from '#contract/money/donations/imports/import-messages.
 import { commaNumber, pointNumber, spacesBetweenThousands } from '#contract/platform/fields/typed-number.ts';
 import { type Cell, textOf } from '#server/platform/tables/table.ts';
 import { splitCurrency } from './currency-text.ts';
+import { remembering } from './remembering.ts';
 
 /**
  * An amount as decimal text with two decimals, never as a number, and the currency that is written beside it. `exact`: the amount
@@ -31,8 +32,18 @@ const noise = /^(0{4,}|9{4,})/;
 const ambiguous = { POINT: /^[1-9]\d{0,2}\.\d{3}$/, COMMA: /^[1-9]\d{0,2},\d{3}$/ };
 const brackets = /^[^\d\s]{0,3}\s*\(.*\)$/;
 
+const ofTexts = (rule: AmountRule) => ({
+  exact: remembering((text) => readOne(text, rule, false)),
+  rounded: remembering((text) => readOne(text, rule, true)),
+});
+const readers = { POINT: ofTexts('POINT'), COMMA: ofTexts('COMMA'), CENTS: ofTexts('CENTS') };
+
 /** `rounds`: whether a person chose that amounts with more than two decimals are rounded. */
 export function readAmount(cell: Cell | undefined, rule: AmountRule, rounds = false): AmountRead | AmountWrong {
+  return typeof cell === 'string' ? readers[rule][rounds ? 'rounded' : 'exact'](cell) : readOne(cell, rule, rounds);
+}
+
+function readOne(cell: Cell | undefined, rule: AmountRule, rounds: boolean): AmountRead | AmountWrong {
   const text = textOf(cell);
   if (text === '') return { message: amountMessages.required };
   const inBrackets = brackets.test(text);
@@ -88,8 +99,11 @@ function unreadable(text: string, rule: 'POINT' | 'COMMA'): string {
 
 /** The decimal mark that a text proves; null if it could be either, or if the cell is not the text of an amount. */
 export function amountShape(cell: Cell | undefined): 'POINT' | 'COMMA' | null {
-  if (typeof cell !== 'string') return null;
-  const body = splitCurrency(textOf(cell).replace(/[()]/g, '')).body.replace(spacesBetweenThousands, '');
+  return typeof cell === 'string' ? shapeOf(cell) : null;
+}
+
+const shapeOf = remembering((text): 'POINT' | 'COMMA' | null => {
+  const body = splitCurrency(textOf(text).replace(/[()]/g, '')).body.replace(spacesBetweenThousands, '');
   const proves = (rule: 'POINT' | 'COMMA') => {
     const [mark, group] = marks[rule];
     const parts = body.split(mark);
@@ -100,4 +114,4 @@ export function amountShape(cell: Cell | undefined): 'POINT' | 'COMMA' | null {
   };
   if (proves('POINT')) return 'POINT';
   return proves('COMMA') ? 'COMMA' : null;
-}
+});

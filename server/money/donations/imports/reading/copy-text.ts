@@ -1,6 +1,7 @@
 import { donationTextNames } from '#contract/money/donations/donation-columns.ts';
 
 const special = /[\\\n\r\t]/g;
+const isSpecial = /[\\\n\r\t]/;
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /** A line of PostgreSQL's text format of COPY. */
@@ -10,7 +11,7 @@ export function copyLine(values: readonly (string | number | null)[]): string {
 
 function copyValue(value: string | number | null): string | number {
   if (value === null) return '\\N';
-  return typeof value === 'string' ? value.replace(special, (found) => escapes[found] ?? found) : value;
+  return typeof value === 'string' && isSpecial.test(value) ? value.replace(special, (found) => escapes[found] ?? found) : value;
 }
 
 /**

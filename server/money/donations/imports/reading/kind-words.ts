@@ -1,3 +1,5 @@
+import { remembering } from './remembering.ts';
+
 const set = (words: string) => new Set(words.trim().split(/\s+/));
 
 /** Words that a gift or its payment has. */
@@ -49,7 +51,7 @@ const wordsIn = (value: string): string[] =>
  * Whether a row of this kind is a gift, by the whole words of payment platforms. Null if a person has to say: a word is not known
  * (“Debt Payment”), or words contradict each other (“Pledge Payment”).
  */
-export function isGift(value: string): boolean | null {
+export const isGift = remembering((value): boolean | null => {
   const words = wordsIn(value);
   const event = events.exec(words.join(' '))?.[1];
   if (event !== undefined) return event === '00';
@@ -63,14 +65,13 @@ export function isGift(value: string): boolean | null {
   const known = [plainWords, originWords, softWords, giftWords, payWords];
   const isKnown = (word: string) => known.some((some) => some.has(word)) || /^\d+$/.test(word);
   return (hasGift || has(softWords) || has(payWords) || has(originWords)) && words.every(isKnown) ? true : null;
-}
+});
 
 /** Whether a row of this kind is what a company adds to its people's gifts, so that a person has to say whether it counts. */
 export const isOfCompany = (value: string): boolean => /\b(match(es|ing)?|volunteer grants?|dollars for doers)\b/i.test(value);
 
 /** Whether a row of this kind is surely no gift, whatever column says it: “In-Kind”, “Refunded”. */
-export const isSurelyNone = (value: string): boolean =>
-  isGift(value) === false && wordsIn(value).some((word) => strong.has(word));
+export const isSurelyNone = remembering((value) => isGift(value) === false && wordsIn(value).some((word) => strong.has(word)));
 
 const voiding =
   /\b(refund(s|ed)?|return(s|ed)?|fail(s|ed|ure)?|cancel(l?ed|lation)?|void(ed)?|declin(e|ed)|denied|charge ?back|disput(e|ed)|revers(al|ed)|reject(ed|ion)?|bounced?|test|testing|sandbox|deleted|nsf|error|fraud|write ?off|not? gift)\b/;

@@ -51,6 +51,8 @@ export class SurveyedColumn {
   readonly #codes = bytes();
   readonly #filled = bytes();
   readonly #codeOf = new Map<string, number>();
+  /** by code, as `filled` is by line */
+  readonly #isFilled: number[] = [];
   readonly texts: string[] = [];
   readonly cents: Numbers<Float64Array> | null;
 
@@ -80,16 +82,18 @@ export class SurveyedColumn {
 
   add(row: number, cell: Cell | undefined): void {
     const text = textOf(cell);
-    this.#filled.set(row, isUnticked(text) ? 0 : 1);
-    const known = this.#codeOf.get(text);
-    if (known !== undefined || this.isCrowded) {
-      this.#codes.set(row, known ?? manyTexts);
-      return;
-    }
+    const code = this.#codeOf.get(text) ?? this.#addText(text);
+    this.#codes.set(row, code);
+    this.#filled.set(row, this.#isFilled[code] ?? (isUnticked(text) ? 0 : 1));
+  }
+
+  #addText(text: string): number {
+    if (this.isCrowded) return manyTexts;
     const code = this.texts.length;
     this.texts.push(text.slice(0, keptCharacters));
+    this.#isFilled.push(isUnticked(text) ? 0 : 1);
     this.#codeOf.set(text, code);
-    this.#codes.set(row, code);
+    return code;
   }
 }
 

@@ -1,6 +1,7 @@
 import { type DonationType, donationTypeLabels, donationTypes } from '#contract/money/donations/donations-query.ts';
 import { lineMessages } from '#contract/money/donations/imports/import-messages.ts';
 import { type Cell, type Read, textOf, wrong } from '#server/platform/tables/table.ts';
+import { remembering } from './remembering.ts';
 
 const normal = (text: string) => text.toUpperCase().replace(/[\s_-]+/g, ' ');
 const typesByName = new Map<string, DonationType>([
@@ -30,10 +31,10 @@ const words: readonly (readonly [RegExp, DonationType])[] = [
 ];
 
 /** The type that the words of platforms and banks mean; null if they are not known. */
-export function typeInWords(text: string): DonationType | null {
+export const typeInWords = remembering((text): DonationType | null => {
   const key = text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
   return words.find(([pattern]) => pattern.test(key))?.[1] ?? null;
-}
+});

@@ -8,6 +8,7 @@ import { rowId } from '#contract/platform/wire/row-id.ts';
 import { idParams, oneOf, page, wholeNumber } from '#contract/platform/wire/shapes.ts';
 import {
   amountRules,
+  cellReadings,
   columnMeanings,
   correctionLimits,
   dateRules,
@@ -75,6 +76,10 @@ const importChange = z.object({
   names: decided({ split: z.boolean() }),
   /** the encoding of a text file that does not say it */
   encoding: z.optional(oneOf(textEncodings)),
+  /** whether cells are read as the import proposes, or kept as they stand */
+  cells: z.optional(
+    z.array(z.object({ reading: oneOf(cellReadings), taken: z.boolean() })).check(z.maxLength(cellReadings.length)),
+  ),
   /** who the donor is on lines that name a person and an organization */
   donor: z.optional(oneOf(donorRules)),
   /** columns that are left out, of which a person said that they do not change what is stored */

@@ -136,6 +136,12 @@ export const refundRuleLabels: Record<RefundRule, string> = {
   IGNORE: 'Store all gifts in full',
 };
 
+/**
+ * What the reader may make of a cell before it is stored. People are shown examples, and can keep the cells as they stand.
+ */
+export const cellReadings = ['ZIPCODE_ZEROS', 'ADDRESS_BEHIND_NAME', 'NAME_IN_SENTENCE'] as const;
+export type CellReading = (typeof cellReadings)[number];
+
 /** The currency of all donations. Lines in another currency are set aside; in a strict reading, they are mistakes. */
 export const programmeCurrency = 'USD';
 
@@ -150,7 +156,7 @@ export type Reason = (typeof reasons)[number];
 /** What a person has to look at before an import is stored. */
 export const checks = [
   ...(['HABIT', 'COLUMNS', 'ASKED', 'DATES', 'AMOUNTS', 'SET_ASIDE'] as const),
-  ...(['NONPROFITS', 'TYPES', 'NAMES', 'TITLES', 'SHEETS', 'HIDDEN', 'ENCODING'] as const),
+  ...(['NONPROFITS', 'TYPES', 'NAMES', 'TITLES', 'SHEETS', 'HIDDEN', 'ENCODING', 'CELLS'] as const),
 ] as const;
 export type Check = (typeof checks)[number];
 

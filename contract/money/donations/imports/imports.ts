@@ -5,6 +5,7 @@ import { namedRef, personRef } from '#contract/platform/wire/refs.ts';
 import { oneOf, paging, searchText, wholeNumber } from '#contract/platform/wire/shapes.ts';
 import {
   amountRules,
+  cellReadings,
   checks,
   columnMeanings,
   dateRules,
@@ -155,6 +156,15 @@ export const importReading = z.object({
   turned: z.optional(z.object({ count: z.int(), column: z.string(), receiver: z.string() })),
   /** names with a backslash that other programs put before quotation marks: it is left out */
   backslashes: z.optional(z.object({ count: z.int(), text: z.string(), name: z.string() })),
+  /** cells that are read otherwise than they stand, until a person keeps them; `as`: what is stored */
+  cells: z.optional(
+    z.array(
+      z.object({
+        ...{ reading: oneOf(cellReadings), taken: z.boolean(), by: oneOf(reasons), column: z.string(), count: z.int() },
+        examples: z.array(z.object({ text: z.string(), as: z.string() })),
+      }),
+    ),
+  ),
   /** lines that are set aside, by reason; `amount`: the sum of lines in another currency, null for other reasons */
   setAside: z.array(
     z.object({ reason: z.string(), count: z.int(), firstLine: z.int(), amount: z.nullable(z.number()), currency: z.string() }),

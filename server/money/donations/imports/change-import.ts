@@ -25,6 +25,10 @@ export async function readAgain(tx: Tx, actor: Actor, id: number, change: BodyOf
   for (const list of ['kinds', 'types', 'nonprofits', 'names'] as const) merge(chosen, before, change, list);
   if ((chosen.names?.length ?? 0) > mostNames) throw refuseFields({ names: [lineMessages.tooManyNames(mostNames)] });
   if (change.harmless) chosen.harmless = [...new Set([...(before.harmless ?? []), ...change.harmless])];
+  if (change.cells) {
+    const others = before.cells?.filter((one) => !change.cells?.some(({ reading: said }) => said === one.reading)) ?? [];
+    chosen.cells = [...others, ...change.cells];
+  }
   if (change.corrections) chosen.corrections = mergeCorrections(before.corrections ?? [], change.corrections);
   if (change.sheets && !isSameFirst(change.sheets, reading)) {
     // another sheet may have other titles and columns

@@ -88,6 +88,7 @@ function habitOf({ id, name, reading }: StoredImport, remembered: readonly Value
     matches,
     refunds,
     twoDonors,
+    cells,
   } = z.parse(importReading, reading);
   return {
     ...{ id, name, dates, amounts, currency, donationType, dateReceived: dateReceived ?? blankDates?.day ?? null },
@@ -98,6 +99,7 @@ function habitOf({ id, name, reading }: StoredImport, remembered: readonly Value
       values: values.map(({ value }) => value),
       hadFilled: filled.count > 0,
     })),
+    cells: (cells ?? []).flatMap(({ reading: of, taken, by }) => (by === 'USUAL' ? [] : [{ reading: of, taken }])),
     donor: twoDonors && twoDonors.by !== 'USUAL' ? twoDonors.rule : null,
     matches: matches?.rule ?? null,
     refunds: refunds?.rule ?? null,

@@ -8,6 +8,7 @@ import { Notice } from '../../../platform/ui/feedback/notice.tsx';
 import { formatDollars } from '../../../platform/ui/text/format.ts';
 import { currencies } from './file-choices.tsx';
 import { HiddenParts } from './hidden-parts.tsx';
+import { ReadCells } from './read-cells.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 import { type Choosing, useImportStep } from './use-import-step.ts';
 
@@ -16,10 +17,10 @@ export function FileQuestions({ item, reading }: { item: DonationImport; reading
   const { busy, take } = useImportStep(item.id);
   const change: Choosing['change'] = (body) => void take(() => call(changeImport, { params: { id: item.id }, body }));
   const canChange = item.can.change;
-  const { decimals, sheets, hidden, checks, currency, maybeCents, encodings, encoding } = reading;
+  const { cells, decimals, sheets, hidden, checks, currency, maybeCents, encodings, encoding } = reading;
   const isUntitled = checks.includes('TITLES');
   const hasSheets = sheets && sheets.count > 1;
-  if (!decimals && !isUntitled && currency !== '' && !maybeCents && !encodings && !hasSheets && !hidden) return null;
+  if (!cells && !decimals && !isUntitled && currency !== '' && !maybeCents && !encodings && !hasSheets && !hidden) return null;
   return (
     <div className="stack gap-4 above-6">
       {hasSheets && (
@@ -37,6 +38,7 @@ export function FileQuestions({ item, reading }: { item: DonationImport; reading
       {encodings && <EncodingQuestion {...{ encodings, encoding, busy, change, canChange }} />}
       {currency === '' && <CurrencyQuestion {...{ busy, change, canChange }} />}
       {maybeCents && <CentsQuestion amount={maybeCents} {...{ busy, change, canChange }} />}
+      {cells && <ReadCells cells={cells} {...{ busy, change, canChange }} />}
       {decimals && <Decimals decimals={decimals} {...{ busy, change, canChange }} />}
     </div>
   );

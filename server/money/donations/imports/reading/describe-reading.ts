@@ -60,6 +60,7 @@ export function describeReading(read: Read): ImportReading {
   const donorNames = tally.donorNames(understood.nameRule, understood.nameRuleBy);
   const asks = survey ? askAboutColumns(understood, survey, below) : [];
   const { matches, ...sums } = tally.sums;
+  const cells = tally.cells.found(understood);
   return {
     headerLine: header.line,
     firstLines: ofSheet.slice(0, firstLines.lines).map(({ line, cells }) => ({
@@ -82,6 +83,7 @@ export function describeReading(read: Read): ImportReading {
     ...tally.belowNames,
     ...tally.donors.found(understood),
     ...tally.decimals.found(understood.rounds),
+    ...(cells.length > 0 && { cells }),
     ...(asks.length > 0 && { asks }),
     ...sums,
     ...(matches.count > 0 && { matches: { rule: understood.matches, by: understood.matchesBy, ...matches } }),
@@ -95,7 +97,7 @@ export function describeReading(read: Read): ImportReading {
     habit: habit && { id: habit.id, name: habit.name, ...(understood.keptBack && { keptBack: true }) },
     checks: checksOf(
       understood,
-      { ...found, ...hiddenParts, donorNames, asks, sheets: table.sheets, encoding: table.encoding },
+      { ...found, ...hiddenParts, cells, donorNames, asks, sheets: table.sheets, encoding: table.encoding },
       task,
       below,
     ),
@@ -197,7 +199,10 @@ function different<One extends { text: string }>(all: readonly One[]): One[] {
   return [...new Map(all.map((one) => [one.text, one])).values()].slice(0, shownExamples);
 }
 
-type Seen = Pick<ImportReading, 'types' | 'nonprofits' | 'setAside' | 'donorNames' | 'sheets' | 'hidden' | 'encoding'> & {
+type Seen = Pick<
+  ImportReading,
+  'types' | 'nonprofits' | 'setAside' | 'donorNames' | 'sheets' | 'hidden' | 'encoding' | 'cells'
+> & {
   asks: readonly AskedColumn[];
 };
 
@@ -207,7 +212,7 @@ type Seen = Pick<ImportReading, 'types' | 'nonprofits' | 'setAside' | 'donorName
  */
 function checksOf(
   understood: Understanding,
-  { types, nonprofits, setAside, donorNames, asks, sheets, hidden, encoding }: Seen,
+  { types, nonprofits, setAside, donorNames, asks, cells, sheets, hidden, encoding }: Seen,
   { chosen, strict }: ReadTask,
   below: Lines,
 ): Check[] {
@@ -224,6 +229,7 @@ function checksOf(
     HABIT: keptBack || habitDiffers || datesBy === 'HABIT' || amountsBy === 'HABIT' || understood.currencyBy === 'HABIT',
     COLUMNS: isLost,
     ENCODING: chosen.encoding === undefined && (encoding === 'Mac Roman' || encoding === 'CP850'),
+    CELLS: cells?.some(({ taken, by }) => taken && by !== 'PERSON') === true,
     ASKED: asks.some(({ by }) => by === 'FILE' || by === 'USUAL'),
     DATES: dates === 'DAY_FIRST' && datesBy === 'FILE',
     AMOUNTS: amounts !== 'POINT' && amountsBy === 'FILE',

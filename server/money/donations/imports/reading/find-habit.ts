@@ -1,6 +1,8 @@
+import type { CellReading } from '#contract/money/donations/imports/import-choices.ts';
 import { layoutOf } from './find-header.ts';
 import { isProblemColumn, keptBackBy } from './header-names.ts';
 import type { Habit, ReadTask } from './read-task.ts';
+import type { Said, Understanding } from './understanding.ts';
 
 /** The key of the habit for the lines that an import kept back. */
 export const keptBackKey = (layout: string, importId: number): string => `${layout} ${importId}`;
@@ -24,4 +26,11 @@ export function findHabit({ habits, strict }: ReadTask, names: readonly string[]
 export function columnsOf<One>(habit: readonly One[], names: readonly string[], added: One): One[] {
   const rest = [...habit];
   return names.flatMap((name) => (isProblemColumn(name) ? [added] : rest.splice(0, 1)));
+}
+
+/** What people said about cells that are read otherwise than they stand. The choice for this file wins. */
+export function cellsSaid({ chosen }: ReadTask, habit: Habit | null): Understanding['cells'] {
+  const said = (by: Said<boolean>['by']) => (one: { reading: CellReading; taken: boolean }) =>
+    [one.reading, { is: one.taken, by }] as const;
+  return new Map([...(habit?.cells ?? []).map(said('HABIT')), ...(chosen.cells ?? []).map(said('PERSON'))]);
 }

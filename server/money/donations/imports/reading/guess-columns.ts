@@ -6,6 +6,7 @@ import {
   programmeFields,
 } from '#contract/money/donations/imports/import-choices.ts';
 import { type Cell, textOf } from '#server/platform/tables/table.ts';
+import { nameAndAddress } from './address-behind-name.ts';
 import { amountShape, readAmount } from './amount-text.ts';
 import { currencyInHeader, currencyOf } from './currency-text.ts';
 import { dateShape } from './day-text.ts';
@@ -15,6 +16,7 @@ import { findGroupPlace } from './group-rows.ts';
 import { exactMeaning, headerKey } from './header-names.ts';
 import { isGift, isOfCompany, isUnticked, isVoidingTitle } from './kind-words.ts';
 import { isState, isZipcode } from './read-texts.ts';
+import { hasSentences } from './sentence-names.ts';
 import type { Survey } from './survey.ts';
 import { titleScore } from './title-scores.ts';
 import { typeInWords } from './type-words.ts';
@@ -47,7 +49,7 @@ export function guessColumns(guessing: Guessing): Meanings {
 
   if (guessing.forProgramme) take('nonprofit', (column) => column.nonprofitScore(guessing.nonprofitShares[column.place] ?? 0));
   let amount = take('amount', (column) => column.scoreFor('amount', isAmount));
-  take('date_received', (column) => column.scoreFor('date_received', (cell) => dateShape(cell) !== null));
+  take('date_received', (column) => column.scoreFor('date_received', isDate));
   // no title says it: the only column whose cells can be nothing but amounts
   if (amount < 0 && columns.filter(({ isMoney }) => isMoney).length === 1)
     amount = take('amount', ({ isMoney }) => Number(isMoney));
@@ -63,6 +65,8 @@ export function guessColumns(guessing: Guessing): Meanings {
   const isNamed = nameFields.some((field) => meanings.includes(field));
   if (!isNamed && group >= 0 && meanings[group] === null && !columns[group]?.isNonprofits) meanings[group] = 'whole_name';
   else if (!isNamed) take('whole_name', (column) => column.looksLikePeople * mayName(column));
+  // a bank's statement names who paid inside a sentence
+  if (!nameFields.some((field) => meanings.includes(field))) take('whole_name', ({ isOfSentences }) => Number(isOfSentences));
   // beside a column of people, an account is the household or the organization
   if (!meanings.includes('organization') && (meanings.includes('whole_name') || meanings.includes('last_name')))
     take('organization', ({ name }) => Number(/^(account|household)( name)?$/.test(headerKey(name))));
@@ -143,6 +147,10 @@ const isAmount = (cell: Cell) =>
     return 'value' in read || read.sign !== undefined;
   });
 
+const isNameLike = (text: string) => (/\p{L}{2}/u.test(text) && !/[\d@]/.test(text)) || nameAndAddress(text) !== null;
+const isDate = (cell: Cell) => dateShape(cell) !== null;
+const isType = (cell: Cell) => typeInWords(textOf(cell)) !== null;
+
 const kindTitles =
   /\b(status|stage|subtype|transaction type|row type|record type|entry type|line type|event code|event type|debit or credit|reporting category|transaction kind)\b|^(type|kind|category)$/;
 
@@ -163,6 +171,8 @@ class GuessedColumn {
   readonly place: number;
   readonly #cells: Cell[];
   readonly #values: string[];
+  /** by question: a column is asked the same several times */
+  readonly #shares = new Map<(cell: Cell) => boolean, number>();
   /** whether some lines have something in the column, and others nothing */
   readonly #isSometimesTicked: boolean;
 
@@ -188,9 +198,7 @@ class GuessedColumn {
 
   /** A title such as `Name` may be that of orders: names have letters and no digits. */
   get wholeNameScore(): number {
-    return this.share((cell) => /\p{L}{2}/u.test(textOf(cell)) && !/[\d@]/.test(textOf(cell))) >= 0.5
-      ? this.title('whole_name')
-      : 0;
+    return this.share((cell) => isNameLike(textOf(cell))) >= 0.5 ? this.title('whole_name') : 0;
   }
 
   /** the share of cells that begin or end with a common first name, if there are enough of them */
@@ -200,6 +208,10 @@ class GuessedColumn {
       return words.length > 1 && words.length <= 5 && words.some((word) => isGivenName(word));
     });
     return share >= 0.3 && !isExplained(headerKey(this.name).replace(/\b(names?|member|account|from)\b/g, '')) ? share : 0;
+  }
+
+  get isOfSentences(): boolean {
+    return hasSentences(this.#cells);
   }
 
   get hasAmounts(): boolean {
@@ -212,7 +224,9 @@ class GuessedColumn {
 
   /** the share of the cells with content for which `is` is true, from 0 to 1 */
   share(is: (cell: Cell) => boolean): number {
-    return this.hasValues ? this.#cells.filter(is).length / this.#cells.length : 0;
+    const share = this.#shares.get(is) ?? (this.hasValues ? this.#cells.filter(is).length / this.#cells.length : 0);
+    this.#shares.set(is, share);
+    return share;
   }
 
   /** A column with the field's own name is taken even if few of its cells can be read, so that its mistakes are shown. */
@@ -229,7 +243,7 @@ class GuessedColumn {
 
   get typeScore(): number {
     const title = this.title('donation_type');
-    const known = this.share((cell) => typeInWords(textOf(cell)) !== null);
+    const known = this.share(isType);
     if (title === 0 || (known === 0 && this.hasValues && title < 90)) return 0;
     return title / 1_000 + known;
   }
@@ -244,7 +258,7 @@ class GuessedColumn {
     if (this.#values.length < 1 || this.#values.length > 30 || aboutParts.test(headerKey(this.name))) return false;
     const kinds = this.#values.map(isGift);
     const isTitled = kindTitles.test(headerKey(this.name)) || /\btype\b/.test(headerKey(this.name));
-    const types = this.share((cell) => typeInWords(textOf(cell)) !== null);
+    const types = this.share(isType);
     if (kinds.every((kind) => kind !== null) && kinds.includes(false) && kinds.includes(true)) return isTitled || this.#isShort();
     if (isTitled && types < 0.5 && kinds.includes(false)) return true;
     if (isTitled && this.#values.some(isOfCompany)) return true;
@@ -257,7 +271,7 @@ class GuessedColumn {
     if (!hasAmount || !this.#isSometimesTicked || !isVoidingTitle(key) || aboutPlans.test(key)) return null;
     // a dispute that was won is a gift: the words of a status decide, and unknown ones are asked about
     if (/\bstatus\b/.test(key)) return 'kind';
-    const isBack = /\brefund/.test(key) && this.share(isAmount) >= 0.5 && this.share((cell) => dateShape(cell) !== null) < 0.5;
+    const isBack = /\brefund/.test(key) && this.share(isAmount) >= 0.5 && this.share(isDate) < 0.5;
     return isBack ? 'amount_back' : 'voided';
   }
 

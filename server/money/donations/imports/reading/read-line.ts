@@ -5,6 +5,7 @@ import type { FoundNonprofit } from '#server/money/donations/imports/find-nonpro
 import { type Cell, type Read, textOf, wrong } from '#server/platform/tables/table.ts';
 import { loweredBy, matchAmount, matchReader, withMatch } from './amount-changes.ts';
 import { readAmount } from './amount-text.ts';
+import { cellReader } from './cell-reader.ts';
 import type { lineColumns } from './copy-text.ts';
 import { currencyOf } from './currency-text.ts';
 import { readDay } from './day-text.ts';
@@ -14,6 +15,7 @@ import { turnedPlace } from './other-side.ts';
 import { nameReader } from './read-name.ts';
 import { readTexts } from './read-texts.ts';
 import type { Refunded } from './refunds.ts';
+import { remembering } from './remembering.ts';
 import { asideFinder } from './set-aside.ts';
 import type { Tally } from './tally.ts';
 import { readType, typeInWords } from './type-words.ts';
@@ -44,6 +46,7 @@ export function lineReader(understood: Understanding, tally: Tally, refunded: Re
   const splitOf = nameReader(understood, tally);
   const currencyIn = currencyReader(understood);
   const lowered = loweredBy(understood, tally, refunded);
+  const readCells = cellReader(understood, tally);
   const withCompany = companyAdder(understood, tally);
   const problem = (field: string, cells: readonly Cell[], message: string): LineProblem => {
     const fields = field === 'last_name' ? nameFields : [field as ImportField];
@@ -92,10 +95,13 @@ export function lineReader(understood: Understanding, tally: Tally, refunded: Re
     const turned = turnedPlace(cells, textOf(cells[whole]), understood.otherSides);
     if (turned !== undefined) tally.donors.turned(names[turned] ?? '', textOf(cells[whole]));
     const placeOf = (field: ImportField) => (field === 'whole_name' ? (turned ?? whole) : place(field));
-    const texts = readTexts((field) => textOf(cells[placeOf(field)]), {
-      organizationFirst: understood.donor === 'ORGANIZATION',
-      splitOf: (name) => splitOf(cells, name),
-    });
+    const texts = readTexts(
+      readCells(cells, (field) => textOf(cells[placeOf(field)])),
+      {
+        organizationFirst: understood.donor === 'ORGANIZATION',
+        splitOf: (name) => splitOf(cells, name),
+      },
+    );
     tally.donors.add(
       texts,
       nameFields.map((field) => textOf(cells[place(field)])),
@@ -162,9 +168,10 @@ function readYesNo(cell: Cell | undefined): Read<'t' | 'f'> {
 function dayReader({ dates, dateReceived, blankDate, today }: Understanding, tally: Tally) {
   const named = (day: string | null) => (day === null ? null : readDay(day, 'ISO', today));
   const [ofAll, ofBlank] = [named(dateReceived), named(blankDate)];
+  const ofText = remembering((text) => readDay(text, dates, today));
   return (cell: Cell | undefined): Read<string> => {
     if (ofAll) return ofAll;
-    if (textOf(cell) !== '') return readDay(cell, dates, today);
+    if (textOf(cell) !== '') return typeof cell === 'string' ? ofText(cell) : readDay(cell, dates, today);
     tally.blankDate();
     return ofBlank ?? readDay(cell, dates, today);
   };

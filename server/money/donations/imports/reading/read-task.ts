@@ -4,6 +4,7 @@ import type { DonationType } from '#contract/money/donations/donations-query.ts'
 import type { ImportChange } from '#contract/money/donations/imports/import-calls.ts';
 import type {
   AmountRule,
+  CellReading,
   ColumnMeaning,
   DateRule,
   DonorRule,
@@ -57,6 +58,8 @@ export interface Habit {
   names: { value: string; split: boolean }[];
   /** columns that were left out after a person had looked at them, and the values that they had */
   harmless: string[];
+  /** what was said about cells that are read otherwise than they stand */
+  cells: { reading: CellReading; taken: boolean }[];
   asked: { column: string; values: string[]; hadFilled: boolean }[];
   /** null: nobody chose */
   donor: DonorRule | null;

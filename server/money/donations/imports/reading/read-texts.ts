@@ -13,11 +13,16 @@ const texts = z.omit(donationFields, { amount: true, donationType: true, dateRec
 const stateCodes = new Map(
   Object.entries(usStateNames).flatMap(([code, name]) => [[code, code] as const, [name.toUpperCase(), code] as const]),
 );
-const stateIn = (text: string) => stateCodes.get(text.toUpperCase().replace(/\.$/, '')) ?? text.toUpperCase();
+/** The code of a state by its code or name; other texts in capital letters. */
+export const stateIn = (text: string) => stateCodes.get(text.toUpperCase().replace(/\.$/, '')) ?? text.toUpperCase();
 const zipcodeIn = (text: string) => text.replace(/^(\d{5})-(\d{4})$/, '$1$2');
 
 export const isState = (cell: Cell): boolean => isWithheld(textOf(cell)) || stateCodes.has(stateIn(textOf(cell)));
 export const isZipcode = (cell: Cell): boolean => isWithheld(textOf(cell)) || /^\d{4,10}$/.test(zipcodeIn(textOf(cell)));
+
+const american = /^(us|usa|u\.s\.(a\.)?|united states( of america)?)$/i;
+/** Whether the text of a country is the United States. */
+export const isAmerica = (text: string): boolean => american.test(text);
 
 const withheld = /^(anonymous|anonymous donor|not shared by donor|not shared|n\/a)$/i;
 /** Whether the text is what platforms write if a donor does not want to be named. */
@@ -34,7 +39,7 @@ export interface DonorReading {
 }
 
 /** Other programs put a backslash before quotation marks. */
-export const withoutBackslashes = (text: string): string => text.replace(/\\(['"\\’])/g, '$1');
+export const withoutBackslashes = (text: string): string => (text.includes('\\') ? text.replace(/\\(['"\\’])/g, '$1') : text);
 
 /** The donor as text: as first and last name, else the whole name, split where it is clear, else the organization, else any name. */
 function donorIn(textIn: (field: ImportField) => string, { organizationFirst, splitOf }: DonorReading) {

@@ -2,6 +2,7 @@ import type { DonationType } from '#contract/money/donations/donations-query.ts'
 import { mostValues, type NameRule, type Reason } from '#contract/money/donations/imports/import-choices.ts';
 import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
 import { centsOf, dollarsOf } from '#contract/platform/wire/money.ts';
+import { CellsTally } from './cells-tally.ts';
 import { DecimalsTally } from './decimals-tally.ts';
 import { DonorsTally } from './donors-tally.ts';
 import type { Aside } from './line-outcome.ts';
@@ -23,6 +24,7 @@ export class Tally {
   readonly #nonprofits = new Map<string, Named>();
   readonly decimals = new DecimalsTally();
   readonly donors = new DonorsTally();
+  readonly cells = new CellsTally();
   #blankDates = 0;
   #belowNames: ImportReading['belowNames'];
   readonly #lowered = { count: 0, cents: 0 };

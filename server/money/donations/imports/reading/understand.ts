@@ -11,7 +11,7 @@ import { chooseRules } from './choose-rules.ts';
 import { currencyInHeader, splitCurrency } from './currency-text.ts';
 import { donorKindPlace } from './donor-kind.ts';
 import { exactColumns } from './exact-columns.ts';
-import { columnsOf, findHabit } from './find-habit.ts';
+import { cellsSaid, columnsOf, findHabit } from './find-habit.ts';
 import { type FoundHeader, findHeader } from './find-header.ts';
 import { findDonorGroups } from './group-rows.ts';
 import { guessColumns } from './guess-columns.ts';
@@ -19,7 +19,8 @@ import { guessUntitled } from './guess-untitled.ts';
 import { exactMeaning, headerKey, placesOf, shownName } from './header-names.ts';
 import { findOtherSides } from './other-side.ts';
 import type { Habit, ReadPorts, ReadTask } from './read-task.ts';
-import { isState } from './read-texts.ts';
+import { isAmerica, isState } from './read-texts.ts';
+import { findSentences } from './sentence-names.ts';
 import type { Survey } from './survey.ts';
 import type { Header, Said, Understanding } from './understanding.ts';
 
@@ -78,6 +79,8 @@ export async function understand(
     ...namesIn(task, habit),
     donorKindPlace: donorKindPlace(lines, header.names.length),
     otherSides: strict ? [] : findOtherSides(header.meanings, lines),
+    cells: cellsSaid(task, habit),
+    sentencePlace: strict ? -1 : findSentences(header.meanings, lines),
     donorGroupPlace: strict ? -1 : findDonorGroups(header.meanings, lines),
   };
 }
@@ -275,8 +278,6 @@ function namesCurrency(cell: Cell | undefined): boolean {
   return (typeof cell === 'object' && cell.currency !== undefined) || text.includes('$') || splitCurrency(text).currency !== null;
 }
 
-const american = /^(us|usa|u\.s\.(a\.)?|united states( of america)?)$/i;
-
 /** Whether the amounts have a title in another language, most addresses in another country, or most amounts with a decimal comma. */
 function looksForeign({ line, names, meanings }: Header, lines: Lines, amountCells: readonly (Cell | undefined)[]): boolean {
   const mostly = (is: (text: string) => boolean, title: RegExp) =>
@@ -289,7 +290,7 @@ function looksForeign({ line, names, meanings }: Header, lines: Lines, amountCel
   if (line !== noTitles && /\p{L}/u.test(title) && !englishTitles.test(title)) return true;
   const commas = amountCells.filter((cell) => amountShape(cell) === 'COMMA').length;
   if (commas > amountCells.length / 2) return true;
-  return mostly((text) => !american.test(text), /\bcountry\b|^land$/) || mostly((text) => !isState(text), /\b(state|province)\b/);
+  return mostly((text) => !isAmerica(text), /\bcountry\b|^land$/) || mostly((text) => !isState(text), /\b(state|province)\b/);
 }
 
 /** Words of English in the title of a column of amounts. */

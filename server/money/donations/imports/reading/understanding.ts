@@ -1,6 +1,7 @@
 import type { DonationType } from '#contract/money/donations/donations-query.ts';
 import type {
   AmountRule,
+  CellReading,
   ColumnMeaning,
   DateRule,
   DonorRule,
@@ -74,6 +75,10 @@ export interface Understanding {
   /** who the donor is on lines that name a person and an organization */
   donor: DonorRule;
   donorBy: Reason;
+  /** what people said about cells that are read otherwise than they stand */
+  cells: ReadonlyMap<CellReading, Said<boolean>>;
+  /** place of the column whose cells are sentences of a bank, with the donor's name inside; -1 if there is none */
+  sentencePlace: number;
   nameRule: NameRule;
   nameRuleBy: Reason;
   names: ReadonlyMap<string, Said<boolean>>;

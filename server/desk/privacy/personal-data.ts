@@ -70,7 +70,7 @@ export const personalData: Readonly<Record<string, Held>> = {
   directory_towns: { plain: 'town_key' },
   dismissed_look_alikes: { who: 'dismissed_by' },
   donation_import_duplicates: { plain: 'decision' },
-  donation_import_problems: { contact: 'value', plain: 'column_name message' },
+  donation_import_problems: { contact: 'value broken', plain: 'column_name message' },
   donation_import_rows: {
     contact: `first_name last_name address1 address2 city state zipcode whole_name ${donationTexts}`,
     plain: 'donation_type',

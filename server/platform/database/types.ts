@@ -388,6 +388,7 @@ export interface DonationImportDuplicates {
 }
 
 export interface DonationImportProblems {
+  broken: Json | null;
   cell: number | null;
   columnName: string;
   importId: number;

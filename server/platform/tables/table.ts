@@ -55,3 +55,13 @@ export function textOf(cell: Cell | undefined): string {
   const text = (typeof cell === 'string' ? cell : cell.text).trim();
   return withFormulas(text);
 }
+
+/** Whether a line has values beyond the last column, so that its cells may stand in the wrong columns. */
+export const isTooLong = (cells: readonly Cell[], width: number): boolean =>
+  cells.length > width && cells.slice(width).some((cell) => textOf(cell) !== '');
+
+/** The lines that show what columns have: those with values beyond the last column do not, unless all lines have some. */
+export function linesInShape<Line extends { cells: readonly Cell[] }>(lines: readonly Line[], width: number): readonly Line[] {
+  const right = lines.filter(({ cells }) => !isTooLong(cells, width));
+  return right.length > 0 ? right : lines;
+}

@@ -21,6 +21,7 @@ import {
   refundRules,
   textEncodings,
 } from './import-choices.ts';
+import { joinsOfLine } from './import-joins.ts';
 import { hiddenRules, sheetLimits } from './import-sheets.ts';
 import {
   donationImport,
@@ -108,6 +109,15 @@ const importChange = z.object({
           value: z.nullable(z.string().check(z.maxLength(correctionLimits.characters))),
         }),
       )
+      .check(z.maxLength(correctionLimits.cells)),
+  ),
+  /**
+   * cells of a text file that are one value, by line; an empty list reads a line whose quotation marks are wrong at its delimiters.
+   * null restores the file's line. A change drops the corrections of the line
+   */
+  joins: z.optional(
+    z
+      .array(z.object({ line: z.int().check(z.positive()), cells: z.nullable(joinsOfLine) }))
       .check(z.maxLength(correctionLimits.cells)),
   ),
 });

@@ -39,6 +39,7 @@ export const lineMessages = {
   cells: (found: number, wanted: number) => `This line has ${found} values, but the header has ${wanted}.`,
   tooManyCorrections: (most: number) => `Correct at most ${grouped(most)} cells here. Correct the others in the file.`,
   tooManyNames: (most: number) => `Decide about at most ${grouped(most)} names here. Split the others in the file.`,
+  noSuchJoin: 'Only cells of one line can be joined, each once.',
   noSuchCell: 'The file has no such cell below its header.',
   tooManyProblems: `This file has more than ${grouped(importLimits.problems)} mistakes. The rest was not read.`,
   amount: 'Enter an amount such as 1000, 1,000.00 or $12.50.',

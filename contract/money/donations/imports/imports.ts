@@ -19,6 +19,7 @@ import {
   reasons,
   textEncodings,
 } from './import-choices.ts';
+import { brokenLine } from './import-joins.ts';
 import { askedColumn, counted, importRefunds, importTotal } from './import-questions.ts';
 import { hiddenParts, importSheets } from './import-sheets.ts';
 
@@ -169,8 +170,16 @@ export const importReading = z.object({
   setAside: z.array(
     z.object({ reason: z.string(), count: z.int(), firstLine: z.int(), amount: z.nullable(z.number()), currency: z.string() }),
   ),
-  /** cells that a person corrected: `from` is the file's value, `to` is read instead */
-  corrections: z.array(z.object({ line: z.int(), cell: z.int(), column: z.string(), from: z.string(), to: z.string() })),
+  /**
+   * cells that a person corrected: `from` is the file's value, `to` is read instead. `joined`: how many cells of the file's line are
+   * read as this one value
+   */
+  corrections: z.array(
+    z.object({
+      ...{ line: z.int(), cell: z.int(), column: z.string(), from: z.string(), to: z.string() },
+      joined: z.optional(z.int()),
+    }),
+  ),
   /**
    * a stored import of a file with the same columns, whose decisions the reader uses again; `keptBack`: this file has the lines that
    * the stored import kept back
@@ -316,5 +325,7 @@ export const importProblem = z.object({
   message: z.string(),
   /** place of the wrong cell in the line, from 0; null: no single cell can be corrected */
   cell: z.nullable(z.int()),
+  /** a line of a text file that can be mended by joining cells; null: it is mended in the file */
+  broken: z.nullable(brokenLine),
 });
 export type ImportProblem = z.output<typeof importProblem>;

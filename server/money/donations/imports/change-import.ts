@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { donationMessages } from '#contract/money/donations/donation-messages.ts';
 import type { changeImport } from '#contract/money/donations/imports/import-calls.ts';
 import { correctionLimits, importLimits, mostNames } from '#contract/money/donations/imports/import-choices.ts';
+import { canJoin } from '#contract/money/donations/imports/import-joins.ts';
 import { lineMessages } from '#contract/money/donations/imports/import-messages.ts';
 import { type ImportReading, importReading } from '#contract/money/donations/imports/imports.ts';
 import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
@@ -29,10 +30,10 @@ export async function readAgain(tx: Tx, actor: Actor, id: number, change: BodyOf
     const others = before.cells?.filter((one) => !change.cells?.some(({ reading: said }) => said === one.reading)) ?? [];
     chosen.cells = [...others, ...change.cells];
   }
-  if (change.corrections) chosen.corrections = mergeCorrections(before.corrections ?? [], change.corrections);
+  mergeMended(chosen, before, change);
   if (change.sheets && !isSameFirst(change.sheets, reading)) {
     // another sheet may have other titles and columns
-    for (const list of ['headerLine', 'columns', 'corrections'] as const) delete chosen[list];
+    for (const list of ['headerLine', 'columns', 'corrections', 'joins'] as const) delete chosen[list];
   }
   // drop the choices about columns, because another header line has other columns
   if (change.headerLine !== undefined && change.headerLine !== reading.headerLine) delete chosen.columns;
@@ -57,6 +58,14 @@ function merge<Name extends Lists>(chosen: Chosen, before: Chosen, change: Chose
   if (byValue.size > 0) chosen[name] = [...byValue.values()] as NonNullable<Chosen[Name]>;
 }
 
+/** Adds the joins and the corrections. The cells of a line that is joined in another way have other places. */
+function mergeMended(chosen: Chosen, before: Chosen, change: Chosen): void {
+  const mended = change.joins && new Set(change.joins.map(({ line }) => line));
+  if (change.joins) chosen.joins = mergeJoins(before.joins ?? [], change.joins);
+  const corrections = (before.corrections ?? []).filter(({ line }) => !mended?.has(line));
+  if (change.corrections || mended) chosen.corrections = mergeCorrections(corrections, change.corrections ?? []);
+}
+
 type Corrections = NonNullable<Chosen['corrections']>;
 
 /** Keeps the newest correction of each cell. A correction with null restores the file's value, so it is dropped. */
@@ -65,6 +74,15 @@ function mergeCorrections(before: Corrections, change: Corrections): Corrections
   const all = [...byCell.values()].filter(({ value }) => value !== null);
   if (all.length <= correctionLimits.cells) return all;
   throw refuseFields({ corrections: [lineMessages.tooManyCorrections(correctionLimits.cells)] });
+}
+
+type Joins = NonNullable<Chosen['joins']>;
+
+/** Keeps the newest joins of each line. Null restores the file's line, so it is dropped. */
+function mergeJoins(before: Joins, change: Joins): Joins {
+  const all = [...new Map([...before, ...change].map((one) => [one.line, one])).values()].filter(({ cells }) => cells !== null);
+  if (all.length <= correctionLimits.cells) return all;
+  throw refuseFields({ joins: [lineMessages.tooManyCorrections(correctionLimits.cells)] });
 }
 
 async function check(tx: Tx, actor: Actor, change: Chosen, reading: ImportReading): Promise<void> {
@@ -77,6 +95,9 @@ async function check(tx: Tx, actor: Actor, change: Chosen, reading: ImportReadin
   if (change.sheets?.some((place) => place >= listed)) throw refuseFields({ sheets: [lineMessages.noSuchSheet] });
   const exists = ({ line, cell }: Corrections[number]) => line > reading.headerLine && cell < reading.columns.length;
   if (!(change.corrections ?? []).every(exists)) throw refuseFields({ corrections: [lineMessages.noSuchCell] });
+  const isJoin = ({ line, cells }: Joins[number]) =>
+    line > reading.headerLine && canJoin(Number.POSITIVE_INFINITY, cells ?? []) && reading.delimiter !== '';
+  if (!(change.joins ?? []).every(isJoin)) throw refuseFields({ joins: [lineMessages.noSuchJoin] });
   const named = [change.nonprofit, ...(change.nonprofits ?? []).map(({ nonprofit }) => nonprofit)];
   const ids = [...new Set(named)].filter((one) => one !== null && one !== undefined);
   if (ids.length === 0) return;

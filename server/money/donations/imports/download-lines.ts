@@ -80,8 +80,13 @@ function keptBack(
   corrections: ImportReading['corrections'],
   reading: ImportReading,
 ): Row {
-  const cells = [...before];
-  for (const { cell, to } of corrections) cells[cell] = to;
+  // the text of a line with wrong quotation marks is one cell until the line is mended
+  const isRaw = before.length === 1 && corrections.some(({ joined }) => joined !== undefined);
+  const cells = isRaw ? (before[0] ?? '').split(reading.delimiter) : [...before];
+  for (const { cell, joined, to } of corrections) {
+    if (joined === undefined) cells[cell] = to;
+    else cells.splice(cell, joined, to);
+  }
   const beyond = cells.slice(reading.columns.length).filter((text) => text !== '');
   const also = beyond.length > 0 ? [`Its last values: ${beyond.map((text) => `“${text}”`).join(', ')}.`] : [];
   const problem = placed(reading, line, [...texts, ...also].join(' '));

@@ -177,8 +177,22 @@ describe('an import', () => {
     expect(made.reading.types).toEqual([{ value: 'Ca,sh', count: 1, type: 'OTHER', by: 'USUAL' }]);
     const { body: problems } = await api.get(`donation-imports/${made.id}/problems/`, reporter.token);
     expect(problems.results).toEqual([
-      { line: 3, cell: 0, column: 'amount', value: 'ten', message: 'Enter an amount such as 1000, 1,000.00 or $12.50.' },
-      { line: 5, cell: 2, column: 'date_received', value: '13/13/2026', message: 'Enter a date that exists, as YYYY-MM-DD.' },
+      {
+        line: 3,
+        broken: null,
+        cell: 0,
+        column: 'amount',
+        value: 'ten',
+        message: 'Enter an amount such as 1000, 1,000.00 or $12.50.',
+      },
+      {
+        line: 5,
+        broken: null,
+        cell: 2,
+        column: 'date_received',
+        value: '13/13/2026',
+        message: 'Enter a date that exists, as YYYY-MM-DD.',
+      },
     ]);
     expect((await calls.send('POST', `${made.id}/store/`, reporter)).body.detail).toBe(
       'The file has mistakes. Nothing was stored.',

@@ -97,7 +97,7 @@ export async function findProblems(
   offset: number,
 ): Promise<Page<ImportProblem>> {
   const from = sql`FROM donation_import_problems WHERE import_id = ${id} AND set_aside = ${only === 'set_aside'}`;
-  const { rows } = await sql<ImportProblem>`SELECT line, column_name AS column, value, message, cell ${from}
+  const { rows } = await sql<ImportProblem>`SELECT line, column_name AS column, value, message, cell, broken ${from}
     ORDER BY line, place LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return { count: await countOf(db, from), results: rows };
 }

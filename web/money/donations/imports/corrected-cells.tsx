@@ -16,8 +16,10 @@ export function CorrectedCells({ item, reading }: { item: DonationImport; readin
   const { busy, take } = useImportStep(item.id);
   const { corrections } = reading;
   if (corrections.length === 0) return null;
-  const takeBack = ({ line, cell }: Corrected) =>
-    void take(() => call(changeImport, { params: { id: item.id }, body: { corrections: [{ line, cell, value: null }] } }));
+  const takeBack = ({ line, cell, joined }: Corrected) => {
+    const body = joined === undefined ? { corrections: [{ line, cell, value: null }] } : { joins: [{ line, cells: null }] };
+    void take(() => call(changeImport, { params: { id: item.id }, body }));
+  };
   const columns: Column<Corrected>[] = [
     { key: 'line', header: 'Line', width: lineWidth(reading, '8%'), cell: ({ line }) => lineNumber(reading.sheets, line) },
     { key: 'column', header: 'Column', width: '20%', cell: ({ column }) => column },
@@ -45,7 +47,7 @@ export function CorrectedCells({ item, reading }: { item: DonationImport; readin
         label="Corrected values"
         columns={item.can.change ? [...columns, back] : columns}
         rows={corrections}
-        rowKey={({ line, cell }) => `${line} ${cell}`}
+        rowKey={({ line, cell, joined }) => `${line} ${cell} ${joined}`}
       />
     </Part>
   );

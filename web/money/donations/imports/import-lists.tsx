@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import type { DonationImport } from '#contract/money/donations/imports/imports.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import tabStyles from '../../../platform/ui/lists/tabs.module.css';
@@ -13,9 +14,22 @@ function usualList({ problems, undecided }: DonationImport): ImportList {
   return undecided > 0 ? 'duplicates' : 'rows';
 }
 
+/** `2 corrections are applied. 1 mistake is left.` */
+function correctedInWords({ problems }: DonationImport, corrections: number): string {
+  const left = problems === 0 ? 'No mistake is' : `${howMany(problems, 'mistake is', 'mistakes are')}`;
+  return `${howMany(corrections, 'correction is', 'corrections are')} applied. ${left} left.`;
+}
+
 /** The lists of an import: mistakes, duplicates, names, lines that are no gifts, donations. One is shown at a time. */
 export function ImportLists({ item, search: { show, page } }: { item: DonationImport; search: ImportSearch }) {
   const chosen = show ?? usualList(item);
+  const section = useRef<HTMLElement>(null);
+  const [said, setSaid] = useState('');
+  const sayCorrected = (now: DonationImport, corrections: number) => {
+    setSaid(correctedInWords(now, corrections));
+    // the list of mistakes, which had the focus, is gone
+    if (now.faultyRows === 0) section.current?.focus();
+  };
   const counts: Record<ImportList, string> = {
     problems: howMany(item.problems, 'mistake', 'mistakes'),
     duplicates: howMany(item.duplicates, 'duplicate', 'duplicates'),
@@ -26,7 +40,10 @@ export function ImportLists({ item, search: { show, page } }: { item: DonationIm
   const isShown: Partial<Record<ImportList, boolean>> = { aside: item.setAside > 0, names: Boolean(item.reading?.donorNames) };
   const lists = importLists.filter((list) => isShown[list] ?? true);
   return (
-    <section className="heads-22 stack gap-4 above-10" aria-label="Lines of the file">
+    <section ref={section} tabIndex={-1} className="heads-22 stack gap-4 above-10" aria-label="Lines of the file">
+      <p role="status" className="only-read-out">
+        {said}
+      </p>
       <nav className={tabStyles.tabs} aria-label="Lists of this import">
         {lists.map((list) => (
           <Link
@@ -42,7 +59,7 @@ export function ImportLists({ item, search: { show, page } }: { item: DonationIm
           </Link>
         ))}
       </nav>
-      {chosen === 'problems' && <ImportProblems item={item} page={page} />}
+      {chosen === 'problems' && <ImportProblems item={item} page={page} onCorrected={sayCorrected} />}
       {chosen === 'aside' && <ImportProblems item={item} page={page} only="set_aside" />}
       {chosen === 'names' && <ImportNames item={item} page={page} />}
       {chosen === 'duplicates' && <ImportRows item={item} page={page} only="duplicates" />}

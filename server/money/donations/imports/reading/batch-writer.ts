@@ -1,10 +1,12 @@
 import { donationMessages } from '#contract/money/donations/donation-messages.ts';
 import { importLimits } from '#contract/money/donations/imports/import-choices.ts';
+import type { BrokenLine } from '#contract/money/donations/imports/import-joins.ts';
 import { asideReasons, fileMessages, lineMessages } from '#contract/money/donations/imports/import-messages.ts';
 import type { ImportProblemGroup } from '#contract/money/donations/imports/imports.ts';
 import { centsOf, dollarsOf } from '#contract/platform/wire/money.ts';
 import type { FoundNonprofit, NonprofitColumn } from '#server/money/donations/imports/find-nonprofits.ts';
 import { type Cell, type TableLine, textOf, UnreadableFile } from '#server/platform/tables/table.ts';
+import type { BrokenLines } from './broken-lines.ts';
 import { copiedColumns, copyLine } from './copy-text.ts';
 import type { Aside, LineProblem } from './line-outcome.ts';
 import { NamesAbove } from './names-above.ts';
@@ -28,7 +30,8 @@ interface Work {
   /** whether a line without a nonprofit belongs to that of the line above */
   nonprofitAbove: boolean;
   tally: Tally;
-  /** null in a strict reading, in which nobody is asked */
+  /** describes lines that a person can mend; null in a strict reading, in which nobody is asked */
+  broken: BrokenLines | null;
   survey: Survey | null;
   /** collects the lines that give back gifts; null in a strict reading */
   refunds: RefundLines | null;
@@ -90,10 +93,13 @@ export class BatchWriter {
     this.#questions += problems.length;
   }
 
-  addProblems(line: number, problems: readonly LineProblem[], firstPlace = 0): void {
+  addProblems(line: number, problems: readonly LineProblem[], firstPlace = 0, broken: BrokenLine | null = null): void {
+    const brokenText = broken && JSON.stringify(broken);
     for (const [place, problem] of problems.entries()) {
       const { column, value, message, cell = null } = problem;
-      this.#problemText.push(copyLine([this.#task.importId, line, firstPlace + place, column, value, message, 'f', cell]));
+      this.#problemText.push(
+        copyLine([this.#task.importId, line, firstPlace + place, column, value, message, 'f', cell, brokenText]),
+      );
       const key = JSON.stringify([column, message]);
       const group = this.#groups.get(key);
       if (group) group.count += 1;
@@ -130,13 +136,13 @@ export class BatchWriter {
     if (this.rows + this.setAside > this.#task.rowLimit) throw new UnreadableFile(fileMessages.tooManyRows);
     if (this.full) return;
     const { reader } = work;
-    if ('problem' in line) this.#addFaulty(line.line, [{ column: '', value: '', message: line.problem }], null);
+    if ('problem' in line) this.#addFaulty(line, [{ column: '', value: '', message: line.problem }], null, work);
     else if (reader) {
       if (work.nonprofitPlace !== null) this.#namesAbove.add(line, work.nonprofitPlace);
       const read = reader(line, () => this.#nonprofitOf(line, work));
       if ('problems' in read) {
         work.survey?.faulty(line.cells);
-        this.#addFaulty(line.line, read.problems, read.amount);
+        this.#addFaulty(line, read.problems, read.amount, work);
       } else if ('aside' in read) {
         if (!read.aside.isSum) work.survey?.aside(line.cells, read.aside);
         if (!read.aside.isSum) work.refunds?.add(line.line, line.cells, read.aside);
@@ -152,13 +158,14 @@ export class BatchWriter {
     if (this.full) this.addProblems(line.line, [{ column: '', value: '', message: lineMessages.tooManyProblems }], 1_000);
   }
 
-  #addFaulty(line: number, problems: readonly LineProblem[], amount: string | null): void {
+  #addFaulty(line: TableLine, problems: readonly LineProblem[], amount: string | null, { broken }: Work): void {
     this.#faultyRows += 1;
     if (amount !== null) {
       this.#faultyAmounts += 1;
       this.#faultyCents += centsOf(amount);
     }
-    this.addProblems(line, problems);
+    const isWhole = problems[0]?.column === '';
+    this.addProblems(line.line, problems, 0, (isWhole && broken?.describe(line)) || null);
   }
 
   #addGift(line: number, row: GiftRow, tally: Tally): void {
@@ -180,7 +187,7 @@ export class BatchWriter {
     this.rows -= 1;
     this.setAside += 1;
     tally.setAside(line, aside);
-    this.#problemText.push(copyLine([this.#task.importId, line, 0, '', '', aside.reason, 't', null]));
+    this.#problemText.push(copyLine([this.#task.importId, line, 0, '', '', aside.reason, 't', null, null]));
   }
 
   #nonprofitOf(line: Extract<TableLine, { cells: unknown }>, work: Work): FoundNonprofit {

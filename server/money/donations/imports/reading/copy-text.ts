@@ -26,5 +26,5 @@ export const lineColumns = [
 /** The columns of the lines that the reader writes, in their order. */
 export const copiedColumns = {
   rows: ['import_id', 'line', ...lineColumns, 'whole_name'],
-  problems: ['import_id', 'line', 'place', 'column_name', 'value', 'message', 'set_aside', 'cell'],
+  problems: ['import_id', 'line', 'place', 'column_name', 'value', 'message', 'set_aside', 'cell', 'broken'],
 } as const;

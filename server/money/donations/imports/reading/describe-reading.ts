@@ -2,7 +2,7 @@ import { type Check, leaveOut, noTitles } from '#contract/money/donations/import
 import type { AskedColumn, ImportTotal } from '#contract/money/donations/imports/import-questions.ts';
 import { type HiddenParts, placeOfLine } from '#contract/money/donations/imports/import-sheets.ts';
 import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
-import { type Cell, type Table, type TableLine, textOf } from '#server/platform/tables/table.ts';
+import { type Cell, linesInShape, type Table, type TableLine, textOf } from '#server/platform/tables/table.ts';
 import { oneByteEncodings, textDecoder } from '#server/platform/tables/text-encoding.ts';
 import { readAmount } from './amount-text.ts';
 import { askAboutColumns, withSums } from './ask-about-columns.ts';
@@ -47,7 +47,10 @@ export function describeReading(read: Read): ImportReading {
   const { task, table, head, understood, tally, hidden, corrections, survey } = read;
   const { header, habit, nonprofit } = understood;
   const lines = head.flatMap((line) => ('problem' in line ? [] : [line]));
-  const below = lines.filter(({ line }) => line > header.line);
+  const below = linesInShape(
+    lines.filter(({ line }) => line > header.line),
+    header.names.length,
+  );
   const ofSheet = lines.filter(({ line }) => placeOfLine(line).sheet === placeOfLine(lines[0]?.line ?? 0).sheet);
   const examples = below.slice(0, exampleCount);
   const { dates, datesBy, amounts, amountsBy, currencyBy, donationType, donationTypeBy, dateReceived } = understood;

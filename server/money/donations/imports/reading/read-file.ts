@@ -3,6 +3,7 @@ import { fileMessages, lineMessages } from '#contract/money/donations/imports/im
 import { placeOfLine } from '#contract/money/donations/imports/import-sheets.ts';
 import { type Cell, type Table, type TableLine, textOf, UnreadableFile } from '#server/platform/tables/table.ts';
 import { BatchWriter } from './batch-writer.ts';
+import { BrokenLines } from './broken-lines.ts';
 import { Corrections } from './corrections.ts';
 import { currencyOf } from './currency-text.ts';
 import { describeReading } from './describe-reading.ts';
@@ -67,7 +68,7 @@ async function findRefunded({ task, understood, refunds }: Pass): Promise<Refund
   const table = await openTable(task.path, task.kind, wishesOf(task), encodingOf(task));
   const { names } = understood.header;
   table.setWidth(names.length);
-  const corrections = new Corrections(task.chosen.corrections ?? [], names, table.leavesOutLastCells);
+  const corrections = new Corrections(task.chosen, names, table);
   const gifts = new GiftsOfRefunds(understood, refunds.all);
   const tally = new Tally();
   const whyAside = asideFinder(understood, tally);
@@ -116,10 +117,11 @@ async function readOnce(task: ReadTask, ports: ReadPorts, known: Known): Promise
   table.setWidth(header.names.length);
   const tally = new Tally();
   const hidden = new HiddenTally(table.hiddenColumns);
-  const corrections = new Corrections(task.chosen.corrections ?? [], header.names, table.leavesOutLastCells);
+  const corrections = new Corrections(task.chosen, header.names, table);
   const survey = task.strict ? null : surveyOf(understood, head);
   const refunds = task.strict ? null : new RefundLines(understood);
-  const work = { ...workOf({ task, table, understood, tally, hidden, refunded }), survey, refunds };
+  const broken = task.strict ? null : new BrokenLines(understood, table.delimiter, head);
+  const work = { ...workOf({ task, table, understood, tally, hidden, refunded }), survey, refunds, broken };
   const writer = new BatchWriter(task, ports);
   writer.addQuestions(header.line, [...headerProblems(understood), ...sheetQuestions(task, table)]);
   const groups = new Groups(understood.donorGroupPlace, tally);

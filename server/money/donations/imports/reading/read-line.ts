@@ -2,7 +2,7 @@ import type { DonationType } from '#contract/money/donations/donations-query.ts'
 import { type ImportField, programmeCurrency, shownCharacters } from '#contract/money/donations/imports/import-choices.ts';
 import { asideReasons, isWholeLineNote, lineMessages } from '#contract/money/donations/imports/import-messages.ts';
 import type { FoundNonprofit } from '#server/money/donations/imports/find-nonprofits.ts';
-import { type Cell, type Read, textOf, wrong } from '#server/platform/tables/table.ts';
+import { type Cell, isTooLong, type Read, textOf, wrong } from '#server/platform/tables/table.ts';
 import { loweredBy, matchAmount, matchReader, withMatch } from './amount-changes.ts';
 import { readAmount } from './amount-text.ts';
 import { cellReader } from './cell-reader.ts';
@@ -17,7 +17,7 @@ import { readTexts } from './read-texts.ts';
 import type { Refunded } from './refunds.ts';
 import { remembering } from './remembering.ts';
 import { asideFinder } from './set-aside.ts';
-import type { Tally } from './tally.ts';
+import { Tally } from './tally.ts';
 import { readType, typeInWords } from './type-words.ts';
 import type { Understanding } from './understanding.ts';
 
@@ -41,6 +41,7 @@ export function lineReader(understood: Understanding, tally: Tally, refunded: Re
   const places = new Map(meanings.map((meaning, place) => [meaning, place]));
   const place = (field: ImportField) => places.get(field) ?? -1;
   const whyAside = strict ? () => null : asideFinder(understood, tally);
+  const whyUnseen = strict ? () => null : asideFinder(understood, new Tally());
   const readOneType = typeReader(understood, tally);
   const readOneDay = dayReader(understood, tally);
   const splitOf = nameReader(understood, tally);
@@ -74,9 +75,11 @@ export function lineReader(understood: Understanding, tally: Tally, refunded: Re
         ],
         amount: null,
       };
-    const reason = whyAside(cells);
-    if (reason) return { aside: reason };
-    if (cells.length !== names.length && !fits(cells, names.length, leavesOutLastCells))
+    const tooLong = isTooLong(cells, names.length);
+    // the cells of a line that is too long may stand in the wrong columns, so nobody is asked about their values
+    const reason = (tooLong ? whyUnseen : whyAside)(cells);
+    if (reason && (!tooLong || reason.reason === asideReasons.total)) return { aside: reason };
+    if (tooLong || (cells.length < names.length && !leavesOutLastCells))
       return { problems: [{ column: '', value: '', message: lineMessages.cells(cells.length, names.length) }], amount: null };
     const written = readAmount(cells[place('amount')], understood.amounts, understood.rounds);
     if (written.exact !== undefined) tally.decimals.add(textOf(cells[place('amount')]), written.exact);
@@ -206,10 +209,4 @@ function currencyReader({ header: { meanings }, currency, strict }: Understandin
     if (code === null) return wrong(lineMessages.currency);
     return strict && code !== programmeCurrency ? wrong(lineMessages.otherCurrency) : { value: code };
   };
-}
-
-/** A spreadsheet leaves out the last empty cells of a line; other programs add empty ones. */
-function fits(cells: readonly Cell[], width: number, leavesOutLastCells: boolean): boolean {
-  if (cells.length < width) return leavesOutLastCells;
-  return cells.slice(width).every((cell) => textOf(cell) === '');
 }

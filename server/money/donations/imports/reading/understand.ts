@@ -5,7 +5,7 @@ import {
   programmeCurrency,
   type Reason,
 } from '#contract/money/donations/imports/import-choices.ts';
-import { type Cell, type Table, type TableLine, textOf } from '#server/platform/tables/table.ts';
+import { type Cell, linesInShape, type Table, type TableLine, textOf } from '#server/platform/tables/table.ts';
 import { amountShape } from './amount-text.ts';
 import { chooseRules } from './choose-rules.ts';
 import { currencyInHeader, splitCurrency } from './currency-text.ts';
@@ -41,7 +41,8 @@ export async function understand(
   const layouts = new Set(strict ? [] : Object.keys(task.habits));
   const found = findHeader(head, { chosen: table.headerLine ?? chosen.headerLine, layouts, strict });
   if (!found) return null;
-  const lines = head.flatMap((line) => ('problem' in line || line.line <= found.line ? [] : [line]));
+  const below = head.flatMap((line) => ('problem' in line || line.line <= found.line ? [] : [line]));
+  const lines = linesInShape(below, found.names.length);
   const { habit, keptBack } = findHabit(task, found.names);
   const whole = keptBack ? habit : null;
   const guessed = await guessAll(task, ports, ...seenOf(task, table, found, lines), survey);

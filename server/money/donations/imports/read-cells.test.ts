@@ -49,9 +49,14 @@ describe('a cell with more than a donor’s name', () => {
       { as: 'EXAMPLE FOUNDATION' },
       { as: 'SAMPLE FAMILY FUND' },
     ]);
-    expect(body.reading).toMatchObject({ nameless: 2 });
     expect(body.reading.checks).toContain('CELLS');
-    const gifts = await store(body, person);
+    // what a platform pays out are gifts that its own report lists: nobody stores them twice without a word
+    const payout = { column: 'Description', value: 'Payout of PAYPAL' };
+    expect(body.reading.kinds).toMatchObject([{ ...payout, count: 1, gift: null }]);
+    expect(body.can).toMatchObject({ store: false });
+    const said = await calls.send('PATCH', `${body.id}/`, person, { kinds: [{ ...payout, gift: true }] });
+    expect(said.body.reading).toMatchObject({ nameless: 2 });
+    const gifts = await store(said.body, person);
     const names = gifts.map(({ first_name: first, last_name: last }) => [first, last].filter((name) => name !== '').join(' '));
     expect(names).toEqual([
       'ADA EXAMPLE',
@@ -67,11 +72,12 @@ describe('a cell with more than a donor’s name', () => {
 
   test('names nobody by a person’s word, which the next file of the same columns remembers', async () => {
     const [body, person] = await upload(sentences);
+    const kinds = [{ column: 'Description', value: 'Payout of PAYPAL', gift: false }];
     const cells = [{ reading: 'NAME_IN_SENTENCE', taken: false }];
-    const kept = await calls.send('PATCH', `${body.id}/`, person, { cells });
+    const kept = await calls.send('PATCH', `${body.id}/`, person, { cells, kinds });
     expect(kept.body.reading.cells).toMatchObject([{ taken: false, by: 'PERSON' }]);
     expect(kept.body.reading.checks).not.toContain('CELLS');
-    expect(kept.body.reading).toMatchObject({ nameless: 7 });
+    expect(kept.body.reading).toMatchObject({ nameless: 6 });
     await store(kept.body, person);
     const next = await calls.upload(`${sentences.join('\n')}\n`.replaceAll('/2026', '/2025'), person);
     expect(next.body.reading.cells).toMatchObject([{ taken: false, by: 'HABIT' }]);

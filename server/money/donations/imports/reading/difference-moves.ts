@@ -1,4 +1,5 @@
 import { type ColumnMeaning, leaveOut, programmeCurrency } from '#contract/money/donations/imports/import-choices.ts';
+import { asideReasons } from '#contract/money/donations/imports/import-messages.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { currencyOf } from './currency-text.ts';
 import { isExplained } from './explained-titles.ts';
@@ -60,6 +61,15 @@ export class Moves {
   get all(): Move[] {
     const all = [...this.#survey.columns.flatMap((column) => this.#movesOf(column)), ...this.#takenBack()];
     return all.sort((a, b) => b.weight - a.weight || a.rows.length - b.rows.length);
+  }
+
+  /** The kinds that nobody has decided: what gives exactly the platform's number and sum without them says that they are no gifts. */
+  get undecided(): Move['kinds'] {
+    return this.#survey.causes.flatMap(({ reason, because }) => {
+      const { column, value } = because ?? {};
+      if (column === undefined || value === undefined) return [];
+      return reason === asideReasons.undecided(column, value.slice(0, 100)) ? [{ column, value, gift: false }] : [];
+    });
   }
 
   /** The amounts that are read now, then those of every other column of amounts. */
@@ -214,7 +224,7 @@ export class Moves {
 const namesCurrencies = ({ isCrowded, texts }: SurveyedColumn): boolean =>
   !isCrowded && texts.includes(programmeCurrency) && texts.every((text) => text === '' || currencyOf(text) !== null);
 
-/** The value means no gift. An unused column gets the meaning `kind`; one of types keeps its own, and only this value is decided. */
+/** The value means no gift. An unused column gets the meaning `kind`; one that is read keeps its own, and only this value is decided. */
 function leaving(
   name: string,
   value: string,
@@ -227,13 +237,23 @@ function leaving(
     ...sums,
     ...{ takes: false, column: name },
     text: `without the ${lines} whose “${name}” is ${value === '' ? 'empty' : `“${value}”`}`,
-    kinds: (before === 'donation_type' ? [value] : texts).map((one) => ({ column: name, value: one, gift: one !== value })),
+    // the other values of a column that is read stay as they are decided, or undecided
+    kinds: (before === 'donation_type' || before === 'kind' ? [value] : texts).map((one) => ({
+      column: name,
+      value: one,
+      gift: one !== value,
+    })),
     meaning: before === 'donation_type' ? null : { place, meaning: 'kind' },
   };
 }
 
 /** What `changeImport` is sent to apply the moves; null if they only explain. */
-export function changeOf({ header }: Understanding, moves: readonly Move[], amounts: Amounts): Record<string, unknown> | null {
+export function changeOf(
+  { header }: Understanding,
+  moves: readonly Move[],
+  amounts: Amounts,
+  undecided: Move['kinds'] = [],
+): Record<string, unknown> | null {
   if (moves.some(({ kinds, meaning, change }) => kinds.length === 0 && meaning === null && !change)) return null;
   const { columns: other, ...rest } = amounts.change ?? {};
   const columns = [...(Array.isArray(other) ? other : header.meanings)];
@@ -241,7 +261,9 @@ export function changeOf({ header }: Understanding, moves: readonly Move[], amou
     if (meaning?.meaning === 'currency' && columns.includes('currency')) columns[columns.indexOf('currency')] = leaveOut;
     if (meaning) columns[meaning.place] = meaning.meaning;
   }
-  const kinds = mergeKinds(moves.flatMap((move) => move.kinds));
+  const taken = moves.flatMap((move) => move.kinds);
+  const isOpen = (one: Move['kinds'][number]) => !taken.some(({ column, value }) => column === one.column && value === one.value);
+  const kinds = mergeKinds([...taken, ...undecided.filter(isOpen)]);
   const others = Object.assign({}, ...moves.map(({ change }) => change)) as Record<string, unknown>;
   return { ...rest, ...others, columns, ...(kinds.length > 0 && { kinds }) };
 }

@@ -23,13 +23,19 @@ export type Explained = Pick<ImportTotal, 'reasons' | 'gaveUp' | 'explained'>;
  * amounts, or a few of these together. The simplest come first. It ends after some seconds and says so.
  */
 export function explainDifference(understood: Understanding, survey: Survey, wanted: Wanted): Explained {
-  return new Search(understood, survey, wanted).run();
+  const exact = new Search(understood, survey, wanted).run();
+  if (exact.reasons.length > 0 || wanted.rows === null || wanted.cents === null) return exact;
+  // a platform may count a gift once whose parts stand on several lines: then only the sum is the same
+  const bySum = new Search(understood, survey, { ...wanted, rows: null }, true).run();
+  return { ...exact, reasons: bySum.reasons, gaveUp: exact.gaveUp && bySum.reasons.length === 0 };
 }
 
 class Search {
   readonly #understood: Understanding;
   readonly #survey: Survey;
   readonly #wanted: Wanted;
+  /** whether only other columns of amounts are tried, because their number of lines differs */
+  readonly #isBySum: boolean;
   /** set once the simple moves were tried, which takes a time that the file's size bounds */
   #end = Number.POSITIVE_INFINITY;
   readonly #found: { size: number; weight: number; onlyTakes: boolean; reason: ImportTotal['reasons'][number] }[] = [];
@@ -38,11 +44,15 @@ class Search {
   readonly #takenBy: Int32Array;
   readonly #leftBy: Int32Array;
   #tries = 0;
+  /** kinds that stay out once the number and the sum are exact, and words for it */
+  #undecided: Move['kinds'] = [];
+  #beyond = '';
 
-  constructor(understood: Understanding, survey: Survey, wanted: Wanted) {
+  constructor(understood: Understanding, survey: Survey, wanted: Wanted, isBySum = false) {
     this.#understood = understood;
     this.#survey = survey;
     this.#wanted = wanted;
+    this.#isBySum = isBySum;
     this.#takenBy = new Int32Array(survey.rows);
     this.#leftBy = new Int32Array(survey.rows);
   }
@@ -50,7 +60,11 @@ class Search {
   run(): Explained {
     const moves = new Moves(this.#understood, this.#survey);
     const all = moves.all;
+    if (this.#wanted.rows !== null && this.#wanted.cents !== null) this.#undecided = moves.undecided;
+    if (this.#isBySum) this.#beyond = ': the sum is the same, but not the number of lines';
+    else if (this.#undecided.length > 1) this.#beyond = '; what is not decided beside it is no gift';
     for (const amounts of moves.amounts) {
+      if (this.#isBySum && !amounts.change) continue;
       const gifts = this.#sumOfGifts(amounts);
       if (amounts.change && this.#matches(gifts)) this.#add([], amounts);
       const summed = all.map((move) => this.#summed(move, amounts));
@@ -162,7 +176,7 @@ class Search {
       size: moves.length + (amounts.change ? 1 : 0),
       weight: moves.reduce((sum, { weight }) => sum + weight, 0),
       onlyTakes: amounts.change === null && moves.every(({ takes }) => takes),
-      reason: { text: texts.join(', and '), change: changeOf(this.#understood, moves, amounts) },
+      reason: { text: texts.join(', and ') + this.#beyond, change: changeOf(this.#understood, moves, amounts, this.#undecided) },
     });
   }
 

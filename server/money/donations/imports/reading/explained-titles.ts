@@ -6,7 +6,7 @@ const explained = new RegExp(
   `\\b(${[
     // who gave, and how they are reached
     'names?|first|last|middle|surname|prefix|suffix|salutation|title|nickname|e ?mails?|phones?|tel|mobile|fax|address(es)?|street|addr\\d?',
-    'city|town|county|countr(y|ies)|state|province|region|zip|zipcode|post(al)?( ?code)?|postcode|plz|district|ward|latitude|longitude',
+    'city|town|county|countr(y|ies)|state|province|region|zip|zipcode|post(al)?( ?code)?|postcode|plz|district|ward|latitude|longitude|pays|pa[ií]s|land|ville|ciudad|ort|stadt',
     'employer|occupation|profession|job|age|gender|birth(day)?|languages?|household|spouse|company|organi[sz]ation|school|congregation',
     // numbers and references
     'ids?|identifiers?|guid|uuid|numbers?|no|nr|num|code|codes|reference|ref|tracking|receipts?|invoice|order|sku|slug|key|hash|token|line ?item|batch',

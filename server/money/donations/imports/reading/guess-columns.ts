@@ -156,7 +156,7 @@ const kindTitles =
 
 /** Columns about a part of the row, such as its card or fee, do not say whether the row is a gift. */
 const aboutParts =
-  /\b(acknowledge?ments?|thank|letter|receipt|fulfil(l)?ment|shipping|delivery|line ?item|email|membership|subscription|recurring|plan|sync|card|fee|fees|tax|funding|method|frequency|donor|contributor|schedule|country|state)\b/;
+  /\b(acknowledge?ments?|thank|letter|receipt|fulfil(l)?ment|shipping|delivery|line ?item|email|membership|subscription|recurring|plan|sync|card|fee|fees|tax|funding|method|frequency|donor|contributor|schedule|country|state|pays|pa[ií]s|land)\b/;
 
 /** Columns about a plan, which may end while its gifts stay. */
 const aboutPlans = /\b(recurring|plan|subscription|schedule|policy|pledge)\b/;
@@ -207,6 +207,8 @@ class GuessedColumn {
       const words = textOf(cell).split(/[\s,]+/);
       return words.length > 1 && words.length <= 5 && words.some((word) => isGivenName(word));
     });
+    // “Don ponctuel” is a type of gift in French
+    if (/\b(type|tipo|status|statut|method)\b/.test(headerKey(this.name))) return 0;
     return share >= 0.3 && !isExplained(headerKey(this.name).replace(/\b(names?|member|account|from)\b/g, '')) ? share : 0;
   }
 

@@ -22,8 +22,8 @@ const originWords = set(`
 const plainWords = set('a an and by for from in of on the to via with bank balance transaction');
 /** Words of rows that are no gift, whatever else is said of them. */
 const strong = set(`
-  refund refunds refunded chargeback chargebacks dispute disputed disputes reversal reversed reverse failed failure fail cancelled
-  canceled cancel cancellation declined denied pending rejected returned bounced void voided inkind nsf unpaid abandoned expired
+  refund refunds refunded chargeback chargebacks dispute disputed disputes reversal reversed reverse reversing failed failure fail cancelled
+  canceled cancel cancellation declined denied pending rejected returned bounced void voided inkind noncash nsf unpaid abandoned expired
   uncollected writeoff lost`);
 /** Words of rows that are no gift, unless a word of a gift stands beside them: then a person has to say. */
 const weak = set(`
@@ -39,10 +39,11 @@ const wordsIn = (value: string): string[] =>
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/\b(bank|wire) transfers?\b/g, 'wire')
+    .replace(/\b(bank|wire|electronic( funds?)?) transfers?\b/g, 'wire')
     .replace(/\b(direct) (debit)\b|\b(debit) (card)\b/g, (pair) => pair.replace(' ', ''))
-    .replace(/\b(charge) (backs?)\b|\b(pay) (outs?)\b|\b(in) (kind)\b|\b(write) (offs?)\b|\b(sub) (totals?)\b/g, (pair) =>
-      pair.replace(' ', ''),
+    .replace(
+      /\b(charge) (backs?)\b|\b(pay) (outs?)\b|\b(in) (kind)\b|\b(write) (offs?)\b|\b(sub) (totals?)\b|\b(pay) (pal)\b|\b(non) (cash)\b/g,
+      (pair) => pair.replace(' ', ''),
     )
     .trim()
     .split(' ');
@@ -86,5 +87,8 @@ export const isUnticked = (text: string): boolean => text === '' || unticked.tes
 
 const totals = /^(grand |sub ?)?(total|sum)s?\b|^net total|^(tot|totaal|som|summe|gesamt)\b|^[\p{L} ]{0,20}\bfees?$/iu;
 
+/** “Sample Clinic Total”, below the lines of a group. */
+const groupTotal = /^\D{1,80}\s(sub ?)?totals?:?$/iu;
+
 /** Whether a text is the beginning of a line of totals or fees. */
-export const isTotal = (text: string): boolean => totals.test(text.trim());
+export const isTotal = (text: string): boolean => totals.test(text.trim()) || groupTotal.test(text.trim());

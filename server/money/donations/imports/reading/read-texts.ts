@@ -24,9 +24,13 @@ const american = /^(us|usa|u\.s\.(a\.)?|united states( of america)?)$/i;
 /** Whether the text of a country is the United States. */
 export const isAmerica = (text: string): boolean => american.test(text);
 
-const withheld = /^(anonymous|anonymous donor|not shared by donor|not shared|n\/a)$/i;
+const withheld =
+  /^(anonymous|anonymous (donor|giver|anonymous)|private|private donor|undisclosed|name withheld|not shared by donor|not shared|n\/a)$/i;
+/** Names of money that no donor is named for. */
+const undesignated = /^(undesignated|unallocated|unrestricted)( (funds?|gifts?|donations?|donors?))?$/i;
 /** Whether the text is what platforms write if a donor does not want to be named. */
 const isWithheld = (text: string): boolean => withheld.test(text);
+const isNobody = (text: string): boolean => isWithheld(text) || undesignated.test(text);
 const given = (text: string) => (isWithheld(text) ? '' : text);
 
 /** Splits a whole name; null: the name is stored whole. */
@@ -41,27 +45,36 @@ export interface DonorReading {
 /** Other programs put a backslash before quotation marks. */
 export const withoutBackslashes = (text: string): string => (text.includes('\\') ? text.replace(/\\(['"\\’])/g, '$1') : text);
 
+const personFields = ['first_name', 'last_name', 'whole_name'] as const;
+
 /** The donor as text: as first and last name, else the whole name, split where it is clear, else the organization, else any name. */
 function donorIn(textIn: (field: ImportField) => string, { organizationFirst, splitOf }: DonorReading) {
   const nameIn = (field: ImportField) => withoutBackslashes(given(textIn(field)));
-  const [first, last] = [nameIn('first_name'), nameIn('last_name')];
-  const organization = nameIn('organization');
-  const whole = first === '' && last === '' ? nameIn('whole_name') : '';
+  const own = [nameIn('first_name'), nameIn('last_name')] as const;
+  const [first, last] = isNobody(own.join(' ')) ? ['', ''] : own;
+  const wholeName = isNobody(textIn('whole_name')) ? '' : nameIn('whole_name');
+  const whole = first === '' && last === '' ? wholeName : '';
+  // beside the name of a person, the name of an account is that of the household, or of an organization
+  const account = last !== '' && !wholeName.toLowerCase().includes(last.toLowerCase()) ? wholeName : '';
+  const organization = nameIn('organization') || account;
   const name = (whole !== '' && splitOf(whole)) || { first, last: whole || last };
   const isNamed = name.first !== '' || name.last !== '';
   const hasBoth = isNamed && organization !== '' && organization !== (whole || last);
   const isOfOrganization = hasBoth && organizationFirst;
   const person = [name.first, name.last].filter((text) => text !== '').join(' ');
-  const also = !hasBoth ? '' : isOfOrganization ? `Contact: ${person}` : `Organization: ${organization}`;
+  // the company of somebody who is not named is no donor
+  const isWithheldPerson = !isNamed && organization !== '' && personFields.some((field) => isWithheld(textIn(field)));
+  const isCompanyOf = isWithheldPerson && !organizationFirst;
+  const also = !hasBoth && !isCompanyOf ? '' : isOfOrganization ? `Contact: ${person}` : `Organization: ${organization}`;
   const other = isNamed || organization !== '' ? '' : nameIn('other_name');
   return {
     whole: isOfOrganization ? null : whole || null,
     firstName: isOfOrganization ? '' : name.first,
-    lastName: isNamed && !isOfOrganization ? name.last : organization || other,
+    lastName: (isNamed && !isOfOrganization) || isCompanyOf ? name.last : organization || other,
     notes: [textIn('notes'), also].filter((text) => text !== '').join('\n'),
     hasBoth,
     isOther: other !== '',
-    isNameless: !isNamed && organization === '' && other === '',
+    isNameless: !isNamed && (organization === '' || isCompanyOf) && other === '',
   };
 }
 

@@ -5,6 +5,7 @@ import { readAmount } from './amount-text.ts';
 import { headerKey, placesOf, shownName } from './header-names.ts';
 import { isGift, isSurelyNone, isTotal, isUnticked, isVoidingTitle } from './kind-words.ts';
 import type { Aside } from './line-outcome.ts';
+import { platformInSentence } from './sentence-names.ts';
 import type { Tally } from './tally.ts';
 import type { Understanding } from './understanding.ts';
 
@@ -12,7 +13,7 @@ import type { Understanding } from './understanding.ts';
 const labelTexts = 3;
 
 /** Makes a function that says why a line is set aside; null if the line is not set aside. */
-export function asideFinder({ header, kinds, amounts, rounds }: Understanding, tally: Tally) {
+export function asideFinder({ header, kinds, amounts, rounds, sentencePlace }: Understanding, tally: Tally) {
   const { names, meanings } = header;
   const placeOf = (field: ImportField) => meanings.indexOf(field);
   const textIn = (cells: readonly Cell[], field: ImportField) => textOf(cells[placeOf(field)]);
@@ -34,6 +35,17 @@ export function asideFinder({ header, kinds, amounts, rounds }: Understanding, t
   });
   const hasDates = placeOf('date_received') >= 0;
 
+  /** What a platform pays out to the bank are gifts that its own report lists: a person says whether they count here. */
+  const ofPayout = (platform: string): Aside[] => {
+    const column = shownName(names, sentencePlace);
+    const value = `Payout of ${platform}`;
+    const said = kinds.get(column)?.get(value);
+    if (!tally.kind(column, value, said?.is ?? null, said?.by ?? 'USUAL')) tally.tooManyKinds(column);
+    const because = { column, value };
+    if (said) return said.is ? [] : [{ reason: asideReasons.kind(column, value), because }];
+    return [{ reason: asideReasons.undecided(column, value), because }];
+  };
+
   const byKind = (cells: readonly Cell[]): Aside | null => {
     const found: Aside[] = [];
     for (const { place, column, chosen, isUsuallyEmpty, isOfTypes } of [...kindColumns, ...typeColumns]) {
@@ -49,6 +61,8 @@ export function asideFinder({ header, kinds, amounts, rounds }: Understanding, t
       if (gift === false) found.push({ reason: asideReasons.kind(column, value.slice(0, 100)), because });
       if (gift === null || isUnseen) found.push({ reason: asideReasons.undecided(column, value.slice(0, 100)), because });
     }
+    const payout = sentencePlace < 0 ? '' : platformInSentence(textOf(cells[sentencePlace]));
+    if (payout !== '') found.push(...ofPayout(payout));
     for (const { place, column, isOfRefunds } of voidedColumns)
       if (!isUnticked(textOf(cells[place])) && !(isOfRefunds && isLowered(cells)))
         found.push({ reason: asideReasons.voided(column), because: { column } });

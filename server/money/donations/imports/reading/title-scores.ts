@@ -38,6 +38,8 @@ const titles: Partial<Record<ImportField, Titles>> = {
       'betrag',
       'bedrag',
       'spende',
+      'montant',
+      'importe',
     ],
     words: [
       [/\b(amount|betrag|bedrag|bedragen|spende)\b/, 6],
@@ -53,12 +55,15 @@ const titles: Partial<Record<ImportField, Titles>> = {
     best: [
       'date received',
       'received date',
-      'date of receipt',
-      'receipt date',
       'donation date',
       'gift date',
       'contribution date',
       'date of gift',
+      'date of receipt',
+      'receipt date',
+      'date du don',
+      'date d encaissement',
+      'fecha',
       'received',
       'received on',
       'transaction date',
@@ -99,8 +104,10 @@ const titles: Partial<Record<ImportField, Titles>> = {
     ],
     never: /\b(id|number|date|amount|variant)\b/,
   },
-  first_name: { best: ['first name', 'first', 'given name', 'vorname', 'voornaam'] },
-  last_name: { best: ['last name', 'last', 'surname', 'family name', 'nachname', 'achternaam'] },
+  first_name: { best: ['first name', 'first', 'given name', 'vorname', 'voornaam', 'prénom', 'prenom'] },
+  last_name: {
+    best: ['last name', 'last', 'surname', 'family name', 'nachname', 'achternaam', 'nom', 'nom de famille', 'apellidos'],
+  },
   whole_name: {
     best: [
       'donor name',
@@ -170,6 +177,9 @@ const titles: Partial<Record<ImportField, Titles>> = {
       'organisation',
       'org name',
       'employer or organization name',
+      'firma',
+      'raison sociale',
+      'empresa',
     ],
   },
   other_name: {
@@ -189,6 +199,7 @@ const titles: Partial<Record<ImportField, Titles>> = {
       'mailing address',
       'straße',
       'strasse',
+      'adresse',
     ],
   },
   address2: {
@@ -204,7 +215,7 @@ const titles: Partial<Record<ImportField, Titles>> = {
       'unit',
     ],
   },
-  city: { best: ['city', 'address city', 'town', 'stadt', 'plaats'] },
+  city: { best: ['city', 'address city', 'town', 'stadt', 'plaats', 'ort', 'wohnort', 'ville', 'ciudad'] },
   state: { best: ['state', 'st', 'state code', 'address state', 'state province', 'province state'] },
   zipcode: {
     best: [
@@ -217,6 +228,7 @@ const titles: Partial<Record<ImportField, Titles>> = {
       'address zip',
       'postal zip code',
       'plz',
+      'code postal',
     ],
   },
   notes: {
@@ -237,7 +249,7 @@ const titles: Partial<Record<ImportField, Titles>> = {
     ],
   },
   currency: {
-    best: ['currency', 'currency code'],
+    best: ['currency', 'currency code', 'devise', 'währung'],
     words: [[/\b(currency|currencies)\b/, 3]],
     never: /\b(fee|net|original|local|facing|rate|amount)\b/,
   },

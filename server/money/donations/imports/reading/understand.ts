@@ -178,7 +178,7 @@ function maybeCents(cells: readonly (Cell | undefined)[]): string | null {
  */
 function kindsIn({ chosen }: ReadTask, { names, meanings }: Header, habit: Habit | null): Understanding['kinds'] {
   return new Map(
-    [...placesOf(meanings, 'kind'), ...placesOf(meanings, 'donation_type')].map((place) => {
+    [...placesOf(meanings, 'kind'), ...placesOf(meanings, 'donation_type'), ...placesOf(meanings, 'whole_name')].map((place) => {
       const name = shownName(names, place);
       const before = habit?.kinds.filter(({ column }) => headerKey(column) === headerKey(name));
       const own = chosen.kinds?.filter(({ column }) => column === name);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { workOnChunk } from '#server/desk/bulk-changes/chunk.ts';
+import { workOnChunk } from '#server/nonprofits/bulk-changes/chunk.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '#server/platform/database/connection.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { transact } from '#server/platform/database/transact.ts';

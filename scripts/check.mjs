@@ -15,6 +15,7 @@ const checks = [
   ['types of the web', 'tsc', ['-p', 'tsconfig.web.json', '--singleThreaded']],
   ['dead code', 'knip', []],
   ['generated database types', ownNode, ['scripts/database-types.ts', '--verify']],
+  ['order of the wings', ownNode, ['scripts/wings.mjs']],
   ['OpenAPI', ownNode, ['scripts/lint-openapi.ts']],
 ];
 /** With `--shard`, each machine runs a part of the tests, and only the first machine runs `checks`. */

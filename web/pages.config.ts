@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const pages = 'public/directory/public-pages.tsx';
+const pages = 'app/public-pages.tsx';
 
 /** The browser gets the style sheets of the components, but not their script. */
 function onlyStyles(): Plugin {

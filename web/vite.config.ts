@@ -91,7 +91,7 @@ const first = {
 
 /** The modules of the desk and of the list pages that are not in Login's group. */
 const lists = {
-  pages: ['app/shell/desk.ts', 'app/shell/signed-in-layout.tsx', 'nonprofits/nonprofit-list-page.tsx'],
+  pages: ['app/shell/desk.ts', 'app/shell/signed-in-layout.tsx', 'app/pages/nonprofit-list-page.tsx'],
   packages: [
     /@tanstack[\\/](react-query|query-core)[\\/]/,
     /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Checkbox|NativeSelect)[\\/]/,

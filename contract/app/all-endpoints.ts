@@ -16,12 +16,8 @@ import * as reminders from '#contract/applications/reviews/reminders.ts';
 import * as reviewers from '#contract/applications/reviews/reviewers.ts';
 import * as reviews from '#contract/applications/reviews/reviews.ts';
 import * as applicationTemplates from '#contract/applications/template-calls.ts';
-import * as bulkChanges from '#contract/desk/bulk-changes/bulk-changes.ts';
-import * as calendar from '#contract/desk/calendar/calendar.ts';
 import * as dateReminders from '#contract/desk/calendar/date-reminders.ts';
-import * as claims from '#contract/desk/claims.ts';
 import * as dossiers from '#contract/desk/dossiers/dossiers.ts';
-import * as nonprofitMerges from '#contract/desk/merges.ts';
 import * as numbers from '#contract/desk/numbers/numbers.ts';
 import * as privacy from '#contract/desk/privacy/privacy.ts';
 import * as retention from '#contract/desk/privacy/retention.ts';
@@ -53,7 +49,9 @@ import * as liveEvents from '#contract/nonprofits/announcements/live-events.ts';
 import * as manageEvents from '#contract/nonprofits/announcements/manage-events.ts';
 import * as news from '#contract/nonprofits/announcements/news.ts';
 import * as volunteer from '#contract/nonprofits/announcements/opportunities.ts';
+import * as bulkChanges from '#contract/nonprofits/bulk-changes/bulk-changes.ts';
 import * as categories from '#contract/nonprofits/categories/categories.ts';
+import * as claims from '#contract/nonprofits/claims.ts';
 import * as nonprofitDraft from '#contract/nonprofits/draft.ts';
 import * as factAges from '#contract/nonprofits/fact-ages.ts';
 import * as nonprofitFacts from '#contract/nonprofits/facts.ts';
@@ -62,6 +60,8 @@ import * as irsImports from '#contract/nonprofits/irs/irs-imports.ts';
 import * as irsRegister from '#contract/nonprofits/irs/irs-register.ts';
 import * as nonprofits from '#contract/nonprofits/list.ts';
 import * as lookAlikes from '#contract/nonprofits/look-alikes.ts';
+import * as nonprofitMerges from '#contract/nonprofits/merges.ts';
+import * as ownNonprofit from '#contract/nonprofits/own-nonprofit.ts';
 import * as photos from '#contract/nonprofits/photos/photos.ts';
 import * as nonprofitPreview from '#contract/nonprofits/public-preview.ts';
 import * as nonprofitRecord from '#contract/nonprofits/record.ts';
@@ -82,6 +82,7 @@ import * as passkeys from '#contract/platform/access/passkeys.ts';
 import * as secondFactors from '#contract/platform/access/second-factor.ts';
 import * as sessions from '#contract/platform/access/sessions.ts';
 import * as audit from '#contract/platform/audit/audit.ts';
+import * as calendar from '#contract/platform/home/calendar.ts';
 import * as nextSteps from '#contract/platform/home/next-steps.ts';
 import * as today from '#contract/platform/home/today.ts';
 import * as lists from '#contract/platform/lists/list-settings.ts';
@@ -228,7 +229,7 @@ export const endpointsByTag = {
     users.createUser,
     users.readUser,
     users.changeUser,
-    users.createOwnNonprofit,
+    ownNonprofit.createOwnNonprofit,
   ],
   Home: [today.readToday, nextSteps.readNextSteps],
   Calendar: [calendar.readCalendar, calendar.readCalendarLink, calendar.renewCalendarLink, calendar.endCalendarLink],
@@ -539,8 +540,6 @@ export const endpointsByTag = {
 type AnyEndpoint = (typeof endpointsByTag)[keyof typeof endpointsByTag][number];
 
 export const allEndpoints: readonly AnyEndpoint[] = Object.values(endpointsByTag).flat();
-
-export type CallName = AnyEndpoint['name'];
 
 /** Every download: a file that has an address of its own, which browsers open instead of making a call. */
 export const allDownloads: readonly Download[] = [

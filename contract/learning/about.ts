@@ -12,3 +12,9 @@ export interface AboutFacts {
   /** the names of each category's subtopics */
   subtopics: Record<LibraryCategory, string[]>;
 }
+
+declare module '#contract/public/directory/public-pages.ts' {
+  interface PageData {
+    about: { facts: AboutFacts };
+  }
+}

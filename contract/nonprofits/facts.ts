@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { directoryNonprofit } from '#contract/nonprofits/public/directory-nonprofit.ts';
 import { labelsOf } from '#contract/platform/fields/form-values.ts';
 import { momentText } from '#contract/platform/wire/days-and-times.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { snakeKey } from '#contract/platform/wire/keys.ts';
 import { idParams } from '#contract/platform/wire/shapes.ts';
-import { directoryNonprofit } from '#contract/public/directory/directory.ts';
 import { nonprofitFields } from './fields.ts';
 
 /** Months after which a fact that nobody has confirmed again is marked as old. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { chosenRecords } from '#contract/desk/bulk-changes/bulk-changes.ts';
+import { chosenRecords } from '#contract/platform/lists/chosen-records.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { namedRef } from '#contract/platform/wire/refs.ts';
 import { rowId } from '#contract/platform/wire/row-id.ts';

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
-import { nonprofitFields } from '#contract/nonprofits/fields.ts';
-import { isAnother } from '#contract/nonprofits/same-name.ts';
 import { newPassword, userRecord } from '#contract/platform/access/accounts.ts';
 import { roles } from '#contract/platform/access/permissions.ts';
 import { responseStatuses } from '#contract/platform/access/response-status.ts';
-import { addressInput } from '#contract/platform/fields/address-input.ts';
 import { inputsOf } from '#contract/platform/fields/field.ts';
-import { requiredName } from '#contract/platform/fields/names.ts';
 import { momentText } from '#contract/platform/wire/days-and-times.ts';
 import { download } from '#contract/platform/wire/downloads.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
@@ -209,24 +205,6 @@ export const changeUser = endpoint('changeUser', 'PATCH user/{id}/', {
   bodyLimit: userBodyLimit,
   refuses: [429],
   result: userRecord,
-});
-
-export const createOwnNonprofit = endpoint('createOwnNonprofit', 'POST user/{id}/create-nonprofit/', {
-  access: 'signedIn',
-  summary:
-    'Make the nonprofit of a user who has none; the same name again answers 200, another one 409. 409 too where the catalogue has one of this name, unless `is_another`',
-  params: idParams,
-  body: z.object({
-    name: requiredName(200, userMessages.organization),
-    /** the organization's EIN and address, if the person took them from the IRS file */
-    ein: z.optional(nonprofitFields.ein.input),
-    address: z.optional(addressInput),
-    isAnother,
-  }),
-  refuses: [409],
-  orFound: true,
-  result: userRecord,
-  status: 201,
 });
 
 const usersExport = z.extend(userFilters, { ordering: userOrdering });

@@ -7,6 +7,8 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import helmet from 'helmet';
+import { allDownloads } from '#contract/app/all-endpoints.ts';
+import { paymentPage } from '#contract/learning/subscription/subscribe.ts';
 import { defaultBodyLimit } from '#contract/platform/wire/endpoint.ts';
 import { homeRoutes } from '#server/app/home/routes.ts';
 import { metricsRoute, openMetricsOf } from '#server/app/process/metrics.ts';
@@ -22,7 +24,6 @@ import { invitationRoutes } from '#server/applications/reviews/invitations/route
 import { planRoutes } from '#server/applications/reviews/planner/routes.ts';
 import { reviewRoutes } from '#server/applications/reviews/routes.ts';
 import { applicationTemplateRoutes } from '#server/applications/templates/routes.ts';
-import { bulkChangeRoutes } from '#server/desk/bulk-changes/routes.ts';
 import { calendarRoutes } from '#server/desk/calendar/routes.ts';
 import { claimRoutes } from '#server/desk/claims/routes.ts';
 import { dossierRoutes } from '#server/desk/dossiers/routes.ts';
@@ -40,6 +41,7 @@ import { statementRoutes } from '#server/money/statements/routes.ts';
 import { eventRoutes } from '#server/nonprofits/announcements/events/routes.ts';
 import { newsRoutes } from '#server/nonprofits/announcements/news/routes.ts';
 import { volunteerRoutes } from '#server/nonprofits/announcements/opportunities/routes.ts';
+import { bulkChangeRoutes } from '#server/nonprofits/bulk-changes/routes.ts';
 import { categoryRoutes } from '#server/nonprofits/categories/routes.ts';
 import { irsChangeRoutes } from '#server/nonprofits/irs-changes/routes.ts';
 import { irsImportRoutes } from '#server/nonprofits/irs-imports/routes.ts';
@@ -67,7 +69,7 @@ import { serveFiles } from '#server/platform/files/routes.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { boundConnections } from '#server/platform/http/bound-connections.ts';
 import { contentSecurity } from '#server/platform/http/content-security.ts';
-import { handleError, notFound, Refusal, refuse } from '#server/platform/http/errors.ts';
+import { errorHandler, notFound, Refusal, refuse } from '#server/platform/http/errors.ts';
 import { markWriters } from '#server/platform/http/follow-writers.ts';
 import { readJsonBodies } from '#server/platform/http/json-body.ts';
 import { isPageRequest, openShell, serveWebFiles } from '#server/platform/http/web-files.ts';
@@ -82,6 +84,9 @@ import { openVault } from '#server/platform/vault/open-vault.ts';
 import { catalogueRoutes } from '#server/public/catalogue/routes.ts';
 import { openPublicPages, type PublicPages } from '#server/public/directory/html/public-pages.ts';
 import { directoryRoutes } from '#server/public/directory/routes.ts';
+import { choosableLists } from './choosable-lists.ts';
+import { furtherSteps } from './further-steps.ts';
+import { knownConstraints } from './known-constraints.ts';
 import { methodsOf } from './openapi/allowed-methods.ts';
 import { openApiRoutes } from './openapi/openapi-routes.ts';
 
@@ -101,6 +106,7 @@ const processTag = Math.random().toString(36).slice(2, 8);
 
 /** Builds the app and registers everything that it serves. */
 export async function buildApp({ config, database, reads = readsOf(database.pool), log }: Parts): Promise<App> {
+  const sendError = errorHandler(knownConstraints);
   const http = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -109,7 +115,7 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
     requestTimeout: longestRequest,
     trustProxy: (_address, hop) => hop < config.trustProxy,
     forceCloseConnections: 'idle',
-    frameworkErrors: handleError as never,
+    frameworkErrors: sendError as never,
     // no route has a schema of Fastify's, so its compilers need not be loaded
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -117,13 +123,16 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   const storage = openStorage(config);
   const vault = openVault(config);
   const { db, pool } = database;
-  const app: App = { http, config, db, pool, reads, storage, vault, isStopping: false, checkResults: !config.production };
+  const app: App = {
+    ...{ http, config, db, pool, reads, storage, vault, isStopping: false, checkResults: !config.production },
+    ...{ choosable: choosableLists, further: furtherSteps },
+  };
   await checkSettings(app);
   let pages: PublicPages | undefined;
   http.setErrorHandler((error, request, reply) =>
     pages && isOpenedDownload(error, request)
       ? pages.send(request, reply, { name: 'downloadRefused' }, 401)
-      : handleError(error, request, reply),
+      : sendError(error, request, reply),
   );
   // Accept only JSON and uploads; Fastify also parses plain text by default.
   http.removeContentTypeParser('text/plain');
@@ -158,7 +167,7 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   decisionRoutes(app);
   auditRoutes(app);
   mailRoutes(app);
-  downloadRoutes(app);
+  downloadRoutes(app, allDownloads);
   colleagueInvitationRoutes(app);
   userRoutes(app);
   nonprofitRoutes(app);
@@ -198,7 +207,7 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   await aboutRoutes(app, pages);
   await openApiRoutes(app);
   await serveWebFiles(http);
-  const shell = await openShell(app);
+  const shell = await openShell(app, paymentPage);
   http.setNotFoundHandler((request, reply) => {
     if (isPageRequest(request)) return shell(request, reply);
     throw refuseUnknown(request);

@@ -1,4 +1,5 @@
-import { type createOwnNonprofit, userMessages } from '#contract/people/users.ts';
+import type { createOwnNonprofit } from '#contract/nonprofits/own-nonprofit.ts';
+import { userMessages } from '#contract/people/users.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
 import { type Actor, isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';

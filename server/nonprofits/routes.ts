@@ -1,22 +1,24 @@
 import { createNonprofit, updateNonprofit } from '#contract/nonprofits/draft.ts';
 import { downloadNonprofitData, listCategories, listNonprofits } from '#contract/nonprofits/list.ts';
+import { createOwnNonprofit } from '#contract/nonprofits/own-nonprofit.ts';
 import { readNonprofit, uploadNonprofitImage } from '#contract/nonprofits/record.ts';
-import { findKept } from '#server/desk/merge/store.ts';
 import { phoneErrors } from '#server/people/phone.ts';
 import { serveTable } from '#server/platform/downloads/serve-table.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { Refusal, refuse } from '#server/platform/http/errors.ts';
 import { serveUpload } from '#server/platform/http/multipart.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
-import { serve } from '#server/platform/http/serve.ts';
+import { serve, WithStatus } from '#server/platform/http/serve.ts';
 import { serveList } from '#server/platform/http/serve-list.ts';
 import { changeNonprofit } from './change.ts';
 import { addNonprofit } from './create.ts';
 import { exportNonprofits } from './export.ts';
 import { factRoutes } from './facts/routes.ts';
+import { findKept } from './find-kept.ts';
 import { replaceNonprofitImage } from './image.ts';
 import { nonprofitStatements } from './list.ts';
 import { findLookAlikesOf } from './look-alikes/store.ts';
+import { createNonprofitFor } from './own-nonprofit.ts';
 import { noBelongings, seenBy } from './policy.ts';
 import { readNonprofitAs } from './read.ts';
 import { findCategories } from './store.ts';
@@ -43,6 +45,11 @@ export function nonprofitRoutes(app: App): void {
     },
     phoneErrors,
   );
+
+  serve(app, createOwnNonprofit, async ({ tx, actor, params, body }) => {
+    const { user, created } = await createNonprofitFor({ tx, actor, id: params.id, draft: body });
+    return created ? user : new WithStatus(200, user);
+  });
 
   factRoutes(app);
 

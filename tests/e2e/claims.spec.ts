@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { claimMessages } from '#contract/desk/claims.ts';
+import { claimMessages } from '#contract/nonprofits/claims.ts';
 import { sameNameMessages } from '#contract/nonprofits/same-name.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';

@@ -1,4 +1,4 @@
-import { previewBulkChange } from '#contract/desk/bulk-changes/bulk-changes.ts';
+import { previewBulkChange } from '#contract/nonprofits/bulk-changes/bulk-changes.ts';
 import { gapsInWords, type PublicationGap, publicationGaps } from '#contract/nonprofits/publication.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
 import { call } from '../platform/api.ts';

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { acceptedYearChoices } from '#contract/nonprofits/accepted-years.ts';
 import { budgetSizeLabels, budgetSizes } from '#contract/nonprofits/choices.ts';
 import { nteeMajors } from '#contract/nonprofits/ntee.ts';
@@ -11,7 +12,6 @@ import { FilterSide } from '../platform/ui/lists/filters/filter-side.tsx';
 import { TextFilter } from '../platform/ui/lists/filters/text-filter.tsx';
 import { YesNoFilter } from '../platform/ui/lists/filters/yes-no-filter.tsx';
 import type { List } from '../platform/ui/lists/use-list.ts';
-import { ApplicationFilter } from './application-filter.tsx';
 import classes from './nonprofit-list-page.module.css';
 import type { NonprofitListSearch } from './nonprofit-list-search.ts';
 import { categoriesQuery } from './nonprofit-queries.ts';
@@ -22,9 +22,13 @@ const budgetOptions = optionsOf(budgetSizes, budgetSizeLabels);
 
 const yearOptions = () => acceptedYearChoices().map((year) => ({ value: year, label: String(year) }));
 
-type Props = { list: List<NonprofitListSearch> };
+interface Props {
+  list: List<NonprofitListSearch>;
+  /** a filter of another wing, for programme staff */
+  children: ReactNode;
+}
 
-export function NonprofitFilters({ list }: Props) {
+export function NonprofitFilters({ list, children }: Props) {
   const staff = isProgrammeStaff(useSignedInUser());
   const categories = useQuery(categoriesQuery);
   const options = categories.data?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
@@ -33,13 +37,13 @@ export function NonprofitFilters({ list }: Props) {
       <FilterPanel title="Budget Size" options={budgetOptions} {...list.filter('budgetSize')} />
       <FilterPanel title="Categories" options={options} limit={10} {...list.filter('webCategories')} />
       <PlaceChips search={list.search} onChange={list.show} />
-      {staff && <StaffFilters list={list} />}
+      {staff && <StaffFilters list={list}>{children}</StaffFilters>}
     </FilterSide>
   );
 }
 
 /** The filters that only programme staff see. */
-function StaffFilters({ list }: Props) {
+function StaffFilters({ list, children }: Props) {
   const flags = [
     ['inProgramme', 'In the Programme'],
     ['isPublishedForWeb', 'Display on Web'],
@@ -52,7 +56,7 @@ function StaffFilters({ list }: Props) {
     <>
       <FilterPanel title="NTEE Group" options={nteeOptions} limit={5} {...list.filter('ntee')} />
       <FilterPanel title="Accepted Years" options={yearOptions()} {...list.filter('acceptedYears')} />
-      <ApplicationFilter search={list.search} onChange={list.show} />
+      {children}
       {flags.map(([name, title]) => (
         <YesNoFilter key={name} className={classes.yesOrNo} title={title} {...list.filter(name)} />
       ))}

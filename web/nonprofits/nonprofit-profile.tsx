@@ -2,15 +2,12 @@ import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { moreTexts } from '#contract/nonprofits/fields.ts';
 import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
 import { isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
 import { keysOf } from '#contract/platform/fields/field.ts';
-import { MergeButton } from '../desk/merge/merge-button.tsx';
-import { RecentMerges } from '../desk/merge/recent-merges.tsx';
-import { RecentDonations } from '../money/donations/recent-donations.tsx';
 import { HistoryButton } from '../platform/audit/history-button.tsx';
 import { useSignedInUser } from '../platform/session.ts';
 import { ButtonLink } from '../platform/ui/page/button-link.tsx';
@@ -18,6 +15,8 @@ import { PageHeader } from '../platform/ui/page/page-header.tsx';
 import { SocialLinks } from '../platform/ui/text/social-links.tsx';
 import { BackToNonprofits } from './back-to-nonprofits.tsx';
 import { LooksLike } from './look-alikes/looks-like.tsx';
+import { MergeButton } from './merge/merge-button.tsx';
+import { RecentMerges } from './merge/recent-merges.tsx';
 import { NonprofitFacts } from './nonprofit-facts.tsx';
 import classes from './nonprofit-profile.module.css';
 import { categoriesQuery } from './nonprofit-queries.ts';
@@ -33,8 +32,14 @@ const NonprofitEditor = lazy(async () => ({ default: (await import('./edit/nonpr
 
 const FactsBox = lazy(async () => ({ default: (await import('./facts-box.tsx')).FactsBox }));
 
+interface Props {
+  nonprofit: Nonprofit;
+  /** what other wings add beside the profile */
+  children: ReactNode;
+}
+
 /** A nonprofit, for reading or editing. */
-export function NonprofitProfile({ nonprofit }: { nonprofit: Nonprofit }) {
+export function NonprofitProfile({ nonprofit, children }: Props) {
   const { editing } = useSearch({ from: '/signed-in/nonprofit/$id' });
   const navigate = useNavigate({ from: '/nonprofit/$id' });
   const categories = useQuery(categoriesQuery);
@@ -58,7 +63,7 @@ export function NonprofitProfile({ nonprofit }: { nonprofit: Nonprofit }) {
           <NonprofitEditor nonprofit={nonprofit} />
         </Suspense>
       ) : (
-        <ReadProfile nonprofit={nonprofit} />
+        <ReadProfile nonprofit={nonprofit}>{children}</ReadProfile>
       )}
     </article>
   );
@@ -91,14 +96,8 @@ function mayMakeDossier(me: User, nonprofit: number): boolean {
   return may(me, 'makeDossiers') && (isProgrammeStaff(me) || me.nonprofit === nonprofit);
 }
 
-/** Whether the viewer may read donations, as programme staff or as a user of this nonprofit. */
-function mayReadDonations(me: User, nonprofit: number): boolean {
-  return may(me, 'readDonations') && (isProgrammeStaff(me) || me.nonprofit === nonprofit);
-}
-
 /** The profile for reading, without its empty sections. */
-function ReadProfile({ nonprofit }: { nonprofit: Nonprofit }) {
-  const me = useSignedInUser();
+function ReadProfile({ nonprofit, children }: Props) {
   return (
     <div className={`${classes.columns} columns-56 whole-sections`}>
       <div className={classes.story}>
@@ -122,7 +121,7 @@ function ReadProfile({ nonprofit }: { nonprofit: Nonprofit }) {
         {nonprofit.can.curate && <ProgrammeFacts nonprofit={nonprofit} />}
         {nonprofit.primaryUserRef && <PrimaryUserBox user={nonprofit.primaryUserRef} />}
         {nonprofit.can.listUsers && <UsersBox nonprofit={nonprofit} />}
-        {mayReadDonations(me, nonprofit.id) && <RecentDonations of={{ nonprofitId: nonprofit.id }} />}
+        {children}
       </aside>
     </div>
   );

@@ -1,9 +1,6 @@
-import type { AnswerValue } from '#contract/applications/answers.ts';
-import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { curated, nonprofitFields } from '#contract/nonprofits/fields.ts';
-import type { Nonprofit } from '#contract/nonprofits/record.ts';
 import { readersOf } from '#contract/platform/fields/field.ts';
-import { editedOf, labelsOf } from '#contract/platform/fields/form-values.ts';
+import { labelsOf } from '#contract/platform/fields/form-values.ts';
 import { wirePath } from '#contract/platform/wire/keys.ts';
 
 /** A field of the nonprofit's profile that a question of an application may ask for again. */
@@ -79,20 +76,3 @@ export const profileSources: ReadonlyMap<string, ProfileSource> = new Map(
     .concat(wholeAddress)
     .map((source) => [source.name, source]),
 );
-
-/** A field's value as an answer: the words that the profile shows, a list, a number or a boolean. Null: the field is empty. */
-export function profileAnswer(nonprofit: Partial<Nonprofit>, { path }: Pick<ProfileSource, 'path'>): AnswerValue {
-  const values: Readonly<Record<string, unknown>> = editedOf(nonprofitFields, nonprofit);
-  const value = values[path];
-  if (path === wholeAddress.path) return inOneLine(nonprofit.address);
-  if (path === 'budgetSize') return nonprofit.budgetSize ? budgetSizeLabels[nonprofit.budgetSize] : null;
-  if (typeof value === 'string') return value.trim() === '' ? null : value;
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map(String);
-  return typeof value === 'boolean' || typeof value === 'number' ? value : null;
-}
-
-function inOneLine(address: Nonprofit['address'] | undefined): string | null {
-  if (!address) return null;
-  const { address1, address2, city, state, zipcode } = address;
-  return [address1, address2, city, `${state} ${zipcode}`.trim()].filter((part) => part !== '').join(', ') || null;
-}

@@ -70,8 +70,6 @@ export const payoutMessages = {
   nameForBank:
     'A bank’s file has only Latin letters, and this nonprofit’s name has others. Enter its name as the bank may write it.',
   nameWithoutBank: 'Give a bank account first.',
-  noKey:
-    'Bank account numbers cannot be stored yet: their key is missing. Whoever runs Almoner sets PAYOUT_KEYS, as docs/operating.md describes.',
   unreadableAccounts: (names: string) =>
     `The bank account numbers of these nonprofits cannot be read with the keys that are set: ${names}. Type them again and draft anew, or have the key restored.`,
   unreadableFile:

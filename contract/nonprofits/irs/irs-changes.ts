@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { chosenRecords } from '#contract/desk/bulk-changes/bulk-changes.ts';
+import { chosenRecords } from '#contract/platform/lists/chosen-records.ts';
 import { momentText } from '#contract/platform/wire/days-and-times.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';

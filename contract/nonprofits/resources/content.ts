@@ -1,10 +1,10 @@
 // What a page of the resources may contain. It is stored as this tree and never as HTML.
 
 import * as z from 'zod/mini';
+import { artworkSets } from '#contract/platform/appearance/artwork.ts';
 import { isWebLink } from '#contract/platform/fields/web-link.ts';
 import { plainId } from '#contract/platform/wire/row-id.ts';
 import { oneOf } from '#contract/platform/wire/shapes.ts';
-import { artworkSets } from './artwork.ts';
 
 export const contentMessages = {
   link: 'Enter a web address (https://…), an email address (mailto:…) or a page of this site (/…).',

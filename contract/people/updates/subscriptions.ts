@@ -33,6 +33,3 @@ export const followUnsubscribeLink = endpoint('followUnsubscribeLink', 'POST uns
   body: subscription,
   result: subscription,
 });
-
-/** The page that the link at the end of an update's email opens. Mail programs also call this address themselves (RFC 8058). */
-export const unsubscribePath = (token: string): string => `/unsubscribe/${token}`;

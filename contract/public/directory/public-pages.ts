@@ -1,4 +1,3 @@
-import type { AboutFacts } from '#contract/learning/about.ts';
 import type { EventsView, NonprofitsView, OpportunitiesView } from '#contract/nonprofits/public/views.ts';
 import type { PublicConfig } from '#contract/platform/programme/config.ts';
 import type { DirectoryEvent, DirectoryOpportunity, DirectoryProfile } from './directory.ts';
@@ -10,35 +9,40 @@ import type { EventsFound, NewsFound, NonprofitsFound, OpportunitiesFound, Short
  */
 export type WritePage = (page: PublicPage, site: Site) => string;
 
-/** A public page, with the data that it shows. */
-export type PublicPage =
-  | { name: 'nonprofits'; view: NonprofitsView; found: NonprofitsFound }
-  | { name: 'opportunities'; view: OpportunitiesView; found: OpportunitiesFound }
-  | { name: 'events'; view: EventsView; found: EventsFound }
-  | { name: 'news'; page: number; found: NewsFound }
-  | { name: 'nonprofit'; nonprofit: DirectoryProfile; similar: readonly SimilarNonprofit[] }
-  | { name: 'shortlist'; ids: readonly number[]; found: ShortlistFound }
-  | { name: 'compare'; ids: readonly number[]; nonprofits: readonly DirectoryProfile[] }
-  | { name: 'card'; nonprofit: DirectoryProfile }
-  | { name: 'numbers'; count: number; blocks: readonly PublicBlock[] }
-  | { name: 'event'; event: DirectoryEvent; isPast: boolean }
-  | { name: 'opportunity'; opportunity: DirectoryOpportunity; form: OfferForm }
-  | ({ name: 'confirmOffer' } & UnconfirmedOffer)
-  | ({ name: 'askFact' } & AskedFactPage)
-  | { name: 'about'; facts: AboutFacts }
-  | {
-      name:
-        | 'offerAsked'
-        | 'offerConfirmed'
-        | 'offerLinkUsed'
-        | 'factConfirmed'
-        | 'factLinkUsed'
-        | 'downloadRefused'
-        | 'notFound'
-        | 'failed';
-    };
+/**
+ * What each public page shows, by the page's name. A wing after this one adds its own page by declaring this interface again (see
+ * `contract/learning/about.ts`).
+ *
+ * @public
+ */
+export interface PageData {
+  nonprofits: { view: NonprofitsView; found: NonprofitsFound };
+  opportunities: { view: OpportunitiesView; found: OpportunitiesFound };
+  events: { view: EventsView; found: EventsFound };
+  news: { page: number; found: NewsFound };
+  nonprofit: { nonprofit: DirectoryProfile; similar: readonly SimilarNonprofit[] };
+  shortlist: { ids: readonly number[]; found: ShortlistFound };
+  compare: { ids: readonly number[]; nonprofits: readonly DirectoryProfile[] };
+  card: { nonprofit: DirectoryProfile };
+  numbers: { count: number; blocks: readonly PublicBlock[] };
+  event: { event: DirectoryEvent; isPast: boolean };
+  opportunity: { opportunity: DirectoryOpportunity; form: OfferForm };
+  confirmOffer: UnconfirmedOffer;
+  askFact: AskedFactPage;
+  offerAsked: object;
+  offerConfirmed: object;
+  offerLinkUsed: object;
+  factConfirmed: object;
+  factLinkUsed: object;
+  downloadRefused: object;
+  notFound: object;
+  failed: object;
+}
 
-export type PublicPageOf<Name extends PublicPage['name']> = Omit<Extract<PublicPage, { name: Name }>, 'name'>;
+/** A public page, with the data that it shows. */
+export type PublicPage = { [Name in keyof PageData]: { name: Name } & PageData[Name] }[keyof PageData];
+
+export type PublicPageOf<Name extends keyof PageData> = PageData[Name];
 
 /** The data that every public page gets, besides the data of its own. */
 export interface Site {

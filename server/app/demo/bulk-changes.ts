@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BulkDraft } from '#contract/desk/bulk-changes/bulk-changes.ts';
+import type { BulkDraft } from '#contract/nonprofits/bulk-changes/bulk-changes.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
-import { checkWanted } from '#server/desk/bulk-changes/check-wanted.ts';
-import { makeChange, undoChange } from '#server/desk/bulk-changes/start.ts';
+import { checkWanted } from '#server/nonprofits/bulk-changes/check-wanted.ts';
+import { makeChange, undoChange } from '#server/nonprofits/bulk-changes/start.ts';
 import { changeNonprofit } from '#server/nonprofits/change.ts';
 import type { Filling } from './filling.ts';
 import { onDay } from './on-day.ts';

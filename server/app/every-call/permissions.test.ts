@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allEndpoints } from '#contract/app/all-endpoints.ts';
 import { may, roles } from '#contract/platform/access/permissions.ts';
-import { runJobsOnce } from '#server/platform/jobs/run-once.ts';
+import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createPerson, createSignedIn, type KindOfPerson, kindsOfPerson } from '#tests/factories/people.ts';

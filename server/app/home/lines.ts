@@ -1,4 +1,5 @@
 import type { HomeLine } from '#contract/platform/home/today.ts';
+import { ownRecordLines } from '#server/app/home/own-record-lines.ts';
 import { upkeepLines } from '#server/app/upkeep/home-lines.ts';
 import { conversationLines } from '#server/applications/conversation/home-lines.ts';
 import { invitationLines } from '#server/applications/reviews/invitations/home-lines.ts';
@@ -14,7 +15,6 @@ import { photoLines } from '#server/nonprofits/photos/home-lines.ts';
 import { offerLines } from '#server/nonprofits/volunteering/home-lines.ts';
 import { colleagueLines } from '#server/people/invitations/home-lines.ts';
 import { accountLines } from '#server/people/users/home-lines.ts';
-import { ownRecordLines } from '#server/platform/audit/home-lines.ts';
 import type { HomeLines, HomeReading } from '#server/platform/home/line.ts';
 import { mailLines } from '#server/platform/mail/home-lines.ts';
 import { proofLines } from '#server/public/catalogue/proofs/home.ts';

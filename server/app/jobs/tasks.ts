@@ -79,7 +79,9 @@ export const tasks: { [Name in JobName]: Task<Name> } = {
   'ask-for-facts': askForFacts,
   'mail-password-reset': mailPasswordReset,
   'read-learning-text': late(async () => (await import('#server/learning/library/text/read-text.ts')).readLearningText),
-  'work-on-bulk-change': late(async () => (await import('#server/desk/bulk-changes/work-on-bulk-change.ts')).workOnBulkChange),
+  'work-on-bulk-change': late(
+    async () => (await import('#server/nonprofits/bulk-changes/work-on-bulk-change.ts')).workOnBulkChange,
+  ),
   'work-on-donation-import': late(async () => (await import('#server/money/donations/imports/work-on-import.ts')).workOnImport),
   'watch-irs-folder': watchIrsFolder,
   'work-on-irs-import': late(async () => (await import('#server/nonprofits/irs-imports/work-on-irs-import.ts')).workOnIrsImport),

@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
+import { startJobs } from '#server/app/jobs/run-jobs.ts';
 import { prepareProgramme } from '#server/app/programme/prepare.ts';
 import { startVault } from '#server/money/payouts/vault/at-start.ts';
 import { refuseUnfinishedRestore } from '#server/platform/backup/unfinished-restore.ts';
@@ -9,7 +10,6 @@ import { startEmbedded } from '#server/platform/database/embedded/start-embedded
 import { migrate } from '#server/platform/database/migrate.ts';
 import { preparePooler } from '#server/platform/database/pooler.ts';
 import { connectionRefused, directVariable, refuseUnsuitable } from '#server/platform/database/refused-database.ts';
-import { startJobs } from '#server/platform/jobs/run-jobs.ts';
 import { type Config, readConfig } from '#server/platform/process/config.ts';
 import { reportError } from '#server/platform/process/error-reports/report-error.ts';
 import { startErrorReports } from '#server/platform/process/error-reports/start-error-reports.ts';

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { type Actor, may } from '#contract/platform/access/permissions.ts';
-import { foundResponses } from '#server/applications/responses/found.ts';
-import { foundTemplates } from '#server/applications/templates/found.ts';
-import { foundNonprofits } from '#server/nonprofits/found.ts';
-import { foundPeople } from '#server/people/users/found.ts';
+import { foundNonprofits } from '#server/app/search/found-nonprofits.ts';
+import { foundPeople } from '#server/app/search/found-people.ts';
+import { foundResponses } from '#server/app/search/found-responses.ts';
+import { foundTemplates } from '#server/app/search/found-templates.ts';
+import { type FoundPart, typedSql } from '#server/app/search/matching.ts';
 import { numberedValues, prepared } from '#server/platform/database/prepared.ts';
-import { type FoundPart, typedSql } from '#server/platform/search/matching.ts';
 
 /** The palette's statement. One query finds the records of every kind that the person may see, as JSON. */
 export function searchStatement(actor: Actor, text: string): pg.QueryConfig {

@@ -1,7 +1,8 @@
 import type { EarlierAnswer, EarlierAnswers } from '#contract/applications/earlier/calls.ts';
 import { fitAnswer } from '#contract/applications/earlier/fit.ts';
-import { profileAnswer, profileSources } from '#contract/applications/earlier/profile-sources.ts';
+import { profileSources } from '#contract/applications/earlier/profile-sources.ts';
 import { isQuestion, type QuestionOf, questionRules } from '#contract/applications/elements.ts';
+import { profileAnswer } from '#contract/nonprofits/profile-answer.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { rightsOn } from '#server/applications/responses/policy.ts';
 import { findState, type ResponseState } from '#server/applications/responses/store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { fileMessages, pieceLimit } from '#contract/applications/files.ts';
-import { runJobsOnce } from '#server/platform/jobs/run-once.ts';
+import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { type Applicant, createApplicant, createApplicationResponse, save } from '#tests/factories/application-responses.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runJobsOnce } from '#server/platform/jobs/run-once.ts';
+import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { expectListOrder } from '#tests/export-order.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';

@@ -1,5 +1,5 @@
 import icalendar, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
-import { type CalendarEntry, entryKindLabels } from '#contract/desk/calendar/calendar.ts';
+import { type CalendarEntry, entryKindLabels } from '#contract/platform/home/calendar.ts';
 import type { Version } from './versions.ts';
 
 interface Parts {

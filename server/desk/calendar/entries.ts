@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '#contract/desk/calendar/calendar.ts';
+import type { CalendarEntry } from '#contract/platform/home/calendar.ts';
 import { reviewDates } from '#server/applications/reviews/calendar-dates.ts';
 import { applicationDates } from '#server/applications/templates/calendar-dates.ts';
 import { accessDates } from '#server/learning/subscription/calendar-dates.ts';

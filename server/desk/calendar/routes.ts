@@ -1,6 +1,6 @@
-import { endCalendarLink, readCalendar, readCalendarLink, renewCalendarLink } from '#contract/desk/calendar/calendar.ts';
 import { readDateReminders } from '#contract/desk/calendar/date-reminders.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
+import { endCalendarLink, readCalendar, readCalendarLink, renewCalendarLink } from '#contract/platform/home/calendar.ts';
 import { endLink, findLink, findOwner, renewLink } from '#server/platform/access/calendar-links.ts';
 import { actorOf } from '#server/platform/access/session.ts';
 import type { App } from '#server/platform/http/app.ts';

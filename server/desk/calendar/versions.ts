@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { CalendarEntry } from '#contract/desk/calendar/calendar.ts';
+import type { CalendarEntry } from '#contract/platform/home/calendar.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Claim, claimMessages } from '#contract/desk/claims.ts';
+import { type Claim, claimMessages } from '#contract/nonprofits/claims.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { setPrimaryUser } from '#server/nonprofits/store.ts';
 import { linkToNonprofit } from '#server/people/link-to-nonprofit.ts';

@@ -5,7 +5,7 @@ import {
   listOwnClaims,
   readOwnRegistration,
   withdrawClaim as withdrawClaimCall,
-} from '#contract/desk/claims.ts';
+} from '#contract/nonprofits/claims.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
 import { serve, WithStatus } from '#server/platform/http/serve.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { MergeField } from '#contract/desk/merges.ts';
 import { budgetSizeLabels } from '#contract/nonprofits/choices.ts';
 import { nonprofitFields } from '#contract/nonprofits/fields.ts';
+import type { MergeField } from '#contract/nonprofits/merges.ts';
 import { keysOf } from '#contract/platform/fields/field.ts';
 import { socialLinkFields } from '#contract/platform/fields/social-links.ts';
 import { snakeKey } from '#contract/platform/wire/keys.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type MergePreview, mergeMessages } from '#contract/desk/merges.ts';
+import { type MergePreview, mergeMessages } from '#contract/nonprofits/merges.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { findNonprofit, type WholeNonprofit } from '#server/nonprofits/store.ts';
 import type { Db } from '#server/platform/database/connection.ts';

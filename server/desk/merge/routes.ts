@@ -1,4 +1,4 @@
-import { listMerges, mergeNonprofit, previewMerge as previewCall, undoMerge as undoCall } from '#contract/desk/merges.ts';
+import { listMerges, mergeNonprofit, previewMerge as previewCall, undoMerge as undoCall } from '#contract/nonprofits/merges.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { mergeInto } from './merge.ts';

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { libraryMessages } from '#contract/learning/library/library-files.ts';
 import { fileTagLetters } from '#contract/platform/fields/tags.ts';
-import { runJobsOnce } from '#server/platform/jobs/run-once.ts';
+import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { makePdf } from '#tests/factories/documents.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { profileAnswer } from '#contract/applications/earlier/profile-sources.ts';
 import { type Fact, factLabels, monthsUntilOld } from '#contract/nonprofits/facts.ts';
+import { profileAnswer } from '#contract/nonprofits/profile-answer.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { camelKey, snakeKey } from '#contract/platform/wire/keys.ts';
 import type { StoredNonprofit } from '#server/nonprofits/store.ts';

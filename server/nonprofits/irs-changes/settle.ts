@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ChosenRecords } from '#contract/desk/bulk-changes/bulk-changes.ts';
 import type { NonprofitPatch } from '#contract/nonprofits/draft.ts';
 import {
   type IrsChangeFilters,
@@ -11,6 +10,7 @@ import {
 } from '#contract/nonprofits/irs/irs-changes.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { usStates } from '#contract/platform/fields/us-states.ts';
+import type { ChosenRecords } from '#contract/platform/lists/chosen-records.ts';
 import { changeNonprofit } from '#server/nonprofits/change.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';

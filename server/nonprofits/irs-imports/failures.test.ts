@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { header, line } from '#server/nonprofits/irs/irs-lines-for-tests.ts';
-import { runJobsOnce } from '#server/platform/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 

@@ -7,10 +7,10 @@ import {
 } from '#contract/people/nonprofit-invitations.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf, ResultOf } from '#contract/platform/wire/endpoint.ts';
-import { chosenSql } from '#server/desk/bulk-changes/choose.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
+import { chosenSql } from '#server/platform/lists/choose.ts';
 import { composeLetter } from '#server/platform/mail/compose-letter.ts';
 import { letterText } from '#server/platform/mail/letter-text.ts';
 import { programmeOf } from '#server/platform/mail/programme.ts';
@@ -23,7 +23,7 @@ export async function previewInvitations(
   tx: Tx,
   { app, actor, body }: { app: App; actor: Actor; body: BodyOf<typeof previewNonprofitInvitations> },
 ): Promise<Preview> {
-  const chosen = await chosenSql(app.pool, 'NONPROFITS', body.chosen);
+  const chosen = await chosenSql(app, 'NONPROFITS', body.chosen);
   const { rows } = await sql<Preview['nonprofits'][number]>`SELECT n.id, n.name, n.email,
       EXISTS (SELECT FROM users u WHERE u.nonprofit_id = n.id AND u.is_active AND 'NONPROFIT_STAFF' = ANY (u.roles)) AS has_staff
     FROM nonprofits n WHERE n.id IN (${chosen}) ORDER BY n.name, n.id LIMIT ${nonprofitInvitationLimit + 1}`.execute(tx);

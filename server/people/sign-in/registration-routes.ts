@@ -49,5 +49,7 @@ export function registrationRoutes(app: App): void {
 
   serve(app, readMagicLink, ({ db, params }) => readMagicLinkOf(db, params));
 
-  serve(app, signInByMagicLink, ({ tx, body, ip, userAgent }) => signInByLink(tx, body, { ip, userAgent }));
+  serve(app, signInByMagicLink, ({ tx, body, ip, userAgent }) =>
+    signInByLink(tx, app, { link: body, client: { ip, userAgent } }),
+  );
 }

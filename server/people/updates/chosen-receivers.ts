@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type pg from 'pg';
-import { type BulkRecords, countRecords } from '#contract/desk/bulk-changes/bulk-actions.ts';
-import type { ChosenRecords } from '#contract/desk/bulk-changes/bulk-changes.ts';
 import type { ChosenReceivers } from '#contract/people/updates/updates-to-chosen.ts';
-import { chosenSql } from '#server/desk/bulk-changes/choose.ts';
+import type { ChosenRecords } from '#contract/platform/lists/chosen-records.ts';
+import { countRecords, type ListedRecords } from '#contract/platform/lists/record-lists.ts';
 import type { Db } from '#server/platform/database/connection.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { chosenSql } from '#server/platform/lists/choose.ts';
 
 interface Receiving {
-  records: BulkRecords;
+  records: ListedRecords;
   /** the words before the count of the records */
   words: string;
   /** whether the active user `u` receives the update for the chosen record `chosen` */
@@ -34,9 +34,9 @@ interface To {
 }
 
 /** SQL that selects the chosen records (`record_id`) with their receivers (`user_id`; null for a record without any). */
-export async function chosenReceiversSql(pool: pg.Pool, { chosen, to }: To): Promise<RawBuilder<unknown>> {
+export async function chosenReceiversSql(app: App, { chosen, to }: To): Promise<RawBuilder<unknown>> {
   const { records, joined } = receiving[to];
-  const ids = await chosenSql(pool, records, chosen);
+  const ids = await chosenSql(app, records, chosen);
   return sql`SELECT chosen.id AS record_id, u.id AS user_id
     FROM (${ids}) AS chosen LEFT JOIN users u ON u.is_active AND ${joined}`;
 }

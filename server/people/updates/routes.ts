@@ -3,7 +3,6 @@ import {
   followUnsubscribeLink,
   readOwnSubscription,
   readUnsubscribeLink,
-  unsubscribePath,
 } from '#contract/people/updates/subscriptions.ts';
 import {
   changeUpdate as changeUpdateCall,
@@ -15,6 +14,7 @@ import {
   readLatestUpdates,
 } from '#contract/people/updates/updates.ts';
 import { createUpdateToChosen, previewUpdateToChosen } from '#contract/people/updates/updates-to-chosen.ts';
+import { unsubscribePath } from '#contract/platform/mail/unsubscribe-path.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
 import { parseParams, serve, WithStatus } from '#server/platform/http/serve.ts';

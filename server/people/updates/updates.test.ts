@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { addJob } from '#server/platform/jobs/add-job.ts';
-import { runJobsOnce } from '#server/platform/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, createUser, type SignedInPerson } from '#tests/factories/people.ts';

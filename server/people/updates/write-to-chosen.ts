@@ -21,7 +21,7 @@ interface Preview {
 /** Returns how many people would receive an update to chosen people, and the text of the email. */
 export async function previewToChosen(tx: Tx, { app, body, today }: Preview) {
   const { title, author, notes, to } = body;
-  const counted = await countChosen(tx, to, await chosenReceiversSql(app.pool, body));
+  const counted = await countChosen(tx, to, await chosenReceiversSql(app, body));
   const { words, receivers, unsubscribed, without } = counted;
   return { words, receivers, unsubscribed, without, sample: sampleLetter(app.config, { title, author, notes, today }) };
 }
@@ -36,7 +36,7 @@ interface Create {
 /** Stores an update to the people who are chosen now, and sends it. The same request sent twice stores one update. */
 export async function createToChosen(tx: Tx, { app, actor, body, today }: Create): Promise<{ update: Update; isNew: boolean }> {
   const { title, author, notes, to, requestKey = null } = body;
-  const receivers = await chosenReceiversSql(app.pool, body);
+  const receivers = await chosenReceiversSql(app, body);
   const { words } = await countChosen(tx, to, receivers);
   const added = await tx
     .insertInto('updates')

@@ -3,7 +3,6 @@ import type { User } from '#contract/platform/access/accounts.ts';
 import { staffTexts } from '#contract/platform/access/accounts.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { pickFields } from '#contract/platform/fields/field.ts';
-import { setResponsesOf } from '#server/applications/reviews/assignments.ts';
 import { ownColumns } from '#server/people/columns.ts';
 import { refuseWriting } from '#server/people/policy.ts';
 import { keepOneProgrammeStaff, rolesAfter } from '#server/people/roles.ts';
@@ -16,18 +15,19 @@ import { endSessions } from '#server/platform/access/session.ts';
 import { type Changes, changesBetween, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { transact } from '#server/platform/database/transact.ts';
+import type { App } from '#server/platform/http/app.ts';
 import { notFound, refuse } from '#server/platform/http/errors.ts';
 import { refuseFieldsOf } from './refused-fields.ts';
 
 interface Change {
-  db: Db;
+  app: Pick<App, 'db' | 'further'>;
   actor: Actor;
   id: number;
   changes: UserChanges;
 }
 
 /** Changes a user in one transaction. A new password is hashed before the transaction, because hashing is slow. */
-export async function changeUser({ db, actor, id, changes }: Change): Promise<User> {
+export async function changeUser({ app: { db, further }, actor, id, changes }: Change): Promise<User> {
   const passwordHash = await newHash(db, actor, id, changes);
   return transact(db, async (tx) => {
     const before = await lockedUser(tx, actor, id);
@@ -48,7 +48,7 @@ export async function changeUser({ db, actor, id, changes }: Change): Promise<Us
     if (moved) await mailConfirmingLink(tx, written);
     const { assignedResponses: responses, assignedBefore: seen, assignmentReason: reason = '' } = changes;
     if (responses) {
-      await setResponsesOf(tx, actor, { reviewer: id, responses, seen, reason });
+      await further.assignResponses(tx, actor, { reviewer: id, responses, seen, reason });
       return found(tx, actor, id);
     }
     // Users who changed their own rights see what the new rights allow.

@@ -1,6 +1,5 @@
-import { changeUser, createOwnNonprofit, createUser, downloadUserData, listUsers, readUser } from '#contract/people/users.ts';
+import { changeUser, createUser, downloadUserData, listUsers, readUser } from '#contract/people/users.ts';
 import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
-import { createNonprofitFor } from '#server/nonprofits/own-nonprofit.ts';
 import { phoneErrors } from '#server/people/phone.ts';
 import { commonPasswordErrors } from '#server/people/sign-in/common-passwords.ts';
 import { findUserFor } from '#server/people/store.ts';
@@ -8,7 +7,7 @@ import { attemptKinds, openAttemptLimits } from '#server/platform/access/attempt
 import { serveTable } from '#server/platform/downloads/serve-table.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { serve, serveInSteps, WithStatus } from '#server/platform/http/serve.ts';
+import { serve, serveInSteps } from '#server/platform/http/serve.ts';
 import { serveList } from '#server/platform/http/serve-list.ts';
 import { changeUser as change } from './change.ts';
 import { countingTaken } from './counting-taken.ts';
@@ -36,12 +35,7 @@ export function userRoutes(app: App): void {
     async (sent) => ({ ...phoneErrors(sent), ...(await commonPasswordErrors('password', sent.password ?? '')) }),
   );
 
-  serveInSteps(app, changeUser, ({ db, actor, params, body }) => change({ db, actor, id: params.id, changes: body }));
-
-  serve(app, createOwnNonprofit, async ({ tx, actor, params, body }) => {
-    const { user, created } = await createNonprofitFor({ tx, actor, id: params.id, draft: body });
-    return created ? user : new WithStatus(200, user);
-  });
+  serveInSteps(app, changeUser, ({ actor, params, body }) => change({ app, actor, id: params.id, changes: body }));
 
   serveTable(app, downloadUserData, ({ query }) => exportUsers(app.pool, query));
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { calendarPath } from '#contract/desk/calendar/calendar.ts';
+import { calendarPath } from '#contract/platform/home/calendar.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 
 interface Link {

@@ -1,4 +1,4 @@
-import type { ArtworkTask } from '#server/nonprofits/resources/artwork/typeset-artwork.ts';
+import type { ArtworkTask } from '#server/platform/documents/artwork.ts';
 import { Refusal } from '#server/platform/http/errors.ts';
 import { TaskProcess } from '#server/platform/process/task-process.ts';
 import type { PrintedDocument } from './document.ts';

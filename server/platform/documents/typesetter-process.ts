@@ -1,4 +1,4 @@
-import { type ArtworkTask, drawArtwork } from '#server/nonprofits/resources/artwork/typeset-artwork.ts';
+import { type ArtworkTask, drawArtwork } from '#server/platform/documents/artwork.ts';
 import type { PrintedDocument } from './document.ts';
 import { typeset } from './typesetter.ts';
 

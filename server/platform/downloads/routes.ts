@@ -1,15 +1,14 @@
-import { allDownloads } from '#contract/app/all-endpoints.ts';
 import { may } from '#contract/platform/access/permissions.ts';
-import { requestDownloadTicket } from '#contract/platform/wire/downloads.ts';
+import { type Download, requestDownloadTicket } from '#contract/platform/wire/downloads.ts';
 import { refuseUnlessRecent } from '#server/platform/access/recent.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notAllowed, refuseFields } from '#server/platform/http/errors.ts';
 import { serve } from '#server/platform/http/serve.ts';
 import { issueTicket } from './tickets.ts';
 
-export function downloadRoutes(app: App): void {
+export function downloadRoutes(app: App, downloads: readonly Download[]): void {
   serve(app, requestDownloadTicket, async ({ tx, actor, session, tokenHash, body: { path } }) => {
-    const known = allDownloads.find((download) => download.path === path.split('?', 1)[0]);
+    const known = downloads.find((download) => download.path === path.split('?', 1)[0]);
     if (!known) throw refuseFields({ path: ['There is no such download.'] });
     if (!may(actor, known.access)) throw notAllowed();
     if (known.recentSignIn) refuseUnlessRecent(session);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { handleError } from '#server/platform/http/errors.ts';
+import { errorHandler } from '#server/platform/http/errors.ts';
 import { openFolder } from './folder-storage.ts';
 import { serveFiles } from './routes.ts';
 
@@ -21,8 +21,8 @@ beforeAll(async () => {
   await storage.putAs(`${hash}-small.webp`, Buffer.from('small'));
   await storage.putAs(`${hash}.pdf`, Buffer.from('not for everyone'));
   await writeFile(join(dataDir, 'secret.webp'), 'secret');
-  http = Fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 }, frameworkErrors: handleError as never });
-  http.setErrorHandler(handleError);
+  http = Fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 }, frameworkErrors: errorHandler() as never });
+  http.setErrorHandler(errorHandler());
   serveFiles(http, storage);
   await http.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -56,7 +56,7 @@ test('a picture that is empty or cannot be read is an error that nobody keeps', 
   await openFolder(dataDir).putAs(empty, Buffer.alloc(0));
   expect(await get(`/media/${empty}`)).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
   const broken = Fastify();
-  broken.setErrorHandler(handleError);
+  broken.setErrorHandler(errorHandler());
   serveFiles(broken, { ...openFolder(dataDir), open: () => Promise.reject(new Error('EIO')) });
   const { statusCode, headers } = await broken.inject(`/media/${hash}.webp`);
   expect([statusCode, headers['cache-control'], headers['content-type'], headers.etag]).toEqual([

@@ -1,5 +1,5 @@
-import type { CalendarEntry } from '#contract/desk/calendar/calendar.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { CalendarEntry } from '#contract/platform/home/calendar.ts';
 import type { Settings } from '#contract/platform/programme/settings.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 

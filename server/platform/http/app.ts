@@ -1,10 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { Db } from '#server/platform/database/connection.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import type { Db, Tx } from '#server/platform/database/connection.ts';
 import type { Reads } from '#server/platform/database/reads.ts';
 import type { Storage } from '#server/platform/files/storage.ts';
+import type { ChoosableLists } from '#server/platform/lists/choose.ts';
 import type { Config } from '#server/platform/process/config.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
+
+/** What a wing does at an event of a wing before it; `server/app/further-steps.ts` names these steps. */
+export interface FurtherSteps {
+  /** when an invited person used the link of their email */
+  noteLinkUsed: (tx: Tx, person: number) => Promise<void>;
+  /** when the responses of a reviewer are replaced; `seen`: what the person who replaces them had before them */
+  assignResponses: (tx: Tx, actor: Actor, assigned: AssignedResponses) => Promise<void>;
+}
+
+interface AssignedResponses {
+  reviewer: number;
+  responses: readonly number[];
+  seen?: readonly number[] | undefined;
+  reason: string;
+}
 
 /** Everything that a route needs, passed explicitly. */
 export interface App {
@@ -19,6 +36,8 @@ export interface App {
   storage: Storage;
   /** encrypts bank account numbers, payment files and second factors */
   vault: Vault;
+  choosable: ChoosableLists;
+  further: FurtherSteps;
   /** true once this process stops, so that a load balancer sends traffic elsewhere */
   isStopping: boolean;
   /** in tests and development: every result is checked against its schema */

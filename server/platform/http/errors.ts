@@ -1,16 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import type * as z from 'zod/mini';
-import { templateMessages } from '#contract/applications/templates.ts';
-import { privacyMessages } from '#contract/desk/privacy/privacy.ts';
-import { discountMessages } from '#contract/learning/subscription/discounts.ts';
-import { tierMessages } from '#contract/learning/subscription/tiers.ts';
-import { donationMessages } from '#contract/money/donations/donation-messages.ts';
-import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
-import { categoryMessages } from '#contract/nonprofits/categories/categories.ts';
-import { listSettingsMessages } from '#contract/platform/lists/list-settings.ts';
 import { toWire, wirePath } from '#contract/platform/wire/keys.ts';
-import { proofMessages } from '#contract/public/catalogue/proofs.ts';
 import { errorCode } from '#server/platform/process/error-code.ts';
 import { reportError } from '#server/platform/process/error-reports/report-error.ts';
 import { outageOf } from './outages.ts';
@@ -64,41 +55,23 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   return errors;
 }
 
-/** The constraints that user input can violate, each with its field and message. */
-const constraintMessages: Record<string, { field: string; message: string }> = {
-  users_email_unique: { field: 'email', message: 'A user with this email address already exists.' },
-  application_templates_closes_after_opening: { field: 'closes_at', message: templateMessages.closesBeforeOpening },
-  learning_subtopics_slug_unique: { field: 'slug', message: 'Another subtopic has this tag.' },
-  saved_views_name_once: { field: 'name', message: listSettingsMessages.taken },
-  nonprofits_ein_unique: { field: 'ein', message: 'A nonprofit with this EIN already exists.' },
-  donations_nonprofit_exists: { field: 'nonprofit', message: donationMessages.noSuchNonprofit },
-  donations_user_exists: { field: 'user', message: donationMessages.noSuchUser },
-  learning_tiers_one_per_size: { field: 'budget_size', message: tierMessages.taken },
-  learning_discounts_code_unique: { field: 'code', message: discountMessages.taken },
-  learning_discount_tiers_tier_exists: { field: 'tiers', message: discountMessages.noTier },
-  nonprofits_print_category_exists: { field: 'print_category', message: 'This category does not exist.' },
-  categories_name_unique: { field: 'name', message: categoryMessages.taken },
-  category_groups_name_unique: { field: 'name', message: categoryMessages.groupTaken },
-  nonprofit_categories_category_exists: { field: 'web_categories', message: 'This category does not exist.' },
-};
+/**
+ * What the constraints of the database mean to people, by the constraint's name. `fields`: constraints that input can violate, each
+ * with its field. `conflicts`: those that only two requests at once can violate, because the code has checked before: 409 with the
+ * message.
+ */
+export interface KnownConstraints {
+  fields: Record<string, { field: string; message: string }>;
+  conflicts: Record<string, string>;
+}
 
 /** Error for a request that stores something for a nonprofit which was merged or removed meanwhile. */
 const goneNonprofit = { field: 'nonprofit', message: 'This nonprofit does not exist.' };
 
-/** The constraints that only two requests at once can violate, because the code has checked before: 409 with the message. */
-const constraintConflicts: Record<string, string> = {
-  catalogue_proof_rounds_one_open: proofMessages.openAtOnce,
-  donations_settled_stay: payoutMessages.settled,
-  users_deleted_stay_closed: privacyMessages.deletedAlready,
-  payout_items_donation_once: payoutMessages.takenAtOnce,
-  payout_items_entry_once: payoutMessages.takenAtOnce,
-};
-
-function fromConstraint(error: pg.DatabaseError): Refusal | null {
-  const { constraint = '' } = error;
-  const conflict = constraintConflicts[constraint];
+function fromConstraint({ constraint = '' }: pg.DatabaseError, { fields, conflicts }: KnownConstraints): Refusal | null {
+  const conflict = conflicts[constraint];
   if (conflict !== undefined) return refuse(409, conflict);
-  const known = constraintMessages[constraint] ?? (constraint.endsWith('_nonprofit_exists') ? goneNonprofit : undefined);
+  const known = fields[constraint] ?? (constraint.endsWith('_nonprofit_exists') ? goneNonprofit : undefined);
   return known ? refuseFields({ [known.field]: [known.message] }) : null;
 }
 
@@ -131,9 +104,9 @@ function isForUnknownPath({ code, statusCode }: FastifyError): boolean {
   return code === 'FST_ERR_MAX_PARAM_LENGTH' || statusCode === 403 || statusCode === 404 || statusCode === 414;
 }
 
-function asRefusal(error: unknown, request: FastifyRequest): Refusal | null {
+function asRefusal(error: unknown, request: FastifyRequest, known: KnownConstraints): Refusal | null {
   if (error instanceof Refusal) return error;
-  if (error instanceof pg.DatabaseError) return fromConstraint(error);
+  if (error instanceof pg.DatabaseError) return fromConstraint(error, known);
   return error instanceof Error ? fromFastify(error as FastifyError, request) : null;
 }
 
@@ -144,12 +117,23 @@ function forgetHeaders(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
 }
 
+/** Makes the one error handler of an app. */
+export function errorHandler(known: KnownConstraints = { fields: {}, conflicts: {} }) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => handleError(error, { request, reply, known });
+}
+
+interface Failed {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  known: KnownConstraints;
+}
+
 /**
- * The one error handler: sends a refusal as it is, an outage as a 503 or 507, and anything else as a 500, or as a 503 if the
+ * Sends a refusal as it is, an outage as a 503 or 507, and anything else as a 500, or as a 503 if the
  * error says so. Outages and failures get a log line and the request's id.
  */
-export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = asRefusal(error, request);
+function handleError(error: unknown, { request, reply, known }: Failed): FastifyReply {
+  const refusal = asRefusal(error, request, known);
   forgetHeaders(reply);
   turnAway(request, reply);
   if (refusal) return reply.code(refusal.status).headers(refusal.headers).send(refusal.body);

@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { handleError } from './errors.ts';
+import { errorHandler } from './errors.ts';
 
 const http = Fastify();
-http.setErrorHandler(handleError);
+http.setErrorHandler(errorHandler());
 let error: Error;
 http.get('/', () => {
   throw error;

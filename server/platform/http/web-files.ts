@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { paymentPage } from '#contract/learning/subscription/subscribe.ts';
 import type { PublicConfig } from '#contract/platform/programme/config.ts';
 import { checkSettings } from '#server/platform/programme/in-force.ts';
 import type { App } from './app.ts';
@@ -48,7 +47,10 @@ export function isPageRequest(request: FastifyRequest): boolean {
 }
 
 /** Returns a handler that sends the web's index page with this programme's configuration. */
-export async function openShell(app: App): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
+export async function openShell(
+  app: App,
+  paymentPages: RegExp,
+): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const { config } = app;
   const built = await readFile(`${webFolder}index.html`, 'utf8').catch(() => missing);
   let of = config.public;
@@ -58,7 +60,7 @@ export async function openShell(app: App): Promise<(request: FastifyRequest, rep
     if (of !== config.public) parts = fill(built, config.public);
     of = config.public;
     const nonce = randomBytes(16).toString('base64');
-    const stripe = config.stripe !== null && paymentPage.test(url);
+    const stripe = config.stripe !== null && paymentPages.test(url);
     return reply
       .header('content-security-policy', contentSecurity({ style: `'nonce-${nonce}'`, stripe }))
       .header('cache-control', 'no-cache')

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { runJobsOnce } from '#server/platform/jobs/run-once.ts';
+import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createSignedIn } from '#tests/factories/people.ts';
 import { type MailCatcher, startMailCatcher } from '#tests/mail-catcher.ts';

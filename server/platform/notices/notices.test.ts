@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { periodicJobs } from '#server/app/jobs/schedule.ts';
 import { manyLines } from '#server/money/donations/imports/importing-for-tests.ts';
 import { transact } from '#server/platform/database/transact.ts';
 import { addJob } from '#server/platform/jobs/add-job.ts';
-import { runJobsOnce } from '#server/platform/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createApplicant, createApplicationResponse, save, type Typed } from '#tests/factories/application-responses.ts';
 import { createApplicationTemplate } from '#tests/factories/application-templates.ts';

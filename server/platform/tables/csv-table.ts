@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { importLimits, type TextEncoding } from '#contract/money/donations/imports/import-choices.ts';
-import { fileMessages } from '#contract/money/donations/imports/import-messages.ts';
+import { type TextEncoding, tableLimits, tableMessages } from '#contract/platform/tables/tables.ts';
 import { CsvRecords } from '#server/platform/files/csv-stream.ts';
 import { type Table, type TableLine, UnreadableFile } from './table.ts';
 import { likelyEncoding, oddWords, textDecoder } from './text-encoding.ts';
@@ -55,7 +54,7 @@ const lineEnds = (text: string, oldMac: boolean) => (oldMac ? text.replaceAll('\
 function linesOf(rows: ReturnType<CsvRecords['push']>): TableLine[] {
   return rows.map((row) => {
     if ('problem' in row) return row;
-    if (row.fields.length > importLimits.columns * 2) throw new UnreadableFile(fileMessages.tooManyColumns);
+    if (row.fields.length > tableLimits.columns * 2) throw new UnreadableFile(tableMessages.tooManyColumns);
     return { line: row.line, cells: row.fields };
   });
 }

@@ -1,4 +1,4 @@
-import type { ImportSheets } from '#contract/money/donations/imports/import-sheets.ts';
+import type { ImportSheets } from '#contract/platform/tables/sheets.ts';
 
 // A table that was read from a file of any kind: CSV, Excel or OpenDocument.
 

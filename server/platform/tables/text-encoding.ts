@@ -1,4 +1,4 @@
-import { type TextEncoding, textEncodings } from '#contract/money/donations/imports/import-choices.ts';
+import { type TextEncoding, textEncodings } from '#contract/platform/tables/tables.ts';
 
 /** The characters of the bytes 128 to 255 in CP850, which DOS wrote; browsers and Node know no such encoding. */
 const dos =

@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 
 /** An encrypted value, and the name of the key that encrypted it. */
@@ -7,6 +6,9 @@ export interface Sealed {
   keyId: string;
   bytes: Buffer;
 }
+
+const noKey =
+  'Bank account numbers cannot be stored yet: their key is missing. Whoever runs Almoner sets PAYOUT_KEYS, as docs/operating.md describes.';
 
 /** The row that a value belongs to: `payout_accounts 17`. A value that was copied to another row does not open. */
 export type Place = `payout_accounts ${number}` | `payout_files ${number}` | `second_factors ${number}`;
@@ -34,7 +36,7 @@ export function vaultOf(keys: readonly Buffer[]): Vault {
   return {
     keyIds: [...byId.keys()],
     seal(content, place) {
-      if (!current) throw refuse(409, payoutMessages.noKey);
+      if (!current) throw refuse(409, noKey);
       const [keyId, key] = current;
       return { keyId, bytes: encrypt(key, content, place) };
     },

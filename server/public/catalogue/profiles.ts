@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BudgetSize } from '#contract/nonprofits/choices.ts';
 import type { nonprofitTexts } from '#contract/nonprofits/fields.ts';
-import type { DirectoryNonprofit } from '#contract/public/directory/directory.ts';
+import type { DirectoryNonprofit } from '#contract/nonprofits/public/directory-nonprofit.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 
 /** A photo that may be printed today. */

@@ -1,5 +1,6 @@
+import { directoryNonprofit } from '#contract/nonprofits/public/directory-nonprofit.ts';
 import { snakeKey } from '#contract/platform/wire/keys.ts';
-import { type DirectoryProfile, directoryNonprofit } from '#contract/public/directory/directory.ts';
+import type { DirectoryProfile } from '#contract/public/directory/directory.ts';
 import { valueHashSql } from '#server/nonprofits/facts/store.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import type { Queries } from '#server/platform/database/reads.ts';

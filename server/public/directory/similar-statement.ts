@@ -1,4 +1,4 @@
-import type { DirectoryNonprofit } from '#contract/public/directory/directory.ts';
+import type { DirectoryNonprofit } from '#contract/nonprofits/public/directory-nonprofit.ts';
 import type { SimilarNonprofit } from '#contract/public/directory/found.ts';
 import { prepared } from '#server/platform/database/prepared.ts';
 import type { Queries } from '#server/platform/database/reads.ts';

@@ -6,7 +6,7 @@ import { isOnlyReviewer, isReviewer } from '#contract/platform/access/permission
 import { OwnProgress } from '../../applications/reviews/own/own-progress.tsx';
 import { ownWorkQuery } from '../../applications/reviews/review-queries.ts';
 import { CalendarLink } from '../../desk/calendar/calendar-link.tsx';
-import { OwnOrganization } from '../../desk/claims/own-organization.tsx';
+import { OwnOrganization } from '../../nonprofits/claims/own-organization.tsx';
 import { ConfirmAddress } from '../../people/confirm-address.tsx';
 import { LatestUpdates } from '../../people/updates/latest-updates.tsx';
 import { programme } from '../../platform/programme/programme.ts';

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readBulkRowsSearch } from '../../desk/bulk-changes/bulk-search.ts';
+import { readBulkRowsSearch } from '../../nonprofits/bulk-changes/bulk-search.ts';
 import { onePage } from '../../platform/addresses/search.ts';
 import { guarded } from './guards.ts';
 import { signedIn } from './parents.ts';
@@ -9,7 +9,7 @@ const bulkChanges = createRoute({
   path: '/bulk-changes',
   beforeLoad: guarded('login', 'changeInBulk'),
   validateSearch: onePage,
-  component: lazyRouteComponent(() => import('../../desk/bulk-changes/bulk-change-list-page.tsx'), 'BulkChangeListPage'),
+  component: lazyRouteComponent(() => import('../../nonprofits/bulk-changes/bulk-change-list-page.tsx'), 'BulkChangeListPage'),
 });
 
 const bulkChange = createRoute({
@@ -17,7 +17,7 @@ const bulkChange = createRoute({
   path: '/bulk-changes/$id',
   beforeLoad: guarded('login', 'changeInBulk'),
   validateSearch: readBulkRowsSearch,
-  component: lazyRouteComponent(() => import('../../desk/bulk-changes/bulk-change-page.tsx'), 'BulkChangePage'),
+  component: lazyRouteComponent(() => import('../../nonprofits/bulk-changes/bulk-change-page.tsx'), 'BulkChangePage'),
 });
 
 /** The list of bulk changes, and the page of one bulk change. */

@@ -9,7 +9,7 @@ const nonprofits = createRoute({
   path: '/nonprofits',
   beforeLoad: guarded('login', 'listNonprofits'),
   validateSearch: validateNonprofitListSearch,
-  component: lazyRouteComponent(() => import('../../nonprofits/nonprofit-list-page.tsx'), 'NonprofitListPage'),
+  component: lazyRouteComponent(() => import('../pages/nonprofit-list-page.tsx'), 'NonprofitListPage'),
 });
 
 const irsImports = createRoute({
@@ -62,7 +62,7 @@ const nonprofit = createRoute({
   path: '/nonprofit/$id',
   beforeLoad: guarded('login', 'openNonprofits'),
   validateSearch: editing,
-  component: lazyRouteComponent(() => import('../../nonprofits/nonprofit-page.tsx'), 'NonprofitPage'),
+  component: lazyRouteComponent(() => import('../pages/nonprofit-page.tsx'), 'NonprofitPage'),
 });
 
 const claims = createRoute({
@@ -70,7 +70,7 @@ const claims = createRoute({
   path: '/nonprofit-claims',
   beforeLoad: guarded('login', 'answerClaims'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(() => import('../../desk/claims/claims-page.tsx'), 'ClaimsPage'),
+  component: lazyRouteComponent(() => import('../../nonprofits/claims/claims-page.tsx'), 'ClaimsPage'),
 });
 
 const categories = createRoute({

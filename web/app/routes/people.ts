@@ -9,14 +9,14 @@ const users = createRoute({
   path: '/users',
   beforeLoad: guarded('login', 'listUsers'),
   validateSearch: validateUserListSearch,
-  component: lazyRouteComponent(() => import('../../people/users/user-list-page.tsx'), 'UserListPage'),
+  component: lazyRouteComponent(() => import('../pages/user-list-page.tsx'), 'UserListPage'),
 });
 
 const createUser = createRoute({
   getParentRoute: () => signedIn,
   path: '/create-new-user',
   beforeLoad: guarded('login', 'createUsers'),
-  component: lazyRouteComponent(() => import('../../people/users/create-user-page.tsx'), 'CreateUserPage'),
+  component: lazyRouteComponent(() => import('../pages/create-user-page.tsx'), 'CreateUserPage'),
 });
 
 const inviteColleagues = createRoute({
@@ -24,14 +24,14 @@ const inviteColleagues = createRoute({
   path: '/users/invite',
   beforeLoad: guarded('login', 'createUsers'),
   validateSearch: readByPage,
-  component: lazyRouteComponent(() => import('../../people/invitations/invite-colleagues-page.tsx'), 'InviteColleaguesPage'),
+  component: lazyRouteComponent(() => import('../pages/invite-colleagues-page.tsx'), 'InviteColleaguesPage'),
 });
 
 const userProfile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile/$id',
   validateSearch: editing,
-  component: lazyRouteComponent(() => import('../../people/users/user-page.tsx'), 'UserPage'),
+  component: lazyRouteComponent(() => import('../pages/user-page.tsx'), 'UserPage'),
 });
 
 const userData = createRoute({
@@ -44,7 +44,7 @@ const myProfile = createRoute({
   getParentRoute: () => signedIn,
   path: '/my-profile',
   validateSearch: editing,
-  component: lazyRouteComponent(() => import('../../people/users/user-page.tsx'), 'MyProfilePage'),
+  component: lazyRouteComponent(() => import('../pages/user-page.tsx'), 'MyProfilePage'),
 });
 
 const signInSettings = createRoute({

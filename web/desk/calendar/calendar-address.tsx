@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { calendarMessages, endCalendarLink, readCalendarLink, renewCalendarLink } from '#contract/desk/calendar/calendar.ts';
+import { calendarMessages, endCalendarLink, readCalendarLink, renewCalendarLink } from '#contract/platform/home/calendar.ts';
 import { call } from '../../platform/api.ts';
 import { queryOf } from '../../platform/query-of.ts';
 import { confirm } from '../../platform/ui/dialogs/confirm.ts';

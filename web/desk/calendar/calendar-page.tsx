@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { readCalendar } from '#contract/desk/calendar/calendar.ts';
+import { readCalendar } from '#contract/platform/home/calendar.ts';
 import { listOf } from '../../platform/query-of.ts';
 import { EmptyState } from '../../platform/ui/feedback/empty-state.tsx';
 import { Loaded } from '../../platform/ui/feedback/loaded.tsx';

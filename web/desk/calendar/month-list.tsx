@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type CalendarEntry, entryKindLabels } from '#contract/desk/calendar/calendar.ts';
+import { type CalendarEntry, entryKindLabels } from '#contract/platform/home/calendar.ts';
 import { programme } from '../../platform/programme/programme.ts';
 import { SiteLink } from '../../platform/ui/page/site-link.tsx';
 import { formatDeadline } from '../../platform/ui/text/format.ts';

@@ -1,5 +1,4 @@
 import type { AboutFacts } from '#contract/learning/about.ts';
-import type { PublicPageOf } from '#contract/public/directory/public-pages.ts';
 import { Document } from '../../public/directory/frame/document.tsx';
 import { useSite } from '../../public/directory/frame/site.ts';
 import { Curriculum } from './curriculum.tsx';
@@ -15,7 +14,7 @@ const description =
   'A library for the people who run small nonprofits: templates, guides and live webinars on boards, fundraising, communications, volunteers and data.';
 
 /** The public page of the Learning Commons: what it is, what it costs, and the form to request information or to buy. */
-export function AboutPage({ facts }: PublicPageOf<'about'>) {
+export function AboutPage({ facts }: { facts: AboutFacts }) {
   const { programme, origin, assets } = useSite();
   const { isOpen, figures, tiers, subtopics } = facts;
   const sells = tiers.length > 0;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
-import { searchNonprofits } from '../../people/users/user-queries.ts';
+import { searchNonprofits } from '../../nonprofits/search-nonprofits.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { MessagePage } from '../../platform/ui/feedback/message-page.tsx';
 import { SkeletonLines } from '../../platform/ui/feedback/skeleton-lines.tsx';

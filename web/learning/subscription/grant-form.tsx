@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { grantAccess, grantFields, type Order } from '#contract/learning/subscription/orders.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
-import { searchNonprofits } from '../../people/users/user-queries.ts';
+import { searchNonprofits } from '../../nonprofits/search-nonprofits.ts';
 import { call } from '../../platform/api.ts';
 import { randomName } from '../../platform/drafts/browser-storage.ts';
 import { FormCopyNotice } from '../../platform/drafts/form-copy-notice.tsx';

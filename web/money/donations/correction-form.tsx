@@ -8,7 +8,7 @@ import type { LedgerEntry } from '#contract/money/payouts/ledger.ts';
 import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { rowId } from '#contract/platform/wire/row-id.ts';
-import { searchNonprofits } from '../../people/users/user-queries.ts';
+import { searchNonprofits } from '../../nonprofits/search-nonprofits.ts';
 import { ApiFailure, call } from '../../platform/api.ts';
 import { randomName } from '../../platform/drafts/browser-storage.ts';
 import { FormCopyNotice } from '../../platform/drafts/form-copy-notice.tsx';

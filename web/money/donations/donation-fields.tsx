@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { donationColumns, donationTexts } from '#contract/money/donations/donation-columns.ts';
 import { donationTypeLabels, donationTypes } from '#contract/money/donations/donations-query.ts';
 import { keysOf } from '#contract/platform/fields/field.ts';
-import { searchNonprofits } from '../../people/users/user-queries.ts';
+import { searchNonprofits } from '../../nonprofits/search-nonprofits.ts';
 import { AddressFields } from '../../platform/ui/forms/address-fields.tsx';
 import classes from '../../platform/ui/forms/dialog-form.module.css';
 import { DollarField } from '../../platform/ui/forms/dollar-field.tsx';

@@ -7,7 +7,7 @@ import { type DonationReportBlock, downloadDonationReport } from '#contract/mone
 import { type DonationReportQuery, donationReportQuery } from '#contract/money/donations/donations-query.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
-import { searchNonprofits } from '../../people/users/user-queries.ts';
+import { searchNonprofits } from '../../nonprofits/search-nonprofits.ts';
 import { EmptyState } from '../../platform/ui/feedback/empty-state.tsx';
 import { Unloaded } from '../../platform/ui/feedback/unloaded.tsx';
 import { ChosenRecords } from '../../platform/ui/forms/chosen-records.tsx';

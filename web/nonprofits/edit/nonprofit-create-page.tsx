@@ -5,7 +5,6 @@ import { createNonprofit, type NonprofitDraft } from '#contract/nonprofits/draft
 import { nonprofitMessages } from '#contract/nonprofits/fields.ts';
 import { type Nonprofit, uploadNonprofitImage } from '#contract/nonprofits/record.ts';
 import { isProgrammeStaff } from '#contract/platform/access/permissions.ts';
-import { KnownOrganizations } from '../../desk/claims/known-organizations.tsx';
 import { refreshUser } from '../../people/session-calls.ts';
 import { ApiFailure, call } from '../../platform/api.ts';
 import { useSignedInUser } from '../../platform/session.ts';
@@ -19,6 +18,7 @@ import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { type ChosenPicture, PictureChoice } from '../../platform/ui/pictures/picture-choice.tsx';
 import { upload } from '../../platform/upload.ts';
 import { BackToNonprofits } from '../back-to-nonprofits.tsx';
+import { KnownOrganizations } from '../claims/known-organizations.tsx';
 import { sendNewNonprofit } from '../send-new-nonprofit.ts';
 import { AboutSection, CatalogueSection, ContactSection, FactsSection, SocialSection } from './fields.tsx';
 import { FormPage } from './form-page.tsx';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { consentStateLabels, consentStates, photoPlaceNames, photoPlaces } from '#contract/nonprofits/photos/photo-choices.ts';
 import { may } from '#contract/platform/access/permissions.ts';
-import { searchNonprofits } from '../../people/users/user-queries.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { TypeAhead } from '../../platform/ui/forms/type-ahead.tsx';
 import { ChoiceFilter, optionsOf } from '../../platform/ui/lists/filters/choice-filter.tsx';
@@ -11,6 +10,7 @@ import { FilterSide } from '../../platform/ui/lists/filters/filter-side.tsx';
 import { YesNoFilter } from '../../platform/ui/lists/filters/yes-no-filter.tsx';
 import type { List } from '../../platform/ui/lists/use-list.ts';
 import { nonprofitQuery } from '../nonprofit-query.ts';
+import { searchNonprofits } from '../search-nonprofits.ts';
 import classes from './photo-filters.module.css';
 import { photoTagsQuery } from './photo-queries.ts';
 import type { PhotoSearch } from './photo-search.ts';

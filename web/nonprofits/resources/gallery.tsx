@@ -8,7 +8,7 @@ import {
   artworkPieces,
   artworkSetLabels,
   artworkYears,
-} from '#contract/nonprofits/resources/artwork.ts';
+} from '#contract/platform/appearance/artwork.ts';
 import { today } from '../../platform/ui/text/format.ts';
 import classes from './gallery.module.css';
 

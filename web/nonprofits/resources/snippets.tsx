@@ -1,4 +1,4 @@
-import { artworkPath, artworkPieces } from '#contract/nonprofits/resources/artwork.ts';
+import { artworkPath, artworkPieces } from '#contract/platform/appearance/artwork.ts';
 import { programme } from '../../platform/programme/programme.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { CopyButton } from '../../platform/ui/feedback/copy-button.tsx';

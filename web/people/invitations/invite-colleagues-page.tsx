@@ -1,3 +1,4 @@
+import type { SearchChoices } from '../../platform/ui/forms/type-ahead.tsx';
 import { SkipToRows } from '../../platform/ui/lists/table/skip.tsx';
 import { BackLink } from '../../platform/ui/page/back-link.tsx';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
@@ -5,11 +6,11 @@ import { InvitationList } from './invitation-list.tsx';
 import { InviteForm } from './invite-form.tsx';
 
 /** Invites colleagues by email, and lists all invitations with their states. */
-export function InviteColleaguesPage() {
+export function InviteColleaguesPage({ searchNonprofits }: { searchNonprofits: SearchChoices }) {
   return (
     <>
       <PageHeader title="Invite Colleagues" aside={<SkipToRows />} breadcrumb={<BackLink to="/users">Users</BackLink>} />
-      <InviteForm />
+      <InviteForm searchNonprofits={searchNonprofits} />
       <InvitationList />
     </>
   );

@@ -7,10 +7,9 @@ import { call } from '../../platform/api.ts';
 import { useSignedInUser } from '../../platform/session.ts';
 import { refresh } from '../../platform/stale.ts';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
-import { type Choice, TypeAhead } from '../../platform/ui/forms/type-ahead.tsx';
+import { type Choice, type SearchChoices, TypeAhead } from '../../platform/ui/forms/type-ahead.tsx';
 import { useUnsavedChanges } from '../../platform/ui/forms/unsaved-changes.tsx';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';
-import { searchNonprofits } from '../users/user-queries.ts';
 import { InvitationResult } from './invitation-result.tsx';
 
 type Kind = 'programme' | 'nonprofit';
@@ -26,7 +25,7 @@ interface Errors {
   general?: string | undefined;
 }
 
-export function InviteForm() {
+export function InviteForm({ searchNonprofits }: { searchNonprofits: SearchChoices }) {
   const me = useSignedInUser();
   const client = useQueryClient();
   const staff = isProgrammeStaff(me);

@@ -1,8 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import type { BulkRecords } from '#contract/desk/bulk-changes/bulk-actions.ts';
 import { type ChosenReceivers, createUpdateToChosen } from '#contract/people/updates/updates-to-chosen.ts';
+import type { ListedRecords } from '#contract/platform/lists/record-lists.ts';
 import { howMany } from '#contract/platform/wire/grouped.ts';
 import { ApiFailure, call } from '../../platform/api.ts';
 import { randomName } from '../../platform/drafts/browser-storage.ts';
@@ -17,13 +17,13 @@ import { ChosenPreview } from './chosen-preview.tsx';
 import { dropUpdates, updateToChosenQuery } from './update-queries.ts';
 
 interface Props {
-  records: BulkRecords;
+  records: ListedRecords;
   chosen: Chosen<object>;
   onClose: () => void;
   onSent: () => void;
 }
 
-const receivers: Record<BulkRecords, { value: ChosenReceivers; label: string }[]> = {
+const receivers: Record<ListedRecords, { value: ChosenReceivers; label: string }[]> = {
   NONPROFITS: [
     { value: 'PRIMARY_USERS', label: 'Their primary users' },
     { value: 'NONPROFIT_STAFF', label: 'All their staff' },

@@ -12,6 +12,7 @@ import { showAlert } from '../../platform/ui/feedback/alerts.ts';
 import { showInvalid } from '../../platform/ui/forms/form-alerts.ts';
 import { PasswordField } from '../../platform/ui/forms/password-field.tsx';
 import { SaveBar } from '../../platform/ui/forms/save-bar.tsx';
+import type { SearchChoices } from '../../platform/ui/forms/type-ahead.tsx';
 import { useRecordForm } from '../../platform/ui/forms/use-record-form.ts';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { type ChosenPicture, PictureChoice } from '../../platform/ui/pictures/picture-choice.tsx';
@@ -21,7 +22,7 @@ import { NameFields, NonprofitNames, Part, ProfileParts, StandingFields } from '
 import classes from './user-form.module.css';
 import { emptyUser, type UserValues, userLabels } from './user-form-values.ts';
 
-export function CreateUserPage() {
+export function CreateUserPage({ searchNonprofits }: { searchNonprofits: SearchChoices }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const me = useSignedInUser();
@@ -62,7 +63,7 @@ export function CreateUserPage() {
         </Part>
         <Part title="Access">
           {manages ? (
-            <StandingFields form={form} names={names} />
+            <StandingFields form={form} names={names} searchNonprofits={searchNonprofits} />
           ) : (
             <>
               <TextInput label={userLabels.roles} value={roleLabels.NONPROFIT_STAFF} readOnly variant="filled" />

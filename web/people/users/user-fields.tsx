@@ -5,12 +5,11 @@ import { type Role, roleLabels, roles } from '#contract/platform/access/permissi
 import { PhoneField } from '../../platform/ui/forms/phone-field.tsx';
 import { SocialLinkFields } from '../../platform/ui/forms/social-link-fields.tsx';
 import { StateSelect } from '../../platform/ui/forms/state-select.tsx';
-import { type Choice, TypeAhead } from '../../platform/ui/forms/type-ahead.tsx';
+import { type Choice, type SearchChoices, TypeAhead } from '../../platform/ui/forms/type-ahead.tsx';
 import type { useRecordForm } from '../../platform/ui/forms/use-record-form.ts';
 import { ZipcodeField } from '../../platform/ui/forms/zipcode-field.tsx';
 import classes from './user-form.module.css';
 import { type UserValues, userLabels } from './user-form-values.ts';
-import { searchNonprofits } from './user-queries.ts';
 
 export type UserForm = Pick<ReturnType<typeof useRecordForm<UserValues, unknown>>, 'field' | 'input' | 'checkbox' | 'errors'>;
 
@@ -63,8 +62,14 @@ export class NonprofitNames {
   }
 }
 
+interface StandingProps {
+  form: UserForm;
+  names: NonprofitNames;
+  searchNonprofits: SearchChoices;
+}
+
 /** Fields that only programme staff change. */
-export function StandingFields({ form: { field, input, checkbox }, names }: { form: UserForm; names: NonprofitNames }) {
+export function StandingFields({ form: { field, input, checkbox }, names, searchNonprofits }: StandingProps) {
   const { value: id, error, onChange } = field('nonprofit');
   return (
     <>

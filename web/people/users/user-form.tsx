@@ -11,6 +11,7 @@ import { ConflictDialog } from '../../platform/ui/dialogs/conflict-dialog.tsx';
 import { showAlert } from '../../platform/ui/feedback/alerts.ts';
 import { showInvalid } from '../../platform/ui/forms/form-alerts.ts';
 import { SaveBar } from '../../platform/ui/forms/save-bar.tsx';
+import type { SearchChoices } from '../../platform/ui/forms/type-ahead.tsx';
 import { useRecordForm } from '../../platform/ui/forms/use-record-form.ts';
 import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { Folded } from './folded.tsx';
@@ -23,12 +24,13 @@ interface Props {
   user: User;
   /** true in the last step of a reviewer's set-up: the optional fields are then folded */
   setUp?: true | undefined;
+  searchNonprofits: SearchChoices;
   /** called after saving or cancelling */
   onDone: () => void;
 }
 
 /** The form of a user. Fields that the signed-in user may not change are read only. */
-export function UserEdit({ user, setUp, onDone }: Props) {
+export function UserEdit({ user, setUp, searchNonprofits, onDone }: Props) {
   const client = useQueryClient();
   const me = useSignedInUser();
   const [names] = useState(() => new NonprofitNames());
@@ -81,7 +83,7 @@ export function UserEdit({ user, setUp, onDone }: Props) {
         </Folded>
         {user.can.manage && (
           <Part title="Access">
-            <StandingFields form={form} names={names} />
+            <StandingFields form={form} names={names} searchNonprofits={searchNonprofits} />
           </Part>
         )}
         <SaveBar form={form} {...(setUp && { cancel: 'Not now', unchanged: 'Nothing changed' })} onCancel={onDone} />

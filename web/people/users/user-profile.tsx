@@ -5,7 +5,6 @@ import type { User } from '#contract/platform/access/accounts.ts';
 import { isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
 import { addressLine } from '#contract/platform/appearance/shown-addresses.ts';
 import { phoneLink } from '#contract/platform/fields/phone-link.ts';
-import { RecentDonations } from '../../money/donations/recent-donations.tsx';
 import { HistoryButton } from '../../platform/audit/history-button.tsx';
 import { useSignedInUser } from '../../platform/session.ts';
 import { ButtonLink } from '../../platform/ui/page/button-link.tsx';
@@ -20,7 +19,14 @@ import { rolesInWords } from './user-form-values.ts';
 import { UserPicture } from './user-picture.tsx';
 import classes from './user-profile.module.css';
 
-export function UserProfile({ user, onEdit }: { user: User; onEdit: () => void }) {
+interface Props {
+  user: User;
+  onEdit: () => void;
+  /** what other wings add at the end */
+  children: ReactNode;
+}
+
+export function UserProfile({ user, onEdit, children }: Props) {
   const me = useSignedInUser();
   const own = user.id === me.id;
   const name = user.fullName || user.email;
@@ -49,7 +55,7 @@ export function UserProfile({ user, onEdit }: { user: User; onEdit: () => void }
         <UserPicture user={user} name={name} />
       </div>
       {own && <UpdateSubscription />}
-      {may(me, 'readDonations') && (own || isProgrammeStaff(me)) && <RecentDonations of={{ userId: user.id }} />}
+      {children}
     </article>
   );
 }

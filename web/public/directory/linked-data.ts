@@ -1,8 +1,9 @@
 import type { Event, NGO, SearchAction, Thing, WebSite } from 'schema-dts';
 import { eventPath, nonprofitPath } from '#contract/nonprofits/public/addresses.ts';
+import type { DirectoryNonprofit } from '#contract/nonprofits/public/directory-nonprofit.ts';
 import { pictureUrls } from '#contract/platform/appearance/picture-urls.ts';
 import { twitterAddress, webAddress } from '#contract/platform/appearance/shown-addresses.ts';
-import type { DirectoryEvent, DirectoryNonprofit } from '#contract/public/directory/directory.ts';
+import type { DirectoryEvent } from '#contract/public/directory/directory.ts';
 
 /** schema.org objects for search engines. */
 export type LinkedData = Exclude<Thing, string>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { donationTypes } from '#contract/money/donations/donations-query.ts';
 import { irsFile, irsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
+import { textEncodings } from '#contract/platform/tables/tables.ts';
 import { calendarDay } from '#contract/platform/wire/days-and-times.ts';
 import { download } from '#contract/platform/wire/downloads.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
@@ -19,7 +20,6 @@ import {
   mostValues,
   nameRules,
   refundRules,
-  textEncodings,
 } from './import-choices.ts';
 import { joinsOfLine } from './import-joins.ts';
 import { hiddenRules, sheetLimits } from './import-sheets.ts';

@@ -1,6 +1,7 @@
 import { donationColumns, donationTextNames } from '#contract/money/donations/donation-columns.ts';
 import { objectOf } from '#contract/platform/fields/field.ts';
 import type { Steps } from '#contract/platform/jobs/long-work.ts';
+import { tableLimits } from '#contract/platform/tables/tables.ts';
 import { type SnakeKey, snakeKey } from '#contract/platform/wire/keys.ts';
 
 /** The columns of a file of donations, in the order of the template. */
@@ -109,10 +110,6 @@ export const nameRuleLabels: Record<NameRule, string> = {
   WHOLE: 'Keep as they stand',
 };
 
-/** The encodings of text files. Only the last three have to be told apart by the letters that they make. */
-export const textEncodings = ['UTF-8', 'UTF-16', 'UTF-16 BE', 'Windows-1252', 'Mac Roman', 'CP850'] as const;
-export type TextEncoding = (typeof textEncodings)[number];
-
 /** Who the donor is on lines that name a person and an organization. The other one is kept in the notes. */
 export const donorRules = ['PERSON', 'ORGANIZATION'] as const;
 export type DonorRule = (typeof donorRules)[number];
@@ -188,7 +185,7 @@ export type Decision = (typeof decisions)[number];
 
 export const importLimits = {
   rows: 200_000,
-  columns: 256,
+  columns: tableLimits.columns,
   /** reading stops when a file has more problems than this */
   problems: 500_000,
   /** the most bytes that a workbook can have when unpacked */

@@ -1,3 +1,4 @@
+import { tableMessages } from '#contract/platform/tables/tables.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
 import { importLimits } from './import-choices.ts';
 
@@ -16,7 +17,7 @@ export const fileMessages = {
   unstorable: 'This file has values that no program can store. Open it, save it again as CSV, and upload that.',
   noSheet: 'This workbook has no sheet with donations.',
   tooManyRows: `Upload at most ${grouped(importLimits.rows)} donations at a time.`,
-  tooManyColumns: `This file has more than ${importLimits.columns} columns.`,
+  ...tableMessages,
   tooLong: 'Reading this file took too long. Split it into smaller files.',
 };
 

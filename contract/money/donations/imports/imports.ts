@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { donationTypes } from '#contract/money/donations/donations-query.ts';
+import { importSheets } from '#contract/platform/tables/sheets.ts';
+import { textEncodings } from '#contract/platform/tables/tables.ts';
 import { dayText, momentText } from '#contract/platform/wire/days-and-times.ts';
 import { namedRef, personRef } from '#contract/platform/wire/refs.ts';
 import { oneOf, paging, searchText, wholeNumber } from '#contract/platform/wire/shapes.ts';
@@ -17,11 +19,10 @@ import {
   matchRules,
   nameRules,
   reasons,
-  textEncodings,
 } from './import-choices.ts';
 import { brokenLine } from './import-joins.ts';
 import { askedColumn, counted, importRefunds, importTotal } from './import-questions.ts';
-import { hiddenParts, importSheets } from './import-sheets.ts';
+import { hiddenParts } from './import-sheets.ts';
 
 export const importsQuery = z.object({
   state: z.optional(oneOf(importStates)),

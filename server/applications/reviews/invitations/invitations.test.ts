@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InvitedBatch } from '#contract/applications/reviews/invitations.ts';
-import { runJobsOnce } from '#server/platform/jobs/run-once.ts';
+import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { type Answer, startApi, type TestApi } from '#tests/api.ts';
 import { createCategory } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, createUser, type SignedInPerson, testPassword } from '#tests/factories/people.ts';

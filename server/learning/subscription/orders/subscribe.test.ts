@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { askAndSettle } from '#server/learning/subscription/payments/ask-and-settle.ts';
 import { paymentsOf } from '#server/learning/subscription/payments/payments-of.ts';
-import { runJobsOnce } from '#server/platform/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';

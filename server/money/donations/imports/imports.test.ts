@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runJobsOnce } from '#server/platform/jobs/run-once.ts';
+import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createDonation } from '#tests/factories/donations.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '#server/app/demo/catalogue/entries.ts';
 import { demoEin } from '#server/app/demo/catalogue/rows.ts';
-import { runJobsOnce } from '#server/platform/jobs/run-once.ts';
+import { runJobsOnce } from '#server/app/jobs/run-once.ts';
 import { type Answer, startApi, type TestApi } from '#tests/api.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';

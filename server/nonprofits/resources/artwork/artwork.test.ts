@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { artworkPath, artworkPieces } from '#contract/nonprofits/resources/artwork.ts';
-import { drawArtwork } from '#server/nonprofits/resources/artwork/typeset-artwork.ts';
+import { artworkPath, artworkPieces } from '#contract/platform/appearance/artwork.ts';
+import { drawArtwork } from '#server/platform/documents/artwork.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { pdfText } from '#tests/pdf-text.ts';
 

@@ -5,7 +5,7 @@ import {
   artworkPath,
   artworkPieces,
   artworkYears,
-} from '#contract/nonprofits/resources/artwork.ts';
+} from '#contract/platform/appearance/artwork.ts';
 import { programmeShades } from '#contract/platform/appearance/colour.ts';
 import { paper, solidShade } from '#contract/platform/appearance/paper.ts';
 import { renderArtwork } from '#server/platform/documents/render.ts';

@@ -1,7 +1,7 @@
 // Short functions for the parts of a page, used by the texts that come with Almoner.
 
-import type { ArtworkSet } from '#contract/nonprofits/resources/artwork.ts';
 import type { BlockNode, InlineNode, PageContent } from '#contract/nonprofits/resources/content.ts';
+import type { ArtworkSet } from '#contract/platform/appearance/artwork.ts';
 
 type Piece = string | InlineNode;
 

@@ -1,4 +1,4 @@
-import { unsubscribePath } from '#contract/people/updates/subscriptions.ts';
+import { unsubscribePath } from '#contract/platform/mail/unsubscribe-path.ts';
 import type { Template } from '#server/platform/mail/template.ts';
 
 interface Data {

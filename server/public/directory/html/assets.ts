@@ -27,7 +27,7 @@ export async function serveAssets(
   config: Pick<Config, 'public'>,
 ): Promise<(colour: string) => SiteAssets> {
   const entries: Record<string, ManifestEntry> = JSON.parse(await readFile(`${webFolder}.vite/pages.json`, 'utf8'));
-  const { css = [], assets = [] } = entries['public/directory/public-pages.tsx'] ?? {};
+  const { css = [], assets = [] } = entries['app/public-pages.tsx'] ?? {};
   const built = await Promise.all(css.map((file) => readFile(webFolder + file, 'utf8')));
   const styleOf = serveStyle(http, config, built.join(''));
   const latin = /(public-sans|source-serif-4)-latin-wght-normal/;

@@ -4,8 +4,9 @@ import { responseStatuses, responseStatusLabels } from '#contract/platform/acces
 import { NonprofitChip } from '../../../nonprofits/nonprofit-chip.tsx';
 import { categoriesQuery } from '../../../nonprofits/nonprofit-queries.ts';
 import { nonprofitQuery } from '../../../nonprofits/nonprofit-query.ts';
+import { searchNonprofits } from '../../../nonprofits/search-nonprofits.ts';
 import { PersonChip } from '../../../people/users/person-chip.tsx';
-import { searchNonprofits, userQuery } from '../../../people/users/user-queries.ts';
+import { userQuery } from '../../../people/users/user-queries.ts';
 import { TypeAhead } from '../../../platform/ui/forms/type-ahead.tsx';
 import { ChoiceFilter, optionsOf } from '../../../platform/ui/lists/filters/choice-filter.tsx';
 import { FilterChip } from '../../../platform/ui/lists/filters/filter-chips.tsx';

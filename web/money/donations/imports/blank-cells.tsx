@@ -4,7 +4,7 @@ import { donationTypeLabels, donationTypes } from '#contract/money/donations/don
 import type { ColumnMeaning } from '#contract/money/donations/imports/import-choices.ts';
 import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
-import { searchNonprofits } from '../../../people/users/user-queries.ts';
+import { searchNonprofits } from '../../../nonprofits/search-nonprofits.ts';
 import { TypeAhead } from '../../../platform/ui/forms/type-ahead.tsx';
 import { type Column, DataTable } from '../../../platform/ui/lists/table/data-table.tsx';
 import { today } from '../../../platform/ui/text/format.ts';

@@ -12,7 +12,7 @@ import {
   nameRuleLabels,
   nameRules,
 } from '#contract/money/donations/imports/import-choices.ts';
-import { searchNonprofits } from '../../../people/users/user-queries.ts';
+import { searchNonprofits } from '../../../nonprofits/search-nonprofits.ts';
 import { type Choice, TypeAhead } from '../../../platform/ui/forms/type-ahead.tsx';
 import { today } from '../../../platform/ui/text/format.ts';
 import classes from './imports.module.css';

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import type { ImportSheet, ImportSheets } from '#contract/money/donations/imports/import-sheets.ts';
+import type { ImportSheet, ImportSheets } from '#contract/platform/tables/sheets.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { Notice } from '../../../platform/ui/feedback/notice.tsx';
 import { type Column, DataTable } from '../../../platform/ui/lists/table/data-table.tsx';

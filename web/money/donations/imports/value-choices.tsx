@@ -6,7 +6,7 @@ import type { Reason } from '#contract/money/donations/imports/import-choices.ts
 import type { DonationImport, ImportReading } from '#contract/money/donations/imports/imports.ts';
 import type { IrsOrganization } from '#contract/nonprofits/irs/irs-register.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
-import { searchNonprofits } from '../../../people/users/user-queries.ts';
+import { searchNonprofits } from '../../../nonprofits/search-nonprofits.ts';
 import { call } from '../../../platform/api.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import { TypeAhead } from '../../../platform/ui/forms/type-ahead.tsx';

@@ -6,7 +6,7 @@ import { calendarYearOf } from '#contract/money/donations/donation-ranges.ts';
 import { draftBatch } from '#contract/money/payouts/batches.ts';
 import { type PayoutMethod, payoutMethodLabels, payoutMethods } from '#contract/money/payouts/payout-choices.ts';
 import { type DueQuery, dueQuery as dueQueryShape } from '#contract/money/payouts/payouts-query.ts';
-import { searchNonprofits } from '../../../people/users/user-queries.ts';
+import { searchNonprofits } from '../../../nonprofits/search-nonprofits.ts';
 import { ApiFailure, call } from '../../../platform/api.ts';
 import { FormCopyNotice } from '../../../platform/drafts/form-copy-notice.tsx';
 import { useCopiedValues } from '../../../platform/drafts/use-copied-values.ts';

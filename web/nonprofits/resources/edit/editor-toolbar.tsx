@@ -3,7 +3,7 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { IconFile, IconLink, IconPhoto } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
 import { useState } from 'react';
-import { artworkSetLabels, artworkSets } from '#contract/nonprofits/resources/artwork.ts';
+import { artworkSetLabels, artworkSets } from '#contract/platform/appearance/artwork.ts';
 import { AddFile } from './add-file.tsx';
 import { AddPicture } from './add-picture.tsx';
 import classes from './editor.module.css';

@@ -1,7 +1,7 @@
 import { mergeAttributes, Node } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
-import { type ArtworkSet, artworkSetLabels } from '#contract/nonprofits/resources/artwork.ts';
 import { isSafeLink } from '#contract/nonprofits/resources/content.ts';
+import { type ArtworkSet, artworkSetLabels } from '#contract/platform/appearance/artwork.ts';
 
 // The format of a page in the editor: the same nodes as in contract/nonprofits/resources/content.ts, and no others.
 

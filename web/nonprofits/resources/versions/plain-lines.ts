@@ -1,5 +1,5 @@
-import { artworkSetLabels } from '#contract/nonprofits/resources/artwork.ts';
 import type { BlockNode, InlineNode, ListNode, PageContent } from '#contract/nonprofits/resources/content.ts';
+import { artworkSetLabels } from '#contract/platform/appearance/artwork.ts';
 
 const words = (content: readonly InlineNode[] = []): string =>
   content.map((node) => (node.type === 'hardBreak' ? '\n' : wordsWithLink(node))).join('');

@@ -12,6 +12,9 @@ export interface Choice {
   note?: string;
 }
 
+/** Finds the records for a typed text. */
+export type SearchChoices = (typed: string, signal: AbortSignal) => Promise<Choice[]>;
+
 interface Props {
   label: string;
   name?: string;
@@ -21,7 +24,7 @@ interface Props {
    * finds the records for the typed text; its call needs `quiet: true`, because a failed search is only logged; `signal` aborts when
    * the text changes
    */
-  search: (typed: string, signal: AbortSignal) => Promise<Choice[]>;
+  search: SearchChoices;
   description?: string;
   placeholder?: string | undefined;
   error?: string | undefined;

@@ -1,6 +1,7 @@
 import { moreTexts } from '#contract/nonprofits/fields.ts';
 import { address } from '#contract/nonprofits/public/addresses.ts';
-import { type DirectoryProfile, directoryNonprofit } from '#contract/public/directory/directory.ts';
+import { directoryNonprofit } from '#contract/nonprofits/public/directory-nonprofit.ts';
+import type { DirectoryProfile } from '#contract/public/directory/directory.ts';
 
 const isPublic = (name: string): name is keyof typeof moreTexts & keyof DirectoryProfile => name in directoryNonprofit.shape;
 /** The texts of “More About It” that the public sees, in the order of the form. */

@@ -1,11 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import {
-  type ImportKind,
-  noTitles,
-  programmeCurrency,
-  type TextEncoding,
-} from '#contract/money/donations/imports/import-choices.ts';
-import type { ImportSheets } from '#contract/money/donations/imports/import-sheets.ts';
+import { type ImportKind, noTitles, programmeCurrency } from '#contract/money/donations/imports/import-choices.ts';
+import type { ImportSheets } from '#contract/platform/tables/sheets.ts';
+import type { TextEncoding } from '#contract/platform/tables/tables.ts';
 import { type Cell, type TableLine, textOf, UnreadableFile } from '#server/platform/tables/table.ts';
 import { findHeader } from './find-header.ts';
 import { openTable } from './open-table.ts';

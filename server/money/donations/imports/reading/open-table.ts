@@ -1,4 +1,5 @@
-import type { ImportKind, TextEncoding } from '#contract/money/donations/imports/import-choices.ts';
+import type { ImportKind } from '#contract/money/donations/imports/import-choices.ts';
+import type { TextEncoding } from '#contract/platform/tables/tables.ts';
 import { openCsv } from '#server/platform/tables/csv-table.ts';
 import type { Table } from '#server/platform/tables/table.ts';
 import { openOds } from './ods-table.ts';

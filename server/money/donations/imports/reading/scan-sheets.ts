@@ -1,5 +1,6 @@
 import { noTitles } from '#contract/money/donations/imports/import-choices.ts';
-import { type ImportSheet, sheetLimits } from '#contract/money/donations/imports/import-sheets.ts';
+import { sheetLimits } from '#contract/money/donations/imports/import-sheets.ts';
+import type { ImportSheet } from '#contract/platform/tables/sheets.ts';
 import { type TableLine, textOf } from '#server/platform/tables/table.ts';
 import type { Book } from './book.ts';
 import type { FoundHeader } from './find-header.ts';

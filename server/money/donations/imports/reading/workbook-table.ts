@@ -1,5 +1,6 @@
 import { noTitles } from '#contract/money/donations/imports/import-choices.ts';
-import { type ImportSheet, linesOfSheet, sheetLimits } from '#contract/money/donations/imports/import-sheets.ts';
+import { linesOfSheet, sheetLimits } from '#contract/money/donations/imports/import-sheets.ts';
+import type { ImportSheet } from '#contract/platform/tables/sheets.ts';
 import { type Cell, type Table, type TableLine, textOf } from '#server/platform/tables/table.ts';
 import type { Book, BookPart } from './book.ts';
 import { headerKey } from './header-names.ts';

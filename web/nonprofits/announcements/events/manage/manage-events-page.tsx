@@ -5,7 +5,6 @@ import type { ListedEvent } from '#contract/nonprofits/announcements/events.ts';
 import { eventTimes } from '#contract/nonprofits/announcements/events.ts';
 import type { User } from '#contract/platform/access/accounts.ts';
 import { isNonprofitStaff, isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
-import { searchNonprofits } from '../../../../people/users/user-queries.ts';
 import { useSignedInUser } from '../../../../platform/session.ts';
 import { useModal } from '../../../../platform/ui/dialogs/use-modal.ts';
 import { TypeAhead } from '../../../../platform/ui/forms/type-ahead.tsx';
@@ -15,6 +14,7 @@ import { FilterSide } from '../../../../platform/ui/lists/filters/filter-side.ts
 import { YesNoFilter } from '../../../../platform/ui/lists/filters/yes-no-filter.tsx';
 import { ListPage } from '../../../../platform/ui/lists/list-page.tsx';
 import { useList } from '../../../../platform/ui/lists/use-list.ts';
+import { searchNonprofits } from '../../../search-nonprofits.ts';
 import { EventModal } from '../event-modal.tsx';
 import { AddEvent } from './add-event.tsx';
 import { CalendarFiles } from './calendar-files.tsx';

@@ -1,4 +1,4 @@
-import type { ChosenRecords } from '#contract/desk/bulk-changes/bulk-changes.ts';
+import type { ChosenRecords } from '#contract/platform/lists/chosen-records.ts';
 import type { Chosen } from './use-selection.ts';
 
 /** Converts the chosen rows of a list for a call. Filters become texts, as in the list's address. */

@@ -1,0 +1,33 @@
+// npm run wings: says which imports run against the order of the wings. Without any, no wings import each other in a circle.
+// docs/architecture.md shows the order. Tests are left out, because they use what they need to set the scene.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { root } from './prepare.mjs';
+
+const order = ['platform', 'people', 'nonprofits', 'applications', 'money', 'public', 'learning', 'desk', 'app'];
+const specifiers = /\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+|#(?:server|contract)\/[^']+)'/g;
+const isSource = (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|-for-tests\.ts$/.test(file);
+
+/** The place of a file's wing in the order; -1: the file is in no wing. The files that start and build a root know all wings. */
+function wingOf(file) {
+  const [, wing, inWing] = file.split('/');
+  return inWing === undefined ? order.length - 1 : order.indexOf(wing);
+}
+
+/** The imports of a file, with paths from the project's folder. */
+function importsOf(file) {
+  return Array.from(readFileSync(join(root, file), 'utf8').matchAll(specifiers), ([, specifier]) => ({
+    from: file,
+    to: specifier.startsWith('#') ? specifier.slice(1) : normalize(join(dirname(file), specifier)),
+  }));
+}
+
+const filesOf = (name) => readdirSync(join(root, name), { recursive: true, encoding: 'utf8' }).map((file) => `${name}/${file}`);
+const files = ['contract', 'server', 'web'].flatMap(filesOf).filter(isSource);
+const imports = files.flatMap(importsOf);
+const homeless = files.filter((file) => wingOf(file) < 0);
+const against = imports.filter(({ from, to }) => wingOf(to) > wingOf(from));
+for (const file of homeless) process.stderr.write(`${file} is in no wing.\n`);
+for (const { from, to } of against) process.stderr.write(`${from} imports ${to}, which is further right.\n`);
+process.stdout.write(`${imports.length} imports, ${against.length} against the order ${order.join(' < ')}\n`);
+if (against.length + homeless.length > 0) process.exit(1);

@@ -1,0 +1,32 @@
+import { acceptedYear, acceptedYearMessage } from '#contract/nonprofits/accepted-years.ts';
+import { factsOf } from '#contract/nonprofits/bulk-changes/bulk-actions.ts';
+import { bulkMessages, type WantedBulkChange } from '#contract/nonprofits/bulk-changes/bulk-changes.ts';
+import type { Db } from '#server/platform/database/connection.ts';
+import { longDayText } from '#server/platform/documents/words.ts';
+import { refuseFields } from '#server/platform/http/errors.ts';
+
+/**
+ * Checks that the change has the value that its action needs (a year, a category or a day) and no other; throws 400 if not.
+ * Returns what the change does, in words.
+ */
+export async function checkWanted(db: Db, wanted: Omit<WantedBulkChange, 'chosen'>): Promise<string> {
+  const { label, parameter, clears } = factsOf(wanted.action);
+  for (const name of ['year', 'category', 'day'] as const) {
+    const value = wanted[name];
+    if (name !== parameter && value !== undefined) throw refuseFields({ [name]: [bulkMessages.notNeeded] });
+    if (name === parameter && (value === undefined || (value === null && !clears)))
+      throw refuseFields({ [name]: [bulkMessages[name]] });
+  }
+  const { year, category, day } = wanted;
+  if (year !== undefined && !acceptedYear.safeParse(year).success) throw refuseFields({ year: [acceptedYearMessage] });
+  if (category === null) return 'Clear print category';
+  if (category !== undefined) return `${label} “${await categoryName(db, category)}”`;
+  if (day !== undefined) return `${label} as of ${longDayText(day)}`;
+  return year === undefined ? label : `${label} ${year}`;
+}
+
+async function categoryName(db: Db, id: number): Promise<string> {
+  const found = await db.selectFrom('categories').select('name').where('id', '=', id).executeTakeFirst();
+  if (!found) throw refuseFields({ category: [bulkMessages.noCategory] });
+  return found.name;
+}

@@ -1,0 +1,34 @@
+import {
+  downloadBulkChange,
+  listBulkChanges,
+  listBulkRows,
+  previewBulkChange,
+  readBulkChange,
+  retryBulkChange,
+  startBulkChange,
+  undoBulkChange,
+} from '#contract/nonprofits/bulk-changes/bulk-changes.ts';
+import { serveTable } from '#server/platform/downloads/serve-table.ts';
+import type { App } from '#server/platform/http/app.ts';
+import { pageOf } from '#server/platform/http/paging.ts';
+import { serve, WithStatus } from '#server/platform/http/serve.ts';
+import { exportRows } from './export.ts';
+import { previewChange } from './preview.ts';
+import { retryChange, startChange, undoChange } from './start.ts';
+import { findBulkChange, findBulkChanges, findRows } from './store.ts';
+
+export function bulkChangeRoutes(app: App): void {
+  serve(app, previewBulkChange, ({ tx, actor, body }) => previewChange(tx, app, actor, body));
+  serve(app, startBulkChange, async ({ tx, actor, body }) => {
+    const { change, isNew } = await startChange(tx, app, actor, body);
+    return new WithStatus(isNew ? 201 : 200, change);
+  });
+  serve(app, listBulkChanges, ({ db, query }) => pageOf(query, (limit, offset) => findBulkChanges(db, limit, offset)));
+  serve(app, readBulkChange, ({ db, params }) => findBulkChange(db, params.id));
+  serve(app, listBulkRows, ({ db, params, query }) =>
+    pageOf(query, (limit, offset) => findRows(db, params.id, query, limit, offset)),
+  );
+  serve(app, undoBulkChange, ({ tx, actor, params }) => undoChange(tx, actor, params.id, app.http.log));
+  serve(app, retryBulkChange, ({ tx, actor, params }) => retryChange(tx, actor, params.id));
+  serveTable(app, downloadBulkChange, ({ db, query }) => exportRows(db, query.bulkChange));
+}

@@ -1,0 +1,110 @@
+import { IconMail, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { notSetUpStates } from '#contract/people/invitations.ts';
+import { downloadUserData } from '#contract/people/users.ts';
+import { isProgrammeStaff, may } from '#contract/platform/access/permissions.ts';
+import { BulkActions } from '../../nonprofits/bulk-changes/bulk-actions.tsx';
+import { NonprofitChip } from '../../nonprofits/nonprofit-chip.tsx';
+import { nonprofitQuery } from '../../nonprofits/nonprofit-query.ts';
+import { useUserColumns } from '../../people/users/user-columns.tsx';
+import { UserFilters } from '../../people/users/user-filters.tsx';
+import { type UserListSearch, validateUserListSearch } from '../../people/users/user-list-search.ts';
+import { usersQuery } from '../../people/users/user-queries.ts';
+import { ApiFailure } from '../../platform/api.ts';
+import { useSignedInUser } from '../../platform/session.ts';
+import { EmptyState } from '../../platform/ui/feedback/empty-state.tsx';
+import { ExportChosen } from '../../platform/ui/lists/download/export-chosen.tsx';
+import { ListPage, ListSearchBox } from '../../platform/ui/lists/list-page.tsx';
+import { useList } from '../../platform/ui/lists/use-list.ts';
+import type { ReadyView } from '../../platform/ui/lists/views/use-list-tools.ts';
+import lead from '../../platform/ui/lists/whose.module.css';
+import { ButtonLink } from '../../platform/ui/page/button-link.tsx';
+
+const readyViews: ReadyView<UserListSearch>[] = [
+  { key: 'staff', name: 'Programme staff', search: { userTypes: ['CFP_STAFF'] } },
+  { key: 'reviewers', name: 'Reviewers', search: { isReviewer: true } },
+  { key: 'not-set-up', name: 'Without a password yet', search: { accountStates: [...notSetUpStates] } },
+];
+
+export function UserListPage() {
+  const me = useSignedInUser();
+  const list = useList({
+    read: validateUserListSearch,
+    query: usersQuery,
+    views: 'users',
+    ready: isProgrammeStaff(me) ? readyViews : [],
+  });
+  return (
+    <ListPage
+      title="Users"
+      list={list}
+      counted={['user', 'users']}
+      columns={useUserColumns()}
+      all="All users"
+      lead={<WhoseUsers nonprofitId={list.search.nonprofitId} />}
+      search={
+        <div className="stack gap-3">
+          <ListSearchBox list={list} label="Search by name, email or nonprofit" />
+          {isProgrammeStaff(me) && <UserFilters list={list} />}
+          {isProgrammeStaff(me) && <NonprofitChip {...list.filter('nonprofitId')} />}
+        </div>
+      }
+      exports={downloadUserData}
+      actions={<Actions />}
+      nameOf={({ fullName, email }) => fullName || email}
+      onChosen={
+        may(me, downloadUserData.access) &&
+        (({ chosen, clear }) => (
+          <BulkActions records="PEOPLE" chosen={chosen} onDone={clear}>
+            <ExportChosen path={downloadUserData.path} chosen={chosen} />
+          </BulkActions>
+        ))
+      }
+      instead={
+        list.result.error instanceof ApiFailure &&
+        list.result.error.status === 403 && (
+          <EmptyState
+            title="You do not have access to this nonprofit’s users."
+            action={<Link to="/users">See your own nonprofit’s users</Link>}
+          />
+        )
+      }
+    />
+  );
+}
+
+function Actions() {
+  const user = useSignedInUser();
+  return (
+    <>
+      {may(user, 'createUsers') && (
+        <ButtonLink variant="default" to="/users/invite" leftSection={<IconMail size={18} aria-hidden />}>
+          Invite Colleagues
+        </ButtonLink>
+      )}
+      {may(user, 'createUsers') && (
+        <ButtonLink to="/create-new-user" leftSection={<IconPlus size={18} aria-hidden />}>
+          New User
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** The nonprofit whose users are listed. */
+function WhoseUsers({ nonprofitId }: { nonprofitId: number | undefined }) {
+  const user = useSignedInUser();
+  const own = isProgrammeStaff(user) ? null : user.nonprofit;
+  const id = nonprofitId ?? own;
+  const nonprofit = useQuery({ ...nonprofitQuery(id ?? 0), enabled: id !== null });
+  if (id === null || !nonprofit.data) return null;
+  return (
+    <p className={lead.whose}>
+      of{' '}
+      <Link to="/nonprofit/$id" params={{ id: String(id) }}>
+        {nonprofit.data.name}
+      </Link>
+    </p>
+  );
+}

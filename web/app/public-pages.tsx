@@ -1,0 +1,76 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { PublicPage, WritePage } from '#contract/public/directory/public-pages.ts';
+import { AboutPage } from '../learning/about/about-page.tsx';
+import { EventPage } from '../public/directory/announcements/event-page.tsx';
+import { EventsPage } from '../public/directory/announcements/events-page.tsx';
+import { NewsPage } from '../public/directory/announcements/news-page.tsx';
+import { OpportunitiesPage } from '../public/directory/announcements/opportunities-page.tsx';
+import { CardPage } from '../public/directory/card/card-page.tsx';
+import { AskFactPage, FactConfirmedPage, FactLinkUsedPage } from '../public/directory/facts/fact-pages.tsx';
+import { DownloadRefusedPage, FailedPage, NotFoundPage } from '../public/directory/frame/message-pages.tsx';
+import { SiteContext } from '../public/directory/frame/site.ts';
+import { NonprofitsPage } from '../public/directory/nonprofits/nonprofits-page.tsx';
+import { NumbersPage } from '../public/directory/numbers/numbers-page.tsx';
+import { NonprofitPage } from '../public/directory/profile/nonprofit-page.tsx';
+import { ComparePage } from '../public/directory/shortlist/compare-page.tsx';
+import { ShortlistPage } from '../public/directory/shortlist/shortlist-page.tsx';
+import {
+  ConfirmOfferPage,
+  OfferAskedPage,
+  OfferConfirmedPage,
+  OfferLinkUsedPage,
+} from '../public/directory/volunteering/message-pages.tsx';
+import { OpportunityPage } from '../public/directory/volunteering/opportunity-page.tsx';
+
+/** Writes a page as HTML. The build bundles this module and its imports into one file, which the server loads. */
+export const writePage: WritePage = (page, site) =>
+  `<!doctype html>${renderToStaticMarkup(<SiteContext value={site}>{contentOf(page)}</SiteContext>)}\n`;
+
+function contentOf(page: PublicPage) {
+  switch (page.name) {
+    case 'nonprofits':
+      return <NonprofitsPage {...page} />;
+    case 'opportunities':
+      return <OpportunitiesPage {...page} />;
+    case 'events':
+      return <EventsPage {...page} />;
+    case 'event':
+      return <EventPage {...page} />;
+    case 'news':
+      return <NewsPage {...page} />;
+    case 'nonprofit':
+      return <NonprofitPage {...page} />;
+    case 'shortlist':
+      return <ShortlistPage {...page} />;
+    case 'compare':
+      return <ComparePage {...page} />;
+    case 'card':
+      return <CardPage {...page} />;
+    case 'numbers':
+      return <NumbersPage {...page} />;
+    case 'opportunity':
+      return <OpportunityPage {...page} />;
+    case 'confirmOffer':
+      return <ConfirmOfferPage {...page} />;
+    case 'askFact':
+      return <AskFactPage {...page} />;
+    case 'factConfirmed':
+      return <FactConfirmedPage />;
+    case 'factLinkUsed':
+      return <FactLinkUsedPage />;
+    case 'offerAsked':
+      return <OfferAskedPage />;
+    case 'offerConfirmed':
+      return <OfferConfirmedPage />;
+    case 'offerLinkUsed':
+      return <OfferLinkUsedPage />;
+    case 'about':
+      return <AboutPage {...page} />;
+    case 'downloadRefused':
+      return <DownloadRefusedPage />;
+    case 'notFound':
+      return <NotFoundPage />;
+    case 'failed':
+      return <FailedPage />;
+  }
+}

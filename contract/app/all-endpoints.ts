@@ -405,6 +405,7 @@ export const endpointsByTag = {
     payoutSettings.changePayoutSettings,
     payoutAccounts.readPayoutAccount,
     payoutAccounts.changePayoutAccount,
+    payoutAccounts.confirmPayoutDestination,
     payoutAccounts.listUnreadableAccounts,
     payoutBatches.listDue,
     payoutBatches.listBatches,

@@ -123,6 +123,7 @@ export const listClaims = endpoint('listClaims', 'GET claims/', {
 
 export const answerClaim = endpoint('answerClaim', 'POST claims/{id}/answer/', {
   access: 'answerClaims',
+  recentSignIn: ({ confirmed }: { confirmed: boolean }) => confirmed,
   summary:
     'Confirm a claim, which makes the person staff of the nonprofit, or decline it with a reason; the person gets an email. 409 where it was answered or withdrawn',
   params: idParams,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { momentText } from '#contract/platform/wire/days-and-times.ts';
-import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { always, endpoint } from '#contract/platform/wire/endpoint.ts';
 import { camelKey } from '#contract/platform/wire/keys.ts';
 import { namedRef, personRef } from '#contract/platform/wire/refs.ts';
 import { rowId } from '#contract/platform/wire/row-id.ts';
@@ -75,6 +75,7 @@ export const previewMerge = endpoint('previewMerge', 'POST nonprofits/{id}/merge
 
 export const mergeNonprofit = endpoint('mergeNonprofit', 'POST nonprofits/{id}/merge/', {
   access,
+  recentSignIn: always,
   summary:
     'Merge this nonprofit into another one: its records move there, and it disappears. 409 with the reasons where that is impossible',
   params: idParams,
@@ -97,6 +98,7 @@ export const listMerges = endpoint('listMerges', 'GET nonprofit-merges/', {
 
 export const undoMerge = endpoint('undoMerge', 'POST nonprofit-merges/{id}/undo/', {
   access,
+  recentSignIn: always,
   summary: 'Give a merged nonprofit back what it had, within a day; what was changed since stays',
   params: idParams,
   refuses: [409],

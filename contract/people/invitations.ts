@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { momentText } from '#contract/platform/wire/days-and-times.ts';
-import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { always, endpoint } from '#contract/platform/wire/endpoint.ts';
 import { namedRef } from '#contract/platform/wire/refs.ts';
 import { rowId } from '#contract/platform/wire/row-id.ts';
 import { idParams, messages, oneOf, page, paging, searchText, wholeNumber } from '#contract/platform/wire/shapes.ts';
@@ -79,7 +79,7 @@ export const inviteColleagues = endpoint('inviteColleagues', 'POST colleagues/in
     /** null: invites programme staff */
     nonprofit: z.nullable(rowId),
   }),
-  recentSignIn: ({ nonprofit }: { nonprofit: number | null }) => nonprofit === null,
+  recentSignIn: always,
   refuses: [429],
   result: z.object({ invited: z.array(invitedColleague) }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { chosenRecords } from '#contract/platform/lists/chosen-records.ts';
-import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { always, endpoint } from '#contract/platform/wire/endpoint.ts';
 import { namedRef } from '#contract/platform/wire/refs.ts';
 import { rowId } from '#contract/platform/wire/row-id.ts';
 import { emailAddress, oneOf, text } from '#contract/platform/wire/shapes.ts';
@@ -43,6 +43,7 @@ export const previewNonprofitInvitations = endpoint('previewNonprofitInvitations
 
 export const inviteNonprofits = endpoint('inviteNonprofits', 'POST nonprofit-invitations/', {
   access,
+  recentSignIn: always,
   summary: 'Invite nonprofits by email: each address becomes the first of its nonprofit’s staff',
   body: z.object({
     message,

@@ -5,7 +5,7 @@ import { responseStatuses } from '#contract/platform/access/response-status.ts';
 import { inputsOf } from '#contract/platform/fields/field.ts';
 import { momentText } from '#contract/platform/wire/days-and-times.ts';
 import { download } from '#contract/platform/wire/downloads.ts';
-import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { always, endpoint } from '#contract/platform/wire/endpoint.ts';
 import { namedRef } from '#contract/platform/wire/refs.ts';
 import { rowId } from '#contract/platform/wire/row-id.ts';
 import {
@@ -188,8 +188,7 @@ export const createUser = endpoint('createUser', 'POST user/', {
   access: 'createUsers',
   summary: 'Make a user; nonprofit staff make users of their own nonprofit',
   body: userDraft,
-  // making an account of programme staff needs a recent sign-in
-  recentSignIn: ({ isStaff, roles: given }: UserDraft) => isStaff === true || (given?.includes('CFP_STAFF') ?? false),
+  recentSignIn: always,
   bodyLimit: userBodyLimit,
   refuses: [429],
   result: userRecord,

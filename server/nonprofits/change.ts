@@ -8,6 +8,7 @@ import { snakeKey } from '#contract/platform/wire/keys.ts';
 import { tellColleagues } from '#server/nonprofits/tell-colleagues.ts';
 import { readPhone } from '#server/people/phone.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
+import { setLedgerActor } from '#server/platform/database/ledger-actor.ts';
 import { type FieldErrors, notAllowed, notFound, refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { columnsOf } from './columns.ts';
 import { mayEditNonprofit } from './policy.ts';
@@ -34,6 +35,7 @@ export async function changeNonprofit(
   if (!isNamable) throw refuseFields({ primary_user: [nonprofitMessages.primaryUser] });
   const columns = columnsOf({ ...sent, ...grantOf(sent, before), ...changedPhone(sent, before) });
   if (Object.keys(columns).length === 0) return readNonprofitAs(tx, actor, id);
+  await setLedgerActor(tx, actor);
   const after = await writeNonprofit(tx, id, columns);
   await recordProfile(tx, actor, before, after);
   if (before.paypalEmail !== after.paypalEmail) await tellColleagues(tx, actor, after);

@@ -13,6 +13,8 @@ export interface PayoutDesk {
   post(path: string, body: object, by?: SignedInPerson): ReturnType<TestApi['call']>;
   patch(path: string, body: object, by?: SignedInPerson): ReturnType<TestApi['call']>;
   get(path: string, by?: SignedInPerson): ReturnType<TestApi['call']>;
+  /** confirms with the second account that nonprofits are paid where they said last; the first account changed it */
+  confirm(...nonprofits: number[]): Promise<void>;
   /** reports a donation, by default one that the programme received, and returns its id */
   give(nonprofit: number, amount: number, traits?: object): Promise<number>;
   /** drafts a batch of donations of 2026 and returns it */
@@ -52,6 +54,16 @@ export async function openPayoutDesk(api: TestApi): Promise<PayoutDesk> {
     expect(status).toBe(201);
     return body.id;
   };
+  const confirm: PayoutDesk['confirm'] = async (...nonprofits) => {
+    for (const nonprofit of nonprofits) {
+      const path = `payouts/accounts/${nonprofit}/`;
+      const { changed_at } = (await get(path)).body.destination_wait;
+      expect(await post(`${path}confirm/`, { changed_at }, second)).toMatchObject({
+        status: 200,
+        body: { destination_wait: null },
+      });
+    }
+  };
   const draft: PayoutDesk['draft'] = async (traits = {}) => {
     const { status, body } = await post('payouts/batches/', { ...year, method: 'PAYPAL', ...traits });
     expect([status, body.detail]).toEqual([201, undefined]);
@@ -71,7 +83,7 @@ export async function openPayoutDesk(api: TestApi): Promise<PayoutDesk> {
     const chosen = [...(await lines(batch)).values()].filter((line) => line.status === from);
     return post(`payouts/batches/${batch}/mark/`, { lines: chosen.map(({ id }) => ({ line: id, from })), status, ...traits });
   };
-  return { api, first, second, post, patch: call('PATCH'), get, give, draft, exported, lines, markAll };
+  return { api, first, second, post, patch: call('PATCH'), get, confirm, give, draft, exported, lines, markAll };
 }
 
 /** Creates a nonprofit that is paid by PayPal. */

@@ -4,6 +4,7 @@ import { always, endpoint } from '#contract/platform/wire/endpoint.ts';
 import { namedRef } from '#contract/platform/wire/refs.ts';
 import { idParams, oneOf } from '#contract/platform/wire/shapes.ts';
 import { accountNumber, nameForBank, routingNumber } from './bank-numbers.ts';
+import { destinationWait } from './destination-wait.ts';
 import { accountTypes, payoutMethods } from './payout-choices.ts';
 
 const payoutAccount = z.object({
@@ -29,6 +30,8 @@ const payoutAccount = z.object({
   ),
   /** whether the nonprofit cannot be paid by bank until a name for the bank is given: its own name has letters that no ACH file carries */
   needsNameForBank: z.boolean(),
+  /** of the bank account, PayPal email or address that is in use; null: it does not wait */
+  destinationWait: z.nullable(destinationWait),
   can: z.object({ edit: z.boolean() }),
 });
 export type PayoutAccount = z.output<typeof payoutAccount>;
@@ -51,6 +54,20 @@ export const changePayoutAccount = endpoint('changePayoutAccount', 'PATCH payout
     bank: z.optional(z.nullable(z.object({ routingNumber, accountNumber, accountType: oneOf(accountTypes) }))),
     /** kept when the account is replaced */
     nameForBank: z.optional(nameForBank),
+  }),
+  refuses: [409],
+  result: payoutAccount,
+});
+
+export const confirmPayoutDestination = endpoint('confirmPayoutDestination', 'POST payouts/accounts/{id}/confirm/', {
+  access: 'managePayouts',
+  recentSignIn: always,
+  summary:
+    'Confirm the changed bank account, PayPal email or address by which a nonprofit is paid, so that it is paid at once; 409 for who changed it',
+  params: idParams,
+  body: z.object({
+    /** `changed_at` of the destination that the person saw: 409 if it has changed since */
+    changedAt: momentText,
   }),
   refuses: [409],
   result: payoutAccount,

@@ -7,6 +7,7 @@ import { always, endpoint } from '#contract/platform/wire/endpoint.ts';
 import { namedRef, personRef } from '#contract/platform/wire/refs.ts';
 import { rowId } from '#contract/platform/wire/row-id.ts';
 import { idParams, oneOf, page, requiredText, text } from '#contract/platform/wire/shapes.ts';
+import { destinationWait } from './destination-wait.ts';
 import { batchStates, lineStatuses, payoutMethods, waitReasons } from './payout-choices.ts';
 import { payoutMessages } from './payout-messages.ts';
 import { batchesQuery, batchFileQuery, dueQuery } from './payouts-query.ts';
@@ -23,6 +24,8 @@ const dueLine = z.object({
   corrections: z.int(),
   /** null: the nonprofit can be paid */
   waitReason: z.nullable(oneOf(waitReasons)),
+  /** for NEW_DESTINATION: until when; null: the nonprofit does not wait for this */
+  destinationWait: z.nullable(destinationWait),
 });
 export type DueLine = z.output<typeof dueLine>;
 

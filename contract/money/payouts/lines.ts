@@ -4,6 +4,7 @@ import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { namedRef } from '#contract/platform/wire/refs.ts';
 import { rowId } from '#contract/platform/wire/row-id.ts';
 import { idParams, oneOf, page, text } from '#contract/platform/wire/shapes.ts';
+import { destinationWait } from './destination-wait.ts';
 import { lineStatuses, markedStatuses, payoutMethods, waitReasons } from './payout-choices.ts';
 import { payoutMessages } from './payout-messages.ts';
 import { itemsQuery, linesQuery } from './payouts-query.ts';
@@ -15,6 +16,11 @@ const lineRecord = z.object({
   status: oneOf(lineStatuses),
   /** null: the line does not wait */
   waitReason: z.nullable(oneOf(waitReasons)),
+  /**
+   * of a line that is not exported: the destination changed a short while ago and is not confirmed. Null for a line that waits
+   * for this reason: it can be paid once the draft is computed again
+   */
+  destinationWait: z.nullable(destinationWait),
   donations: z.int(),
   corrections: z.int(),
   gross: z.number(),

@@ -78,6 +78,7 @@ export const waitReasons = [
   'NO_PAYOUT_DATA',
   'UNREADABLE_ACCOUNT',
   'NAME_FOR_BANK',
+  'NEW_DESTINATION',
   'ABOVE_LIMIT',
 ] as const;
 export type WaitReason = (typeof waitReasons)[number];
@@ -91,6 +92,7 @@ export const waitReasonLabels: Record<WaitReason, string> = {
   NO_PAYOUT_DATA: 'The bank account, PayPal email or address by which it is paid is missing.',
   UNREADABLE_ACCOUNT: 'Its bank account number cannot be read any more: type it again.',
   NAME_FOR_BANK: 'Its name has letters that a bank’s file cannot carry: give a name for the bank in Latin letters.',
+  NEW_DESTINATION: 'Where it is paid changed a short while ago.',
   ABOVE_LIMIT: 'More than one payment of this kind can carry.',
 };
 
@@ -99,6 +101,7 @@ export const waitReasonRemedies: Partial<Record<WaitReason, string>> = {
   NO_PAYOUT_DATA: 'Add a bank account',
   UNREADABLE_ACCOUNT: 'Type the bank account again',
   NAME_FOR_BANK: 'Add a name for the bank',
+  NEW_DESTINATION: 'See where it is paid',
 };
 
 /** What happened to the money of a donation that the programme received. */

@@ -17,6 +17,14 @@ export const payoutMessages = {
   outdated: (names: string) => `The payout data changed since the draft: ${names}. Compute the draft again.`,
   outdatedApproved: (names: string) =>
     `The payout data changed since the approval: ${names}. Cancel this batch and draft it again.`,
+  newDestinations: (names: string) =>
+    `Where these nonprofits are paid changed a short while ago: ${names}. Another person confirms it on the nonprofit’s payout page, or the payment waits: compute the draft again.`,
+  newDestinationsApproved: (names: string) =>
+    `Where these nonprofits are paid changed a short while ago: ${names}. Another person confirms it on the nonprofit’s payout page, or this batch is cancelled and drafted again.`,
+  ownDestination: 'You changed where this nonprofit is paid. Another person has to confirm it.',
+  unknownChanger:
+    'It is not known who changed where this nonprofit is paid, so nobody can confirm it. It is paid after the waiting time.',
+  otherDestination: 'Where this nonprofit is paid has changed meanwhile. Look at it again.',
   openLines: 'Some lines are still pending or sent. Mark what became of them first.',
   closedLines: 'This batch is closed: only a returned payment can still be marked.',
   moneyMoved: 'Some lines are sent, paid, failed or returned. This batch can no longer be cancelled.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '#contract/platform/wire/endpoint.ts';
+import { always, endpoint } from '#contract/platform/wire/endpoint.ts';
 import { dollars } from '#contract/platform/wire/money.ts';
 import { oneOf } from '#contract/platform/wire/shapes.ts';
 import { bankText, isRoutingNumber } from './bank-numbers.ts';
@@ -13,6 +13,8 @@ const percent = z.number('Enter a number.').check(
 
 export const entryClasses = ['CCD', 'PPD'] as const;
 
+const destinationDays = 'Enter a number of days from 0 to 60.';
+
 const fields = {
   /** the fee of a payment: a percentage of its gross amount, and dollars in addition */
   feePercent: percent,
@@ -21,6 +23,8 @@ const fields = {
   minimum: dollars(1_000_000),
   /** whether a batch must be approved by an account that neither drafted nor changed it */
   secondApproval: z.boolean(),
+  /** days for which a changed bank account, PayPal email or address is not paid unless another person confirms it; 0: paid at once */
+  destinationDays: z.int(destinationDays).check(z.minimum(0, destinationDays), z.maximum(60, destinationDays)),
   paypalCurrency: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Enter a currency such as USD.')),
   /** Immediate Destination: the routing number of the bank that receives the file */
   achDestinationRouting: z.string().check(
@@ -50,6 +54,7 @@ export const readPayoutSettings = endpoint('readPayoutSettings', 'GET payouts/se
 
 export const changePayoutSettings = endpoint('changePayoutSettings', 'PATCH payouts/settings/', {
   access: 'managePayouts',
+  recentSignIn: always,
   summary: 'Change what is sent of the settings; drafts use them when they are computed again. 409 where the version is stale',
   body: z.object({ ...z.partial(z.object(fields)).shape, version: z.optional(z.int()) }),
   result: settingsRecord,

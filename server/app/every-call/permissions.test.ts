@@ -318,6 +318,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'PATCH payouts/settings/': programmeStaff,
   'GET payouts/accounts/{id}/': statementReaders,
   'PATCH payouts/accounts/{id}/': keepers,
+  'POST payouts/accounts/{id}/confirm/': programmeStaff,
   'GET payouts/unreadable-accounts/': programmeStaff,
   'GET payouts/due/': programmeStaff,
   'GET payouts/batches/': programmeStaff,

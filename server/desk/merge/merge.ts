@@ -5,6 +5,7 @@ import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
 import { snakeKey } from '#contract/platform/wire/keys.ts';
 import { recordChanges } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
+import { setLedgerActor } from '#server/platform/database/ledger-actor.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { findRefusals } from './find-refusals.ts';
 import { differingFields, mergedColumns, takesImage } from './merged-fields.ts';
@@ -31,6 +32,7 @@ export async function mergeInto(tx: Tx, actor: Actor, id: number, body: BodyOf<t
     .values({ mergedId: id, intoId, mergedName: merged.name, intoName: into.name, mergedBy: actor.id })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await setLedgerActor(tx, actor);
   await moveRows(tx, { merge, from: id, into: intoId });
   await nameInDrafts(tx, actor, { merge, from: id, into });
   const gone = await deleteMerged(tx, merge, id);

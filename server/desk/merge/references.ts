@@ -63,6 +63,8 @@ export const references: Readonly<Record<string, Reference>> = {
     twiceIf: sql<boolean>`k.state = 'WAITING' AND t.state = 'WAITING'`,
     words: ['claim', 'claims'],
   },
+  // This line must come before `payout_accounts`: moving an account writes into this table.
+  payout_destinations: { how: 'MOVE', key: ['method'], twice: ['method'] },
   payout_accounts: { how: 'MOVE', key: ['id'], words: ['payout account', 'payout accounts'] },
   payout_lines: { how: 'STAY', key: ['id'] },
   payout_preferences: { how: 'MOVE', key: [], twice: [] },

@@ -3,6 +3,7 @@ import { mergeMessages, type NonprofitMerge } from '#contract/nonprofits/merges.
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { recordChanges } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
+import { setLedgerActor } from '#server/platform/database/ledger-actor.ts';
 import { notFound, refuse } from '#server/platform/http/errors.ts';
 import { tellDrafts } from './payout-drafts.ts';
 import { references } from './references.ts';
@@ -26,6 +27,7 @@ export async function undoMerge(tx: Tx, actor: Actor, id: number): Promise<Nonpr
   if (!canUndo) throw refuse(409, mergeMessages.tooLate);
   const kept = await tx.selectFrom('nonprofits').select('id').where('id', '=', into.id).forUpdate().executeTakeFirst();
   if (!kept) throw refuse(409, mergeMessages.laterMerge);
+  await setLedgerActor(tx, actor);
   const way = { merge: id, from: merged.id, into: into.id };
   await changeBack(tx, way, 'nonprofits', ['id']);
   await bringBack(tx, way.merge, 'nonprofits');

@@ -83,6 +83,8 @@ export const rowsOfPerson: readonly RowsOfPerson[] = [
     'donation_imports.undone_by',
     'empty_reports.submitted_by',
     'payout_accounts.created_by',
+    'payout_destinations.changed_by',
+    'payout_destinations.confirmed_by',
     'payout_batches.drafted_by',
     'payout_batches.approved_by',
     'payout_batches.exported_by',

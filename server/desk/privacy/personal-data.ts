@@ -187,6 +187,7 @@ export const personalData: Readonly<Record<string, Held>> = {
     who: 'drafted_by approved_by exported_by closed_by cancelled_by',
     plain: 'state method',
   },
+  payout_destinations: { who: 'changed_by confirmed_by', plain: 'method' },
   payout_files: { secret: 'content', plain: 'name hash key_id' },
   payout_lines: { contact: 'payee paypal_email address', words: 'note', plain: 'status wait_reason reference bank_reference' },
   payout_preferences: { plain: 'method' },

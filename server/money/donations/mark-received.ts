@@ -5,10 +5,10 @@ import { type markReceived, mostReceivedAtOnce } from '#contract/money/donations
 import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf, ResultOf } from '#contract/platform/wire/endpoint.ts';
-import { setLedgerActor } from '#server/money/payouts/ledger/ledger-actor.ts';
 import { findSettled } from '#server/money/payouts/ledger/settled.ts';
 import { recordChanges } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
+import { setLedgerActor } from '#server/platform/database/ledger-actor.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { exportConditions } from '#server/platform/http/list-statement.ts';
 import { filtersFor } from './list.ts';

@@ -3,9 +3,9 @@ import { donationMessages } from '#contract/money/donations/donation-messages.ts
 import type { DonationDraft, DonationPatch } from '#contract/money/donations/donations.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import { pickFields } from '#contract/platform/fields/field.ts';
-import { setLedgerActor } from '#server/money/payouts/ledger/ledger-actor.ts';
 import { refuseSettled } from '#server/money/payouts/ledger/settled.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
+import { setLedgerActor } from '#server/platform/database/ledger-actor.ts';
 import { staleMessage } from '#server/platform/http/check-version.ts';
 import { notFound, refuse } from '#server/platform/http/errors.ts';
 import { recordDonation } from './audit.ts';

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { changePayoutAccount, PayoutAccount } from '#contract/money/payouts/accounts.ts';
+import { destinationWait as destinationWaitShape } from '#contract/money/payouts/destination-wait.ts';
 import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
 import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
+import { fromWire } from '#contract/platform/wire/keys.ts';
 import { mayEditNonprofit } from '#server/nonprofits/policy.ts';
 import { tellColleagues } from '#server/nonprofits/tell-colleagues.ts';
 import { type Changes, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
 import { notAllowed, notFound, refuseFields } from '#server/platform/http/errors.ts';
 import type { Vault } from '#server/platform/vault/vault.ts';
-import { checkAddress, destinationTables, paypalEmail } from './destination-sql.ts';
+import { checkAddress, destinationTables, destinationWait, paypalEmail } from './destination-sql.ts';
 import { fitsBankLetters } from './files/bank-letters.ts';
 import { numberOf, type StoredNumber } from './vault/account-numbers.ts';
 
@@ -18,7 +20,7 @@ type Bank = NonNullable<Body['bank']>;
 
 type StoredBank = Omit<NonNullable<PayoutAccount['bank']>, 'readable'> & StoredNumber;
 
-interface Found extends Omit<PayoutAccount, 'can' | 'nonprofitRef' | 'bank' | 'needsNameForBank'> {
+interface Found extends Omit<PayoutAccount, 'can' | 'nonprofitRef' | 'bank' | 'needsNameForBank' | 'destinationWait'> {
   id: number;
   name: string;
   bank: StoredBank | null;
@@ -35,8 +37,15 @@ export async function readAccount(db: Db, vault: Vault, actor: Actor, nonprofit:
     ...rest,
     bank: bank && shown(vault, bank),
     needsNameForBank: needsNameForBank(found),
+    destinationWait: await findWait(db, actor, id),
     can,
   };
+}
+
+async function findWait(db: Db, actor: Actor, id: number): Promise<PayoutAccount['destinationWait']> {
+  const { rows } = await sql<{ wait: object | null }>`SELECT ${destinationWait(actor, String(id))} AS wait`.execute(db);
+  const [found] = rows;
+  return found?.wait ? destinationWaitShape.parse(fromWire(found.wait)) : null;
 }
 
 function shown(vault: Vault, bank: StoredBank): NonNullable<PayoutAccount['bank']> {

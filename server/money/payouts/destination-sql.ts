@@ -1,7 +1,7 @@
 // SQL parts that find out where a nonprofit's money goes. They read the nonprofit `n` and the tables that `destinationTables` joins.
 
-export const destinationTables = `LEFT JOIN payout_accounts account ON account.nonprofit_id = n.id AND account.ended_at IS NULL
-  LEFT JOIN payout_preferences preference ON preference.nonprofit_id = n.id`;
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, may } from '#contract/platform/access/permissions.ts';
 
 /** The PayPal email; empty if there is none, or if a spreadsheet would read it as a formula. */
 export const paypalEmail = `CASE WHEN n.paypal_email !~ '^[-=+@]' THEN n.paypal_email ELSE '' END`;
@@ -27,3 +27,24 @@ export const chosenMethod = `CASE
   WHEN account.id IS NOT NULL THEN 'ACH'
   WHEN ${paypalEmail} <> '' THEN 'PAYPAL'
   WHEN ${checkAddress} <> '' THEN 'CHECK' END`;
+
+/** `given`: when the destination of the method in use was last changed; no row: with the nonprofit */
+export const destinationTables = `LEFT JOIN payout_accounts account ON account.nonprofit_id = n.id AND account.ended_at IS NULL
+  LEFT JOIN payout_preferences preference ON preference.nonprofit_id = n.id
+  LEFT JOIN payout_destinations given ON given.nonprofit_id = n.id AND given.method = ${chosenMethod}`;
+
+const payableFrom = 'given.changed_at + (SELECT make_interval(days => destination_days) FROM payout_settings)';
+
+/** Whether the destination in use was changed less than the settings' days ago, and nobody has confirmed it. */
+export const isNewDestination = `coalesce(given.confirmed_at IS NULL AND ${payableFrom} > now(), false)`;
+
+/**
+ * The wait of the destination in use of a nonprofit, whose id the SQL text names, with the keys of the wire. Null: the destination
+ * does not wait.
+ */
+export const destinationWait = (actor: Actor, id: string): RawBuilder<unknown> => sql`(SELECT json_build_object(
+  'changed_at', iso_instant(given.changed_at), 'payable_from', iso_instant(${sql.raw(payableFrom)}),
+  'changed_by', (SELECT json_build_object('id', u.id, 'full_name', person_name(u.first_name, u.last_name, u.email))
+    FROM users u WHERE u.id = given.changed_by),
+  'can', json_build_object('confirm', coalesce(${may(actor, 'managePayouts')}::boolean AND given.changed_by <> ${actor.id}::int, false)))
+  FROM nonprofits n ${sql.raw(destinationTables)} WHERE n.id = ${sql.raw(id)} AND ${sql.raw(isNewDestination)})`;

@@ -1,4 +1,9 @@
-import { changePayoutAccount, listUnreadableAccounts, readPayoutAccount } from '#contract/money/payouts/accounts.ts';
+import {
+  changePayoutAccount,
+  confirmPayoutDestination,
+  listUnreadableAccounts,
+  readPayoutAccount,
+} from '#contract/money/payouts/accounts.ts';
 import { listBankStatements, uploadBankStatement } from '#contract/money/payouts/bank-statements.ts';
 import { correctDonation } from '#contract/money/payouts/corrections.ts';
 import {
@@ -19,6 +24,7 @@ import { changeAccount, readAccount } from './accounts.ts';
 import { applyStatement, previewStatement } from './bank/apply-statement.ts';
 import { findStatements } from './bank/statements.ts';
 import { batchRoutes } from './batches/routes.ts';
+import { confirmDestination } from './confirm-destination.ts';
 import { findBalances, readSummary } from './ledger/balances.ts';
 import { correct } from './ledger/correct.ts';
 import { findEntries, findEntry } from './ledger/entries.ts';
@@ -36,6 +42,10 @@ export function payoutRoutes(app: App): void {
   serve(app, readPayoutAccount, ({ db, actor, params }) => readAccount(db, vault, actor, params.id));
   serve(app, changePayoutAccount, async ({ tx, actor, params, body }) => {
     await changeAccount(tx, vault, { actor, nonprofit: params.id, body });
+    return readAccount(tx, vault, actor, params.id);
+  });
+  serve(app, confirmPayoutDestination, async ({ tx, actor, params, body }) => {
+    await confirmDestination(tx, { actor, nonprofit: params.id, body });
     return readAccount(tx, vault, actor, params.id);
   });
   serve(app, listUnreadableAccounts, ({ db }) => findUnreadable(db, vault));

@@ -70,7 +70,7 @@ type Row = Omit<Fields, 'feePercent' | 'feeFixed' | 'minimum' | 'achEntryClass'>
 };
 
 function asRecord({ version, feePercent, feeFixed, minimum, achEntryClass, ...row }: Row): PayoutSettings {
-  const { secondApproval, paypalCurrency, achDestinationRouting, achDestinationName } = row;
+  const { secondApproval, destinationDays, paypalCurrency, achDestinationRouting, achDestinationName } = row;
   const { achOrigin, achOriginName, achCompanyId, achEntryDescription } = row;
   return {
     version,
@@ -78,6 +78,7 @@ function asRecord({ version, feePercent, feeFixed, minimum, achEntryClass, ...ro
     feeFixed: Number(feeFixed),
     minimum: Number(minimum),
     secondApproval,
+    destinationDays,
     paypalCurrency,
     achDestinationRouting,
     achDestinationName,

@@ -28,6 +28,17 @@ describe('a sensitive act', () => {
     ['another address', 'PATCH', (id) => `user/${id}/`, { email: 'elsewhere@test.example' }],
     ['another’s password', 'PATCH', (id) => `user/${id}/`, { password: 'a phrase of somebody else' }],
     ['a new staff account', 'POST', () => 'user/', { email: 'new@test.example', roles: ['CFP_STAFF'] }],
+    ['a new account', 'POST', () => 'user/', { email: 'new@test.example' }],
+    ['an invitation to a nonprofit', 'POST', () => 'colleagues/invitations/', { emails: 'a@test.example', nonprofit: 1 }],
+    [
+      'an invitation of nonprofits',
+      'POST',
+      () => 'nonprofit-invitations/',
+      { message: '', invitations: [{ nonprofit: 1, email: 'a@test.example' }] },
+    ],
+    ['confirming a claim', 'POST', () => 'claims/1/answer/', { confirmed: true }],
+    ['merging nonprofits', 'POST', () => 'nonprofits/1/merge/', { into: 2, take: [], versions: { merged: 1, into: 1 } }],
+    ['undoing a merge', 'POST', () => 'nonprofit-merges/1/undo/'],
     ['an invitation as staff', 'POST', () => 'colleagues/invitations/', { emails: 'a@test.example', nonprofit: null }],
     ['the export of all people', 'POST', () => 'download-tickets/', { path: '/download-user-data/?search=a' }],
     ['the export of all people by the header', 'GET', () => '/download-user-data/'],
@@ -44,6 +55,14 @@ describe('a sensitive act', () => {
     ['deactivating in bulk', 'POST', () => 'bulk-changes/', { ...deactivation, action: 'DEACTIVATE_PEOPLE' }],
     ['deactivating nonprofits in bulk', 'POST', () => 'bulk-changes/', { ...deactivation, action: 'DEACTIVATE_NONPROFITS' }],
     ['the dossier of a season', 'POST', () => 'dossiers/', { kind: 'SEASON', about: 1 }],
+    ['the year-end statements of all', 'POST', () => 'download-tickets/', { path: '/download-all-statements/?year=2025' }],
+    ['the payout settings', 'PATCH', () => 'payouts/settings/', { second_approval: false }],
+    [
+      'confirming where a nonprofit is paid',
+      'POST',
+      () => 'payouts/accounts/1/confirm/',
+      { changed_at: '2026-01-01T00:00:00.000Z' },
+    ],
     ['approving a payout', 'POST', () => 'payouts/batches/1/approve/', { version: 1 }],
     ['setting up a second factor', 'POST', () => 'user/me/second-factor/set-up/'],
     ['new recovery codes', 'POST', () => 'user/me/second-factor/recovery-codes/'],
@@ -69,6 +88,8 @@ describe('a sensitive act', () => {
     const change = (token: string, body: object) => api.call('PATCH', `user/${other.id}/`, { token, body });
     expect((await change(fresh.token, { roles: ['REVIEWER'] })).status).toBe(200);
     expect((await change(stale.token, { job_title: 'Director' })).status).toBe(200);
+    const declined = { token: stale.token, body: { confirmed: false, answer: 'No' } };
+    expect((await api.call('POST', 'claims/1/answer/', declined)).body.sign_in_again).toBeUndefined();
     expect((await api.get('user/', stale.token)).status).toBe(200);
   });
 

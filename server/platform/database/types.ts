@@ -1164,6 +1164,15 @@ export interface PayoutBatches {
   version: Generated<number>;
 }
 
+export interface PayoutDestinations {
+  changedAt: Generated<string>;
+  changedBy: number | null;
+  confirmedAt: string | null;
+  confirmedBy: number | null;
+  method: string;
+  nonprofitId: number;
+}
+
 export interface PayoutFiles {
   batchId: number;
   bytes: number;
@@ -1218,6 +1227,7 @@ export interface PayoutSettings {
   achEntryDescription: Generated<string>;
   achOrigin: Generated<string>;
   achOriginName: Generated<string>;
+  destinationDays: Generated<number>;
   feeFixed: Generated<Numeric>;
   feePercent: Generated<Numeric>;
   id: Generated<boolean>;
@@ -1809,6 +1819,7 @@ export interface DB {
   passkeys: Passkeys;
   payoutAccounts: PayoutAccounts;
   payoutBatches: PayoutBatches;
+  payoutDestinations: PayoutDestinations;
   payoutFiles: PayoutFiles;
   payoutItems: PayoutItems;
   payoutLines: PayoutLines;

@@ -43,7 +43,7 @@ export async function fillPayouts({ tx, now, vault }: Filling): Promise<void> {
 }
 
 /** Stores the bank accounts and PayPal emails of the nonprofits that are paid. */
-async function fillPayoutData({ tx, vault, treasurer }: Desk): Promise<void> {
+async function fillPayoutData({ tx, vault, now, treasurer }: Desk): Promise<void> {
   for (const { nonprofit, accountNumber, accountType } of paidByBank) {
     const bank = { routingNumber: demoPayoutSettings.achDestinationRouting, accountNumber, accountType };
     const body = { bank, method: 'ACH' as const };
@@ -53,6 +53,12 @@ async function fillPayoutData({ tx, vault, treasurer }: Desk): Promise<void> {
     const paypalEmail = `gifts@${nonprofit.toLowerCase().replaceAll(' ', '')}.example`;
     await changeNonprofit(tx, treasurer, await idOf(tx, nonprofit), { paypalEmail });
   }
+  // they were given before the oldest batch, so that none of them waits
+  const [oldest] = demoRanges.closed;
+  await tx
+    .updateTable('payoutDestinations')
+    .set({ changedAt: dayOf(now, oldest) })
+    .execute();
 }
 
 async function idOf(tx: Tx, name: string): Promise<number> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
-import { setLedgerActor } from '#server/money/payouts/ledger/ledger-actor.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
+import { setLedgerActor } from '#server/platform/database/ledger-actor.ts';
 import { type Pace, type Run, Stopped } from '#server/platform/jobs/long-work.ts';
 import { countSettled } from './count-settled.ts';
 import { importWork } from './take-step.ts';

@@ -57,6 +57,7 @@ describe('a bank’s statement', () => {
         const { id } = await createPaidNonprofit(api.db);
         nonprofits.push(id);
         await bank.desk.patch(`payouts/accounts/${id}/`, { bank: account, method: 'ACH' });
+        await bank.desk.confirm(id);
         await bank.desk.give(id, amount);
       }
       const batch = await bank.desk.exported({ method: 'ACH', nonprofits });

@@ -3,7 +3,13 @@ import type { approveBatch, cancelBatch } from '#contract/money/payouts/batches.
 import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
-import { bankPayee, checkAddress, destinationTables, paypalEmail } from '#server/money/payouts/destination-sql.ts';
+import {
+  bankPayee,
+  checkAddress,
+  destinationTables,
+  isNewDestination,
+  paypalEmail,
+} from '#server/money/payouts/destination-sql.ts';
 import { findSettings } from '#server/money/payouts/settings.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
@@ -20,7 +26,7 @@ export async function approve(tx: Tx, actor: Actor, id: number, { version }: Bod
   if (secondApproval && batch.drafters.includes(actor.id)) throw refuse(409, payoutMessages.ownDraft);
   const pays = await sumPending(tx, id);
   if (pays.count === 0) throw refuse(409, payoutMessages.empty);
-  await checkDestinations(tx, id, payoutMessages.outdated);
+  await checkDestinations(tx, id, { outdated: payoutMessages.outdated, isNew: payoutMessages.newDestinations });
   await tx
     .updateTable('payoutBatches')
     .set({ state: 'APPROVED', approvedBy: actor.id, approvedAt: sql<string>`now()` })
@@ -84,15 +90,32 @@ async function sumPending(tx: Tx, batch: number): Promise<{ count: number; net: 
   return rows[0] ?? { count: 0, net: '0.00' };
 }
 
-/** Throws 409 if a nonprofit's name or payout data changed since the draft: only what was approved is paid. */
-export async function checkDestinations(tx: Tx, batch: number, message: (names: string) => string): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT n.name FROM payout_lines l JOIN payout_batches b ON b.id = l.batch_id JOIN nonprofits n ON n.id = l.nonprofit_id
-    ${sql.raw(destinationTables)}
-    WHERE l.batch_id = ${batch} AND l.status = 'PENDING' AND (l.payee <> CASE WHEN b.method = 'ACH' THEN ${sql.raw(bankPayee)} ELSE n.name END
-      OR (b.method = 'PAYPAL' AND l.paypal_email <> ${sql.raw(paypalEmail)})
-      OR (b.method = 'ACH' AND l.account_id IS DISTINCT FROM account.id)
-      OR (b.method = 'CHECK' AND l.address <> ${sql.raw(checkAddress)}))
-    ORDER BY n.name LIMIT 5`.execute(tx);
-  if (rows.length > 0) throw refuse(409, message(rows.map(({ name }) => name).join(', ')));
+interface Refusals {
+  outdated: (names: string) => string;
+  isNew: (names: string) => string;
 }
+
+/**
+ * Throws 409 if a nonprofit's name or payout data changed since the draft: only what was approved is paid. Also if the destination
+ * is the same but waits, because it was changed and changed back, or because the settings' days were raised.
+ */
+export async function checkDestinations(tx: Tx, batch: number, refusals: Refusals): Promise<void> {
+  const { rows } = await sql<{ name: string; isOutdated: boolean }>`
+    SELECT name, is_outdated FROM (SELECT n.name, ${sql.raw(isNewDestination)} AS is_new,
+        (l.payee <> CASE WHEN b.method = 'ACH' THEN ${sql.raw(bankPayee)} ELSE n.name END
+          OR (b.method = 'PAYPAL' AND l.paypal_email <> ${sql.raw(paypalEmail)})
+          OR (b.method = 'ACH' AND l.account_id IS DISTINCT FROM account.id)
+          OR (b.method = 'CHECK' AND l.address <> ${sql.raw(checkAddress)})) AS is_outdated
+      FROM payout_lines l JOIN payout_batches b ON b.id = l.batch_id JOIN nonprofits n ON n.id = l.nonprofit_id
+      ${sql.raw(destinationTables)} WHERE l.batch_id = ${batch} AND l.status = 'PENDING') AS judged
+    WHERE is_outdated OR is_new ORDER BY is_outdated DESC, name`.execute(tx);
+  const outdated = rows.filter(({ isOutdated }) => isOutdated);
+  if (outdated.length > 0) throw refuse(409, refusals.outdated(namesOf(outdated)));
+  if (rows.length > 0) throw refuse(409, refusals.isNew(namesOf(rows)));
+}
+
+const namesOf = (rows: readonly { name: string }[]): string =>
+  rows
+    .slice(0, 5)
+    .map(({ name }) => name)
+    .join(', ');

@@ -31,7 +31,7 @@ describe('a batch', () => {
     const due = await desk.get(`payouts/due/?start_date=2026-01-01&end_date=2026-12-31&method=PAYPAL`);
     const sums = { donations: 2, gross: 101, fee: 3.23, net: 97.77 };
     expect(due.body).toEqual({
-      lines: [{ nonprofit_ref: lantern, ...sums, corrections: 0, wait_reason: null }],
+      lines: [{ nonprofit_ref: lantern, ...sums, corrections: 0, wait_reason: null, destination_wait: null }],
       payable: { nonprofits: 1, ...sums },
       waiting: { nonprofits: 0, gross: 0 },
     });
@@ -60,6 +60,7 @@ describe('a batch', () => {
         nonprofit_ref: lantern,
         status: 'PENDING',
         wait_reason: null,
+        destination_wait: null,
         ...sums,
         corrections: 0,
       },
@@ -206,6 +207,7 @@ describe('a batch', () => {
     expect(await approve(1)).toMatchObject(
       refused('The payout data changed since the draft: Moved House. Compute the draft again.'),
     );
+    await desk.confirm(moved.id);
     await desk.post(`payouts/batches/${id}/compute-again/`, { version: 1 });
     expect(await approve(2)).toMatchObject({ status: 200 });
     await desk.patch(`nonprofits/${moved.id}/`, { paypal_email: 'third@test.example' });

@@ -2,7 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PayoutMethod } from '#contract/money/payouts/payout-choices.ts';
 import { achLimits } from '#contract/money/payouts/payout-choices.ts';
 import type { PayoutSettings } from '#contract/money/payouts/settings.ts';
-import { bankPayee, checkAddress, chosenMethod, destinationTables, paypalEmail } from '#server/money/payouts/destination-sql.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
+import {
+  bankPayee,
+  checkAddress,
+  chosenMethod,
+  destinationTables,
+  destinationWait,
+  isNewDestination,
+  paypalEmail,
+} from '#server/money/payouts/destination-sql.ts';
 import { findWithoutBankName } from '#server/money/payouts/names-for-bank.ts';
 import { isReadable } from '#server/money/payouts/vault/unreadable.ts';
 import type { Db } from '#server/platform/database/connection.ts';
@@ -64,12 +73,13 @@ export function dueSql(
           WHEN ${method} = 'ACH' AND NOT ${isReadable(vault)} THEN 'UNREADABLE_ACCOUNT'
           WHEN ${method} = 'ACH' AND n.id = ANY (${withoutBankName}::int[]) THEN 'NAME_FOR_BANK'
           WHEN gross - fee < greatest(${minimum.toFixed(2)}::numeric, 0.01) THEN 'BELOW_MINIMUM'
-          WHEN ${method} = 'ACH' AND gross - fee > ${achLimits.payment}::numeric THEN 'ABOVE_LIMIT' END AS wait_reason
+          WHEN ${method} = 'ACH' AND gross - fee > ${achLimits.payment}::numeric THEN 'ABOVE_LIMIT'
+          WHEN ${sql.raw(isNewDestination)} THEN 'NEW_DESTINATION' END AS wait_reason
       FROM priced JOIN nonprofits n ON n.id = priced.nonprofit_id ${sql.raw(destinationTables)})`;
 }
 
 /** What a batch would pay, and which nonprofits wait; stores nothing. */
-export async function previewDue(db: Db, asked: Omit<Scope, 'withoutBankName'>): Promise<JsonText> {
+export async function previewDue(db: Db, actor: Actor, asked: Omit<Scope, 'withoutBankName'>): Promise<JsonText> {
   const scope = { ...asked, withoutBankName: await findWithoutBankName(db) };
   const sums = sql`'donations', coalesce(sum(donations), 0), 'gross', coalesce(sum(gross), 0.00), 'fee', coalesce(sum(fee), 0.00),
     'net', coalesce(sum(net), 0.00)`;
@@ -77,7 +87,8 @@ export async function previewDue(db: Db, asked: Omit<Scope, 'withoutBankName'>):
     WITH ${dueSql(scope, false)}
     SELECT json_build_object(
       'lines', (SELECT coalesce(json_agg(json_build_object('nonprofit_ref', json_build_object('id', nonprofit_id, 'name', name),
-          'donations', donations, 'corrections', corrections, 'gross', gross, 'fee', fee, 'net', net, 'wait_reason', wait_reason)
+          'donations', donations, 'corrections', corrections, 'gross', gross, 'fee', fee, 'net', net, 'wait_reason', wait_reason,
+          'destination_wait', CASE WHEN wait_reason = 'NEW_DESTINATION' THEN ${destinationWait(actor, 'judged.nonprofit_id')} END)
         ORDER BY wait_reason IS NOT NULL, name, nonprofit_id), '[]') FROM judged),
       'payable', (SELECT json_build_object('nonprofits', count(*), ${sums}) FROM judged WHERE wait_reason IS NULL),
       'waiting', (SELECT json_build_object('nonprofits', count(*), 'gross', coalesce(sum(gross), 0.00))

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { LinesQuery } from '#contract/money/payouts/payouts-query.ts';
+import type { Actor } from '#contract/platform/access/permissions.ts';
 import { donorName } from '#server/money/donations/record-sql.ts';
+import { destinationWait } from '#server/money/payouts/destination-sql.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { notFound } from '#server/platform/http/errors.ts';
 import { jsonPageOf } from '#server/platform/http/paging.ts';
@@ -23,7 +25,7 @@ const newDestination = sql.raw(`coalesce((
     AND last.id < l.id
   ORDER BY last.id DESC LIMIT 1), true)`);
 
-export async function findLines(db: Db, batch: number, query: LinesQuery): Promise<JsonText> {
+export async function findLines(db: Db, actor: Actor, batch: number, query: LinesQuery): Promise<JsonText> {
   const known = await db.selectFrom('payoutBatches').select('id').where('id', '=', batch).executeTakeFirst();
   if (!known) throw notFound();
   const { status, search } = query;
@@ -38,7 +40,9 @@ export async function findLines(db: Db, batch: number, query: LinesQuery): Promi
     by: sql`name, id`,
     columns: sql`l.id, l.batch_id AS batch, json_build_object('id', n.id, 'name', n.name) AS nonprofit_ref, l.status, l.wait_reason,
         l.donations, l.corrections, l.gross, l.fee, l.net, b.method, l.payee, ${destination} AS destination,
-        ${newDestination} AS new_destination, l.reference, l.bank_reference, l.marked_on, l.note`,
+        ${newDestination} AS new_destination,
+        CASE WHEN b.state IN ('DRAFT', 'APPROVED') AND (l.status = 'PENDING' OR l.wait_reason = 'NEW_DESTINATION')
+          THEN ${destinationWait(actor, 'l.nonprofit_id')} END AS destination_wait, l.reference, l.bank_reference, l.marked_on, l.note`,
     joined: sql`JOIN payout_lines l USING (id) JOIN payout_batches b ON b.id = l.batch_id JOIN nonprofits n ON n.id = l.nonprofit_id
       LEFT JOIN payout_accounts account ON account.id = l.account_id`,
   });

@@ -12,9 +12,9 @@ import {
 import { payoutMessages } from '#contract/money/payouts/payout-messages.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf, ResultOf } from '#contract/platform/wire/endpoint.ts';
-import { setLedgerActor } from '#server/money/payouts/ledger/ledger-actor.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Tx } from '#server/platform/database/connection.ts';
+import { setLedgerActor } from '#server/platform/database/ledger-actor.ts';
 import { refuse, refuseFields } from '#server/platform/http/errors.ts';
 import { batchSubject, lockBatch, type StoredBatch, takeTurn } from './batch-store.ts';
 

@@ -29,8 +29,8 @@ export function batchRoutes(app: App): void {
   const { config, vault } = app;
   const today = programmeCalendar(config);
 
-  serve(app, listDue, async ({ db, query: { nonprofits = null, ...query } }) =>
-    previewDue(db, { ...query, nonprofits, settings: await findSettings(db), vault }),
+  serve(app, listDue, async ({ db, actor, query: { nonprofits = null, ...query } }) =>
+    previewDue(db, actor, { ...query, nonprofits, settings: await findSettings(db), vault }),
   );
   serve(app, listBatches, ({ db, actor, query }) => findBatches(db, actor, query));
   serve(app, readBatch, ({ db, actor, params }) => findBatch(db, actor, params.id));
@@ -56,7 +56,7 @@ export function batchRoutes(app: App): void {
     return findBatch(tx, actor, params.id);
   });
 
-  serve(app, listBatchLines, ({ db, params, query }) => findLines(db, params.id, query));
+  serve(app, listBatchLines, ({ db, actor, params, query }) => findLines(db, actor, params.id, query));
   serve(app, changeBatchLines, ({ tx, actor, params, body }) => changeLines(tx, { actor, vault }, params.id, body));
   serve(app, markLines, ({ tx, actor, params, body }) => mark(tx, params.id, { actor, body, today: today() }));
   serve(app, listLineItems, ({ db, params, query }) => findItems(db, params.id, query));

@@ -33,7 +33,7 @@ export async function exportApproved(tx: Tx, id: number, exporting: Export): Pro
   const batch = await lockBatch(tx, id);
   if (batch.state === 'EXPORTED' || batch.state === 'CLOSED') return;
   requireState(batch, 'APPROVED', payoutMessages.notApproved);
-  await checkDestinations(tx, id, payoutMessages.outdatedApproved);
+  await checkDestinations(tx, id, { outdated: payoutMessages.outdatedApproved, isNew: payoutMessages.newDestinationsApproved });
   // two ACH files of one day need different letters, so they are written one after the other
   await takeTurn(tx);
   const file = await writeFile(tx, batch, exporting);

@@ -94,6 +94,7 @@ describe('the file', () => {
         account_type: place % 2 === 0 ? 'CHECKING' : 'SAVINGS',
       };
       expect(await desk.patch(`payouts/accounts/${id}/`, { bank: account })).toMatchObject({ status: 200 });
+      await desk.confirm(id);
       paid.push({ id, name, amount: place === 0 ? 100_000_000.99 : place + 1.01 });
       for (const { amount } of paid.slice(-1)) await desk.give(id, amount);
     }
@@ -135,6 +136,7 @@ describe('the file', () => {
     for (const name of [...others, ...near]) {
       const { id } = await createNonprofit(api.db);
       expect(await desk.patch(`payouts/accounts/${id}/`, { bank: account })).toMatchObject({ status: 200 });
+      await desk.confirm(id);
       expect(await desk.patch(`nonprofits/${id}/`, { name })).toMatchObject({ status: 200 });
       await desk.give(id, 7);
       ids.push(id);
@@ -164,6 +166,7 @@ describe('the file', () => {
     expect(await change({ bank: { ...account, account_number: '5678' } })).toMatchObject({
       body: { bank: { account_number: '•••• 78', name_for_bank: 'House 0' } },
     });
+    await desk.confirm(ids[0] ?? 0);
     const again = await desk.post(`payouts/batches/${draft.id}/compute-again/`, { version: draft.version });
     expect(await reasons()).toEqual(ids.map(() => null));
     // a name that changes after the draft is not paid as drafted
@@ -191,6 +194,7 @@ describe('the file', () => {
     const account = { routing_number: '021000021', account_number: '1234', account_type: 'CHECKING' };
     const { id: nonprofit } = await createNonprofit(api.db);
     await desk.patch(`payouts/accounts/${nonprofit}/`, { bank: account });
+    await desk.confirm(nonprofit);
     await desk.give(nonprofit, 7);
     const draft = await desk.draft({ method: 'ACH', nonprofits: [nonprofit] });
     await desk.post(`payouts/batches/${draft.id}/approve/`, { version: draft.version }, desk.second);

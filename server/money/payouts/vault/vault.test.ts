@@ -40,6 +40,7 @@ async function createWithAccount(digits: string, by = desk) {
   const nonprofit = await createNonprofit(api.db);
   const { status } = await by.patch(`payouts/accounts/${nonprofit.id}/`, { bank: accountOf(digits), method: 'ACH' });
   expect(status).toBe(200);
+  await by.confirm(nonprofit.id);
   return nonprofit;
 }
 
@@ -172,6 +173,9 @@ describe('without the right key', () => {
     });
     await later.patch(`payouts/accounts/${id}/`, { bank: accountOf('5566443322') });
     expect(await isListed()).toBe(false);
+    // the new number cannot be compared with the old one, so it waits as any other account
+    expect((await later.get(due)).body.lines).toMatchObject([{ wait_reason: 'NEW_DESTINATION' }]);
+    await later.confirm(id);
     expect((await later.get(due)).body.lines).toMatchObject([{ wait_reason: null }]);
   });
 });
@@ -241,6 +245,7 @@ describe('after an upgrade', () => {
 
   test('without a key, readable numbers wait for one and are used by nothing', async () => {
     const { id } = await storeReadable(['112358132134']);
+    await sql`UPDATE payout_destinations SET changed_at = now() - interval '3 days' WHERE nonprofit_id = ${id}`.execute(api.db);
     await desk.give(id, 20);
     expect(await startOf({})).toEqual([expect.stringContaining('PAYOUT_KEYS is not set')]);
     const { desk: bare } = await serverWith({ NODE_ENV: 'production' });

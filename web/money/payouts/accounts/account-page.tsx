@@ -6,6 +6,7 @@ import { may } from '#contract/platform/access/permissions.ts';
 import { useSignedInUser } from '../../../platform/session.ts';
 import { FormDialog } from '../../../platform/ui/dialogs/form-dialog.tsx';
 import { MessagePage } from '../../../platform/ui/feedback/message-page.tsx';
+import { Notice } from '../../../platform/ui/feedback/notice.tsx';
 import { SkeletonLines } from '../../../platform/ui/feedback/skeleton-lines.tsx';
 import { BackLink } from '../../../platform/ui/page/back-link.tsx';
 import { PageHeader } from '../../../platform/ui/page/page-header.tsx';
@@ -16,9 +17,11 @@ import { StatementLink } from '../statement-link.tsx';
 import classes from './account-page.module.css';
 import { BankForm } from './bank-form.tsx';
 import { BankNameForm } from './bank-name-form.tsx';
+import { ConfirmDestination } from './confirm-destination.tsx';
 import { MethodForm } from './method-form.tsx';
 import { bankText, payoutWay } from './payout-way.ts';
 import { RemoveBank } from './remove-bank.tsx';
+import { waitText } from './wait-text.ts';
 
 /** Shows programme staff and people of the nonprofit how the nonprofit is paid. The account number is masked. */
 export function PayoutAccountPage() {
@@ -53,10 +56,22 @@ function Account({ account }: { account: PayoutAccount }) {
           <StatementLink nonprofit={nonprofitRef.id}>Statement</StatementLink>
         </p>
       </PageHeader>
+      <Wait account={account} />
       <Bank account={account} />
       <OtherWays account={account} />
       {can.edit && <MethodForm key={account.method ?? ''} account={account} />}
     </div>
+  );
+}
+
+/** Says that the destination in use was changed a short while ago, and is not paid yet. */
+function Wait({ account: { nonprofitRef, destinationWait }, account }: { account: PayoutAccount }) {
+  if (!destinationWait) return null;
+  return (
+    <section className={classes.section} aria-label="Waiting time">
+      <Notice tone="warning">{waitText(destinationWait)}</Notice>
+      <ConfirmDestination nonprofit={nonprofitRef} destination={payoutWay(account).replace(/\.$/, '')} wait={destinationWait} />
+    </section>
   );
 }
 

@@ -13,6 +13,7 @@ import { SubmitActions } from '../../../platform/ui/forms/submit-actions.tsx';
 import { useCallForm } from '../../../platform/ui/forms/use-call-form.ts';
 import { keepAccount } from '../payout-queries.ts';
 import { NameForBank } from './name-for-bank.tsx';
+import { savedText } from './wait-text.ts';
 
 const schema = z.object({
   routingNumber,
@@ -58,7 +59,7 @@ export function BankForm({ account, dialog, onCancel, onDone }: Props) {
         const saved = await call(changePayoutAccount, { params: { id: nonprofitRef.id }, body, quiet: 'refusals' });
         dialog.dirty = false;
         keepAccount(client, saved);
-        showAlert({ tone: 'success', text: 'Bank account saved. The next draft uses it.' });
+        showAlert({ tone: 'success', text: savedText('Bank account saved.', saved.destinationWait) });
         onDone();
       } finally {
         dialog.held = false;

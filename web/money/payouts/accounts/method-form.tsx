@@ -9,6 +9,7 @@ import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
 import { useCallForm } from '../../../platform/ui/forms/use-call-form.ts';
 import { keepAccount } from '../payout-queries.ts';
 import classes from './account-page.module.css';
+import { savedText } from './wait-text.ts';
 
 const schema = z.object({ method: z.enum(['', ...payoutMethods]) });
 
@@ -20,8 +21,9 @@ export function MethodForm({ account }: { account: PayoutAccount }) {
     schema,
     send: async ({ method }) => {
       const params = { id: account.nonprofitRef.id };
-      keepAccount(client, await call(changePayoutAccount, { params, body: { method: method || null }, quiet: 'refusals' }));
-      showAlert({ tone: 'success', text: 'Method saved. The next draft uses it.' });
+      const saved = await call(changePayoutAccount, { params, body: { method: method || null }, quiet: 'refusals' });
+      keepAccount(client, saved);
+      showAlert({ tone: 'success', text: savedText('Method saved.', saved.destinationWait) });
     },
   });
   return (

@@ -9,6 +9,7 @@ const account: PayoutAccount = {
   checkAddress: '',
   bank: null,
   needsNameForBank: false,
+  destinationWait: null,
   can: { edit: true },
 };
 const bank: PayoutAccount['bank'] = {

@@ -6,6 +6,7 @@ import { waitReasonLabels, waitReasonRemedies } from '#contract/money/payouts/pa
 import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
 import { grouped, howMany } from '#contract/platform/wire/grouped.ts';
 import { formatDollars } from '../../../platform/ui/text/format.ts';
+import { waitText } from '../accounts/wait-text.ts';
 import { payoutSummaryQuery } from '../payout-queries.ts';
 import { sumOf } from '../payout-words.ts';
 import second from '../second-line.module.css';
@@ -120,7 +121,7 @@ function Rows({ label, lines, heads, total, children }: RowsProps) {
   );
 }
 
-function NameOf({ line: { nonprofitRef, donations, corrections, waitReason } }: { line: DueLine }) {
+function NameOf({ line: { nonprofitRef, donations, corrections, waitReason, destinationWait } }: { line: DueLine }) {
   const remedy = waitReason && waitReasonRemedies[waitReason];
   const what = [
     donations > 0 && howMany(donations, 'donation', 'donations'),
@@ -131,6 +132,7 @@ function NameOf({ line: { nonprofitRef, donations, corrections, waitReason } }: 
       {nonprofitRef.name}
       <span className={`${second.line} regular`}>{what.filter(Boolean).join(', ')}</span>
       {waitReason && <span className={`${second.line} regular`}>{waitReasonLabels[waitReason]}</span>}
+      {destinationWait && <span className={`${second.line} regular`}>{waitText(destinationWait)}</span>}
       {remedy && (
         <Link
           to="/payouts/accounts/$id"

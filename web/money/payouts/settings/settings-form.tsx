@@ -64,6 +64,12 @@ export function SettingsForm({ settings }: { settings: PayoutSettings }) {
           label={settingsLabels.secondApproval}
           description="Whoever drafted or changed a batch cannot approve it."
         />
+        <NumberField
+          {...form.field('destinationDays')}
+          label={settingsLabels.destinationDays}
+          decimals={0}
+          description="A new bank account, PayPal email or address waits so long, unless another person confirms it. 0: it is paid at once."
+        />
       </FormSection>
       <FormSection title="PayPal">
         <TextInput {...form.input('paypalCurrency')} label={settingsLabels.paypalCurrency} description="Such as USD." />
@@ -116,13 +122,24 @@ function BankSection({ form, ready }: { form: Form; ready: boolean }) {
 
 const entryClassLabels = { CCD: 'CCD: to organizations', PPD: 'PPD: to persons' };
 
-/** Asks first if the change lets one person alone pay money out. */
+/** Asks first if the change lets one person alone pay money out, or sends money to a destination that nobody confirmed. */
 async function askFirst(after: SettingsValues, before: SettingsValues): Promise<boolean> {
-  if (after.secondApproval || !before.secondApproval) return true;
-  return confirm({
+  if (!after.secondApproval && before.secondApproval && !(await askAlone())) return false;
+  return after.destinationDays !== 0 || before.destinationDays === 0 || askAtOnce();
+}
+
+const askAlone = () =>
+  confirm({
     title: 'Let one account draft and approve?',
     text: 'One person can then pay money out alone. The history still names who did what.',
     confirm: 'Allow it',
     loss: true,
   });
-}
+
+const askAtOnce = () =>
+  confirm({
+    title: 'Pay a changed destination at once?',
+    text: 'Whoever gets into a nonprofit’s account can then have its next payment sent elsewhere.',
+    confirm: 'Allow it',
+    loss: true,
+  });

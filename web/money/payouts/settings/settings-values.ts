@@ -7,6 +7,7 @@ export type SettingsValues = {
   feeFixed: number | null;
   minimum: number | null;
   secondApproval: boolean;
+  destinationDays: number | null;
   paypalCurrency: string;
   achDestinationRouting: string;
   achDestinationName: string;
@@ -22,6 +23,7 @@ export const settingsLabels: Record<keyof SettingsValues, string> = {
   feeFixed: 'Dollars for each payment',
   minimum: 'Smallest payment',
   secondApproval: 'A second account approves',
+  destinationDays: 'Days before a changed destination is paid',
   paypalCurrency: 'Currency at PayPal',
   achDestinationRouting: 'Routing number of the bank',
   achDestinationName: 'Name of the bank',

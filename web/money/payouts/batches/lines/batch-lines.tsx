@@ -52,7 +52,7 @@ export function BatchLines({ batch }: { batch: PayoutBatch }) {
       <LoadedTable
         list={list}
         label="Payments"
-        columns={lineColumns({ opened, toggle })}
+        columns={lineColumns({ opened, toggle, isDraft: batch.can.change })}
         select={
           batch.can.change || batch.can.mark
             ? { selection, nameOf: ({ nonprofitRef }) => nonprofitRef.name, mayChoose: (line) => canChoose(batch, line) }

@@ -7,6 +7,8 @@ import type { Column } from '../../../../platform/ui/lists/table/data-table.tsx'
 import rowName from '../../../../platform/ui/lists/table/row-name.module.css';
 import { EmailAddress } from '../../../../platform/ui/text/email-address.tsx';
 import { formatDate, formatDollars } from '../../../../platform/ui/text/format.ts';
+import { ConfirmDestination } from '../../accounts/confirm-destination.tsx';
+import { waitText } from '../../accounts/wait-text.ts';
 import { LineChip } from '../../chip.tsx';
 import second from '../../second-line.module.css';
 import { StatementLink } from '../../statement-link.tsx';
@@ -15,12 +17,14 @@ import classes from '../batch-page.module.css';
 interface Options {
   opened: ReadonlySet<number>;
   toggle: (line: PayoutLine) => void;
+  /** whether the batch is a draft that can be computed again */
+  isDraft: boolean;
 }
 
-export function lineColumns({ opened, toggle }: Options): Column<PayoutLine>[] {
+export function lineColumns({ opened, toggle, isDraft }: Options): Column<PayoutLine>[] {
   return [
     { key: 'nonprofit', header: 'Nonprofit', width: '20%', cell: (line) => <Nonprofit line={line} /> },
-    { key: 'status', header: 'Status', width: '14%', cell: (line) => <Status line={line} /> },
+    { key: 'status', header: 'Status', width: '14%', cell: (line) => <Status line={line} isDraft={isDraft} /> },
     {
       key: 'items',
       header: 'Donations',
@@ -49,13 +53,15 @@ function Nonprofit({ line: { nonprofitRef } }: { line: PayoutLine }) {
   );
 }
 
-function Status({ line: { status, waitReason, markedOn, note, nonprofitRef } }: { line: PayoutLine }) {
+function Status({ line, isDraft }: { line: PayoutLine; isDraft: boolean }) {
+  const { status, waitReason, markedOn, note, nonprofitRef } = line;
   const remedy = waitReason && waitReasonRemedies[waitReason];
   return (
     <>
       <LineChip status={status} />
       {markedOn && <span className="soft text-14"> {formatDate(markedOn)}</span>}
       {waitReason && <span className={second.line}>{waitReasonLabels[waitReason]}</span>}
+      <NewDestination line={line} isDraft={isDraft} />
       {remedy && (
         <Link to="/payouts/accounts/$id" params={{ id: String(nonprofitRef.id) }} className={second.line}>
           {remedy}
@@ -65,6 +71,20 @@ function Status({ line: { status, waitReason, markedOn, note, nonprofitRef } }: 
       {note && <span className={second.line}>{note}</span>}
     </>
   );
+}
+
+/** Until when a changed destination waits, and the button for who may confirm it. */
+function NewDestination({ line, isDraft }: { line: PayoutLine; isDraft: boolean }) {
+  const { nonprofitRef, destination, destinationWait, waitReason } = line;
+  if (destinationWait)
+    return (
+      <>
+        <span className={second.line}>{waitText(destinationWait)}</span>
+        <ConfirmDestination nonprofit={nonprofitRef} destination={destination} wait={destinationWait} />
+      </>
+    );
+  if (waitReason !== 'NEW_DESTINATION' || !isDraft) return null;
+  return <span className={second.line}>It can be paid now: compute the draft again.</span>;
 }
 
 interface ItemsProps {

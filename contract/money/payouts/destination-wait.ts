@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { momentText } from '#contract/platform/wire/days-and-times.ts';
+import { personRef } from '#contract/platform/wire/refs.ts';
+
+/** A destination that changed a short while ago, and is not paid yet. */
+export const destinationWait = z.object({
+  changedAt: momentText,
+  /** null: not known, and then nobody can confirm the destination */
+  changedBy: z.nullable(personRef),
+  /** when the destination is paid without a confirmation */
+  payableFrom: momentText,
+  can: z.object({ confirm: z.boolean() }),
+});
+export type DestinationWait = z.output<typeof destinationWait>;

@@ -87,5 +87,34 @@ test('a refund of a gift that was stored earlier lowers or deletes it, once a pe
     .click();
   await expect(rows.nth(2)).toContainText('No gift of this donor is stored in the year before.');
   const stored = db.selectFrom('donations').select(['amount', 'notes']).where('nonprofitId', '=', nonprofit.id);
-  expect(await stored.execute()).toEqual([{ amount: '40.00', notes: 'Refund of $60.00 on March 2, 2026.' }]);
+  expect(await stored.execute()).toEqual([{ amount: '40.00', notes: 'Refund of $60.00 on March 2, 2026 (line 3).' }]);
+});
+
+test('two equal refunds each find a gift of their own', async ({ page, db, newPerson }) => {
+  const nonprofit = await createNonprofit(db, { name: `Twice Given House ${crypto.randomUUID()}` });
+  const person = await newPerson(['CFP_STAFF']);
+  const lastName = `Sample${crypto.randomUUID().replace(/[^a-f]/g, '')}`;
+  const gift = { nonprofitId: nonprofit.id, amount: '100.00', dateReceived: '2026-01-02', firstName: 'Twice', lastName };
+  for (const notes of ['first', 'second']) await createDonation(db, { ...gift, notes });
+  await beSignedIn(page, person);
+  await page.goto('/report-donations?mode=csv');
+  const refund = `2026-03-02,-60.00,Refund,Twice ${lastName},${nonprofit.name}\n`;
+  const text = `Date,Amount,Type,Name,Nonprofit\n2026-03-01,12.00,Donation,Somebody,${nonprofit.name}\n${refund}${refund}`;
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'refunds.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const rows = page.getByRole('table', { name: 'Refunds without a gift' }).getByRole('row');
+  for (const place of [1, 2]) {
+    const row = rows.nth(place);
+    await row.getByRole('button', { name: 'Look for the gift' }).click();
+    await row.getByRole('button', { name: 'Lower it to $40.00' }).first().click();
+    await page.getByRole('dialog', { name: 'Lower $100.00 to $40.00?' }).getByRole('button', { name: 'Lower the gift' }).click();
+    await expect(row.getByText('lowered by this refund')).toHaveCount(1);
+  }
+  await expect(rows.nth(1).getByText('lowered by this refund')).toHaveCount(1);
+  const stored = db.selectFrom('donations').select(['amount', 'notes']).where('nonprofitId', '=', nonprofit.id).orderBy('notes');
+  const note = (line: number) => `Refund of $60.00 on March 2, 2026 (line ${line}).`;
+  const found = await stored.execute();
+  expect(found.map(({ amount }) => amount)).toEqual(['40.00', '40.00']);
+  const words = found.map(({ notes }) => notes).join(' ');
+  expect(words).toContain(note(3));
+  expect(words).toContain(note(4));
 });

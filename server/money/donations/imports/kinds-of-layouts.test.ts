@@ -73,6 +73,18 @@ describe('a kind of file that platforms write', () => {
     expect(await donors(said.body.id, person)).toEqual(['Ada Example', 'Sample Bakery, Inc.']);
   });
 
+  test('says on each line whether an organization gave, or money that names nobody', async () => {
+    const [body, person] = await upload([
+      'Contact Name,Contact Type,First Name,Last Name,Amount,Date,Type',
+      'Ada and Milo Example,Household,Ada,Example,10,01/02/2026,Check',
+      '"Sample Bakery, Inc.",Organization,Rosa,Specimen,20,01/03/2026,Check',
+      ',Household,,Undesignated Funds,30,01/04/2026,Check',
+    ]);
+    expect(await donors(body.id, person)).toEqual(['Ada Example', 'Sample Bakery, Inc.', 'Anonymous']);
+    const said = await calls.send('PATCH', `${body.id}/`, person, { donor: 'PERSON' });
+    expect(await donors(said.body.id, person)).toEqual(['Ada Example', 'Rosa Specimen', 'Anonymous']);
+  });
+
   test('leaves kinds undecided: what gives exactly the platform’s number and sum says that the others are no gifts', async () => {
     const [body, person] = await upload([
       'Donor Name,Transaction Type,Amount,Date',

@@ -44,10 +44,9 @@ export function StoredGifts({ refund }: { refund: Refund }) {
     );
   if (isError) return <span className="soft">The stored gifts could not be loaded. Reload the page to try again.</span>;
   if (!data) return <span className="soft">Looking for the gift…</span>;
-  const isExact = (gift: Donation) => Number(gift.amount === refund.amount);
   const gifts = data.results
     .filter((gift) => isLoweredBy(gift, refund) || gift.amount >= refund.amount)
-    .sort((a, b) => isExact(b) - isExact(a))
+    .sort((a, b) => likeness(b, refund) - likeness(a, refund))
     .slice(0, mostGifts);
   const reload = () => {
     dropDonationLists(client);
@@ -118,11 +117,24 @@ function StoredGift({ gift, refund, onDone }: { gift: Donation; refund: Refund; 
   );
 }
 
-/** The note that a lowered gift keeps, by which the same refund is known again. */
-const noteOf = ({ amount, day }: Refund) =>
-  `Refund of ${moneyInWords(amount, programmeCurrency)}${day === null ? '' : ` on ${dayInWords(day)}`}.`;
+/** The words that equal refunds have in common. */
+const refundInWords = ({ amount, day }: Refund) =>
+  `Refund of ${moneyInWords(amount, programmeCurrency)}${day === null ? '' : ` on ${dayInWords(day)}`}`;
+
+/**
+ * The note that a lowered gift keeps, by which the same refund is known again. Its line tells it apart from an equal refund, which
+ * gives back another gift.
+ */
+const noteOf = (refund: Refund) => `${refundInWords(refund)} (line ${refund.line}).`;
 
 /** Empty for a reader who may not see the notes. */
 const notesIn = ({ notes }: Donation): string => notes ?? '';
+
+/** A gift that the refund has lowered comes first; one that an equal refund has lowered comes last. */
+function likeness(gift: Donation, refund: Refund): number {
+  if (isLoweredBy(gift, refund)) return 3;
+  if (notesIn(gift).includes(refundInWords(refund))) return 0;
+  return gift.amount === refund.amount ? 2 : 1;
+}
 
 const isLoweredBy = (gift: Donation, refund: Refund) => notesIn(gift).includes(noteOf(refund));

@@ -4,6 +4,13 @@ import type { DonorKind } from './split-name.ts';
 const person =
   /^(an? )?(individuals?|persons?|people|private persons?|natural persons?|privatpersonen?|natürliche personen?|natuurlijke personen?)$/i;
 
+const household = /^(households?|famil(y|ies))$/i;
+const organization =
+  /^(an? )?(organi[sz]ations?|compan(y|ies)|corporat(e|ions?)|foundations?|business(es)?|church(es)?|trusts?|(public )?institutions?|daf|donor advised funds?)$/i;
+
+/** Whether the line itself says that its donor is an organization. */
+export const isOfOrganization = (cell: Cell | undefined): boolean => organization.test(textOf(cell));
+
 /**
  * The most different texts in a column that says what kind of donor each line has. A column with more texts says something else.
  */
@@ -12,7 +19,7 @@ const mostKinds = 20;
 /** What a cell of the column that `donorKindPlace` found says about the donor of its line. */
 export function donorKindIn(cell: Cell | undefined): DonorKind {
   const text = textOf(cell);
-  if (text === '') return null;
+  if (text === '' || household.test(text)) return null;
   return person.test(text) ? 'PERSON' : 'OTHER';
 }
 
@@ -21,6 +28,6 @@ export function donorKindPlace(lines: readonly { cells: Cell[] }[], width: numbe
   const places = Array.from({ length: width }, (_, place) => place);
   return places.findIndex((place) => {
     const words = new Set(lines.map(({ cells }) => textOf(cells[place])));
-    return words.size <= mostKinds && [...words].some((text) => person.test(text));
+    return words.size <= mostKinds && [...words].some((text) => person.test(text) || household.test(text));
   });
 }

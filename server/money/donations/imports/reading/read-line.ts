@@ -9,6 +9,7 @@ import { cellReader } from './cell-reader.ts';
 import type { lineColumns } from './copy-text.ts';
 import { currencyOf } from './currency-text.ts';
 import { readDay } from './day-text.ts';
+import { isOfOrganization } from './donor-kind.ts';
 import { isProblemColumn } from './header-names.ts';
 import type { Aside, LineProblem } from './line-outcome.ts';
 import { turnedPlace } from './other-side.ts';
@@ -101,7 +102,7 @@ export function lineReader(understood: Understanding, tally: Tally, refunded: Re
     const texts = readTexts(
       readCells(cells, (field) => textOf(cells[placeOf(field)])),
       {
-        organizationFirst: understood.donor === 'ORGANIZATION',
+        organizationFirst: isOrganizationFirst(understood, cells),
         splitOf: (name) => splitOf(cells, name),
       },
     );
@@ -137,6 +138,10 @@ export function lineReader(understood: Understanding, tally: Tally, refunded: Re
     };
   };
 }
+
+/** A person's choice for the file wins; else the line itself may say that an organization gave, and the person is its contact. */
+const isOrganizationFirst = ({ donor, donorBy, donorKindPlace }: Understanding, cells: readonly Cell[]) =>
+  donor === 'ORGANIZATION' || (donorBy === 'USUAL' && isOfOrganization(cells[donorKindPlace]));
 
 const noAddress = { address1: '', address2: '', city: '', state: '', zipcode: '' };
 

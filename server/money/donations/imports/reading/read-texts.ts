@@ -51,7 +51,7 @@ const personFields = ['first_name', 'last_name', 'whole_name'] as const;
 function donorIn(textIn: (field: ImportField) => string, { organizationFirst, splitOf }: DonorReading) {
   const nameIn = (field: ImportField) => withoutBackslashes(given(textIn(field)));
   const own = [nameIn('first_name'), nameIn('last_name')] as const;
-  const [first, last] = isNobody(own.join(' ')) ? ['', ''] : own;
+  const [first, last] = isNobody(own.join(' ').trim()) ? ['', ''] : own;
   const wholeName = isNobody(textIn('whole_name')) ? '' : nameIn('whole_name');
   const whole = first === '' && last === '' ? wholeName : '';
   // beside the name of a person, the name of an account is that of the household, or of an organization

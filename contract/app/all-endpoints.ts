@@ -81,6 +81,7 @@ import * as accounts from '#contract/platform/access/accounts.ts';
 import * as passkeys from '#contract/platform/access/passkeys.ts';
 import * as secondFactors from '#contract/platform/access/second-factor.ts';
 import * as sessions from '#contract/platform/access/sessions.ts';
+import * as pictures from '#contract/platform/appearance/convert-picture.ts';
 import * as audit from '#contract/platform/audit/audit.ts';
 import * as calendar from '#contract/platform/home/calendar.ts';
 import * as nextSteps from '#contract/platform/home/next-steps.ts';
@@ -524,6 +525,7 @@ export const endpointsByTag = {
     photos.askForBetterPhoto,
     photos.choosePhoto,
   ],
+  Pictures: [pictures.convertPicture],
   Search: [search.searchEverything],
   Notices: [notices.listNotices, notices.countUnreadNotices, notices.markNoticesRead],
   Numbers: [numbers.readNumbers],

@@ -65,7 +65,7 @@ import type { Database } from '#server/platform/database/connection.ts';
 import { type Reads, readsOf } from '#server/platform/database/reads.ts';
 import { downloadRoutes } from '#server/platform/downloads/routes.ts';
 import { openStorage } from '#server/platform/files/open-storage.ts';
-import { serveFiles } from '#server/platform/files/routes.ts';
+import { pictureRoutes, serveFiles } from '#server/platform/files/routes.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { boundConnections } from '#server/platform/http/bound-connections.ts';
 import { contentSecurity } from '#server/platform/http/content-security.ts';
@@ -202,6 +202,7 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   subscriptionRoutes(app);
   await requestRoutes(app);
   serveFiles(http, storage);
+  pictureRoutes(app);
   pages = await openPublicPages(app);
   await directoryRoutes(app, pages);
   await aboutRoutes(app, pages);

@@ -30,6 +30,23 @@ test('a Word document opens in the page, and counts as read when the reader has 
   await expect(page.getByRole('button', { name: 'Read', exact: true })).toHaveAttribute('aria-pressed', 'true');
 });
 
+const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+for (const [encoding, bytes] of [
+  ['UTF-8', Buffer.from('Grüße – “to all”\n\n  1 < 2 & <script>window.owned = 1</script>\n')],
+  ['UTF-16', utf16('Grüße – “to all”\n\n  1 < 2 & <script>window.owned = 1</script>\n')],
+  ['Windows-1252', Buffer.from('Gr\xfc\xdfe \x96 \x93to all\x94\n\n  1 < 2 & <script>window.owned = 1</script>\n', 'latin1')],
+] as const) {
+  test(`a text in ${encoding} opens in the page as it was written`, async ({ page, newPerson }) => {
+    await openIn(page, await newPerson(['CFP_STAFF']), '/learning-commons');
+    await upload(page, unique('notes.txt'), bytes);
+    const text = page.getByRole('document', { name: 'Text' }).locator('pre');
+    await expect(text).toHaveJSProperty('textContent', 'Grüße – “to all”\n\n  1 < 2 & <script>window.owned = 1</script>\n');
+    await expect(text).toHaveCSS('white-space-collapse', 'preserve');
+    expect(await page.evaluate('window.owned')).toBe(undefined);
+    await expect(page.getByRole('button', { name: 'Read', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  });
+}
+
 test('a reader goes through slides, and the library remembers the place', async ({ page, newPerson }) => {
   await openIn(page, await newPerson(['CFP_STAFF']), '/learning-commons');
   const points = Array.from({ length: 30 }, (_, place) => `Point ${place + 1}`);

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { uploadedFileMessages } from '#contract/platform/wire/file-messages.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { alerts, box, ownNonprofit, save, saved } from './profiles.ts';
 import { at, expect, openAs, openIn, test } from './test.ts';
@@ -106,7 +108,7 @@ test('a picture is chosen, cropped by keyboard, uploaded and shown', async ({ br
   await expect(modal.getByRole('alert')).toHaveText('This image is too large: the limit is 10 MB.');
   await choose(Buffer.from('no picture'), 'broken.png');
   await expect(modal.getByRole('alert')).toHaveText(
-    'This is not a picture that can be read. Upload a JPEG, PNG, WebP, GIF or AVIF file.',
+    'This is not a picture that can be read. Upload a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
   );
   await expect(modal.getByRole('button', { name: 'Save' })).toBeDisabled();
 
@@ -133,6 +135,26 @@ test('a picture is chosen, cropped by keyboard, uploaded and shown', async ({ br
   expect([info.width, info.height]).toEqual([400, 250]);
   const middle = (125 * info.width + 200) * info.channels;
   expect([(data[middle] ?? 0) < 20, (data[middle + 2] ?? 0) > 235]).toEqual([true, true]);
+  await page.context().close();
+});
+
+test('a HEIC picture, which the browser cannot show, is cropped and saved', async ({ browser, db, newPerson }) => {
+  const { id, name, person } = await ownNonprofit({ db, newPerson });
+  const page = await openAs(browser, person, `/nonprofit/${id}?editing=true`);
+  await page.getByRole('button', { name: 'Upload Image' }).click();
+  const modal = page.getByRole('dialog', { name: `Upload a Profile Image of ${name}` });
+  const heic = await readFile(new URL('../factories/files/red-and-blue.heic', import.meta.url));
+  const choose = (buffer: Buffer) =>
+    modal.getByLabel(/^Choose a/).setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer });
+  await choose(heic.subarray(0, -1));
+  await expect(modal.getByRole('alert')).toHaveText(uploadedFileMessages.notAPicture);
+  await choose(heic);
+  await expect(modal.getByText('Preview')).toBeVisible();
+  await expect(modal.getByRole('alert')).toHaveText('');
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expect(alerts(page)).toHaveText(['Updated profile image successfully']);
+  const { image } = await db.selectFrom('nonprofits').select('image').where('id', '=', id).executeTakeFirstOrThrow();
+  await expect(page.getByRole('main').locator('img')).toHaveAttribute('src', `/media/${image}.webp`);
   await page.context().close();
 });
 

@@ -352,6 +352,7 @@ const table: Record<string, readonly KindOfPerson[]> = {
   'GET resources/{name}/versions/{version}/': programmeStaff,
   'POST resources/{name}/versions/{version}/restore/': programmeStaff,
   'POST resource-pictures/': programmeStaff,
+  'POST converted-pictures/': signedIn,
   'POST resource-files/': programmeStaff,
   'GET updates/': signedIn,
   'GET updates/latest/': signedIn,

@@ -2,7 +2,7 @@ import { copyFile, open, readFile } from 'node:fs/promises';
 import type { Metadata, Sharp } from 'sharp';
 import { isFullDisk } from '#server/platform/process/full-disk.ts';
 import { metadataRanges } from './heif-metadata.ts';
-import { loadSharp } from './picture.ts';
+import { loadSharp } from './load-sharp.ts';
 
 export interface CleanTask {
   path: string;

@@ -2,8 +2,9 @@ import { errorCode, errorMessage } from '#server/platform/process/error-code.ts'
 import { isFullDisk } from '#server/platform/process/full-disk.ts';
 import { type CleanTask, cleanPicture } from './clean-picture.ts';
 import { type EncodedLogo, encodeLogo } from './logo-picture.ts';
+import type { PictureProblem } from './open-heic.ts';
 import { type Crop, type EncodedPicture, encodePicture } from './picture.ts';
-import { type CopiesTask, type EncodedCopies, encodeCopies, type PictureProblem } from './picture-copies.ts';
+import { type CopiesTask, type EncodedCopies, encodeCopies } from './picture-copies.ts';
 
 export type EncoderTask =
   | { kind: 'picture'; path: string; crop: Crop | undefined }

@@ -1,10 +1,12 @@
+import { uploadedFileMessages } from '#contract/platform/wire/file-messages.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { TaskProcess } from '#server/platform/process/task-process.ts';
 import type { CleanTask } from './clean-picture.ts';
 import type { EncoderAnswer, EncoderFailure, EncoderTask } from './encoder-process.ts';
 import type { EncodedLogo } from './logo-picture.ts';
+import type { PictureProblem } from './open-heic.ts';
 import type { Crop, EncodedPicture } from './picture.ts';
-import type { CopiesTask, EncodedCopies, PictureProblem } from './picture-copies.ts';
+import type { CopiesTask, EncodedCopies } from './picture-copies.ts';
 import type { UploadedFile } from './upload.ts';
 
 const encoder = new TaskProcess<EncoderTask, EncoderAnswer>({
@@ -14,7 +16,7 @@ const encoder = new TaskProcess<EncoderTask, EncoderAnswer>({
   longestTask: 120_000,
 });
 
-const notAPicture = () => refuse(415, 'This is not a picture that can be read. Upload a JPEG, PNG, WebP, GIF or AVIF file.');
+const notAPicture = () => refuse(415, uploadedFileMessages.notAPicture);
 const notCleaned = () =>
   refuse(415, 'This picture can’t be read, so its location can’t be removed. Save it as a JPEG or PNG file and upload that one.');
 

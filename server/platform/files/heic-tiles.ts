@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import libheif from 'libheif-js/wasm-bundle.js';
-import type { PixelSize } from './picture.ts';
+import type { PixelSize } from './load-sharp.ts';
 
 /** pixels of the largest tile that is decoded; telephones write 512 × 512. A large picture in one piece would need gigabytes. */
 const largestTile = 4_000_000;

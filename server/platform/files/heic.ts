@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isWholeHeif } from './heif-metadata.ts';
-import type { PixelSize } from './picture.ts';
+import type { PixelSize } from './load-sharp.ts';
 
 export interface HeicPicture extends PixelSize {
   /** The upright pixels as red, green, blue and opacity. */

@@ -1,5 +1,4 @@
-import { acceptedPictures, limitInputPixels, loadSharp } from './picture.ts';
-import { typeOfFile } from './type-of-bytes.ts';
+import { openPicture } from './picture.ts';
 
 /** twice the largest size in which a logo is shown */
 const box = { width: 480, height: 160 };
@@ -12,11 +11,10 @@ export interface EncodedLogo {
 
 /** A logo as PNG, which mail programs and documents can show. Null if the file cannot be read as a picture. */
 export async function encodeLogo(path: string): Promise<EncodedLogo | null> {
-  const type = await typeOfFile(path);
-  if (type === undefined || !acceptedPictures.has(type.mime)) return null;
-  const sharp = await loadSharp();
   try {
-    const { data, info } = await sharp(path, { limitInputPixels, failOn: 'error' })
+    const picture = await openPicture(path);
+    if (!picture) return null;
+    const { data, info } = await picture
       .autoOrient()
       .resize({ ...box, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')

@@ -1,8 +1,9 @@
 import { copyFile, open as openFile } from 'node:fs/promises';
 import type { Region, Sharp } from 'sharp';
 import { isFullDisk } from '#server/platform/process/full-disk.ts';
-import { openHeic } from './heic.ts';
-import { type Crop, limitInputPixels, loadSharp, type PixelSize, regionOf } from './picture.ts';
+import { loadSharp, type PixelSize } from './load-sharp.ts';
+import { factorFor, isHeic, type Opener, openDecoded, type PictureProblem } from './open-heic.ts';
+import { type Crop, regionOf } from './picture.ts';
 import { typeOfFile } from './type-of-bytes.ts';
 
 export interface CopiesTask {
@@ -35,10 +36,7 @@ export interface EncodedCopies {
   shown: PixelSize;
 }
 
-export type PictureProblem = 'notReadable' | 'svg' | 'tooManyPixels';
-
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff']);
-const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
 const drawing = new Set(['application/xml', 'image/svg+xml']);
 
 const white = { r: 255, g: 255, b: 255 };
@@ -53,7 +51,7 @@ export async function encodeCopies(task: CopiesTask): Promise<EncodedCopies | Pi
   const problem = await problemOfType(task.path, type);
   if (problem) return problem;
   try {
-    const open = await (type !== undefined && heic.has(type) ? openDecoded(task.path) : openWithSharp(task.path));
+    const open = await (isHeic(type) ? openDecoded(task.path) : openWithSharp(task.path));
     return typeof open === 'string' ? open : await writeAll(open, task);
   } catch (error) {
     if (isFullDisk(error)) throw error;
@@ -68,19 +66,6 @@ async function writeAll(open: Opener, { crop, to, writeWhole, copies, formats }:
   if (part) await onWhite(open(), part).jpeg({ quality: wholeQuality }).toFile(`${to}-full.jpg`);
   await writeCopies(onWhite(open(), part), to, copies, formats);
   return { whole: upright, shown: part ? { width: part.width, height: part.height } : upright };
-}
-
-type Opener = () => Sharp;
-
-/** pixels of the largest cameras in telephones, 16,320 × 12,240; such pictures are stored at half their width and height */
-const limitReducedPixels = 205_000_000;
-
-/**
- * The number by which a picture's sides are divided to be within `limitInputPixels`; null if the picture is too large for that.
- */
-function factorFor({ width, height }: PixelSize): number | null {
-  const pixels = width * height;
-  return pixels > limitReducedPixels ? null : Math.ceil(Math.sqrt(pixels / limitInputPixels));
 }
 
 /** Opens a picture with sharp. Checks its size before any pixel is decoded, and reduces a picture that is too large. */
@@ -100,30 +85,10 @@ async function openWithSharp(path: string): Promise<Opener | PictureProblem> {
   return () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-/** Like `openWithSharp`, for a HEIC picture: sharp does not have its codec, so another library decodes it. */
-async function openDecoded(path: string): Promise<Opener | PictureProblem> {
-  const sharp = await loadSharp();
-  const { width, height, decode } = await openHeic(path);
-  const factor = factorFor({ width, height });
-  if (factor === null) return 'tooManyPixels';
-  if (factor > 1) return openReduced(path, factor);
-  const pixels = await decode();
-  return () => sharp(pixels, { raw: { width, height, channels: 4 } });
-}
-
-async function openReduced(path: string, factor: number): Promise<Opener | PictureProblem> {
-  const sharp = await loadSharp();
-  const { decodeReduced } = await import('./heic-tiles.ts');
-  const reduced = await decodeReduced(path, factor);
-  if (!reduced) return 'tooManyPixels';
-  const { pixels, width, height } = reduced;
-  return () => sharp(pixels, { raw: { width, height, channels: 3 } });
-}
-
 async function problemOfType(path: string, type: string | undefined): Promise<PictureProblem | undefined> {
   if (type === undefined) return (await beginsLikeSvg(path)) ? 'svg' : 'notReadable';
   if (drawing.has(type)) return 'svg';
-  return accepted.has(type) || heic.has(type) ? undefined : 'notReadable';
+  return accepted.has(type) || isHeic(type) ? undefined : 'notReadable';
 }
 
 async function beginsLikeSvg(path: string): Promise<boolean> {

@@ -1,30 +1,17 @@
 import type { Region, Sharp, WebpOptions } from 'sharp';
+import { limitInputPixels, loadSharp, type PixelSize } from './load-sharp.ts';
+import { isHeic, openDecoded } from './open-heic.ts';
 import { pictureNames } from './picture-urls.ts';
 import { contentName, type Storage } from './storage.ts';
 import { typeOfFile } from './type-of-bytes.ts';
 
 const pictureWidth = 1600;
 const thumbnailWidth = 480;
-export const acceptedPictures = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
-/** the most pixels of a picture that is decoded as a whole; a larger one is refused, except a photo, which is reduced */
-export const limitInputPixels = 50_000_000;
-
-export interface PixelSize {
-  width: number;
-  height: number;
-}
+const accepted = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif']);
 
 export interface EncodedPicture {
   image: Uint8Array;
   thumbnail: Uint8Array;
-}
-
-/** Loads sharp late: it takes 25 MB, which a process without pictures saves. */
-export async function loadSharp() {
-  const { default: sharp } = await import('sharp');
-  sharp.concurrency(1);
-  sharp.cache(false);
-  return sharp;
 }
 
 const encoding: WebpOptions = { quality: 80, smartSubsample: true };
@@ -48,13 +35,23 @@ async function encode(picture: Sharp, part?: Region): Promise<EncodedPicture> {
 /** Left, top, width and height in per cent of the upright picture. */
 export type Crop = readonly number[];
 
-/** Encodes the picture in a file. Null if its bytes cannot be read as a picture of an accepted type, whatever its name says. */
-export async function encodePicture(path: string, crop?: Crop): Promise<EncodedPicture | null> {
-  const type = await typeOfFile(path);
-  if (type === undefined || !acceptedPictures.has(type.mime)) return null;
+/** Opens the picture in a file. Null if its bytes are no picture of an accepted type, whatever its name says. */
+export async function openPicture(path: string): Promise<Sharp | null> {
+  const type = (await typeOfFile(path))?.mime;
+  if (isHeic(type)) {
+    const open = await openDecoded(path);
+    return typeof open === 'string' ? null : open();
+  }
+  if (type === undefined || !accepted.has(type)) return null;
   const sharp = await loadSharp();
-  const picture = sharp(path, { limitInputPixels, failOn: 'error' });
+  return sharp(path, { limitInputPixels, failOn: 'error' });
+}
+
+/** Encodes the picture in a file. Null if its bytes cannot be read as a picture of an accepted type. */
+export async function encodePicture(path: string, crop?: Crop): Promise<EncodedPicture | null> {
   try {
+    const picture = await openPicture(path);
+    if (!picture) return null;
     const { autoOrient } = await picture.metadata();
     return await encode(picture, crop && regionOf(crop, autoOrient));
   } catch {

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { convertPicture } from '#contract/platform/appearance/convert-picture.ts';
+import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
+import { serveUpload } from '#server/platform/http/multipart.ts';
+import { encodeUpload } from './encoder.ts';
 import { pictureNamePattern } from './picture-urls.ts';
 import { sendStored } from './ranges.ts';
 import type { Storage } from './storage.ts';
@@ -16,4 +20,12 @@ export function serveFiles(http: FastifyInstance, storage: Storage): void {
     return sendStored(storage, request, reply, { name, size: found.size, contentType: 'image/webp', cache: forEver });
   };
   http.route({ method: ['GET', 'HEAD'], url: '/media/:name', handler });
+}
+
+export function pictureRoutes(app: App): void {
+  serveUpload(app, convertPicture, async ({ receive }) => {
+    const { file } = await receive();
+    const { image } = await encodeUpload(file, undefined);
+    return { webp: Buffer.from(image).toString('base64') };
+  });
 }

@@ -26,7 +26,7 @@ afterAll(() => api.close());
 const given = (name: string) => readFile(new URL(`../../../../shared/data/images/${name}`, import.meta.url));
 const canvas = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } });
-const notAPicture = 'This is not a picture that can be read. Upload a JPEG, PNG, WebP, GIF or AVIF file.';
+const notAPicture = 'This is not a picture that can be read. Upload a JPEG, PNG, WebP, GIF, AVIF or HEIC file.';
 
 function form(bytes: Uint8Array, { field = 'image', name = 'picture.jpg', type = 'image/jpeg', ...fields } = {}): FormData {
   const made = new FormData();
@@ -103,6 +103,26 @@ test('other things than pictures are refused by their bytes', async () => {
     (await given('sharp_flowers.jpeg')).subarray(0, 40_000),
   ];
   for (const bytes of things) expect((await toNonprofit(bytes)).body).toEqual({ detail: notAPicture });
+});
+
+test('HEIC is a picture: for a profile, cropped; for a logo; and as a copy that browsers show', async () => {
+  const heic = await readFile(new URL('../../tests/factories/files/red-and-blue.heic', import.meta.url));
+  const colours = async (picture: Buffer) => {
+    const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (x: number) => [...data.subarray((Math.floor(info.height / 2) * info.width + x) * 3).subarray(0, 3)];
+    return { width: info.width, height: info.height, left: at(1), right: at(info.width - 2) };
+  };
+  const copied = await send('converted-pictures/', form(heic, { name: 'IMG_0001.HEIC' }));
+  const whole = await colours(Buffer.from(copied.body.webp, 'base64'));
+  const { body } = await toNonprofit(heic, { crop: '0,0,50,100' });
+  const cropped = await colours(await served(body.nonprofit_image.image));
+  expect([cropped.width, cropped.height]).toEqual([whole.width / 2, whole.height]);
+  expect(whole.left.indexOf(Math.max(...whole.left))).not.toBe(whole.right.indexOf(Math.max(...whole.right)));
+  expect(cropped.right.indexOf(Math.max(...cropped.right))).toBe(whole.left.indexOf(Math.max(...whole.left)));
+  const logo = await send('settings/logo/', form(heic), staff);
+  expect([logo.status, logo.body]).toEqual([200, expect.objectContaining({ logo: expect.objectContaining({ height: 160 }) })]);
+  for (const broken of [heic.subarray(0, -1), Buffer.from('no picture')])
+    expect(await send('converted-pictures/', form(broken))).toMatchObject({ status: 415, body: { detail: notAPicture } });
 });
 
 test('a crop is of the upright picture, in per cent', async () => {

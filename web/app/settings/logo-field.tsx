@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { confirm } from '../../platform/ui/dialogs/confirm.ts';
 import { FileButton } from '../../platform/ui/forms/file-button.tsx';
 import { FormProblem } from '../../platform/ui/forms/form-problem.tsx';
+import { pictureTypes } from '../../platform/ui/pictures/picture-types.ts';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import { upload } from '../../platform/upload.ts';
 import classes from './settings.module.css';
@@ -57,7 +58,7 @@ export function LogoField({ form, logo, onSaved }: Props) {
       <div className="row gap-3">
         <FileButton
           label="Logo file"
-          accept=".png,.jpg,.jpeg,.webp,.gif,.avif"
+          accept={pictureTypes}
           loading={busy}
           onFile={(file) => void perform(() => upload(uploadLogo, { params: undefined, file, quiet: 'refusals' }), 'Logo saved.')}
         >

@@ -2,6 +2,7 @@
 
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
+import { decodeText } from '#contract/learning/library/decode-text.ts';
 import { type EncodedPicture, encodePicture } from '#server/platform/files/picture.ts';
 import { openZip, type ZipParts } from '#server/platform/files/zip-parts.ts';
 import { coverOf } from './book-text.ts';
@@ -51,12 +52,12 @@ async function thumbnailOf(zip: ZipParts, scratch: string): Promise<EncodedPictu
 /** Reads plain text and CSV in UTF-8, UTF-16 or else Windows-1252. */
 async function readPlain(path: string): Promise<FoundText> {
   const texts = new PageTexts();
-  texts.add('', decoded(await head(path)));
+  texts.add('', decodeText(await head(path)));
   return texts.found(0);
 }
 
 /** The first bytes of the file, enough for the longest text. */
-async function head(path: string): Promise<Buffer> {
+async function head(path: string): Promise<Buffer<ArrayBuffer>> {
   const limit = textLimits.characters * 4;
   const file = await open(path);
   try {
@@ -67,16 +68,5 @@ async function head(path: string): Promise<Buffer> {
     return bytes;
   } finally {
     await file.close();
-  }
-}
-
-function decoded(bytes: Buffer): string {
-  const mark = bytes.length >= 2 ? bytes.readUInt16BE(0) : 0;
-  if (mark === 0xfffe) return new TextDecoder('utf-16le').decode(bytes);
-  if (mark === 0xfeff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
   }
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type LibraryFile, libraryMessages } from '#contract/learning/library/library-files.ts';
 import { programme } from '../../../platform/programme/programme.ts';
+import { heicTypes } from '../../../platform/ui/pictures/picture-types.ts';
 import { useObjectUrl } from '../../../platform/ui/pictures/use-object-url.ts';
 import classes from './file-form.module.css';
 
@@ -26,7 +27,8 @@ export function CoverChoice({ file, cover, without, error, onChoose, onRemove }:
 
   function choose(chosen: File | undefined): void {
     if (!chosen) return;
-    const isPicture = chosen.type.startsWith('image/');
+    // browsers give a HEIC file no type
+    const isPicture = chosen.type.startsWith('image/') || /\.hei[cf]$/i.test(chosen.name);
     const wrong = !isPicture
       ? libraryMessages.cover
       : chosen.size > limit
@@ -46,7 +48,7 @@ export function CoverChoice({ file, cover, without, error, onChoose, onRemove }:
           {shown ? 'Choose another image' : 'Choose an image'}
           <input
             type="file"
-            accept="image/*"
+            accept={`image/*${heicTypes}`}
             onChange={({ currentTarget }) => {
               choose(currentTarget.files?.[0]);
               currentTarget.value = '';

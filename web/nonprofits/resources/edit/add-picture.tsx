@@ -7,6 +7,7 @@ import { Dialog } from '../../../platform/ui/dialogs/dialog.tsx';
 import { FileButton } from '../../../platform/ui/forms/file-button.tsx';
 import { FormProblem } from '../../../platform/ui/forms/form-problem.tsx';
 import { SubmitActions } from '../../../platform/ui/forms/submit-actions.tsx';
+import { pictureTypes } from '../../../platform/ui/pictures/picture-types.ts';
 import { upload } from '../../../platform/upload.ts';
 import { useUploadInto } from './use-upload-into.ts';
 
@@ -46,12 +47,7 @@ function PictureForm({ editor, onClose }: Props) {
   return (
     <form className="stack gap-4" noValidate onSubmit={(event) => void addPicture(event)}>
       <FormProblem text={problem} />
-      <FileButton
-        accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-        label="Picture file"
-        variant="default"
-        onFile={setFile}
-      >
+      <FileButton accept={pictureTypes} label="Picture file" variant="default" onFile={setFile}>
         {file?.name ?? 'Choose picture'}
       </FileButton>
       <TextInput

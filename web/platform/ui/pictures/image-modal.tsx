@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPhotoUp } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { uploadedFileMessages } from '#contract/platform/wire/file-messages.ts';
 import { ApiFailure } from '../../api.ts';
 import { programme } from '../../programme/programme.ts';
 import { Dialog, DialogActions } from '../dialogs/dialog.tsx';
@@ -9,6 +10,8 @@ import { FilePicker } from '../forms/file-picker.tsx';
 import { FormProblem } from '../forms/form-problem.tsx';
 import type { ImageCrop } from './image-crop.ts';
 import classes from './image-modal.module.css';
+import { pictureTypes } from './picture-types.ts';
+import { mayBeHeic, shownPicture } from './shown-picture.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 const ImageCropper = lazy(async () => ({ default: (await import('./image-cropper.tsx')).ImageCropper }));
@@ -39,9 +42,6 @@ export function ImageModal(props: Props) {
   );
 }
 
-const types = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
-const unreadable = 'This is not a picture that can be read. Upload a JPEG, PNG, WebP, GIF or AVIF file.';
-
 /** Why a file cannot be sent: it is too large. Undefined if it can be sent. */
 function problemOf(file: File): string | undefined {
   const { image } = programme().uploadLimits;
@@ -67,20 +67,35 @@ function Content({ onClose, aspect, onSave }: Props) {
     setFile(wrong ? undefined : chosen);
   }
 
-  async function save(): Promise<void> {
-    if (!file || !crop || busy) return;
+  /** Sends a file, and shows how far it is and what was wrong with it. */
+  async function send(work: (sending: Pick<Upload, 'signal' | 'onProgress'>) => Promise<void>): Promise<void> {
     controller.current = new AbortController();
     const { signal } = controller.current;
     setProblem(undefined);
     setProgress(0);
     try {
-      await onSave({ file, crop, signal, onProgress: setProgress });
+      await work({ signal, onProgress: setProgress });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof ApiFailure)) throw error;
       setProblem(error.summary);
       setProgress(undefined);
     }
+  }
+
+  async function save(): Promise<void> {
+    if (!file || !crop || busy) return;
+    await send((sending) => onSave({ file, crop, ...sending }));
+  }
+
+  /** Most browsers cannot show HEIC: then the server makes a copy, which is cropped and saved in its place. */
+  async function convert(unreadable: File): Promise<void> {
+    setFile(undefined);
+    if (!(await mayBeHeic(unreadable))) return setProblem(uploadedFileMessages.notAPicture);
+    await send(async (sending) => {
+      setFile(await shownPicture(unreadable, sending));
+      setProgress(undefined);
+    });
   }
 
   return (
@@ -94,17 +109,14 @@ function Content({ onClose, aspect, onSave }: Props) {
             aspect={aspect}
             disabled={busy}
             onCrop={setCrop}
-            onUnreadable={() => {
-              setFile(undefined);
-              setProblem(unreadable);
-            }}
+            onUnreadable={() => file && void convert(file)}
           />
         </Suspense>
       )}
       <FilePicker
         label={file ? 'Choose another picture' : 'Choose a picture'}
-        hint={`JPEG, PNG, WebP, GIF or AVIF, up to ${programme().uploadLimits.image / 1_000_000} MB.`}
-        accept={types}
+        hint={`JPEG, PNG, WebP, GIF, AVIF or HEIC, up to ${programme().uploadLimits.image / 1_000_000} MB.`}
+        accept={pictureTypes}
         icon={<IconPhotoUp size={22} aria-hidden />}
         isChosen={file !== undefined}
         disabled={busy}

@@ -20,7 +20,7 @@ interface Props {
   words: string | undefined;
 }
 
-/** Shows a Word document, a presentation or a book in the page: its text and pictures, without its layout. */
+/** Shows a text file, or the text and pictures of a Word document, a presentation or a book, in the page. */
 export function DocumentReader({ file, format, at, words }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -50,7 +50,9 @@ export function DocumentReader({ file, format, at, words }: Props) {
           />
         </div>
       </div>
-      <p className={`${classes.note} not-printed`}>Text and pictures of the file. Its layout is in the download.</p>
+      {format !== 'txt' && (
+        <p className={`${classes.note} not-printed`}>Text and pictures of the file. Its layout is in the download.</p>
+      )}
     </section>
   );
 }

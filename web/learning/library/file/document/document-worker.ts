@@ -1,5 +1,6 @@
 import { Archive } from './archive.ts';
 import { readBook } from './read-book.ts';
+import { readPlainText } from './read-plain-text.ts';
 import { readSlides } from './read-slides.ts';
 import { readWord } from './read-word.ts';
 import type { DocumentFormat, ShownDocument } from './shown-document.ts';
@@ -10,14 +11,15 @@ export interface DocumentTask {
   format: DocumentFormat;
 }
 
-const readers: Record<DocumentFormat, (archive: Archive) => ShownDocument | Promise<ShownDocument>> = {
-  docx: readWord,
-  pptx: readSlides,
-  epub: readBook,
+const readers: Record<DocumentFormat, (bytes: Uint8Array<ArrayBuffer>) => ShownDocument | Promise<ShownDocument>> = {
+  docx: (bytes) => readWord(new Archive(bytes)),
+  pptx: (bytes) => readSlides(new Archive(bytes)),
+  epub: (bytes) => readBook(new Archive(bytes)),
+  txt: readPlainText,
 };
 
 addEventListener('message', ({ data: { bytes, format } }: MessageEvent<DocumentTask>) => {
-  void (async () => readers[format](new Archive(new Uint8Array(bytes))))().then(
+  void (async () => readers[format](new Uint8Array(bytes)))().then(
     (shown) => postMessage(shown),
     () => postMessage(null),
   );

@@ -14,7 +14,7 @@ interface DocumentSection {
 }
 
 /** Formats that the page shows, by the extension of their file. */
-const documentFormats = ['docx', 'pptx', 'epub'] as const;
+const documentFormats = ['docx', 'pptx', 'epub', 'txt'] as const;
 export type DocumentFormat = (typeof documentFormats)[number];
 
 export function documentFormatOf(fileType: string): DocumentFormat | undefined {

@@ -125,7 +125,7 @@ export async function buildApp({ config, database, reads = readsOf(database.pool
   const { db, pool } = database;
   const app: App = {
     ...{ http, config, db, pool, reads, storage, vault, isStopping: false, checkResults: !config.production },
-    ...{ choosable: choosableLists, further: furtherSteps },
+    ...{ choosable: choosableLists, further: furtherSteps, printedTexts: new Map() },
   };
   await checkSettings(app);
   let pages: PublicPages | undefined;

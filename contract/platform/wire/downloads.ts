@@ -60,6 +60,10 @@ export const requestDownloadTicket = endpoint('requestDownloadTicket', 'POST dow
     /** the exact address to download: path and query */
     path: z.string(messages.required).check(z.minLength(1, messages.required), z.maxLength(8_000, messages.tooLong(8_000))),
   }),
-  result: z.object({ ticket: z.string() }),
+  result: z.object({
+    ticket: z.string(),
+    /** texts of a document with letters that no font has: they would be printed as question marks */
+    unprintable: z.optional(z.array(z.string())),
+  }),
   status: 201,
 });

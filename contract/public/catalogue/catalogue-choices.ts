@@ -16,10 +16,11 @@ export const profilesOnPage = ['1', '2'] as const;
 export const profilesOnPageLabels: Record<(typeof profilesOnPage)[number], string> = { 1: 'One on a page', 2: 'Two on a page' };
 
 /** The kinds of problem that a check finds on a profile's page before the catalogue is printed. */
-export const catalogueProblems = ['TEXT', 'PHOTO_SMALL', 'PHOTO_PERMISSION', 'PHOTO_MISSING', 'FIELD'] as const;
+export const catalogueProblems = ['TEXT', 'LETTERS', 'PHOTO_SMALL', 'PHOTO_PERMISSION', 'PHOTO_MISSING', 'FIELD'] as const;
 export type CatalogueProblem = (typeof catalogueProblems)[number];
 export const catalogueProblemLabels: Record<CatalogueProblem, string> = {
   TEXT: 'Texts that are too long',
+  LETTERS: 'Letters that no font has',
   PHOTO_SMALL: 'Photos below 300 dpi',
   PHOTO_PERMISSION: 'Photos without permission for print',
   PHOTO_MISSING: 'No photo',

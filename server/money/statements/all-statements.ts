@@ -6,6 +6,7 @@ import type { Actor } from '#contract/platform/access/permissions.ts';
 import { fromWire } from '#contract/platform/wire/keys.ts';
 import type { Db } from '#server/platform/database/connection.ts';
 import { letterheadOf } from '#server/platform/documents/letterhead.ts';
+import { announceTexts } from '#server/platform/documents/printed-texts.ts';
 import { renderInTurn } from '#server/platform/documents/render.ts';
 import { plainName } from '#server/platform/documents/serve-pdf.ts';
 import { longDayText } from '#server/platform/documents/words.ts';
@@ -20,6 +21,7 @@ import { findDonationStatement } from './donation-statement.ts';
 /** `/download-all-statements/`: a year's statements as a zip file. Each is made when the client has received the one before. */
 export function serveAllStatements(app: App): void {
   const today = programmeCalendar(app.config);
+  announceTexts(app, downloadAllStatements, (_, { year }) => findNames(app.db, year));
   app.http.get(downloadAllStatements.path, { exposeHeadRoute: false }, async (request, reply) => {
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
@@ -47,6 +49,17 @@ async function findReceivers(db: Db, year: number): Promise<Receiver[]> {
       SELECT FROM donations WHERE nonprofit_id = n.id AND date_received BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31))
     ORDER BY name, id`.execute(db);
   return rows;
+}
+
+/** The names of a year's donors and nonprofits that have other letters than Latin ones. */
+async function findNames(db: Db, year: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT named.name FROM donations d JOIN nonprofits n ON n.id = d.nonprofit_id
+      CROSS JOIN LATERAL (VALUES (n.name), (concat_ws(' ', d.first_name, d.last_name))) AS named (name)
+    WHERE date_received BETWEEN make_date(${year}, 1, 1) AND make_date(${year}, 12, 31) AND named.name ~ '[^\u0001-\u024f]'`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
 }
 
 interface Making {

@@ -3,6 +3,7 @@ import { startApi, type TestApi } from '#tests/api.ts';
 import { createDonation } from '#tests/factories/donations.ts';
 import { createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
+import { missingLetter } from '#tests/missing-letter.ts';
 import { isTagged, pdfText } from '#tests/pdf-text.ts';
 
 let api: TestApi;
@@ -41,6 +42,29 @@ test('names in any script, and odd ones, make a tagged PDF', async () => {
   expect(text.replaceAll(' ', '')).toContain(oddNames.at(-2));
   expect(text).toContain('Some characters could not be printed and are shown as a question mark.');
   expect(text).toContain(`Total ${oddNames.length} $${oddNames.length}0.00`);
+}, 60_000);
+
+test('the ticket of a document names what would be printed with question marks', async () => {
+  const donor = `${missingLetter} Scribe`;
+  const { id } = await createNonprofit(api.db, { name: 'Ольга الكتاب Ω' });
+  for (const lastName of ['Ольга Ивановна', 'محمد علي', 'अमिता', 'e\u0301\u0301', donor, donor])
+    await createDonation(api.db, { nonprofitId: id, lastName, dateReceived: '2024-01-01' });
+  const ticketFor = async (path: string) => {
+    const { status, body } = await api.call('POST', 'download-tickets/', { token: staff.token, body: { path } });
+    expect([path, status, typeof body.ticket]).toEqual([path, 201, 'string']);
+    return body;
+  };
+  const statement = await ticketFor(`/download-donation-statement/?nonprofit_id=${id}&year=2024`);
+  expect(statement.unprintable).toEqual([expect.stringContaining(donor)]);
+  const all = await ticketFor('/download-all-statements/?year=2024');
+  expect(all.unprintable).toEqual([expect.stringContaining(donor)]);
+  const { id: other } = await createNonprofit(api.db, { name: 'Ольга' });
+  await createDonation(api.db, { nonprofitId: other, lastName: 'Ωmega', dateReceived: '2024-01-01' });
+  const onlyTicket = { ticket: expect.any(String) };
+  expect(await ticketFor(`/download-donation-statement/?nonprofit_id=${other}&year=2024`)).toEqual(onlyTicket);
+  // a document that would be refused says so when it is opened
+  expect(await ticketFor('/download-donation-statement/?nonprofit_id=2147483647&year=2024')).toEqual(onlyTicket);
+  expect(await ticketFor('/download-donation-statement/?year=x')).toEqual(onlyTicket);
 }, 60_000);
 
 test('a long list goes on over pages; beyond the limit it says so, and the totals have everything', async () => {

@@ -18,7 +18,7 @@ const waiting: number[] = [];
 const busy = () =>
   new Refusal(429, { detail: 'Many documents are being made right now. Try again in a moment.' }, { 'retry-after': '5' });
 
-interface Asker {
+export interface Asker {
   person: number;
   signal: AbortSignal;
 }
@@ -48,8 +48,21 @@ export function renderArtwork(artwork: ArtworkTask): Promise<Buffer> {
 }
 
 async function typesetting(asker: Asker, task: TypesetterTask): Promise<Buffer> {
+  const answer = await answerTo(asker, task);
+  if (!('bytes' in answer)) throw new Error('the typesetter answered without a document');
+  return Buffer.from(answer.bytes);
+}
+
+/** The characters of a text that no font has. */
+export async function findMissing(asker: Asker, text: string): Promise<string[]> {
+  const answer = await answerTo(asker, { kind: 'missing', text });
+  if (!('missing' in answer)) throw new Error('the typesetter answered without the missing characters');
+  return answer.missing;
+}
+
+async function answerTo(asker: Asker, task: TypesetterTask): Promise<Exclude<TypesetterAnswer, { failure: string }>> {
   const answer = await typesetter.run(asker, task);
   if (answer === null) throw new Error('a document took too long to make');
   if ('failure' in answer) throw new Error(answer.failure);
-  return Buffer.from(answer.bytes);
+  return answer;
 }

@@ -6,7 +6,9 @@ import type { App } from '#server/platform/http/app.ts';
 import { programmeCalendar } from '#server/platform/programme/calendar.ts';
 import type { Letterhead, PrintedDocument } from './document.ts';
 import { letterheadOf } from './letterhead.ts';
+import { announceTexts } from './printed-texts.ts';
 import { renderDocument } from './render.ts';
+import { textsIn } from './unprintable.ts';
 import { longDayText } from './words.ts';
 
 interface PdfCall<D extends Download> {
@@ -32,6 +34,10 @@ interface Pdf {
 /** Serves a document as PDF. `prepare` may throw a refusal. */
 export function servePdf<const D extends Download>(app: App, download: D, prepare: (call: PdfCall<D>) => Promise<Pdf>): void {
   const today = programmeCalendar(app.config);
+  announceTexts(app, download, async (actor, query) => {
+    const { document } = await prepare({ db: app.db, actor, query, today: today() });
+    return textsIn({ ...document, letterhead: { ...(await letterheadOf(app.db, app.config)), ...document.letterhead } });
+  });
   app.http.route({
     method: 'GET',
     url: download.path,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import compiler from '@myriaddreamin/typst-ts-node-compiler';
 import type { PrintedDocument } from './document.ts';
 import { readFonts } from './fonts.ts';
+import { unusual } from './unusual.ts';
 
 const mainFilePath = fileURLToPath(new URL('./document.typ', import.meta.url));
 
@@ -35,7 +36,7 @@ export function withKnown<Result>(text: string, set: (text: string, replaced: bo
       const missing = missingIn(error);
       if (missing.length === 0) throw new Error(`the document could not be set: ${wordsOf(error)}`);
       replaced = true;
-      known = tries < mostTries ? replaceAll(known, missing) : known.replace(/[^\u0020-\u024f\u2010-\u2026]/gu, replacement);
+      known = tries < mostTries ? replaceAll(known, missing) : known.replace(unusual, replacement);
     }
   }
 }
@@ -63,21 +64,28 @@ const fontsOfText = '"Public Sans", "Noto Sans", "Noto Sans Hebrew", "Noto Sans 
 
 /** The text, with a replacement for each character that no font has. */
 export function withKnownCharacters(text: string): string {
+  return replaceAll(text, missingCharacters(text));
+}
+
+/** The characters of a text that no font has: neither our own ones nor those of the server. */
+export function missingCharacters(text: string): string[] {
   const mainFileContent = `#set document(title: "Text")\n#set text(font: (${fontsOfText}), lang: "en")\n#sys.inputs.text`;
+  const found = new Set<string>();
   let known = text;
   for (let tries = 1; tries <= mostTries; tries += 1) {
     try {
       typst.pdf({ mainFileContent, inputs: { text: known } }, { pdfStandard: 'ua-1' });
-      return known;
+      return [...found];
     } catch (error) {
       const missing = missingIn(error);
+      for (const character of missing) found.add(character);
       if (missing.length === 0) break;
       known = replaceAll(known, missing);
     } finally {
       typst.evictCache(0);
     }
   }
-  return known.replace(/[^\u0020-\u024f\u2010-\u2026]/gu, replacement);
+  return [...found, ...new Set(known.match(unusual))];
 }
 
 /** The characters that the typesetter names as missing, spelled as a Rust string: `"𓀀"`, `"\u{7}"`. */

@@ -23,6 +23,9 @@ interface AssignedResponses {
   reason: string;
 }
 
+/** Reads the texts that a download prints. May throw a refusal, as the download itself does. */
+export type ReadTexts = (actor: Actor, query: Record<string, unknown>) => Promise<readonly string[]>;
+
 /** Everything that a route needs, passed explicitly. */
 export interface App {
   http: FastifyInstance;
@@ -38,6 +41,8 @@ export interface App {
   vault: Vault;
   choosable: ChoosableLists;
   further: FurtherSteps;
+  /** by the path of a download that prints a document */
+  printedTexts: Map<string, ReadTexts>;
   /** true once this process stops, so that a load balancer sends traffic elsewhere */
   isStopping: boolean;
   /** in tests and development: every result is checked against its schema */

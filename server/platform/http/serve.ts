@@ -157,7 +157,7 @@ export async function sessionFor(app: App, endpoint: Endpoint, request: FastifyR
 }
 
 /** The parsed query; `?a=1&a=2` is the list `1,2`. Throws 400 naming the invalid parameters. */
-export function parseQuery<E extends Pick<Endpoint, 'query'>>({ query }: E, request: FastifyRequest): QueryOf<E> {
+export function parseQuery<E extends Pick<Endpoint, 'query'>>({ query }: E, request: Pick<FastifyRequest, 'query'>): QueryOf<E> {
   return (query && parseInput(query, joinRepeated(request.query as Record<string, unknown>))) as QueryOf<E>;
 }
 

@@ -3,6 +3,7 @@ import { startApi, type TestApi } from '#tests/api.ts';
 import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 import { createPhoto, photoBytes } from '#tests/factories/photos.ts';
+import { missingLetter } from '#tests/missing-letter.ts';
 
 let api: TestApi;
 let staff: SignedInPerson;
@@ -38,6 +39,24 @@ const look = (year: number) => ({
 async function preview(year: number, page: number, more: object = {}) {
   return api.call('POST', 'catalogue/preview/', { token: staff.token, body: { ...look(year), page, ...more } });
 }
+
+test('the check names the texts whose letters no font has', async () => {
+  const { id, name } = await createNonprofit(api.db, {
+    ...printedIn(2009, `Heron ${missingLetter}`),
+    city: `Ω ${missingLetter}`,
+  });
+  await createNonprofit(api.db, printedIn(2009, 'Ольга'));
+  const { body } = await api.get('catalogue/?year=2009', staff.token);
+  expect(body.problems.filter(({ kind }: { kind: string }) => kind === 'LETTERS')).toEqual([
+    {
+      nonprofit_ref: { id, name },
+      page: expect.any(Number),
+      kind: 'LETTERS',
+      text: expect.stringContaining(`The server has no font for letters of “${name}”`),
+      photo: null,
+    },
+  ]);
+});
 
 test('the check names what is wrong with each profile, and its page', async () => {
   const whole = await createNonprofit(api.db, printedIn(2011, 'Apple House'));

@@ -2,6 +2,7 @@ import { printDpi } from '#contract/nonprofits/photos/photo-sizes.ts';
 import { grouped } from '#contract/platform/wire/grouped.ts';
 import type { CatalogueCheck, CatalogueProblemLine, CatalogueSettings } from '#contract/public/catalogue/catalogue.ts';
 import type { CutText } from '#server/platform/documents/catalogue.ts';
+import { textsIn } from '#server/platform/documents/unprintable.ts';
 import { pagesOf } from './pages.ts';
 import type { PrintedNonprofit } from './profiles.ts';
 import { dpiOf, type Sheet, sheetOf } from './sheet.ts';
@@ -13,15 +14,19 @@ export function checkOf(
   settings: CatalogueSettings,
   printed: readonly PrintedNonprofit[],
   cuts: readonly CutText[],
+  unprintable: readonly string[],
 ): CatalogueCheck {
   const pages = pagesOf(settings, printed);
   const sheet = sheetOf(settings);
   const byId = new Map(printed.map((one) => [one.id, one]));
   const cutOf = new Map(cuts.map((cut) => [cut.id, cut]));
+  const isUnprintable = new Set(unprintable);
   const problems = pages.flatMap((page) =>
     page.kind === 'profiles'
-      ? page.profiles.flatMap(({ id, name }) => {
-          const found = problemsOf(byId.get(id), sheet, cutOf.get(id));
+      ? page.profiles.flatMap((profile) => {
+          const { id, name } = profile;
+          const letters = textsIn(profile).filter((text) => isUnprintable.has(text));
+          const found = [...letterProblems(letters), ...problemsOf(byId.get(id), sheet, cutOf.get(id))];
           return found.map((one) => ({ ...one, nonprofitRef: { id, name }, page: page.number }));
         })
       : [],
@@ -38,6 +43,13 @@ function problemsOf(nonprofit: PrintedNonprofit | undefined, sheet: Sheet, cut: 
     found.push({ kind: 'TEXT', text, photo: null });
   }
   return [...found, ...photoProblems(nonprofit, sheet), ...fieldProblems(nonprofit)];
+}
+
+function letterProblems(texts: readonly string[]): Found[] {
+  if (texts.length === 0) return [];
+  const named = texts.map((text) => `“${text.length > 40 ? `${[...text].slice(0, 40).join('')}…` : text}”`);
+  const text = `The server has no font for letters of ${named.join(', ')}: they print as question marks.`;
+  return [{ kind: 'LETTERS', text, photo: null }];
 }
 
 function photoProblems({ photo, refused }: PrintedNonprofit, sheet: Sheet): Found[] {

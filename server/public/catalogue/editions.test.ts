@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runJobsOnce } from '#server/app/jobs/run-once.ts';
-import { withKnownCharacters } from '#server/platform/documents/typesetter.ts';
 import { startApi, type TestApi } from '#tests/api.ts';
 import { createCategory, createNonprofit } from '#tests/factories/nonprofits.ts';
 import { createSignedIn, type SignedInPerson } from '#tests/factories/people.ts';
 import { createPhoto, photoBytes } from '#tests/factories/photos.ts';
+import { missingLetter } from '#tests/missing-letter.ts';
 import { isTagged, pdfText } from '#tests/pdf-text.ts';
 import { zipEntries } from '#tests/zip-entries.ts';
 import { preparePhoto } from './prepare-photo.ts';
@@ -40,9 +40,6 @@ async function made(body: object): Promise<number> {
   return edition.id;
 }
 
-/** A character that no font has. Which scripts have one depends on the fonts of the machine, which the typesetter reads too. */
-const unknown = [...'𓀀𗀀𛅰𔐀𝠀𰀀𱍐'].find((character) => withKnownCharacters(character) === '?');
-
 /** Expects that the PDF contains the cropped photo exactly once, and that its table of object offsets is right. */
 async function expectPhotoIn(pdf: Buffer, storedAs: string): Promise<void> {
   const { paper, per_page: perPage, marks } = settings(2013);
@@ -68,7 +65,7 @@ test('an edition has cover, letter, contents, profiles and indexes, and nothing 
   const of = { print: true, acceptedYears: [2013], city: 'Oldmarsh', state: 'DC', display: true };
   const first = await createNonprofit(api.db, {
     ...of,
-    name: `Heron Watch ${unknown} #strong[x]`,
+    name: `Heron Watch ${missingLetter} #strong[x]`,
     printCategoryId: rivers,
     categoryCrosslisted: 'arts',
     shortDescription: 'We count herons.',
@@ -119,7 +116,7 @@ test('an edition has cover, letter, contents, profiles and indexes, and nothing 
     expect.stringMatching(/^EPUB\/\d+\.jpg$/),
   ]);
   const rivers2 = String(entries.get('EPUB/category-2.xhtml'));
-  expect(rivers2).toContain(`<h2>Heron Watch ${unknown} #strong[x]</h2>`);
+  expect(rivers2).toContain(`<h2>Heron Watch ${missingLetter} #strong[x]</h2>`);
   expect(rivers2).toContain('<p>At dawn.</p>\n<p>At dusk.</p>');
   for (const hidden of ['heron.example', 'Not for print', '987654321', 'Unlisted'])
     expect([...entries.values()].some((entry) => entry.includes(hidden))).toBe(false);

@@ -5,6 +5,7 @@ import {
   previewCataloguePage,
 } from '#contract/public/catalogue/catalogue.ts';
 import { deleteCatalogueEdition, listCatalogueEditions, makeCatalogueEdition } from '#contract/public/catalogue/editions.ts';
+import { textsIn, unprintableIn } from '#server/platform/documents/unprintable.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { refuse } from '#server/platform/http/errors.ts';
 import { pageOf } from '#server/platform/http/paging.ts';
@@ -29,10 +30,11 @@ export function catalogueRoutes(app: App): void {
     const settings: CatalogueSettings = { ...query, marks: false, title: '', letter: query.letter ? 'Welcome' : '' };
     const printed = await findPrinted(db, query.year, today());
     const pages = pagesOf(settings, printed).filter(({ kind }) => kind === 'profiles');
-    if (pages.length === 0) return checkOf(settings, printed, []);
+    if (pages.length === 0) return checkOf(settings, printed, [], []);
     const catalogue = printedCatalogue(config, settings, pages);
-    const { cuts } = await setPages({ person: actor.id, signal: never() }, { kind: 'check', catalogue }, 'cuts');
-    return checkOf(settings, printed, cuts);
+    const asker = { person: actor.id, signal: never() };
+    const { cuts } = await setPages(asker, { kind: 'check', catalogue }, 'cuts');
+    return checkOf(settings, printed, cuts, await unprintableIn(asker, textsIn(pages)));
   });
 
   serve(app, listCatalogueEditions, ({ db, query }) => pageOf(query, (limit, offset) => findEditions(db, limit, offset)));

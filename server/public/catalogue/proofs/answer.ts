@@ -4,6 +4,7 @@ import { type answerProof, type ProofRecord, proofMessages } from '#contract/pub
 import { lockNonprofit } from '#server/nonprofits/store.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Db, Tx } from '#server/platform/database/connection.ts';
+import { textsIn, unprintableIn } from '#server/platform/documents/unprintable.ts';
 import { notFound, refuse } from '#server/platform/http/errors.ts';
 import { addNotices } from '#server/platform/notices/add-notices.ts';
 import type { Config } from '#server/platform/process/config.ts';
@@ -38,8 +39,9 @@ export async function proofRecord(db: Db, config: Config, asked: Asked): Promise
   const page = await pageNumber(db, round, asked);
   const pages = pagesOf(settings, [proof.nonprofit]).filter(({ kind }) => kind === 'profiles');
   const task = { kind: 'check', catalogue: printedCatalogue(config, settings, pages) } as const;
-  const { cuts } = await setPages({ person: asked.actor.id, signal: new AbortController().signal }, task, 'cuts');
-  const { problems } = checkOf(settings, [proof.nonprofit], cuts);
+  const asker = { person: asked.actor.id, signal: new AbortController().signal };
+  const { cuts } = await setPages(asker, task, 'cuts');
+  const { problems } = checkOf(settings, [proof.nonprofit], cuts, await unprintableIn(asker, textsIn(pages)));
   return {
     ...proofShown(proof, page),
     ...{ year: look.year, dueOn, message, late: dueOn < asked.today },

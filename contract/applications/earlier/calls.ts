@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { answerValue } from '#contract/applications/answers.ts';
 import { elementUid } from '#contract/applications/element-types/uid.ts';
-import { questionTypes } from '#contract/applications/elements.ts';
 import { answerFile } from '#contract/applications/files.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import { rowId } from '#contract/platform/wire/row-id.ts';
-import { idParams, oneOf, wholeNumber } from '#contract/platform/wire/shapes.ts';
+import { idParams, oneOf } from '#contract/platform/wire/shapes.ts';
 
 /** An earlier answer to a question: the nonprofit gave it in another application or in its profile. */
 const earlierAnswer = z.object({
@@ -52,32 +51,4 @@ export const copyEarlierFile = endpoint('copyEarlierFile', 'POST applications/re
   refuses: [404, 409],
   result: answerFile,
   status: 201,
-});
-
-const askedBefore = z.object({
-  uid: elementUid,
-  type: z.literal(questionTypes),
-  question: z.string(),
-});
-
-const askingTemplate = z.object({
-  id: z.int(),
-  name: z.string(),
-  /** the year of the template's opening date; without such a date, the year in which it was made */
-  year: z.int(),
-  questions: z.array(askedBefore),
-});
-export type AskingTemplate = z.output<typeof askingTemplate>;
-
-/** the most templates that are listed when staff choose a question for a link (`earlierSource`) */
-export const mostTemplatesBefore = 12;
-
-export const listAskedQuestions = endpoint('listAskedQuestions', 'GET applications/templates/asked-questions/', {
-  access: 'buildTemplates',
-  summary: `The questions of the newest ${mostTemplatesBefore} published templates, for the links of another one to earlier answers`,
-  query: z.object({
-    /** id of the template that is being built: the list leaves out its questions */
-    except: z.optional(wholeNumber),
-  }),
-  result: z.object({ templates: z.array(askingTemplate) }),
 });

@@ -9,7 +9,7 @@ import { isObject, type Json, json, propertiesOf, schemaOf } from './openapi-sch
 /** The whole API as an OpenAPI 3.1 document, generated from the contract. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
-  for (const [tag, endpoints] of Object.entries<readonly Endpoint[]>(endpointsByTag)) {
+  for (const [tag, endpoints] of endpointsByTag) {
     for (const endpoint of endpoints) {
       const path = `/${endpoint.path}`;
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, tag) };
@@ -25,7 +25,7 @@ export function openApiDocument(): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: apiBase.replace(/\/$/, '') }],
-    tags: Object.keys(endpointsByTag).map((name) => ({ name })),
+    tags: [...endpointsByTag.keys()].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: '`Token <token>`' } },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AskingTemplate, mostTemplatesBefore } from '#contract/applications/earlier/calls.ts';
+import { type AskingTemplate, mostTemplatesBefore } from '#contract/applications/earlier/asked-questions.ts';
 import { isQuestion } from '#contract/applications/elements.ts';
 import { readElements } from '#server/applications/stored-elements.ts';
 import type { Db } from '#server/platform/database/connection.ts';

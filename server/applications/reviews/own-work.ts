@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OwnWork, readOwnWork } from '#contract/applications/reviews/assignments.ts';
+import type { OwnWork, readOwnWork } from '#contract/applications/reviews/own-work.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { ResultOf } from '#contract/platform/wire/endpoint.ts';
 import type { Db } from '#server/platform/database/connection.ts';

@@ -1,5 +1,6 @@
-import { changeReviewRound, readOwnWork, readReviewRound, setReviewers } from '#contract/applications/reviews/assignments.ts';
+import { changeReviewRound, readReviewRound, setReviewers } from '#contract/applications/reviews/assignments.ts';
 import { declareConflict, listConflicts, searchApplicants, withdrawConflict } from '#contract/applications/reviews/conflicts.ts';
+import { readOwnWork } from '#contract/applications/reviews/own-work.ts';
 import { updateRankings } from '#contract/applications/reviews/rankings.ts';
 import { readReviewProgress, remindReviewers } from '#contract/applications/reviews/reminders.ts';
 import { downloadReviewerData } from '#contract/applications/reviews/reviewers.ts';

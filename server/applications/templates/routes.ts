@@ -1,4 +1,4 @@
-import { listAskedQuestions } from '#contract/applications/earlier/calls.ts';
+import { listAskedQuestions } from '#contract/applications/earlier/asked-questions.ts';
 import {
   changeTemplate,
   createTemplate,

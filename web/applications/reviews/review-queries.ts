@@ -1,5 +1,5 @@
-import { readOwnWork } from '#contract/applications/reviews/assignments.ts';
 import { listConflicts } from '#contract/applications/reviews/conflicts.ts';
+import { readOwnWork } from '#contract/applications/reviews/own-work.ts';
 import { readReview } from '#contract/applications/reviews/reviews.ts';
 import { queryOf } from '../../platform/query-of.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { OwnWork } from '#contract/applications/reviews/assignments.ts';
+import type { OwnWork } from '#contract/applications/reviews/own-work.ts';
 import { LoadedTable } from '../../../platform/ui/lists/loaded-table.tsx';
 import { ownWorkQuery } from '../review-queries.ts';
 import { type ApplicationRow, applicationColumns } from './application-row.tsx';

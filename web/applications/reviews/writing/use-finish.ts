@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { OwnWork } from '#contract/applications/reviews/assignments.ts';
+import type { OwnWork } from '#contract/applications/reviews/own-work.ts';
 import { createReview } from '#contract/applications/reviews/reviews.ts';
 import { ApiFailure, call } from '../../../platform/api.ts';
 import { refresh } from '../../../platform/stale.ts';

@@ -1,4 +1,4 @@
-import type { AskingTemplate } from '#contract/applications/earlier/calls.ts';
+import type { AskingTemplate } from '#contract/applications/earlier/asked-questions.ts';
 import { profileSources } from '#contract/applications/earlier/profile-sources.ts';
 import { isPromise, plainWords } from '#contract/applications/earlier/same-words.ts';
 import type { EarlierSource } from '#contract/applications/earlier/source.ts';

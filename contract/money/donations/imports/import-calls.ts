@@ -152,8 +152,8 @@ export const changeImport = endpoint('changeImport', 'PATCH donation-imports/{id
     'Say which line is the header, what columns and values are, and how dates and amounts are written, or correct cells; the file is read again',
   params: idParams,
   body: importChange,
-  // bytes: enough for the longest values, and for many corrections
-  bodyLimit: 7_500_000,
+  // bytes: enough for the longest values, and for many corrections and mended lines
+  bodyLimit: 9_000_000,
   refuses: [409],
   result: donationImport,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
-const place = z.int().check(z.nonnegative());
+/** The place of a cell; a file has no more cells in a line. */
+const place = z.int().check(z.nonnegative(), z.maximum(999));
 
 /**
  * Cells of one line of a text file that are one value, because the value has the file's delimiter in it: from the first to the last,
@@ -12,7 +13,7 @@ export type JoinedCells = z.output<typeof joinedCells>;
 /** The most characters of a line that can be mended in Almoner; a longer line is mended in the file. */
 export const mostJoinedCharacters = 8_000;
 
-export const joinsOfLine = z.array(joinedCells).check(z.maxLength(100));
+export const joinsOfLine = z.array(joinedCells).check(z.maxLength(20));
 
 /** A line whose number of values is wrong, or whose quotation marks are. */
 export const brokenLine = z.object({

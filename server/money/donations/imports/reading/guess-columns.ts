@@ -234,6 +234,7 @@ class GuessedColumn {
   /** A column with the field's own name is taken even if few of its cells can be read, so that its mistakes are shown. */
   scoreFor(field: ImportField, is: (cell: Cell) => boolean): number {
     const title = this.title(field);
+    if (title === 0) return 0;
     if (this.share(is) >= 0.5) return title;
     return exactMeaning(this.name) === field && this.hasValues ? title / 1_000 : 0;
   }

@@ -12,7 +12,9 @@ test('the name inside a bank’s sentence is shown, and taken or not, before it 
   await beSignedIn(page, await newPerson(['NONPROFIT_STAFF'], nonprofit.id));
   await page.goto('/report-donations?mode=csv');
   await page.getByLabel('Choose a file').setInputFiles({ name: 'bank.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-  const asked = page.getByText('Description: 2 cells name the donor inside a sentence, which goes into the notes. Is this right?');
+  const asked = page.getByText(
+    'Description: 2 cells name the donor inside a sentence, which goes into the notes. Is this right?',
+  );
   await expect(asked).toBeVisible();
   await expect(page.getByText('“Zelle payment from ADA EXAMPLE Conf# abc12x9” is read as ADA EXAMPLE')).toBeVisible();
   await page.getByRole('button', { name: 'Name nobody' }).click();

@@ -125,15 +125,16 @@ async function make({ db, pool }: Database, folder: string, template: number, lo
     .where('email', '=', 'staff@bench.example')
     .executeTakeFirstOrThrow();
   const staff = { id: actor, roles: ['CFP_STAFF'] as const, nonprofit: null };
-  const { id } = await db.transaction().execute((tx) => beginDossier(tx, staff, 'SEASON', template));
+  const begin = { actor: staff, kind: 'SEASON', about: template, makesNew: true } as const;
+  const { dossier } = await db.transaction().execute((tx) => beginDossier(tx, begin));
   const watched = watchMemory();
   const begun = performance.now();
   const signal = new AbortController().signal;
   const context = { config, db, pool, log: pino({ level: 'silent' }), signal, attempt: 1, lastAttempt: true };
-  await makeDossier({ id, run: 1 }, context as never);
+  await makeDossier({ id: dossier.id, run: 1 }, context as never);
   const seconds = (performance.now() - begun) / 1_000;
   const memory = watched.end();
-  const rows = await db.selectFrom('dossierFiles').selectAll().where('dossierId', '=', id).orderBy('place').execute();
+  const rows = await db.selectFrom('dossierFiles').selectAll().where('dossierId', '=', dossier.id).orderBy('place').execute();
   const zip = rows.at(-1);
   const path = join(folder, 'dossiers', 'files', String(zip?.storedAs).slice(0, 2), String(zip?.storedAs));
   const { stdout: manifest } = await run('unzip', ['-p', path, 'manifest.json'], { maxBuffer: 100_000_000 });

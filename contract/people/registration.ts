@@ -3,9 +3,9 @@
 import * as z from 'zod/mini';
 import { deviceSecret, newPassword, sessionRecord, userRecord } from '#contract/platform/access/accounts.ts';
 import { preparedPassword } from '#contract/platform/access/prepared-password.ts';
-import { requiredName } from '#contract/platform/fields/names.ts';
+import { requiredName, titleText } from '#contract/platform/fields/names.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
-import { emailAddress, messages, phoneNumber, text } from '#contract/platform/wire/shapes.ts';
+import { emailAddress, messages, phoneNumber } from '#contract/platform/wire/shapes.ts';
 
 export const register = endpoint('register', 'POST registration/', {
   access: 'anyone',
@@ -16,7 +16,7 @@ export const register = endpoint('register', 'POST registration/', {
     phoneNumber: z._default(phoneNumber, ''),
     email: emailAddress,
     password: newPassword,
-    jobTitle: z._default(text(200), ''),
+    jobTitle: z._default(titleText(200), ''),
   }),
   refuses: [429],
   result: sessionRecord,

@@ -32,6 +32,35 @@ test('a colleague saved the same field meanwhile: restoring shows both texts', a
   await context.close();
 });
 
+test('logging out says how many unsaved forms are in this browser, and deletes them if asked', async ({
+  browser,
+  db,
+  newPerson,
+}) => {
+  const { id, person } = await ownNonprofit({ db, newPerson });
+  const first = await openAs(browser, person, `/nonprofit/${id}?editing=true`);
+  const context = first.context();
+  await box(first, 'Promotion').fill('At the fair');
+  await first.close({ runBeforeUnload: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  // another person's text is not counted, and not deleted
+  await page.evaluate(() =>
+    localStorage.setItem('almoner.form.999999.nonprofit 1.w', JSON.stringify({ changes: {}, was: {}, at: Date.now() })),
+  );
+  await page.getByRole('button', { name: 'Logout' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log out with 1 form unsaved?' });
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(await copies(page)).toHaveLength(2);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await dialog.getByRole('button', { name: 'Delete and log out' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in');
+  expect(await copies(page)).toEqual(['almoner.form.999999.nonprofit 1.w']);
+  await context.close();
+});
+
 test('logging out in another tab leaves the form as it is', async ({ page, db, newPerson }) => {
   const { id, person } = await ownNonprofit({ db, newPerson });
   await openIn(page, person, `/nonprofit/${id}?editing=true`);
@@ -39,6 +68,10 @@ test('logging out in another tab leaves the form as it is', async ({ page, db, n
   const other = await page.context().newPage();
   await other.goto('/');
   await other.getByRole('button', { name: 'Logout' }).click();
+  await other
+    .getByRole('dialog', { name: 'Log out with 1 form unsaved?' })
+    .getByRole('button', { name: 'Keep and log out' })
+    .click();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Log in');
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email);

@@ -16,6 +16,9 @@ export const dossierMessages = {
 /** how many dossiers and archives a person may ask for within 24 hours: each holds copies of files for days */
 export const dossiersADay = 10;
 
+/** minutes for which a dossier is used again by the person who asked for it, unless they ask for a new one */
+export const usedAgainMinutes = 60;
+
 /** days after which a dossier and its files are deleted */
 export const dossierDays = 7;
 
@@ -59,6 +62,9 @@ export const dossierFields = {
   files: z.array(dossierFile),
 };
 
+/** true: makes a new one although one was made within `usedAgainMinutes` */
+export const makesNew = z.optional(z.boolean());
+
 const dossier = z.object({ kind: oneOf(dossierKinds), ...dossierFields });
 export type Dossier = z.output<typeof dossier>;
 
@@ -74,9 +80,10 @@ export const makeDossier = endpoint('makeDossier', 'POST dossiers/', {
   // the dossier of a season has every nonprofit's answers and reviews
   recentSignIn: ({ kind }: { kind: DossierKind }) => kind === 'SEASON',
   summary:
-    'Make a dossier: everything that the caller may see about a nonprofit, or about one application, as PDF and as zip file with a manifest; a job makes it',
-  body: z.object({ kind: oneOf(dossierKinds), about: rowId }),
+    'Make a dossier: everything that the caller may see about a nonprofit, or about one application, as PDF and as zip file with a manifest; a job makes it. Returns the last one (200) where it was made within an hour, unless `new`',
+  body: z.object({ kind: oneOf(dossierKinds), about: rowId, new: makesNew }),
   refuses: [403, 404, 409, 429],
+  orFound: true,
   result: dossier,
   status: 201,
 });

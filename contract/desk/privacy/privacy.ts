@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dossierFields } from '#contract/desk/dossiers/dossiers.ts';
+import { dossierFields, makesNew } from '#contract/desk/dossiers/dossiers.ts';
 import { download } from '#contract/platform/wire/downloads.ts';
 import { always, endpoint } from '#contract/platform/wire/endpoint.ts';
 import { namedRef } from '#contract/platform/wire/refs.ts';
@@ -26,8 +26,11 @@ export const makeArchive = endpoint('makeArchive', 'POST user/{id}/archives/', {
   access: 'signedIn',
   recentSignIn: always,
   refuses: [403, 429],
-  summary: 'Make an archive of everything that is stored about a person; a job makes it',
+  summary:
+    'Make an archive of everything that is stored about a person; a job makes it. Returns the last one (200) where it was made within an hour, unless `new`',
   params: idParams,
+  body: z.object({ new: makesNew }),
+  orFound: true,
   result: archive,
   status: 201,
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addressField } from '#contract/platform/fields/address-field.ts';
 import { field, keysOf } from '#contract/platform/fields/field.ts';
 import { numberField } from '#contract/platform/fields/plain-fields.ts';
-import { lineField, passageField } from '#contract/platform/fields/text-fields.ts';
+import { nameField, passageField } from '#contract/platform/fields/text-fields.ts';
 import { calendarDay, dayText } from '#contract/platform/wire/days-and-times.ts';
 import { type SnakeKey, snakeKey } from '#contract/platform/wire/keys.ts';
 import { oneOf } from '#contract/platform/wire/shapes.ts';
@@ -40,8 +40,8 @@ export const donationColumns = {
     blank: '',
     edit: (stored) => stored,
   }),
-  firstName: lineField('First Name', 100),
-  lastName: lineField('Last Name', 100),
+  firstName: nameField('First Name', 100),
+  lastName: nameField('Last Name', 100),
   address: addressField,
   ...donationTexts,
 };

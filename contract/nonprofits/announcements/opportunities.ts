@@ -124,7 +124,7 @@ export const volunteerColumns = {
   description: passageField('Description', 10_000, { rows: 5 }),
   contactEmail: textField('Contact Email', contactEmail),
   contactName: textField('Contact Name', titleText(200)),
-  contactTitle: textField('Contact Title', text(200)),
+  contactTitle: textField('Contact Title', titleText(200)),
   /** true: visitors see the opportunity if its nonprofit is published; false: only the nonprofit's people and programme staff see it */
   isPublic: checkedField('Public'),
   /** the day of the work; null: the work is not on a single day */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { privateField, type ReadersOf, readersOf, storedOf, textField } from '#contract/platform/fields/field.ts';
-import { nameText } from '#contract/platform/fields/names.ts';
+import { nameText, titleText } from '#contract/platform/fields/names.ts';
 import { endpoint } from '#contract/platform/wire/endpoint.ts';
 import {
   address,
@@ -27,7 +27,7 @@ export const phoneTexts = {
 export const profileTexts = {
   firstName: textField('First Name', nameText(100)),
   lastName: textField('Last Name', nameText(100)),
-  jobTitle: textField('Job Title', text(200)),
+  jobTitle: textField('Job Title', titleText(200)),
   notes: textField('Notes', text(10_000)),
 };
 

@@ -5,9 +5,10 @@ const lineBreak = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /**
  * Characters that do not show, or that turn the letters after them around. They make two different names look the same. The
- * joiners and the variation selectors are allowed between letters, because some scripts and emoji need them.
+ * joiners and the variation selectors are allowed between letters, because some scripts and emoji need them. The listed characters are
+ * blank, although Unicode does not count them as ignorable.
  */
-const unseen = /(?!\p{Join_C}|\p{VS})[\p{DI}\u2800]/u;
+const unseen = /(?!\p{Join_C}|\p{VS})[\p{DI}\u2800\ufff9-\ufffc\u{13441}\u{13442}\u{16fe4}\u{1d159}]/u;
 /** At least one character that shows. */
 const seen = /[^\p{DI}\p{Z}\p{C}]/u;
 

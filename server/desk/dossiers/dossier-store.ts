@@ -6,6 +6,7 @@ import {
   dossierMessages,
   dossierSteps,
   dossiersADay,
+  usedAgainMinutes,
 } from '#contract/desk/dossiers/dossiers.ts';
 import type { Archive } from '#contract/desk/privacy/privacy.ts';
 import { type Actor, isProgrammeStaff } from '#contract/platform/access/permissions.ts';
@@ -93,15 +94,32 @@ const columnsOf = (kind: Kind, about: number): About => ({
   userId: kind === 'PERSON' ? about : null,
 });
 
-/** Begins a dossier, which a job makes. If the actor is already waiting for the same dossier, returns that dossier. */
-export async function beginDossier(tx: Tx, actor: Actor, kind: Kind, about: number): Promise<Dossier> {
+interface Begin {
+  actor: Actor;
+  kind: Kind;
+  about: number;
+  /** whether to begin a new dossier although one was made a short while ago */
+  makesNew: boolean;
+}
+
+/**
+ * Begins a dossier, which a job makes. If the actor is already waiting for the same dossier, or it was made a short while ago,
+ * returns that dossier.
+ */
+export async function beginDossier(
+  tx: Tx,
+  { actor, kind, about, makesNew }: Begin,
+): Promise<{ dossier: Dossier; isNew: boolean }> {
   const columns = columnsOf(kind, about);
   if (!mayMake(actor, columns) || !(await exists(tx, kind, about))) throw notFound();
   // lock the user, so that two clicks at once begin only one dossier
   await sql`SELECT FROM users WHERE id = ${actor.id} FOR NO KEY UPDATE`.execute(tx);
   const { rows } = await sql<{ id: number }>`SELECT id FROM dossiers d WHERE created_by = ${actor.id} AND kind = ${kind}
-    AND coalesce(d.nonprofit_id, d.template_id, d.user_id) = ${about} AND state IN ('QUEUED', 'RUNNING') LIMIT 1`.execute(tx);
-  if (rows[0]) return findDossier(tx, rows[0].id);
+    AND coalesce(d.nonprofit_id, d.template_id, d.user_id) = ${about} AND for_staff = ${isProgrammeStaff(actor)}
+    AND (state IN ('QUEUED', 'RUNNING')
+      OR (NOT ${makesNew} AND state = 'READY' AND made_at > now() - make_interval(mins => ${usedAgainMinutes})))
+    ORDER BY id DESC LIMIT 1`.execute(tx);
+  if (rows[0]) return { dossier: await findDossier(tx, rows[0].id), isNew: false };
   await refuseTooMany(tx, actor);
   const { id, run } = await tx
     .insertInto('dossiers')
@@ -116,7 +134,7 @@ export async function beginDossier(tx: Tx, actor: Actor, kind: Kind, about: numb
     .executeTakeFirstOrThrow();
   await addJob(tx, 'make-dossier', { id, run }, { maxAttempts: 5, queue: 'dossiers' });
   await recordDossier(tx, actor, askedFor, { id, ...columns });
-  return findDossier(tx, id);
+  return { dossier: await findDossier(tx, id), isNew: true };
 }
 
 /** Counts what was asked for in the audit trail, because a dossier can be deleted and asked for again. */

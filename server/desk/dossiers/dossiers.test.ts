@@ -110,7 +110,7 @@ async function storedFile(filename: string, bytes: Buffer, responseId: number): 
 }
 
 const ask = (about: number, { token }: { token: string }, kind = 'NONPROFIT') =>
-  api.call('POST', 'dossiers/', { token, body: { kind, about } });
+  api.call('POST', 'dossiers/', { token, body: { kind, about, new: true } });
 const fileOf = (id: number, place: number, { token }: { token: string }, headers = {}) =>
   api.call('GET', `/download-dossier/?id=${id}&place=${place}`, { token, headers });
 
@@ -291,6 +291,34 @@ describe('a download', () => {
       ['asked for', 'Heron Watch'],
     ]);
   });
+});
+
+test('the last dossier of an hour is used again, unless a new one is asked for', async () => {
+  const person = await createSignedIn(api.db, { roles: ['CFP_STAFF'] });
+  const first = await made(nonprofit, person);
+  const repeat = (body: object = {}) =>
+    api.call('POST', 'dossiers/', { token: person.token, body: { kind: 'NONPROFIT', about: nonprofit, ...body } });
+  const again = await repeat();
+  expect([again.status, again.body.id, again.body.state]).toEqual([200, first.id, 'READY']);
+  const { status, body } = await repeat({ new: true });
+  expect([status, body.state]).toEqual([201, 'QUEUED']);
+  await api.call('DELETE', `dossiers/${body.id}/`, { token: person.token });
+  // programme staff saw more than they may see now, so the dossier that they had made is not returned
+  await api.db
+    .updateTable('users')
+    .set({ roles: ['NONPROFIT_STAFF'], nonprofitId: nonprofit })
+    .where('id', '=', person.id)
+    .execute();
+  const other = await repeat();
+  expect([other.status, other.body.state]).toEqual([201, 'QUEUED']);
+  await api.call('DELETE', `dossiers/${other.body.id}/`, { token: person.token });
+  await api.db
+    .updateTable('users')
+    .set({ roles: ['CFP_STAFF'], nonprofitId: null })
+    .where('id', '=', person.id)
+    .execute();
+  await sql`UPDATE dossiers SET made_at = now() - interval '1 hour' WHERE id = ${first.id}`.execute(api.db);
+  expect((await repeat()).status).toBe(201);
 });
 
 test('a dossier that waits is not asked for twice, and one that ended is deleted with its files', async () => {

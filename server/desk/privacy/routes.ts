@@ -13,7 +13,7 @@ import { mayMake } from '#server/desk/dossiers/policy.ts';
 import { serveDossierFile } from '#server/desk/dossiers/serve-dossier-file.ts';
 import type { App } from '#server/platform/http/app.ts';
 import { notFound } from '#server/platform/http/errors.ts';
-import { serve } from '#server/platform/http/serve.ts';
+import { serve, WithStatus } from '#server/platform/http/serve.ts';
 import { deletePerson, previewDeletion } from './delete-person.ts';
 import { countOlder } from './retention/old-rows.ts';
 import { readRules, setRule } from './retention/retention.ts';
@@ -24,7 +24,10 @@ export function privacyRoutes(app: App): void {
     checkOwn(actor, params.id);
     return findArchives(db, actor, params.id);
   });
-  serve(app, makeArchive, async ({ tx, actor, params }) => asArchive(await beginDossier(tx, actor, 'PERSON', params.id)));
+  serve(app, makeArchive, async ({ tx, actor, params, body: { new: makesNew = false } }) => {
+    const { dossier, isNew } = await beginDossier(tx, { actor, kind: 'PERSON', about: params.id, makesNew });
+    return isNew ? asArchive(dossier) : new WithStatus(200, asArchive(dossier));
+  });
   serve(app, deleteArchive, ({ tx, actor, params }) => deleteDossier(tx, actor, params.id));
   serveDossierFile(app, downloadArchive);
   serve(app, previewDeletionCall, ({ tx, actor, params }) => previewDeletion(tx, actor, params.id));

@@ -159,10 +159,21 @@ describe('registering', () => {
     ['Win at ads.example', messages.noLinks],
     ['WWW.ads', messages.noLinks],
     ['t.me/ads', messages.noLinks],
-    ...['\u202e', '\u2066', '\u200f', '\u200b', '\u2060', 'a\ufeffb', '\u061c', '\u00ad', '\u3164', '\u2800'].map((unseen) => [
-      `Ada ${unseen}evil`,
-      messages.unseen,
-    ]),
+    ...[
+      '\u202e',
+      '\u2066',
+      '\u200f',
+      '\u200b',
+      '\u2060',
+      'a\ufeffb',
+      '\u061c',
+      '\u00ad',
+      '\u3164',
+      '\uffa0',
+      '\u2800',
+      '\ufffc',
+      '\u{13441}',
+    ].map((unseen) => [`Ada ${unseen}evil`, messages.unseen]),
     // joiners alone do not show
     ['\u200d\u200c', messages.unseen],
   ])('a name is one line without links and hidden characters: %j', async (name, message) => {

@@ -1,5 +1,7 @@
 import type { User } from '#contract/platform/access/accounts.ts';
+import { howMany } from '#contract/platform/wire/grouped.ts';
 import { hasUnsentDrafts } from '../../applications/autosave/unsent-drafts.ts';
+import { countCopiedForms, dropCopiedForms } from '../../platform/drafts/person-copies.ts';
 import { confirm } from '../../platform/ui/dialogs/confirm.ts';
 import { hasUnsavedChanges, mayLeave } from '../../platform/ui/forms/leaving.ts';
 
@@ -7,7 +9,22 @@ import { hasUnsavedChanges, mayLeave } from '../../platform/ui/forms/leaving.ts'
 export async function mayLogOut(user: User): Promise<boolean> {
   const asked = hasUnsavedChanges();
   if (!(await mayLeave())) return false;
-  return asked || !hasUnsentDrafts(user.id) || confirm(logOutWithDrafts);
+  const goes = asked || !hasUnsentDrafts(user.id) || (await confirm(logOutWithDrafts));
+  return goes && mayLeaveCopies(user);
+}
+
+/** Says how many forms' copies are in this browser, and offers to delete them. Returns whether to log out. */
+async function mayLeaveCopies({ id }: User): Promise<boolean> {
+  const count = countCopiedForms(id);
+  if (count === 0) return true;
+  const forms = howMany(count, 'form', 'forms');
+  return confirm({
+    title: `Log out with ${forms} unsaved?`,
+    text: `What you typed in ${forms} and did not save is in this browser, and comes back when you open ${count === 1 ? 'the form' : 'the forms'} here again. Delete it if others use this device.`,
+    cancel: 'Stay signed in',
+    further: { label: 'Delete and log out', choose: () => dropCopiedForms(id) },
+    confirm: 'Keep and log out',
+  });
 }
 
 const logOutWithDrafts = {

@@ -9,6 +9,7 @@ import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import { dossiersQuery } from './dossier-queries.ts';
 import { chaptersOf } from './dossier-words.ts';
 import { MadeFiles } from './made-files.tsx';
+import { makeOrUse } from './make-or-use.ts';
 
 interface Props {
   kind: DossierKind;
@@ -26,7 +27,9 @@ export function Dossiers({ kind, about }: Props) {
   const atWork = query.data?.results.some(({ state }) => isAtWork(state)) ?? false;
 
   async function make(): Promise<void> {
-    await run(() => call(makeDossier, { body: { kind, about } }).finally(reload));
+    await run(() =>
+      makeOrUse('dossier', (makesNew) => call(makeDossier, { body: { kind, about, new: makesNew } })).finally(reload),
+    );
   }
 
   return (

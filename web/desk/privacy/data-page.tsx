@@ -16,6 +16,7 @@ import { PageHeader } from '../../platform/ui/page/page-header.tsx';
 import { RecordPage } from '../../platform/ui/page/record-page.tsx';
 import { useBusy } from '../../platform/ui/work/use-busy.ts';
 import { MadeFiles } from '../dossiers/made-files.tsx';
+import { makeOrUse } from '../dossiers/make-or-use.ts';
 import { DeletePerson } from './delete-person.tsx';
 import { archivesQuery } from './privacy-queries.ts';
 
@@ -71,7 +72,9 @@ function Archives({ user: { id }, own }: { user: User; own: boolean }) {
   const reload = () => client.invalidateQueries({ queryKey: options.queryKey });
 
   async function make(): Promise<void> {
-    await run(() => call(makeArchive, { params: { id } }).finally(reload));
+    await run(() =>
+      makeOrUse('archive', (makesNew) => call(makeArchive, { params: { id }, body: { new: makesNew } })).finally(reload),
+    );
   }
 
   return (

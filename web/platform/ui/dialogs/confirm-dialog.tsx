@@ -19,10 +19,25 @@ export function ConfirmDialog() {
         <Button variant="default" onClick={() => answer(false)} data-autofocus>
           {shown.cancel ?? 'Cancel'}
         </Button>
+        {shown.further && <Further {...shown.further} onDone={() => answer(true)} />}
         <Button {...(shown.loss ? { color: 'red.9' } : {})} onClick={() => answer(true)}>
           {shown.confirm}
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+function Further({ label, choose, onDone }: NonNullable<Question['further']> & { onDone: () => void }) {
+  return (
+    <Button
+      variant="default"
+      onClick={() => {
+        choose();
+        onDone();
+      }}
+    >
+      {label}
+    </Button>
   );
 }

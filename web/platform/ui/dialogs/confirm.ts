@@ -9,6 +9,8 @@ export interface Question {
   confirm: string;
   /** the other button's text; `Cancel` by default */
   cancel?: string;
+  /** a further button, which does something and then answers yes */
+  further?: { label: string; choose: () => void };
   /** the action deletes or ends something: the button is red */
   loss?: boolean;
   /** asked before unsaved text is lost: the question stays open when another page opens */

@@ -40,6 +40,7 @@ test('a value with an unquoted comma is joined in place, seen as it would read, 
   await page.keyboard.press('Space');
   await expect(comma).toHaveAttribute('aria-pressed', 'true');
   await expect(second).toContainText('Last NameTest,House');
+  await expect(read).toBeEnabled();
   await read.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 correction is applied. No mistake is left.')).toBeAttached();

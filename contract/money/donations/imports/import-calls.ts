@@ -41,6 +41,11 @@ const value = z.string().check(z.maxLength(1_000));
 const decided = <Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.optional(z.array(z.object({ value, ...shape })).check(z.maxLength(mostValues)));
 
+const shownByPlatform = {
+  rows: z.nullable(z.int().check(z.nonnegative())),
+  amount: z.nullable(z.number().check(z.nonnegative(), z.maximum(1e12))),
+};
+
 /**
  * The decisions of a person about how to read a file. A missing field stays as it was, and so does a value that is missing in a
  * list.
@@ -90,14 +95,9 @@ const importChange = z.object({
   /** what happens to gifts that other lines of the file give back */
   refunds: z.optional(oneOf(refundRules)),
   /** what the platform shows for the file: the number of gifts, and their sum in dollars; null: not known */
-  expected: z.optional(
-    z.nullable(
-      z.object({
-        rows: z.nullable(z.int().check(z.nonnegative())),
-        amount: z.nullable(z.number().check(z.nonnegative(), z.maximum(1e12))),
-      }),
-    ),
-  ),
+  expected: z.optional(z.nullable(z.object(shownByPlatform))),
+  /** the same for single nonprofits; both numbers null: nothing is said of this nonprofit */
+  expectedByNonprofit: z.optional(z.array(z.object({ nonprofit: rowId, ...shownByPlatform })).check(z.maxLength(mostValues))),
   /** values to read instead of the file's cells; null restores the file's value. The stored file never changes */
   corrections: z.optional(
     z

@@ -29,12 +29,9 @@ export type AskedColumn = z.output<typeof askedColumn>;
 /** What explains a difference exactly; `change` is what `changeImport` is sent to apply it, null if there is nothing to change. */
 const differenceReason = z.object({ text: z.string(), change: z.nullable(z.record(z.string(), z.unknown())) });
 
-/** Compares what would be stored with what the platform shows, or with the totals in the file itself. */
-export const importTotal = z.object({
+const comparison = z.object({
   /** what a person said; null: nothing */
   expected: z.nullable(z.object({ rows: z.nullable(z.int()), amount: z.nullable(z.number()) })),
-  /** totals that stand in the file below its lines */
-  inFile: z.array(z.object({ line: z.int(), amount: z.number() })),
   /** how much more the platform, else the file's last total, has than would be stored; null: not known, or equal */
   more: z.nullable(z.object({ rows: z.nullable(z.int()), amount: z.nullable(z.number()) })),
   reasons: z.array(differenceReason),
@@ -43,7 +40,22 @@ export const importTotal = z.object({
   /** whether lines in other currencies or with mistakes explain the difference, so nothing has to be decided */
   explained: z.boolean(),
 });
+export type Comparison = z.output<typeof comparison>;
+
+/** Compares what would be stored with what the platform shows, or with the totals in the file itself. */
+export const importTotal = z.extend(comparison, {
+  /** totals that stand in the file below its lines */
+  inFile: z.array(z.object({ line: z.int(), amount: z.number() })),
+});
 export type ImportTotal = z.output<typeof importTotal>;
+
+/** The lines of one nonprofit that can be stored; `total`: compared with what the platform shows for it, if a person said that. */
+export const nonprofitSum = z.object({ id: z.int(), name: z.string(), ...counted.shape, total: z.optional(comparison) });
+export type NonprofitSum = z.output<typeof nonprofitSum>;
+
+/** Whether a comparison found a difference that nothing explains, so that a person has to decide. */
+export const differs = (total: Comparison | undefined): total is Comparison =>
+  total !== undefined && total.more !== null && !total.explained;
 
 /** Lines that give back gifts, and what happens to their gifts. */
 export const importRefunds = z.object({

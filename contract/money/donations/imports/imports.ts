@@ -21,7 +21,7 @@ import {
   reasons,
 } from './import-choices.ts';
 import { brokenLine } from './import-joins.ts';
-import { askedColumn, counted, importRefunds, importTotal } from './import-questions.ts';
+import { askedColumn, counted, importRefunds, importTotal, nonprofitSum } from './import-questions.ts';
 import { hiddenParts } from './import-sheets.ts';
 
 export const importsQuery = z.object({
@@ -111,7 +111,7 @@ export const importReading = z.object({
   asks: z.optional(z.array(askedColumn)),
   total: z.optional(importTotal),
   /** the lines that can be stored, by nonprofit; at most 200 nonprofits */
-  byNonprofit: z.optional(z.array(z.object({ id: z.int(), name: z.string(), ...counted.shape }))),
+  byNonprofit: z.optional(z.array(nonprofitSum)),
   /** gifts that a column of refunds lowers, and by how much in all */
   lowered: z.optional(counted),
   /** lines that give back gifts: those whose gift stands in the file, and others. Missing: the file has none */

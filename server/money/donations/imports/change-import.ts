@@ -25,6 +25,7 @@ export async function readAgain(tx: Tx, actor: Actor, id: number, change: BodyOf
   const chosen: Chosen = { ...before, ...change };
   for (const list of ['kinds', 'types', 'nonprofits', 'names'] as const) merge(chosen, before, change, list);
   if ((chosen.names?.length ?? 0) > mostNames) throw refuseFields({ names: [lineMessages.tooManyNames(mostNames)] });
+  if (change.expectedByNonprofit) chosen.expectedByNonprofit = mergeExpected(before, change);
   if (change.harmless) chosen.harmless = [...new Set([...(before.harmless ?? []), ...change.harmless])];
   if (change.cells) {
     const others = before.cells?.filter((one) => !change.cells?.some(({ reading: said }) => said === one.reading)) ?? [];
@@ -56,6 +57,13 @@ function merge<Name extends Lists>(chosen: Chosen, before: Chosen, change: Chose
   const all = [...(before[name] ?? []), ...(change[name] ?? [])];
   const byValue = new Map(all.map((one) => [JSON.stringify(['column' in one ? one.column : '', one.value]), one]));
   if (byValue.size > 0) chosen[name] = [...byValue.values()] as NonNullable<Chosen[Name]>;
+}
+
+/** Keeps the newest numbers of each nonprofit. Without both numbers, nothing is said of it. */
+function mergeExpected(before: Chosen, change: Chosen): NonNullable<Chosen['expectedByNonprofit']> {
+  const all = [...(before.expectedByNonprofit ?? []), ...(change.expectedByNonprofit ?? [])];
+  const newest = [...new Map(all.map((one) => [one.nonprofit, one])).values()];
+  return newest.filter(({ rows, amount }) => rows !== null || amount !== null);
 }
 
 /** Adds the joins and the corrections. The cells of a line that is joined in another way have other places. */
@@ -98,7 +106,8 @@ async function check(tx: Tx, actor: Actor, change: Chosen, reading: ImportReadin
   const isJoin = ({ line, cells }: Joins[number]) =>
     line > reading.headerLine && canJoin(Number.POSITIVE_INFINITY, cells ?? []) && reading.delimiter !== '';
   if (!(change.joins ?? []).every(isJoin)) throw refuseFields({ joins: [lineMessages.noSuchJoin] });
-  const named = [change.nonprofit, ...(change.nonprofits ?? []).map(({ nonprofit }) => nonprofit)];
+  const lists = [...(change.nonprofits ?? []), ...(change.expectedByNonprofit ?? [])];
+  const named = [change.nonprofit, ...lists.map(({ nonprofit }) => nonprofit)];
   const ids = [...new Set(named)].filter((one) => one !== null && one !== undefined);
   if (ids.length === 0) return;
   if (!isProgrammeStaff(actor)) throw refuseFields({ nonprofit: [lineMessages.ownOnly] });

@@ -87,8 +87,14 @@ async function findTask(
 }
 
 /** The names of the nonprofits that people chose, by id. A nonprofit that was deleted since has no name. */
-async function findNames(db: Db, chosen: readonly Pick<Chosen, 'nonprofit' | 'nonprofits'>[]): Promise<Record<number, string>> {
-  const ids = chosen.flatMap(({ nonprofit, nonprofits = [] }) => [nonprofit, ...nonprofits.map((one) => one.nonprofit)]);
+async function findNames(
+  db: Db,
+  chosen: readonly Pick<Chosen, 'nonprofit' | 'nonprofits' | 'expectedByNonprofit'>[],
+): Promise<Record<number, string>> {
+  const ids = chosen.flatMap(({ nonprofit, nonprofits = [], expectedByNonprofit = [] }) => [
+    nonprofit,
+    ...[...nonprofits, ...expectedByNonprofit].map((one) => one.nonprofit),
+  ]);
   const wanted = [...new Set(ids)].filter((id) => id !== null && id !== undefined);
   if (wanted.length === 0) return {};
   const rows = await db.selectFrom('nonprofits').select(['id', 'name']).where('id', 'in', wanted).execute();

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { storeImport as storeImportCall } from '#contract/money/donations/imports/import-calls.ts';
 import { importLimits } from '#contract/money/donations/imports/import-choices.ts';
 import { importMessages } from '#contract/money/donations/imports/import-messages.ts';
+import { differs as isDifferent } from '#contract/money/donations/imports/import-questions.ts';
 import { importReading } from '#contract/money/donations/imports/imports.ts';
 import type { Actor } from '#contract/platform/access/permissions.ts';
 import type { BodyOf } from '#contract/platform/wire/endpoint.ts';
@@ -43,8 +44,8 @@ export async function beginStoring(
  */
 function checkShown(row: Parameters<typeof markOf>[0], shown: string | undefined, differs: boolean): void {
   if (shown !== undefined && shown !== markOf(row)) throw refuse(409, importMessages.otherReading);
-  const { checks, total } = z.parse(importReading, row.reading);
-  if (total?.more && !total.explained && !differs) throw refuse(409, importMessages.differs);
+  const { checks, total, byNonprofit = [] } = z.parse(importReading, row.reading);
+  if (!differs && [total, ...byNonprofit.map((one) => one.total)].some(isDifferent)) throw refuse(409, importMessages.differs);
   if (shown === undefined && checks.length > 0) throw refuse(409, importMessages.unchecked);
 }
 

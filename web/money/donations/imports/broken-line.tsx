@@ -15,7 +15,7 @@ import type { Correcting } from './wrong-cells.tsx';
 interface Props {
   problem: ImportProblem;
   reading: ImportReading;
-  correcting: Pick<Correcting, 'busy' | 'join'>;
+  correcting: Pick<Correcting, 'join'>;
 }
 
 const delimiterNames: Record<string, { one: string; several: string; shown: string }> = {
@@ -29,7 +29,7 @@ const delimiterNames: Record<string, { one: string; several: string; shown: stri
  * A line with too many values: a person presses the delimiters that belong to a value, sees the line as it would read, and reads it
  * so. What would most likely mend the line is pressed already.
  */
-export function BrokenLine({ problem: { line, broken }, reading, correcting: { busy, join } }: Props) {
+export function BrokenLine({ problem: { line, broken }, reading, correcting: { join } }: Props) {
   const [pressed, setPressed] = useState<ReadonlySet<number>>(() => seamsOf(broken?.joins ?? []));
   if (!broken) return null;
   const { cells, columns } = broken;
@@ -54,6 +54,7 @@ export function BrokenLine({ problem: { line, broken }, reading, correcting: { b
               <button
                 type="button"
                 className={classes.seam}
+                data-mistake={(at === 1 && !isRight) || undefined}
                 aria-pressed={pressed.has(at)}
                 aria-label={`The ${one} between “${(cells[at - 1] ?? '').trim()}” and “${text.trim()}” belongs to the value`}
                 onClick={() => press(at)}
@@ -80,8 +81,8 @@ export function BrokenLine({ problem: { line, broken }, reading, correcting: { b
       <div>
         <Button
           variant="default"
-          disabled={!isRight || busy}
-          data-mistake
+          disabled={!isRight}
+          data-mistake={isRight || undefined}
           aria-label={`Read ${where} so`}
           onClick={() => join([{ line, cells: joins }])}
         >

@@ -8,6 +8,7 @@ import { Notice } from '../../../platform/ui/feedback/notice.tsx';
 import { formatDollars } from '../../../platform/ui/text/format.ts';
 import { currencies } from './file-choices.tsx';
 import { HiddenParts } from './hidden-parts.tsx';
+import { MissingColumns, missingIn } from './missing-columns.tsx';
 import { ReadCells } from './read-cells.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 import { type Choosing, useImportStep } from './use-import-step.ts';
@@ -20,7 +21,10 @@ export function FileQuestions({ item, reading }: { item: DonationImport; reading
   const { cells, decimals, sheets, hidden, checks, currency, maybeCents, encodings, encoding } = reading;
   const isUntitled = checks.includes('TITLES');
   const hasSheets = sheets && sheets.count > 1;
-  if (!cells && !decimals && !isUntitled && currency !== '' && !maybeCents && !encodings && !hasSheets && !hidden) return null;
+  const missing = missingIn(item, reading);
+  const lacks = canChange && (missing.nonprofit || missing.date);
+  const holds = [cells, decimals, isUntitled, currency === '', maybeCents, encodings, hasSheets, hidden, lacks];
+  if (!holds.some(Boolean)) return null;
   return (
     <div className="stack gap-4 above-6">
       {hasSheets && (
@@ -36,6 +40,7 @@ export function FileQuestions({ item, reading }: { item: DonationImport; reading
         </Notice>
       )}
       {encodings && <EncodingQuestion {...{ encodings, encoding, busy, change, canChange }} />}
+      {lacks && <MissingColumns {...{ item, reading, busy, change }} />}
       {currency === '' && <CurrencyQuestion {...{ busy, change, canChange }} />}
       {maybeCents && <CentsQuestion amount={maybeCents} {...{ busy, change, canChange }} />}
       {cells && <ReadCells cells={cells} {...{ busy, change, canChange }} />}

@@ -1,10 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { downloadImport } from '#contract/money/donations/imports/import-calls.ts';
+import { differs as isDifferent, type NonprofitSum } from '#contract/money/donations/imports/import-questions.ts';
 import type { DonationImport } from '#contract/money/donations/imports/imports.ts';
 import { DownloadButton } from '../../../platform/ui/lists/download/download-button.tsx';
+import { differenceInWords } from './difference.tsx';
 import { CancelButton, StoreButton } from './import-actions.tsx';
-import { differenceInWords } from './import-total.tsx';
+import { whoIn } from './import-total.tsx';
 import { KeepBack } from './kept-back.tsx';
 
 interface Props {
@@ -20,7 +22,8 @@ export function ReadyActions({ item, onStored }: Props) {
   const [rest, setRest] = useState(false);
   const [differs, setDiffers] = useState(false);
   const total = reading?.total;
-  const hasDifference = total?.more !== null && total?.more !== undefined && !total.explained;
+  const different = (reading?.byNonprofit ?? []).filter((one) => isDifferent(one.total));
+  const hasDifference = isDifferent(total) || different.length > 0;
   const mustCheck = (reading?.checks.length ?? 0) > 0;
   const isReady = (can.store || (can.storeRest && rest)) && (checked || !mustCheck) && (differs || !hasDifference);
   return (
@@ -37,7 +40,7 @@ export function ReadyActions({ item, onStored }: Props) {
         <Checkbox
           checked={differs}
           onChange={({ currentTarget }) => setDiffers(currentTarget.checked)}
-          label={`${differenceInWords(total)} I store it all the same`}
+          label={`${[...(isDifferent(total) ? [differenceInWords(total, whoIn(total))] : []), ...nonprofitsInWords(different)].join(' ')} I store it all the same`}
         />
       )}
       <div className="row middle gap-3">
@@ -52,6 +55,14 @@ export function ReadyActions({ item, onStored }: Props) {
       </p>
     </div>
   );
+}
+
+/** The difference of one nonprofit; of several, their number. */
+function nonprofitsInWords(different: readonly NonprofitSum[]): string[] {
+  const [first, ...others] = different;
+  if (!first?.total) return [];
+  if (others.length > 0) return [`The platform has other numbers for ${different.length} nonprofits.`];
+  return [differenceInWords(first.total, `For ${first.name}, the platform has`)];
 }
 
 /** What the person still has to do. */

@@ -142,14 +142,17 @@ export class BatchWriter {
       const read = reader(line, () => this.#nonprofitOf(line, work));
       if ('problems' in read) {
         work.survey?.faulty(line.cells);
+        this.#surveyNonprofit(line, work);
         this.#addFaulty(line, read.problems, read.amount, work);
       } else if ('aside' in read) {
         if (!read.aside.isSum) work.survey?.aside(line.cells, read.aside);
+        if (!read.aside.isSum) this.#surveyNonprofit(line, work);
         if (!read.aside.isSum) work.refunds?.add(line.line, line.cells, read.aside);
         this.#addAside(line.line, read.aside, work);
         if (read.aside.reason === asideReasons.total) this.#addTotal(line, work);
       } else {
         work.survey?.gift(line.cells, Number(centsOf(read.row.amount)));
+        this.#surveyNonprofit(line, work, read.row.nonprofit_id);
         this.#addGift(line.line, read.row, work.tally);
         // the company's gift has the number below 0, because each gift of a file has a number of its own
         if (read.match) this.#addGift(-line.line, read.match, work.tally);
@@ -188,6 +191,15 @@ export class BatchWriter {
     this.setAside += 1;
     tally.setAside(line, aside);
     this.#problemText.push(copyLine([this.#task.importId, line, 0, '', '', aside.reason, 't', null, null]));
+  }
+
+  /** Notes the nonprofit of a line, if somebody compares single nonprofits. `known`: that of a gift */
+  #surveyNonprofit({ cells }: Extract<TableLine, { cells: unknown }>, work: Work, known?: number): void {
+    if (!work.survey || !this.#task.chosen.expectedByNonprofit) return;
+    const cell = textOf(cells[work.nonprofitPlace ?? -1]);
+    const found = this.#nonprofits.get(cell);
+    const chosen = work.chosenNonprofits.get(cell)?.is ?? (found && 'value' in found ? found.value : 0);
+    work.survey.nonprofits.push(known ?? chosen);
   }
 
   #nonprofitOf(line: Extract<TableLine, { cells: unknown }>, work: Work): FoundNonprofit {

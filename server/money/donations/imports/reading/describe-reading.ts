@@ -1,5 +1,5 @@
 import { type Check, leaveOut, noTitles } from '#contract/money/donations/imports/import-choices.ts';
-import type { AskedColumn, ImportTotal } from '#contract/money/donations/imports/import-questions.ts';
+import type { AskedColumn } from '#contract/money/donations/imports/import-questions.ts';
 import { type HiddenParts, placeOfLine } from '#contract/money/donations/imports/import-sheets.ts';
 import type { ImportReading } from '#contract/money/donations/imports/imports.ts';
 import { type Cell, linesInShape, type Table, type TableLine, textOf } from '#server/platform/tables/table.ts';
@@ -7,9 +7,9 @@ import { oneByteEncodings, textDecoder } from '#server/platform/tables/text-enco
 import { readAmount } from './amount-text.ts';
 import { askAboutColumns, withSums } from './ask-about-columns.ts';
 import type { BatchWriter } from './batch-writer.ts';
+import { byNonprofit, totalOf } from './compare-totals.ts';
 import type { Corrections } from './corrections.ts';
 import { dateShape, readDay } from './day-text.ts';
-import { explainDifference, type Wanted } from './explain-difference.ts';
 import type { HiddenTally } from './hidden-tally.ts';
 import type { Chosen, ReadTask } from './read-task.ts';
 import { type Refunded, type RefundLine, type RefundLines, unfoundRefunds } from './refunds.ts';
@@ -89,6 +89,7 @@ export function describeReading(read: Read): ImportReading {
     ...(cells.length > 0 && { cells }),
     ...(asks.length > 0 && { asks }),
     ...sums,
+    ...(survey && byNonprofit(read, survey, sums.byNonprofit)),
     ...(matches.count > 0 && { matches: { rule: understood.matches, by: understood.matchesBy, ...matches } }),
     ...(read.refunds && read.refunds.all.length > 0 && { refunds: refundsOf(read) }),
     ...(survey && { total: totalOf(read, survey) }),
@@ -114,32 +115,6 @@ export function describeReading(read: Read): ImportReading {
 }
 
 type Lines = readonly { line: number; cells: Cell[] }[];
-
-/** Compares the gifts with what a person or the file says, and looks for the reason of a difference. */
-function totalOf({ task, understood, writer }: Read, survey: Survey): ImportTotal {
-  const { total, rightRows } = writer.outcome();
-  const stored = Math.round(Number(total) * 100);
-  const expected = task.chosen.expected ?? null;
-  const inFile = writer.totals;
-  const last = inFile.at(-1);
-  // a total in the file is compared if nobody says another
-  const wanted: Wanted = {
-    rows: expected?.rows ?? null,
-    cents: expected ? centsOrNull(expected.amount) : centsOrNull(last?.amount ?? null),
-  };
-  const isSame = (wanted.rows ?? rightRows) === rightRows && (wanted.cents ?? stored) === stored;
-  // one of several totals may be that of a part
-  const isPart = expected === null && inFile.some(({ amount }) => centsOrNull(amount) === stored);
-  if (isSame || isPart) return { expected, inFile, more: null, reasons: [], gaveUp: false, explained: false };
-  return {
-    ...{ expected, inFile },
-    ...explainDifference(understood, survey, wanted),
-    more: {
-      rows: wanted.rows === null ? null : wanted.rows - rightRows,
-      amount: wanted.cents === null ? null : (wanted.cents - stored) / 100,
-    },
-  };
-}
 
 /** the most refunds without a gift that are listed */
 const mostUnfound = 50;
@@ -167,8 +142,6 @@ const encodingsOf = (words: readonly string[]) =>
     encoding,
     examples: words.map((word) => textDecoder(encoding)(Buffer.from(word, 'latin1'))),
   }));
-
-const centsOrNull = (amount: number | null) => (amount === null ? null : Math.round(amount * 100));
 
 /**
  * Examples of dates and amounts from the gifts. Dates that could be read in two ways, and amounts with a point or comma, come

@@ -5,7 +5,7 @@ import { currencyOf } from './currency-text.ts';
 import { isExplained } from './explained-titles.ts';
 import { headerKey, shownName } from './header-names.ts';
 import { isGift, isVoidingTitle } from './kind-words.ts';
-import { lineStates, type Survey, type SurveyedColumn } from './survey.ts';
+import { lineStates, type Surveyed, type SurveyedColumn } from './survey.ts';
 import type { Understanding } from './understanding.ts';
 
 /** the most texts of a column about donors, payments or pages whose lines are left out */
@@ -47,11 +47,11 @@ export interface Amounts {
 /** What a person could say about a file that would change its number of gifts or their sum. */
 export class Moves {
   readonly #understood: Understanding;
-  readonly #survey: Survey;
+  readonly #survey: Surveyed;
   /** where lines are collected before their number is known */
   readonly #collected: Int32Array;
 
-  constructor(understood: Understanding, survey: Survey) {
+  constructor(understood: Understanding, survey: Surveyed) {
     this.#understood = understood;
     this.#survey = survey;
     this.#collected = new Int32Array(survey.rows);
@@ -185,7 +185,7 @@ export class Moves {
     const taking = { takes: true, weight: 1, inGifts: none, column: '', kinds: [], meaning: null };
     const mended = {
       ...taking,
-      text: `with the ${howMany(faulty.length, 'line', 'lines')} that have mistakes`,
+      text: `with the ${howMany(faulty.length, 'line that has', 'lines that have')} mistakes`,
       rows: faulty,
       cents: 1,
     };
@@ -215,7 +215,7 @@ export class Moves {
     const rows = this.#rowsWhere((row) => states[row] === lineStates.aside && foreign[causeCodes[row] ?? 0] === true);
     if (place < 0 || rows.length === 0) return [];
     const column = shownName(names, place);
-    const text = `without “${column}”, so that the ${howMany(rows.length, 'line', 'lines')} in other currencies are in dollars`;
+    const text = `without “${column}”, so that the ${howMany(rows.length, 'line in another currency is', 'lines in other currencies are')} in dollars`;
     const meaning = { place, meaning: leaveOut } as const;
     return [{ text, rows, takes: true, cents: 1, inGifts: none, weight: 2, column, kinds: [], meaning }];
   }

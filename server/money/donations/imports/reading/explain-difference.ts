@@ -1,10 +1,10 @@
 import type { ImportTotal } from '#contract/money/donations/imports/import-questions.ts';
 import { type Amounts, changeOf, type Move, Moves, type Sum } from './difference-moves.ts';
-import { lineStates, type Survey } from './survey.ts';
+import { lineStates, type Surveyed } from './survey.ts';
 import type { Understanding } from './understanding.ts';
 
 /** milliseconds after which the search for several moves together ends */
-const longestSearch = 6_000;
+export const longestSearch = 6_000;
 const mostReasons = 3;
 /** the most moves that are tried together, and the most moves that are tried in threes and fours */
 const deepest = 4;
@@ -22,20 +22,26 @@ export type Explained = Pick<ImportTotal, 'reasons' | 'gaveUp' | 'explained'>;
  * Searches for what would give exactly the wanted number and sum: lines with a value that is left out or taken, another column of
  * amounts, or a few of these together. The simplest come first. It ends after some seconds and says so.
  */
-export function explainDifference(understood: Understanding, survey: Survey, wanted: Wanted): Explained {
-  const exact = new Search(understood, survey, wanted).run();
+export function explainDifference(
+  understood: Understanding,
+  survey: Surveyed,
+  wanted: Wanted,
+  longest = longestSearch,
+): Explained {
+  const exact = new Search(understood, survey, wanted, { longest, isBySum: false }).run();
   if (exact.reasons.length > 0 || wanted.rows === null || wanted.cents === null) return exact;
   // a platform may count a gift once whose parts stand on several lines: then only the sum is the same
-  const bySum = new Search(understood, survey, { ...wanted, rows: null }, true).run();
+  const bySum = new Search(understood, survey, { ...wanted, rows: null }, { longest, isBySum: true }).run();
   return { ...exact, reasons: bySum.reasons, gaveUp: exact.gaveUp && bySum.reasons.length === 0 };
 }
 
 class Search {
   readonly #understood: Understanding;
-  readonly #survey: Survey;
+  readonly #survey: Surveyed;
   readonly #wanted: Wanted;
   /** whether only other columns of amounts are tried, because their number of lines differs */
   readonly #isBySum: boolean;
+  readonly #longest: number;
   /** set once the simple moves were tried, which takes a time that the file's size bounds */
   #end = Number.POSITIVE_INFINITY;
   readonly #found: { size: number; weight: number; onlyTakes: boolean; reason: ImportTotal['reasons'][number] }[] = [];
@@ -48,7 +54,13 @@ class Search {
   #undecided: Move['kinds'] = [];
   #beyond = '';
 
-  constructor(understood: Understanding, survey: Survey, wanted: Wanted, isBySum = false) {
+  constructor(
+    understood: Understanding,
+    survey: Surveyed,
+    wanted: Wanted,
+    { longest, isBySum }: { longest: number; isBySum: boolean },
+  ) {
+    this.#longest = longest;
     this.#understood = understood;
     this.#survey = survey;
     this.#wanted = wanted;
@@ -69,7 +81,7 @@ class Search {
       if (amounts.change && this.#matches(gifts)) this.#add([], amounts);
       const summed = all.map((move) => this.#summed(move, amounts));
       for (const move of summed) this.#try([move], amounts, gifts);
-      if (this.#end === Number.POSITIVE_INFINITY) this.#end = Date.now() + longestSearch;
+      if (this.#end === Number.POSITIVE_INFINITY) this.#end = Date.now() + this.#longest;
       if (this.#found.length === 0) this.#deepen(summed, amounts, gifts);
       if (this.#found.length > 0 && amounts.change === null) break;
     }

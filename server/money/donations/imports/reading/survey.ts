@@ -36,8 +36,11 @@ class Numbers<Values extends Uint8Array | Uint16Array | Float64Array> {
 const bytes = () => new Numbers((length) => new Uint8Array(length));
 const floats = () => new Numbers((length) => new Float64Array(length));
 
-/** What became of a line: a gift, one with mistakes, or one that is set aside for a cause. */
-export const lineStates = { gift: 0, faulty: 1, aside: 2 } as const;
+/** What became of a line: a gift, one with mistakes, or one that is set aside for a cause. `other`: a line that does not count. */
+export const lineStates = { gift: 0, faulty: 1, aside: 2, other: 3 } as const;
+
+/** What the search for the reason of a difference looks at. */
+export type Surveyed = Pick<Survey, 'rows' | 'columns' | 'causes' | 'states' | 'cents' | 'causeCodes' | 'full'>;
 
 export interface Cause extends Aside {
   count: number;
@@ -157,6 +160,17 @@ export class Survey {
   /** places in `causes`, for lines that are set aside */
   get causeCodes(): Uint16Array {
     return this.#causes.values;
+  }
+
+  /** by line: the nonprofit, 0 if it is not known; empty unless somebody compares single nonprofits */
+  readonly nonprofits: number[] = [];
+
+  /** The same lines, of which only those of one nonprofit count. */
+  of(nonprofit: number): Surveyed {
+    const { rows, columns, causes, cents, causeCodes } = this;
+    const isOwn = (row: number) => this.nonprofits[row] === nonprofit;
+    const states = this.states.map((state, row) => (isOwn(row) ? state : lineStates.other));
+    return { rows, columns, causes, cents, causeCodes, states, full: new Map([...this.full].filter(([row]) => isOwn(row))) };
   }
 
   columnAt(place: number): SurveyedColumn | undefined {

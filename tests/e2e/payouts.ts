@@ -9,14 +9,14 @@ const batchAnswer = z.object({ id: z.int(), version: z.int() });
 type Batch = z.output<typeof batchAnswer>;
 
 /** Calls the API for a person, as another browser would. */
-async function callAs({ session }: OwnPerson, path: string, body: object): Promise<Batch> {
+export async function callAs({ session }: OwnPerson, path: string, body: object): Promise<unknown> {
   const response = await fetch(`${origin}${apiBase}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Token ${session.token}` },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return batchAnswer.parse(await response.json());
+  return response.json();
 }
 
 /**
@@ -35,10 +35,14 @@ export async function createOwed(
 }
 
 /** Drafts a batch that pays these nonprofits. */
-export async function draftBatch(newPerson: NewPerson, nonprofits: readonly { id: number }[]): Promise<Batch> {
+export async function draftBatch(
+  newPerson: NewPerson,
+  nonprofits: readonly { id: number }[],
+  method: 'PAYPAL' | 'ACH' = 'PAYPAL',
+): Promise<Batch> {
   const range = { start_date: '2026-01-01', end_date: '2026-12-31' };
-  const body = { ...range, method: 'PAYPAL', nonprofits: nonprofits.map(({ id }) => id), note: 'Spring' };
-  return callAs(await newPerson(['CFP_STAFF']), 'payouts/batches/', body);
+  const body = { ...range, method, nonprofits: nonprofits.map(({ id }) => id), note: 'Spring' };
+  return batchAnswer.parse(await callAs(await newPerson(['CFP_STAFF']), 'payouts/batches/', body));
 }
 
 /** Drafts a batch that pays these nonprofits. Another account approves it and exports its file. */

@@ -128,6 +128,30 @@ test('accepting several nonprofits asks what the pages lack that are not publish
   );
 });
 
+test('the board says how many reviews are done and wanted, also where there are more than wanted', async ({
+  browser,
+  db,
+  newPerson,
+}) => {
+  const [person, [response]] = await reviewerWith(db, newPerson, 1);
+  if (!response) throw new Error('an application is assigned');
+  const more = [await newPerson(['REVIEWER']), await newPerson(['REVIEWER']), await newPerson(['REVIEWER'])];
+  for (const { id } of [person, ...more])
+    await createReview(db, { responseId: response.id, reviewerId: id, recommendation: 'neutral' });
+  const { templateId } = await db
+    .selectFrom('applicationResponses')
+    .select('templateId')
+    .where('id', '=', response.id)
+    .executeTakeFirstOrThrow();
+  const page = await openAs(browser, await newPerson(['CFP_STAFF']), `/applications/board?application_template=${templateId}`);
+  await expect(table(page, 'Decision Board').getByRole('row').filter({ hasText: response.nonprofit })).toContainText(
+    '4 (3 wanted)',
+  );
+  await expect(page.getByText('1 application · 4 reviews done, 3 wanted for each')).toBeVisible();
+  await expect(page.getByText('4 of 3')).toHaveCount(0);
+  await page.context().close();
+});
+
 test('staff decline, undo and accept from a row by keyboard; rows have one line, and the order is remembered', async ({
   page,
   db,
